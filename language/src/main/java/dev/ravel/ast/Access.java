@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.ast;
+
+import dev.ravel.source.Span;
+import java.util.List;
+
+/**
+ * A name with indices and fields, such as {@code x}, {@code level[i]} or {@code slot[j].full}. It
+ * names a value in an expression, the target of an assignment, a synchronisation object, a member
+ * of a family of threads, a place or a transition.
+ *
+ * @param selectors what follows the name, left to right
+ */
+public record Access(Name name, List<Selector> selectors, Span span) implements Expression {
+  /** Copies the list. */
+  public Access {
+    selectors = List.copyOf(selectors);
+  }
+
+  /** An index or a field. */
+  public sealed interface Selector extends Node {
+    /** {@code [index]}. */
+    record At(Expression index, Span span) implements Selector {}
+
+    /** {@code .field}. */
+    record Dot(Name field, Span span) implements Selector {}
+  }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.ast;
+
+import dev.ravel.source.Span;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A declaration of a file (language, sections 2.1, 2.4 and 2.5). Where a declaration has a {@code
+ * doc}, it is the text of the {@code ///} lines before it, without the slashes, lines joined by
+ * {@code \n}; empty where there are none.
+ */
+public sealed interface Declaration extends Node {
+  /** {@code const N = value}; the value may be a list. */
+  record Const(Name name, Expression value, String doc, Span span) implements Declaration {}
+
+  /** {@code [symbolic] input c: type}. */
+  record Input(boolean symbolic, Name name, TypeName type, String doc, Span span)
+      implements Declaration {}
+
+  /** {@code enum E { a, b }}. */
+  record EnumType(Name name, List<Name> members, String doc, Span span) implements Declaration {
+    /** Copies the list. */
+    public EnumType {
+      members = List.copyOf(members);
+    }
+  }
+
+  /** {@code record R { f: bool, g: int[0..3] }}. */
+  record RecordType(Name name, List<Field> fields, String doc, Span span) implements Declaration {
+    /** Copies the list. */
+    public RecordType {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /** A field of a record. */
+  record Field(Name name, TypeName type) {}
+
+  /** {@code [atomic] shared x, y: type [= initial]}. */
+  record Shared(
+      boolean atomic,
+      List<Name> names,
+      VariableType type,
+      Optional<Expression> initial,
+      String doc,
+      Span span)
+      implements Declaration {
+    /** Copies the list. */
+    public Shared {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** {@code mutex m, fork[N]}. */
+  record Mutex(List<FamilyName> names, String doc, Span span) implements Declaration {
+    /** Copies the list. */
+    public Mutex {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** {@code cond c}. */
+  record Cond(List<FamilyName> names, String doc, Span span) implements Declaration {
+    /** Copies the list. */
+    public Cond {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** {@code semaphore s = 2, t}; without a value 0. */
+  record Semaphore(List<Counted> names, String doc, Span span) implements Declaration {
+    /** Copies the list. */
+    public Semaphore {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** {@code barrier b = N}; the number of threads that must arrive is required. */
+  record Barrier(List<Counted> names, String doc, Span span) implements Declaration {
+    /** Copies the list. */
+    public Barrier {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** {@code channel ch[N]: type[capacity]}. */
+  record Channel(
+      List<FamilyName> names, TypeName type, Expression capacity, String doc, Span span)
+      implements Declaration {
+    /** Copies the list. */
+    public Channel {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** A name with the sizes of its family, indices from 0; no sizes for a single object. */
+  record FamilyName(Name name, List<Expression> sizes) {
+    /** Copies the list. */
+    public FamilyName {
+      sizes = List.copyOf(sizes);
+    }
+  }
+
+  /** A family with a number: a semaphore's initial value, a barrier's count. */
+  record Counted(FamilyName family, Optional<Expression> count) {}
+
+  /** {@code fun f(a, b) = body}. */
+  record Fun(Name name, List<Name> parameters, Expression body, String doc, Span span)
+      implements Declaration {
+    /** Copies the list. */
+    public Fun {
+      parameters = List.copyOf(parameters);
+    }
+  }
+
+  /** {@code proc p(a: type) { … }}. */
+  record Proc(Name name, List<Parameter> parameters, Block body, String doc, Span span)
+      implements Declaration {
+    /** Copies the list. */
+    public Proc {
+      parameters = List.copyOf(parameters);
+    }
+  }
+
+  /** A parameter of a procedure. */
+  record Parameter(Name name, TypeName type) {}
+
+  /** {@code [fair] thread P[i in 0..N-1] { … }}, or {@code task}. */
+  record Thread(
+      boolean fair,
+      boolean task,
+      Name name,
+      List<Index> indices,
+      Block body,
+      String doc,
+      Span span)
+      implements Declaration {
+    /** Copies the list. */
+    public Thread {
+      indices = List.copyOf(indices);
+    }
+  }
+
+  /** {@code net Name { … }}. */
+  record Net(Name name, List<NetItem> items, String doc, Span span) implements Declaration {
+    /** Copies the list. */
+    public Net {
+      items = List.copyOf(items);
+    }
+  }
+
+  /**
+   * {@code check [name [with K = v, …] :] property [expect verdict] [by schedule s]}.
+   *
+   * @param word the word before the colon, if any
+   * @param settings the constants of the instance that is checked
+   * @param expected {@code HOLDS} where the text names none
+   */
+  record Check(
+      Optional<Name> word,
+      List<Setting> settings,
+      Property property,
+      Expected expected,
+      Optional<Name> schedule,
+      String doc,
+      Span span)
+      implements Declaration {
+    /** Copies the list. */
+    public Check {
+      settings = List.copyOf(settings);
+    }
+  }
+
+  /** {@code K = v} after {@code with}. */
+  record Setting(Name name, Expression value) {}
+
+  /** The verdict a check is expected to have. */
+  enum Expected {
+    /** It holds. */
+    HOLDS,
+    /** It is violated, and that is what the model wants to show. */
+    VIOLATED,
+    /** It cannot be decided. */
+    UNKNOWN
+  }
+
+  /** {@code schedule s [with K = v, …] { … }}. */
+  record Schedule(
+      Name name, List<Setting> settings, ScheduleText moves, String doc, Span span)
+      implements Declaration {
+    /** Copies the list. */
+    public Schedule {
+      settings = List.copyOf(settings);
+    }
+  }
+
+  /** {@code option …}. */
+  record Option(Choice choice, Span span) implements Declaration {}
+
+  /** The options of the language, a closed list. */
+  enum Choice {
+    /** {@code option await = split}: an await re-reads one variable at a time. */
+    AWAIT_SPLIT,
+    /** {@code option spurious wakeups}. */
+    SPURIOUS_WAKEUPS,
+    /** {@code option independence = nothing-independent}. */
+    NOTHING_INDEPENDENT,
+    /** {@code option independence = readwrite}, the default. */
+    READWRITE,
+    /** {@code option independence = sync}. */
+    SYNC
+  }
+
+  /** {@code import "file.ravel"}. */
+  record Import(String path, Span pathSpan, Span span) implements Declaration {}
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.ast;
+
+import dev.ravel.source.Span;
+
+/** The index of a family: {@code i in low..high}, both bounds belonging to it. */
+public record Index(Name name, Expression low, Expression high, Span span) implements Node {}

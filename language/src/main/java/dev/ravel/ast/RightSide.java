@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.ast;
+
+import dev.ravel.source.Span;
+import java.util.Optional;
+
+/** What may stand to the right of an assignment's {@code =}. */
+public sealed interface RightSide extends Node permits Expression, RightSide.Any {
+  /**
+   * {@code any [v in] low..high [where e]}: some value of the range that satisfies the condition.
+   *
+   * @param binder the name of the value inside {@code where}, if given
+   */
+  record Any(
+      Optional<Name> binder,
+      Expression low,
+      Expression high,
+      Optional<Expression> where,
+      Span span)
+      implements RightSide {}
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.source;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Every code that Ravel prints, with its title. The letter tells the kind: F files, U usage, P
+ * syntax, N names, T types, C constants and sizes, S structure and steps, L lint, X not supported, R
+ * errors of an execution, V verdicts, K reasons for not knowing, I internal. A code keeps its
+ * meaning for ever; a code that is no longer used is not given again.
+ */
+public enum Problem {
+  F001(Severity.ERROR, "the file does not exist"),
+  F002(Severity.ERROR, "the file cannot be read"),
+  F003(Severity.ERROR, "the file is not text in UTF-8"),
+  F004(Severity.ERROR, "the file is larger than 10 MB"),
+  F005(Severity.ERROR, "no front end knows this kind of file"),
+  F006(Severity.ERROR, "an imported file cannot be read"),
+  F007(Severity.ERROR, "files import each other in a circle"),
+
+  U001(Severity.ERROR, "a usage error on the command line"),
+  U002(Severity.ERROR, "-D names a constant that the model does not have"),
+  U003(Severity.ERROR, "-D gives a value that does not fit the constant"),
+  U004(Severity.ERROR, "the schedule cannot be run on this model"),
+  U005(Severity.ERROR, "no problem has this code"),
+
+  P001(Severity.ERROR, "unexpected text"),
+  P002(Severity.ERROR, "a bracket or block is not closed"),
+  P003(Severity.ERROR, "an assignment where a comparison is meant"),
+  P004(Severity.ERROR, "a comparison where a statement is meant"),
+  P005(Severity.ERROR, "a transition without a colon"),
+  P006(Severity.ERROR, "a property without its first word"),
+  P007(Severity.ERROR, "nested too deeply"),
+  P008(Severity.ERROR, "a number that is too large"),
+  P009(Severity.ERROR, "a character that Ravel does not know"),
+  P010(Severity.ERROR, "a text without its closing quote"),
+  P011(Severity.ERROR, "a comment without its end"),
+  P012(Severity.ERROR, "a reserved word used as a name"),
+  P013(Severity.ERROR, "a formula of temporal logic that cannot be read"),
+  P014(Severity.ERROR, "an expression where a statement is meant"),
+
+  N001(Severity.ERROR, "an unknown name"),
+  N002(Severity.ERROR, "a name that is declared twice"),
+  N003(Severity.ERROR, "a name of another kind than is needed here"),
+  N004(Severity.ERROR, "an unknown field"),
+  N005(Severity.ERROR, "an unknown section"),
+  N006(Severity.ERROR, "an unknown label"),
+  N007(Severity.ERROR, "a setting of something that is not a constant or input"),
+  N008(Severity.ERROR, "an unknown schedule"),
+
+  T001(Severity.ERROR, "a value of another type than is needed here"),
+  T002(Severity.ERROR, "whole arrays cannot be used as values"),
+  T003(Severity.ERROR, "a wrong number of indices"),
+  T004(Severity.ERROR, "a wrong number of arguments"),
+  T005(Severity.ERROR, "something that cannot be assigned"),
+  T006(Severity.ERROR, "an index on something without members"),
+  T007(Severity.ERROR, "a family where one member is needed"),
+  T008(Severity.ERROR, "an operator that does not fit its operands"),
+  T009(Severity.ERROR, "a list in a place where none may stand"),
+  T010(Severity.ERROR, "only checks may speak of threads, places and locks"),
+  T011(Severity.ERROR, "a condition that mentions what checks alone may mention"),
+
+  C001(Severity.ERROR, "a value that is not constant"),
+  C002(Severity.ERROR, "an empty range"),
+  C003(Severity.ERROR, "a constant that cannot be computed"),
+  C004(Severity.ERROR, "a size that is not possible"),
+  C005(Severity.ERROR, "constants that need each other"),
+  C006(Severity.ERROR, "an input used as a size"),
+  C007(Severity.ERROR, "an initial value that does not fit"),
+  C008(Severity.ERROR, "a constant index out of range"),
+
+  S001(Severity.WARNING, "blocking in the middle of atomic"),
+  S002(Severity.ERROR, "a statement that may not stand inside atomic"),
+  S003(Severity.ERROR, "a procedure or function that calls itself"),
+  S004(Severity.ERROR, "a jump into a block"),
+  S005(Severity.ERROR, "break or continue outside of a loop"),
+  S006(Severity.ERROR, "a task where a thread is meant, or the reverse"),
+  S007(Severity.ERROR, "an option that is given twice in different ways"),
+  S008(Severity.ERROR, "a statement that is not possible here"),
+
+  L001(Severity.HINT, "a section that no check mentions"),
+  L002(Severity.HINT, "a statement that cannot be reached"),
+  L003(Severity.HINT, "a shared variable that only one thread uses"),
+  L004(Severity.WARNING, "busy waiting"),
+  L005(Severity.HINT, "two statements on one line"),
+  L006(Severity.WARNING, "a remainder that may be negative"),
+
+  X001(Severity.ERROR, "symbolic inputs are not supported yet"),
+
+  R001(Severity.ERROR, "an assertion fails"),
+  R002(Severity.ERROR, "a value out of its range"),
+  R003(Severity.ERROR, "an index out of range"),
+  R004(Severity.ERROR, "a division by zero"),
+  R005(Severity.ERROR, "a number beyond 64 bits"),
+  R006(Severity.ERROR, "unlocking a mutex that is not held"),
+  R007(Severity.ERROR, "locking a mutex twice"),
+  R008(Severity.ERROR, "waiting without holding the mutex"),
+  R009(Severity.ERROR, "starting a task that has been started"),
+  R010(Severity.ERROR, "a semaphore above its limit"),
+  R011(Severity.ERROR, "no value to choose from"),
+  R012(Severity.ERROR, "stuck inside atomic"),
+  R013(Severity.ERROR, "a loop of local steps that never ends"),
+  R014(Severity.ERROR, "a loop inside atomic that never ends"),
+  R015(Severity.ERROR, "a place above its limit"),
+
+  V001(Severity.ERROR, "a condition is false when all threads have finished"),
+  V002(Severity.ERROR, "a deadlock"),
+  V003(Severity.ERROR, "an error of an execution"),
+  V004(Severity.ERROR, "a data race"),
+  V005(Severity.ERROR, "dead code"),
+  V006(Severity.ERROR, "too many threads in a section"),
+  V007(Severity.ERROR, "something that should never be is reachable"),
+  V008(Severity.ERROR, "something that should always be is not"),
+  V009(Severity.ERROR, "something that should be reachable is not"),
+  V010(Severity.ERROR, "a promise that is not kept"),
+  V011(Severity.ERROR, "something that never comes"),
+  V012(Severity.ERROR, "an execution that does not end"),
+  V013(Severity.ERROR, "too many tokens in a place"),
+  V014(Severity.ERROR, "a place without a bound"),
+  V015(Severity.ERROR, "a formula of temporal logic is violated"),
+  V016(Severity.ERROR, "the condition of a check cannot be evaluated"),
+  V017(Severity.WARNING, "no execution ends, so that a claim about ends says nothing"),
+
+  K001(Severity.WARNING, "time used up"),
+  K002(Severity.WARNING, "memory used up"),
+  K003(Severity.WARNING, "number of states used up"),
+  K004(Severity.WARNING, "interrupted"),
+  K005(Severity.WARNING, "no engine decides this property yet"),
+  K006(Severity.WARNING, "a local computation was too long"),
+  K007(Severity.WARNING, "not decided because the search stopped early"),
+
+  I001(Severity.ERROR, "an internal error");
+
+  private final Severity severity;
+  private final String title;
+
+  Problem(Severity severity, String title) {
+    this.severity = severity;
+    this.title = title;
+  }
+
+  /** The code, such as {@code N001}. */
+  public String code() {
+    return name();
+  }
+
+  /** How much it weighs. */
+  public Severity severity() {
+    return severity;
+  }
+
+  /** The kind of problem in a few words. */
+  public String title() {
+    return title;
+  }
+
+  /** The problem with a code, written in upper or lower case. */
+  public static Optional<Problem> byCode(String code) {
+    return Arrays.stream(values()).filter(p -> p.name().equalsIgnoreCase(code)).findFirst();
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.source;
+
+/** How much a problem weighs. */
+public enum Severity {
+  /** The model cannot be checked. */
+  ERROR,
+  /** The model can be checked, but does probably not say what was meant. */
+  WARNING,
+  /** The model could be written better. */
+  HINT
+}

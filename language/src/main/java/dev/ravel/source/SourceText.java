@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.source;
+
+import java.util.Arrays;
+
+/**
+ * The text of one source file, with its lines. Two source texts are equal only if they are the same
+ * object, so spans of different files never mix.
+ */
+public final class SourceText {
+  private final String name;
+  private final String text;
+  private final int[] lineStarts;
+
+  /**
+   * A source text.
+   *
+   * @param name the file's name as the user gave it; shown in messages
+   * @param text the whole text; lines end with {@code \n}, {@code \r\n} or {@code \r}
+   */
+  public SourceText(String name, String text) {
+    this.name = name;
+    this.text = text;
+    this.lineStarts = lineStarts(text);
+  }
+
+  private static int[] lineStarts(String text) {
+    int[] starts = new int[16];
+    int count = 1;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean lineEnd = c == '\n' || c == '\r' && !text.startsWith("\n", i + 1);
+      if (lineEnd) {
+        if (count == starts.length) {
+          starts = Arrays.copyOf(starts, 2 * count);
+        }
+        starts[count++] = i + 1;
+      }
+    }
+    return Arrays.copyOf(starts, count);
+  }
+
+  /** The file's name as the user gave it. */
+  public String name() {
+    return name;
+  }
+
+  /** The whole text. */
+  public String text() {
+    return text;
+  }
+
+  /** The number of lines; at least 1, also for the empty text. */
+  public int lines() {
+    return lineStarts.length;
+  }
+
+  /** The 1-based line of an offset in 0..length; cost logarithmic in the number of lines. */
+  public int line(int offset) {
+    int found = Arrays.binarySearch(lineStarts, offset);
+    return found >= 0 ? found + 1 : -found - 1;
+  }
+
+  /** The 1-based column of an offset, counted in UTF-16 units. */
+  public int column(int offset) {
+    return offset - lineStarts[line(offset) - 1] + 1;
+  }
+
+  /** The text of a 1-based line, without its line end. */
+  public String lineText(int line) {
+    int start = lineStarts[line - 1];
+    int end = line < lineStarts.length ? lineStarts[line] : text.length();
+    while (end > start && (text.charAt(end - 1) == '\n' || text.charAt(end - 1) == '\r')) {
+      end--;
+    }
+    return text.substring(start, end);
+  }
+
+  /** The offset at which a 1-based line starts. */
+  public int lineStart(int line) {
+    return lineStarts[line - 1];
+  }
+
+  /** The span from one offset (inclusive) to another (exclusive). */
+  public Span span(int start, int end) {
+    return new Span(this, start, end);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
