@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * Events, configurations, causality and conflict: the structures that two or more engines share.
+ *
+ * <p>May import {@code explore}, {@code verdict} and {@code system}.
+ */
+package dev.ravel.explore.events;
