@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import java.util.List;
+
+/**
+ * The type of a value. Scalars are 64-bit numbers inside: false is 0 and true 1, the members of an
+ * enum count from 0.
+ */
+public sealed interface Type {
+  /** The name as it is shown to people, such as {@code int[0..3]}. */
+  String show();
+
+  /** A type whose values are single numbers. */
+  sealed interface Scalar extends Type {
+    /** The smallest value. */
+    long low();
+
+    /** The largest value. */
+    long high();
+
+    /** How a value is written in the language; values outside the type are shown as numbers. */
+    String show(long value);
+
+    /** The value a variable has where no initial value is given: the one nearest 0. */
+    default long initial() {
+      return low() > 0 ? low() : Math.min(high(), 0);
+    }
+  }
+
+  /** {@code bool}. */
+  record Bool() implements Scalar {
+    @Override
+    public long low() {
+      return 0;
+    }
+
+    @Override
+    public long high() {
+      return 1;
+    }
+
+    @Override
+    public String show() {
+      return "bool";
+    }
+
+    @Override
+    public String show(long value) {
+      return value == 0 ? "false" : value == 1 ? "true" : Long.toString(value);
+    }
+  }
+
+  /** {@code int[low..high]}. */
+  record Int(long low, long high) implements Scalar {
+    @Override
+    public String show() {
+      return "int[" + low + ".." + high + "]";
+    }
+
+    @Override
+    public String show(long value) {
+      return Long.toString(value);
+    }
+  }
+
+  /** An enum. */
+  record Enum(String name, List<String> members) implements Scalar {
+    /** Copies the list. */
+    public Enum {
+      members = List.copyOf(members);
+    }
+
+    @Override
+    public long low() {
+      return 0;
+    }
+
+    @Override
+    public long high() {
+      return members.size() - 1L;
+    }
+
+    @Override
+    public String show() {
+      return name;
+    }
+
+    @Override
+    public String show(long value) {
+      return value >= 0 && value < members.size()
+          ? members.get((int) value)
+          : Long.toString(value);
+    }
+  }
+
+  /** A record: its fields, each of scalar or record type, in order. */
+  record Record(String name, List<Field> fields) implements Type {
+    /** Copies the list. */
+    public Record {
+      fields = List.copyOf(fields);
+    }
+
+    @Override
+    public String show() {
+      return name;
+    }
+  }
+
+  /** A field of a record. */
+  record Field(String name, Type type) {}
+
+  /** A scalar leaf of a type: the dotted path from the value, empty for a scalar itself. */
+  record Leaf(String path, Scalar type) {}
+
+  /** The scalar leaves of this type in order; one for a scalar. */
+  default List<Leaf> leaves() {
+    return switch (this) {
+      case Scalar scalar -> List.of(new Leaf("", scalar));
+      case Record struct ->
+          struct.fields().stream()
+              .flatMap(
+                  field ->
+                      field.type().leaves().stream()
+                          .map(leaf -> new Leaf("." + field.name() + leaf.path(), leaf.type())))
+              .toList();
+    };
+  }
+}
