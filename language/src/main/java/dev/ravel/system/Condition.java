@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+/**
+ * A number or truth value (0 or 1) that a state has. Conditions over one object are tables over its
+ * values; others combine these.
+ */
+public interface Condition {
+  /**
+   * Its value in a state.
+   *
+   * @throws Undefined if it has none there, such as an index out of range
+   */
+  long value(int[] state);
+
+  /** Whether it is true in a state. */
+  default boolean holds(int[] state) {
+    return value(state) != 0;
+  }
+
+  /** The objects it looks at, ascending. */
+  int[] objects();
+
+  /** The condition has no value in the state: why, in words. */
+  final class Undefined extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** Says why. */
+    public Undefined(String message) {
+      super(message, null, false, false);
+    }
+  }
+}

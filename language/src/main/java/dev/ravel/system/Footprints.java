@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Footprints by dense id: sets of (object, mode) with at most one entry per object, equal sets
+ * under equal ids. Objects from {@code objects} on are property objects: object {@code objects + j}
+ * stands for the truth of the j-th property. Id 0 is the empty footprint.
+ */
+public final class Footprints {
+  private final int objects;
+  private int[][] entries = new int[16][];
+  private int count;
+  private final Map<Key, Integer> ids = new HashMap<>();
+
+  /** The contents of a footprint as a key. */
+  private record Key(int[] entries) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key key && Arrays.equals(entries, key.entries);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(entries);
+    }
+  }
+
+  /**
+   * No footprints but the empty one.
+   *
+   * @param objects the number of objects that are no property objects
+   */
+  public Footprints(int objects) {
+    this.objects = objects;
+    intern(new int[0]);
+  }
+
+  /** The number of footprints so far. */
+  public int count() {
+    return count;
+  }
+
+  /** The number of entries of a footprint. */
+  public int size(int footprint) {
+    return entries[footprint].length;
+  }
+
+  /** The k-th object of a footprint; objects ascend. */
+  public int object(int footprint, int k) {
+    return entries[footprint][k] >> 2;
+  }
+
+  /** The {@link Mode} in which the k-th object is used. */
+  public int mode(int footprint, int k) {
+    return entries[footprint][k] & 3;
+  }
+
+  /** The mode in which a footprint uses an object, or {@link ConcurrentSystem#NONE}. */
+  public int modeOf(int footprint, int object) {
+    for (int entry : entries[footprint]) {
+      if (entry >> 2 == object) {
+        return entry & 3;
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  /**
+   * Whether two footprints share an object in modes that do not commute. Cost: linear in their
+   * sizes.
+   *
+   * @param property the one property object that counts, or {@link ConcurrentSystem#NONE}
+   */
+  public boolean dependent(int first, int second, int property) {
+    int[] a = entries[first];
+    int[] b = entries[second];
+    for (int i = 0, j = 0; i < a.length && j < b.length; ) {
+      int left = a[i] >> 2;
+      int right = b[j] >> 2;
+      if (left < right) {
+        i++;
+      } else if (right < left) {
+        j++;
+      } else {
+        boolean counts = left < objects || left == property;
+        if (counts && !Mode.commute(a[i] & 3, b[j] & 3)) {
+          return true;
+        }
+        i++;
+        j++;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether every use in the first footprint is allowed by the second: the same object, in the same
+   * mode or one that covers it.
+   */
+  public boolean within(int inner, int outer) {
+    for (int entry : entries[inner]) {
+      int allowed = modeOf(outer, entry >> 2);
+      if (allowed != Mode.WRITE && allowed != (entry & 3)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The id of the footprint with these entries, each {@link #entry}, ascending by object. */
+  public int intern(int[] sorted) {
+    Key key = new Key(sorted);
+    Integer known = ids.get(key);
+    if (known != null) {
+      return known;
+    }
+    if (count == entries.length) {
+      entries = Arrays.copyOf(entries, 2 * count);
+    }
+    entries[count] = sorted;
+    ids.put(key, count);
+    return count++;
+  }
+
+  /** An entry for {@link #intern}. */
+  public static int entry(int object, int mode) {
+    return object << 2 | mode;
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+/** How a step uses an object. Modes are ints, since engines compare them in their inner loops. */
+public final class Mode {
+  /** Looks at the value; commutes with itself. */
+  public static final int READ = 0;
+
+  /**
+   * Changes the value in a way that commutes with itself: {@code up}, producing tokens, arriving at
+   * a barrier that no more threads use than it waits for.
+   */
+  public static final int COMMUTE = 1;
+
+  /** Changes the value; commutes with nothing. */
+  public static final int WRITE = 2;
+
+  private Mode() {}
+
+  /** Whether two uses of one object commute. */
+  public static boolean commute(int first, int second) {
+    return first == second && first != WRITE;
+  }
+
+  /** The mode that covers both. */
+  public static int join(int first, int second) {
+    return first == second ? first : WRITE;
+  }
+}

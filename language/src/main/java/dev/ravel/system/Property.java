@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+import java.util.List;
+
+/** What can be asked of a concurrent system (language, section 2.5). */
+public sealed interface Property {
+  /** No reachable state is a deadlock. */
+  record Deadlock() implements Property {}
+
+  /** No reachable step is an error. */
+  record Error() implements Property {}
+
+  /**
+   * In no reachable state do the enabled steps of two threads use one plain cell, one of them
+   * writing it, unless both are atomic.
+   */
+  record Race() implements Property {}
+
+  /** Every statement is executed by some reachable step. */
+  record DeadCode() implements Property {}
+
+  /** Every fair execution reaches a final state. */
+  record Terminates() implements Property {}
+
+  /**
+   * In every reachable state at most {@code limit} threads are in the section.
+   *
+   * @param count the number of threads in the section
+   */
+  record AtMost(long limit, Condition count) implements Property {}
+
+  /** The condition is false in every reachable state. */
+  record Never(Condition condition) implements Property {}
+
+  /** The condition is true in every reachable state. */
+  record Always(Condition condition) implements Property {}
+
+  /** The condition is true in some reachable state. */
+  record Reachable(Condition condition) implements Property {}
+
+  /** The condition is true in every reachable final state. */
+  record Finally(Condition condition) implements Property {}
+
+  /** On every fair execution, wherever the cause is true, the effect is true then or later. */
+  record LeadsTo(Condition cause, Condition effect) implements Property {}
+
+  /** On every fair execution the condition is true at some time. */
+  record Eventually(Condition condition) implements Property {}
+
+  /**
+   * No place ever holds more than {@code limit} tokens.
+   *
+   * @param tokens the tokens of each place
+   */
+  record Safe(long limit, List<Condition> tokens) implements Property {
+    /** Copies the list. */
+    public Safe {
+      tokens = List.copyOf(tokens);
+    }
+  }
+
+  /** The tokens of the place are bounded. */
+  record Bounded(Condition tokens) implements Property {}
+
+  /** A formula of linear temporal logic holds on every fair execution. */
+  record Ltl(Formula formula) implements Property {}
+
+  /** A formula of linear temporal logic. */
+  sealed interface Formula {
+    /** A condition of the present state. */
+    record Atom(Condition condition) implements Formula {}
+
+    /** Not. */
+    record Not(Formula operand) implements Formula {}
+
+    /** In the next state. */
+    record Next(Formula operand) implements Formula {}
+
+    /** Both. */
+    record And(Formula left, Formula right) implements Formula {}
+
+    /** At least one. */
+    record Or(Formula left, Formula right) implements Formula {}
+
+    /** The left one until the right one, which comes. */
+    record Until(Formula left, Formula right) implements Formula {}
+
+    /** The right one up to and with the first time that the left one is true, or for ever. */
+    record Release(Formula left, Formula right) implements Formula {}
+  }
+}
