@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore;
+
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Judgement;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The result of an exploration.
+ *
+ * @param judgements the answers in the order of the questions
+ * @param stopped why it ended before everything was explored: a K code; {@code K007} if the
+ *     violation of a question that stops ended it; absent if it is complete
+ */
+public record Exploration(
+    List<Judgement> judgements, Counters counters, Optional<Problem> stopped) {
+  /** Copies the list. */
+  public Exploration {
+    judgements = List.copyOf(judgements);
+  }
+}

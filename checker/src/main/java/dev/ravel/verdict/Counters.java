@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.verdict;
+
+import java.util.OptionalLong;
+
+/**
+ * What an exploration has counted; absent where the engine has no such thing.
+ *
+ * @param states different states reached
+ * @param transitions steps taken from them, by thread or transition and outcome
+ * @param executions maximal executions explored
+ * @param redundantExecutions executions abandoned because they repeat others
+ * @param events events of the unfolding
+ * @param cutoffs events at which the unfolding was cut
+ * @param nanoseconds time used
+ * @param bytes largest memory used by the engine's own data, as far as it counts it
+ */
+public record Counters(
+    OptionalLong states,
+    OptionalLong transitions,
+    OptionalLong executions,
+    OptionalLong redundantExecutions,
+    OptionalLong events,
+    OptionalLong cutoffs,
+    long nanoseconds,
+    long bytes) {
+  /** The counters of a search over states. */
+  public static Counters ofStates(long states, long transitions, long nanoseconds, long bytes) {
+    return new Counters(
+        OptionalLong.of(states),
+        OptionalLong.of(transitions),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        nanoseconds,
+        bytes);
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.verdict;
+
+import java.util.Arrays;
+import java.util.OptionalInt;
+
+/**
+ * An execution, or the beginning of one, as choices: who moves, and with which outcome.
+ *
+ * @param initialState the initial state it starts in
+ * @param processes the process of each step
+ * @param outcomes the index of each step's outcome in the reaction of its process, from 0
+ * @param loop the step at which the loop of a lasso begins, which the last step closes; absent for a
+ *     finite run
+ */
+public record Run(int initialState, int[] processes, int[] outcomes, OptionalInt loop) {
+  /** The number of steps. */
+  public int length() {
+    return processes.length;
+  }
+
+  /** How often another process moves than the one before. */
+  public int switches() {
+    int switches = 0;
+    for (int i = 1; i < processes.length; i++) {
+      if (processes[i] != processes[i - 1]) {
+        switches++;
+      }
+    }
+    return switches;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Run run
+        && initialState == run.initialState
+        && Arrays.equals(processes, run.processes)
+        && Arrays.equals(outcomes, run.outcomes)
+        && loop.equals(run.loop);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * initialState + Arrays.hashCode(processes)) + Arrays.hashCode(outcomes);
+  }
+
+  @Override
+  public String toString() {
+    return initialState + ":" + Arrays.toString(processes) + "/" + Arrays.toString(outcomes) + loop;
+  }
+}
