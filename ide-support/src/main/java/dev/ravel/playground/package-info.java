@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The local playground: a web page, served to this machine alone, on which models are edited, checked
- * and looked at.
+ * The local playground: a web page, served to this machine alone, on which models are edited,
+ * checked and looked at.
  *
  * <p>May import everything below it; nothing outside of {@code ide-support} imports it.
  */
