@@ -29,7 +29,7 @@ public final class SourceText {
     int count = 1;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      boolean lineEnd = c == '\n' || c == '\r' && !text.startsWith("\n", i + 1);
+      boolean lineEnd = c == '\n' || (c == '\r' && !text.startsWith("\n", i + 1));
       if (lineEnd) {
         if (count == starts.length) {
           starts = Arrays.copyOf(starts, 2 * count);
