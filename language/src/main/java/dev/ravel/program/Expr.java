@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.program;
+
+import dev.ravel.source.Span;
+import java.util.List;
+
+/**
+ * An expression over registers and objects; its value is a 64-bit number, truth values are 0 and 1.
+ * Evaluation goes from left to right and short-circuits. Overflow, division by zero and indices out
+ * of range are errors.
+ */
+public sealed interface Expr {
+  /** A number. */
+  record Const(long value) implements Expr {}
+
+  /** The value of a register of the thread. */
+  record Register(int register) implements Expr {}
+
+  /** The value of a register of a local array. */
+  record LocalCell(Location location) implements Expr {}
+
+  /** The value of a cell, an input, a semaphore or a place. */
+  record Read(Location location) implements Expr {}
+
+  /** The number of messages in a channel. */
+  record Length(Location channel) implements Expr {}
+
+  /** Whether nobody holds a mutex. */
+  record Free(Location mutex) implements Expr {}
+
+  /** Whether a thread holds a mutex. */
+  record Holds(Location thread, Location mutex) implements Expr {}
+
+  /** Whether a thread is in a section, by the section's number in the program. */
+  record InSection(Location thread, int section) implements Expr {}
+
+  /** Whether a thread is at a label, by the label's number in the program. */
+  record AtLabel(Location thread, int label) implements Expr {}
+
+  /** Whether a thread has finished. */
+  record Done(Location thread) implements Expr {}
+
+  /** 1 if the operand is 0, else 0. */
+  record Not(Expr operand) implements Expr {}
+
+  /** The operand with the other sign. */
+  record Negate(Expr operand, Span span) implements Expr {}
+
+  /** True if all operands are; evaluated up to the first that is false. */
+  record And(List<Expr> operands) implements Expr {
+    /** Copies the list. */
+    public And {
+      operands = List.copyOf(operands);
+    }
+  }
+
+  /** True if some operand is; evaluated up to the first that is true. */
+  record Or(List<Expr> operands) implements Expr {
+    /** Copies the list. */
+    public Or {
+      operands = List.copyOf(operands);
+    }
+  }
+
+  /** {@code first op operand op operand …}, from left to right. */
+  record Chain(Expr first, List<Link> links) implements Expr {
+    /** Copies the list. */
+    public Chain {
+      links = List.copyOf(links);
+    }
+  }
+
+  /** An operator, the operand to its right, and where the operator stands. */
+  record Link(Operator operator, Expr operand, Span span) {}
+
+  /** The operators of a chain. */
+  enum Operator {
+    /** Equal. */
+    EQUAL("=="),
+    /** Not equal. */
+    NOT_EQUAL("!="),
+    /** Less. */
+    LESS("<"),
+    /** Less or equal. */
+    LESS_EQUAL("<="),
+    /** Greater. */
+    GREATER(">"),
+    /** Greater or equal. */
+    GREATER_EQUAL(">="),
+    /** Sum. */
+    ADD("+"),
+    /** Difference. */
+    SUBTRACT("-"),
+    /** Product. */
+    MULTIPLY("*"),
+    /** Quotient, rounded towards zero. */
+    DIVIDE("/"),
+    /** Remainder with the sign of the dividend. */
+    REMAINDER("%");
+
+    private final String symbol;
+
+    Operator(String symbol) {
+      this.symbol = symbol;
+    }
+
+    /** How it is written. */
+    public String symbol() {
+      return symbol;
+    }
+  }
+
+  /** One of two, by a condition. */
+  record Conditional(Expr condition, Expr yes, Expr no) implements Expr {}
+
+  /** A value computed once and kept in a register for the body. */
+  record Let(int register, Expr value, Expr body) implements Expr {}
+
+  /** A body for every value of a register from low to high: all, some, or how many are true. */
+  record Quantified(Quantifier quantifier, int register, Expr low, Expr high, Expr body)
+      implements Expr {}
+
+  /** The quantifiers. */
+  enum Quantifier {
+    /** True for all. */
+    ALL,
+    /** True for some. */
+    SOME,
+    /** For how many it is true. */
+    COUNT
+  }
+}

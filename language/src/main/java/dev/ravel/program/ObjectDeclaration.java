@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.program;
+
+import dev.ravel.source.Span;
+import java.util.List;
+
+/** An object of the program: something that holds a value and that steps read and write. */
+public record ObjectDeclaration(String name, Kind kind, Span span) {
+  /** What an object is. */
+  public sealed interface Kind {}
+
+  /**
+   * A scalar cell of a shared variable.
+   *
+   * @param plain whether unordered accesses of it are races: false for {@code atomic shared}
+   */
+  public record Cell(ScalarType type, boolean plain, long initial) implements Kind {}
+
+  /** A constant of each execution: one initial state for each of its values. */
+  public record Input(ScalarType type, List<Long> values) implements Kind {
+    /** Copies the list. */
+    public Input {
+      values = List.copyOf(values);
+    }
+  }
+
+  /** A mutex, free at first. */
+  public record Mutex() implements Kind {}
+
+  /** A condition, nobody waiting at first. */
+  public record Cond() implements Kind {}
+
+  /** A semaphore. */
+  public record Semaphore(long initial) implements Kind {}
+
+  /**
+   * A barrier.
+   *
+   * @param count how many threads must arrive
+   * @param users how many threads could ever arrive; arrivals commute if that is not more than
+   *     {@code count}
+   */
+  public record Barrier(int count, int users) implements Kind {}
+
+  /**
+   * A channel.
+   *
+   * @param leaves the types of the scalars that make a message
+   * @param capacity messages it holds; 0 for rendezvous
+   */
+  public record Channel(List<ScalarType> leaves, int capacity) implements Kind {
+    /** Copies the list. */
+    public Channel {
+      leaves = List.copyOf(leaves);
+    }
+  }
+
+  /** A place of a net. */
+  public record Place(long initial) implements Kind {}
+}

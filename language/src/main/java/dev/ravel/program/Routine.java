@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.program;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The code that the threads of a family share.
+ *
+ * @param name the family's name
+ * @param parameters the number of indices; they are registers 0, 1, …, constant for each thread
+ * @param registers all registers
+ * @param code the instructions; execution begins at 0, the last one is an {@link Instruction.End}
+ * @param statements for each instruction the number of the statement it belongs to, or -1
+ * @param sections for each instruction the sections in which the thread is while it stands there
+ */
+public record Routine(
+    String name,
+    int parameters,
+    List<Register> registers,
+    List<Instruction> code,
+    List<Integer> statements,
+    List<List<Integer>> sections) {
+  /** Copies the lists. */
+  public Routine {
+    registers = List.copyOf(registers);
+    code = List.copyOf(code);
+    statements = List.copyOf(statements);
+    sections = List.copyOf(sections);
+  }
+
+  /**
+   * A register.
+   *
+   * @param name the variable's name with indices and fields; absent for an intermediate value
+   * @param array the first register of the local array it belongs to, or its own number
+   * @param length the number of registers of that array, or 1
+   */
+  public record Register(Optional<String> name, ScalarType type, int array, int length) {}
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.program;
+
+import dev.ravel.source.Span;
+import java.util.List;
+
+/**
+ * A thread or task.
+ *
+ * @param name with its indices, such as {@code P[0]}
+ * @param routine the number of its code in the program
+ * @param arguments the values of its parameters
+ * @param task whether it exists only when started
+ * @param observed whether some operation starts or joins it
+ */
+public record ThreadDeclaration(
+    String name,
+    int routine,
+    List<Long> arguments,
+    boolean fair,
+    boolean task,
+    boolean observed,
+    Span span) {
+  /** Copies the list. */
+  public ThreadDeclaration {
+    arguments = List.copyOf(arguments);
+  }
+}
