@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Model;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.NetItem;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The one global name space of a file and its imports. Schedules and the words of checks have name
+ * spaces of their own, and only the main file's count.
+ */
+final class Names {
+  /** The words that are functions without being declared. */
+  static final List<String> BUILT_IN = List.of("len", "free");
+
+  private final Map<String, Global> globals = new LinkedHashMap<>();
+  private final Map<String, Declaration.Schedule> schedules = new LinkedHashMap<>();
+  private final Findings findings;
+
+  private Names(Findings findings) {
+    this.findings = findings;
+  }
+
+  /** Collects the names of the imported files, then of the main file. */
+  static Names of(Model main, List<Model> imported, Findings findings) {
+    Names names = new Names(findings);
+    for (Model model : imported) {
+      names.declareAll(model);
+    }
+    names.declareAll(main);
+    Map<String, Name> words = new LinkedHashMap<>();
+    for (Declaration declaration : main.declarations()) {
+      if (declaration instanceof Declaration.Schedule schedule) {
+        names.declare(schedule);
+      } else if (declaration instanceof Declaration.Check check) {
+        check.word().ifPresent(word -> names.unique(words, word));
+      }
+    }
+    return names;
+  }
+
+  /** What a name was declared as; the first declaration where there are several. */
+  Optional<Global> find(String name) {
+    return Optional.ofNullable(globals.get(name));
+  }
+
+  /** All global names in the order of their declarations. */
+  Collection<Global> all() {
+    return globals.values();
+  }
+
+  /** The schedules of the main file by name. */
+  Map<String, Declaration.Schedule> schedules() {
+    return schedules;
+  }
+
+  private void declareAll(Model model) {
+    for (Declaration declaration : model.declarations()) {
+      for (Global global : named(declaration)) {
+        declare(global);
+      }
+    }
+  }
+
+  private void declare(Global global) {
+    Name name = global.name();
+    boolean callable = global instanceof Global.Fun || global instanceof Global.RecordType;
+    if (callable && BUILT_IN.contains(name.text())) {
+      findings.add(
+          Diagnostic.at(name.span(), Problem.N002, "`" + name + "` is a function of the language")
+              .label("choose another name"));
+    }
+    Global before = globals.putIfAbsent(name.text(), global);
+    if (before != null) {
+      findings.add(twice(name, "`" + name + "` is declared twice", before.name(), before.kind()));
+    }
+  }
+
+  private void declare(Declaration.Schedule schedule) {
+    Declaration.Schedule before = schedules.putIfAbsent(schedule.name().text(), schedule);
+    if (before != null) {
+      findings.add(
+          twice(
+              schedule.name(),
+              "schedule `" + schedule.name() + "` is declared twice",
+              before.name(),
+              "the other schedule"));
+    }
+  }
+
+  private void unique(Map<String, Name> seen, Name name) {
+    Name before = seen.putIfAbsent(name.text(), name);
+    if (before != null) {
+      String message = "two checks are called `" + name + "`";
+      findings.add(twice(name, message, before, "the other check"));
+    }
+  }
+
+  private static Diagnostic twice(Name name, String message, Name before, String kind) {
+    return Diagnostic.at(name.span(), Problem.N002, message)
+        .label("the name is taken")
+        .related(before.span(), kind + " of this name");
+  }
+
+  private static List<Global> named(Declaration declaration) {
+    List<Global> named = new ArrayList<>();
+    switch (declaration) {
+      case Declaration.Const d -> named.add(new Global.Constant(d.name(), d));
+      case Declaration.Input d -> named.add(new Global.Input(d.name(), d));
+      case Declaration.EnumType d -> {
+        named.add(new Global.EnumType(d.name(), d));
+        for (int i = 0; i < d.members().size(); i++) {
+          named.add(new Global.Member(d.members().get(i), d, i));
+        }
+      }
+      case Declaration.RecordType d -> named.add(new Global.RecordType(d.name(), d));
+      case Declaration.Shared d -> d.names().forEach(n -> named.add(new Global.Shared(n, d)));
+      case Declaration.Mutex d -> d.names().forEach(n -> named.add(new Global.Mutex(n)));
+      case Declaration.Cond d -> d.names().forEach(n -> named.add(new Global.Cond(n)));
+      case Declaration.Semaphore d -> d.names().forEach(n -> named.add(new Global.Semaphore(n)));
+      case Declaration.Barrier d -> d.names().forEach(n -> named.add(new Global.Barrier(n)));
+      case Declaration.Channel d -> d.names().forEach(n -> named.add(new Global.Channel(n, d)));
+      case Declaration.Fun d -> named.add(new Global.Fun(d.name(), d));
+      case Declaration.Proc d -> named.add(new Global.Proc(d.name(), d));
+      case Declaration.Thread d -> named.add(new Global.Threads(d.name(), d));
+      case Declaration.Net d -> {
+        named.add(new Global.Net(d.name(), d));
+        for (NetItem item : d.items()) {
+          switch (item) {
+            case NetItem.Place place -> named.add(new Global.Place(place.name(), place));
+            case NetItem.Transition t -> named.add(new Global.Transition(t.name(), t));
+            case NetItem.EndWhen _ -> {}
+          }
+        }
+      }
+      case Declaration.Check _,
+          Declaration.Schedule _,
+          Declaration.Option _,
+          Declaration.Import _ -> {}
+    }
+    return named;
+  }
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.LtlFormula;
+import dev.ravel.ast.Property;
+import dev.ravel.ast.RightSide;
+import dev.ravel.ast.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The parts of expressions, statements and properties, for walks that treat most nodes alike. */
+final class Parts {
+  private Parts() {}
+
+  /** The expressions directly inside an expression, in the order of the text. */
+  static List<Expression> of(Expression expression) {
+    List<Expression> parts = new ArrayList<>();
+    switch (expression) {
+      case Expression.IntLiteral _, Expression.BoolLiteral _ -> {}
+      case Access access -> {
+        for (Access.Selector selector : access.selectors()) {
+          if (selector instanceof Access.Selector.At at) {
+            parts.add(at.index());
+          }
+        }
+      }
+      case Expression.Call call -> parts.addAll(call.arguments());
+      case Expression.Unary unary -> parts.add(unary.operand());
+      case Expression.Chain chain -> {
+        parts.add(chain.first());
+        chain.links().forEach(link -> parts.add(link.operand()));
+      }
+      case Expression.Conditional c -> parts.addAll(List.of(c.condition(), c.yes(), c.no()));
+      case Expression.Quantified q -> parts.addAll(List.of(q.low(), q.high(), q.body()));
+      case Expression.ListLiteral list -> parts.addAll(list.elements());
+      case Expression.InSection in -> parts.add(in.thread());
+      case Expression.AtLabel at -> parts.add(at.thread());
+      case Expression.IsDone done -> parts.add(done.thread());
+      case Expression.HoldsMutex holds -> parts.addAll(List.of(holds.thread(), holds.mutex()));
+    }
+    return parts;
+  }
+
+  /** Visits an expression and all expressions inside it, outer ones first. */
+  static void visit(Expression expression, Consumer<Expression> visitor) {
+    visitor.accept(expression);
+    of(expression).forEach(part -> visit(part, visitor));
+  }
+
+  /** The expressions directly inside a right side. */
+  static List<Expression> of(RightSide side) {
+    return switch (side) {
+      case Expression expression -> List.of(expression);
+      case RightSide.Any any -> {
+        List<Expression> parts = new ArrayList<>(List.of(any.low(), any.high()));
+        any.where().ifPresent(parts::add);
+        yield parts;
+      }
+    };
+  }
+
+  /**
+   * The expressions directly inside a statement, in the order of the text: names of synchronisation
+   * objects and targets of assignments too, but nothing inside its blocks.
+   */
+  static List<Expression> of(Statement statement) {
+    List<Expression> parts = new ArrayList<>();
+    switch (statement) {
+      case Statement.Assign s -> {
+        parts.add(s.target());
+        parts.addAll(of(s.value()));
+      }
+      case Statement.Var s -> {
+        parts.addAll(s.type().sizes());
+        s.initial().ifPresent(initial -> parts.addAll(of(initial)));
+      }
+      case Statement.Await s -> parts.add(s.condition());
+      case Statement.If s -> s.branches().forEach(branch -> parts.add(branch.condition()));
+      case Statement.While s -> parts.add(s.condition());
+      case Statement.For s -> parts.addAll(List.of(s.low(), s.high()));
+      case Statement.Repeat s -> parts.add(s.times());
+      case Statement.Either s -> s.alternatives().forEach(a -> a.guard().ifPresent(parts::add));
+      case Statement.Lock s -> parts.add(s.mutex());
+      case Statement.Unlock s -> parts.add(s.mutex());
+      case Statement.TryLock s -> parts.addAll(List.of(s.mutex(), s.success()));
+      case Statement.With s -> parts.add(s.mutex());
+      case Statement.Wait s -> parts.addAll(List.of(s.condition(), s.mutex()));
+      case Statement.Signal s -> parts.add(s.condition());
+      case Statement.Broadcast s -> parts.add(s.condition());
+      case Statement.Down s -> parts.add(s.semaphore());
+      case Statement.Up s -> parts.add(s.semaphore());
+      case Statement.Send s -> parts.addAll(List.of(s.value(), s.channel()));
+      case Statement.Receive s -> parts.addAll(List.of(s.target(), s.channel()));
+      case Statement.Pass s -> parts.add(s.barrier());
+      case Statement.Fire s -> parts.add(s.transition());
+      case Statement.Start s -> parts.add(s.task());
+      case Statement.Join s -> parts.add(s.thread());
+      case Statement.Assert s -> parts.add(s.condition());
+      case Statement.Assume s -> parts.add(s.condition());
+      case Statement.Print s -> {
+        for (Statement.PrintPart part : s.parts()) {
+          if (part instanceof Statement.PrintPart.Value value) {
+            parts.add(value.value());
+          }
+        }
+      }
+      case Statement.Call s -> parts.addAll(s.arguments());
+      case Statement.Loop _,
+          Statement.Break _,
+          Statement.Continue _,
+          Statement.Goto _,
+          Statement.Label _,
+          Statement.Atomic _,
+          Statement.Section _,
+          Statement.Noncritical _,
+          Statement.Skip _ -> {}
+    }
+    return parts;
+  }
+
+  /** The blocks directly inside a statement, in the order of the text. */
+  static List<Block> blocks(Statement statement) {
+    List<Block> blocks = new ArrayList<>();
+    switch (statement) {
+      case Statement.If s -> {
+        s.branches().forEach(branch -> blocks.add(branch.body()));
+        s.otherwise().ifPresent(blocks::add);
+      }
+      case Statement.Either s -> {
+        s.alternatives().forEach(alternative -> blocks.add(alternative.body()));
+        s.otherwise().ifPresent(blocks::add);
+      }
+      case Statement.While s -> blocks.add(s.body());
+      case Statement.Loop s -> blocks.add(s.body());
+      case Statement.For s -> blocks.add(s.body());
+      case Statement.Repeat s -> blocks.add(s.body());
+      case Statement.Atomic s -> blocks.add(s.body());
+      case Statement.Section s -> blocks.add(s.body());
+      case Statement.With s -> blocks.add(s.body());
+      case Statement.Assign _,
+          Statement.Var _,
+          Statement.Await _,
+          Statement.Break _,
+          Statement.Continue _,
+          Statement.Goto _,
+          Statement.Label _,
+          Statement.Noncritical _,
+          Statement.Lock _,
+          Statement.Unlock _,
+          Statement.TryLock _,
+          Statement.Wait _,
+          Statement.Signal _,
+          Statement.Broadcast _,
+          Statement.Down _,
+          Statement.Up _,
+          Statement.Send _,
+          Statement.Receive _,
+          Statement.Pass _,
+          Statement.Fire _,
+          Statement.Start _,
+          Statement.Join _,
+          Statement.Assert _,
+          Statement.Assume _,
+          Statement.Print _,
+          Statement.Skip _,
+          Statement.Call _ -> {}
+    }
+    return blocks;
+  }
+
+  /** Visits all statements of a block and of the blocks inside, in the order of the text. */
+  static void visit(Block block, Consumer<Statement> visitor) {
+    for (Statement statement : block.statements()) {
+      visitor.accept(statement);
+      blocks(statement).forEach(inner -> visit(inner, visitor));
+    }
+  }
+
+  /** Visits all expressions of a block, in the order of the text. */
+  static void expressions(Block block, Consumer<Expression> visitor) {
+    visit(block, statement -> of(statement).forEach(part -> visit(part, visitor)));
+  }
+
+  /** The expressions directly inside a property and the properties inside it. */
+  static List<Expression> of(Property property) {
+    List<Expression> parts = new ArrayList<>();
+    switch (property) {
+      case Property.NoDeadlock _,
+          Property.NoError _,
+          Property.NoRace _,
+          Property.NoDeadCode _,
+          Property.Terminates _ -> {}
+      case Property.AtMost p -> parts.add(p.limit());
+      case Property.Never p -> parts.add(p.condition());
+      case Property.Always p -> parts.add(p.condition());
+      case Property.Reachable p -> parts.add(p.condition());
+      case Property.Finally p -> parts.add(p.condition());
+      case Property.LeadsTo p -> parts.addAll(List.of(p.cause(), p.effect()));
+      case Property.Eventually p -> parts.add(p.condition());
+      case Property.Safe p -> p.limit().ifPresent(parts::add);
+      case Property.Bounded p -> parts.add(p.place());
+      case Property.Ltl p -> atoms(p.formula(), parts);
+      case Property.ForAll p -> {
+        parts.addAll(List.of(p.low(), p.high()));
+        parts.addAll(of(p.body()));
+      }
+    }
+    return parts;
+  }
+
+  private static void atoms(LtlFormula formula, List<Expression> parts) {
+    switch (formula) {
+      case LtlFormula.Atom atom -> parts.add(atom.condition());
+      case LtlFormula.Unary unary -> atoms(unary.operand(), parts);
+      case LtlFormula.Binary binary -> {
+        atoms(binary.left(), parts);
+        atoms(binary.right(), parts);
+      }
+    }
+  }
+}

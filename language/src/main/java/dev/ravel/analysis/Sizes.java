@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import java.util.List;
+
+/** The limits of sizes, and how large things are. Numbers are at most the largest long. */
+final class Sizes {
+  /** How many scalar cells a variable, and a model in all, may have. */
+  static final long CELLS = 16_777_216;
+
+  /** How many members all families of threads, or all of transitions, may have. */
+  static final long MEMBERS = 65_536;
+
+  /** How many messages a channel may hold. */
+  static final long CAPACITY = 65_536;
+
+  /** How many scalar leaves a record may have. */
+  static final long LEAVES = 65_536;
+
+  /** How many initial states the inputs may make. */
+  static final long INPUTS = 1_048_576;
+
+  private Sizes() {}
+
+  /** Whether a value belongs to a type. */
+  static boolean fits(Type.Scalar type, long value) {
+    return type.low() <= value && value <= type.high();
+  }
+
+  /** The number of scalar leaves of a type. */
+  static long leaves(Type type) {
+    return switch (type) {
+      case Type.Scalar _ -> 1;
+      case Type.Record struct -> {
+        long sum = 0;
+        for (Type.Field field : struct.fields()) {
+          sum = Arithmetic.sum(sum, leaves(field.type()));
+        }
+        yield sum;
+      }
+    };
+  }
+
+  /** The number of cells of an array. */
+  static long cells(List<Integer> sizes) {
+    long product = 1;
+    for (int size : sizes) {
+      product = Arithmetic.product(product, size);
+    }
+    return product;
+  }
+
+  /** The number of members of a family. */
+  static long members(List<Range> ranges) {
+    long product = 1;
+    for (Range range : ranges) {
+      product = Arithmetic.product(product, Arithmetic.width(range.low(), range.high()));
+    }
+    return product;
+  }
+}

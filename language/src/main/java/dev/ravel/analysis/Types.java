@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.TypeName;
+import dev.ravel.ast.VariableType;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** From types as they are written to types as they are meant. */
+public final class Types {
+  private final Surroundings surroundings;
+
+  /** What types are resolved against. */
+  interface Surroundings {
+    /** The value of a constant number, whose purpose is given for messages. */
+    OptionalLong number(Expression expression, String purpose);
+
+    /** The enum or record of a name. */
+    Optional<Type> named(Name name);
+
+    /** Takes note of a problem. */
+    void report(Diagnostic diagnostic);
+  }
+
+  /** Resolution against some surroundings. */
+  Types(Surroundings surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  /** Resolution in an instance. */
+  public static Types of(Instance instance) {
+    return new Types(new Known(instance, Constants.of(instance)));
+  }
+
+  /**
+   * The type of a name of a type.
+   *
+   * @throws IllegalArgumentException if the analysis has reported an error in it
+   */
+  public Type type(TypeName name) {
+    return resolve(name)
+        .orElseThrow(() -> new IllegalArgumentException("no type: " + name.span()));
+  }
+
+  /**
+   * The sizes of the dimensions of a variable, outermost first, each at least 1.
+   *
+   * @throws IllegalArgumentException if the analysis has reported an error in them
+   */
+  public List<Integer> sizes(VariableType type) {
+    return resolveSizes(type.sizes())
+        .orElseThrow(() -> new IllegalArgumentException("no sizes: " + type.span()));
+  }
+
+  /** The type, or nothing after an error is reported. */
+  Optional<Type> resolve(TypeName name) {
+    return switch (name) {
+      case TypeName.Bool _ -> Optional.of(new Type.Bool());
+      case TypeName.Int range -> range(range);
+      case TypeName.Named named -> surroundings.named(named.name());
+    };
+  }
+
+  private Optional<Type> range(TypeName.Int range) {
+    OptionalLong low = surroundings.number(range.low(), "the bound of a type");
+    OptionalLong high = surroundings.number(range.high(), "the bound of a type");
+    if (low.isEmpty() || high.isEmpty()) {
+      return Optional.empty();
+    }
+    if (low.getAsLong() > high.getAsLong()) {
+      String values = low.getAsLong() + ".." + high.getAsLong();
+      surroundings.report(
+          Diagnostic.at(range.span(), Problem.C002, "the range " + values + " is empty")
+              .label("no value lies between " + low.getAsLong() + " and " + high.getAsLong()));
+      return Optional.empty();
+    }
+    return Optional.of(new Type.Int(low.getAsLong(), high.getAsLong()));
+  }
+
+  /** The sizes of a variable's dimensions or of a family, or nothing after an error is reported. */
+  Optional<List<Integer>> resolveSizes(List<Expression> expressions) {
+    List<Integer> sizes = new ArrayList<>();
+    boolean good = true;
+    for (Expression expression : expressions) {
+      OptionalLong size = surroundings.number(expression, "a size");
+      if (size.isEmpty()) {
+        good = false;
+      } else if (size.getAsLong() < 1) {
+        String message = "a size must be at least 1, but this is " + size.getAsLong();
+        surroundings.report(Diagnostic.at(expression.span(), Problem.C004, message));
+        good = false;
+      } else if (size.getAsLong() > Sizes.CELLS) {
+        surroundings.report(
+            Diagnostic.at(
+                expression.span(),
+                Problem.C004,
+                "a size of "
+                    + Words.count(size.getAsLong())
+                    + " is not possible; the limit is "
+                    + Words.count(Sizes.CELLS, "cell")));
+        good = false;
+      } else {
+        sizes.add((int) size.getAsLong());
+      }
+    }
+    return good ? Optional.of(List.copyOf(sizes)) : Optional.empty();
+  }
+
+  /** An instance, whose constants are known and free of errors. */
+  private record Known(Instance instance, Constants constants) implements Surroundings {
+    @Override
+    public OptionalLong number(Expression expression, String purpose) {
+      return constants.scalar(expression, Map.of());
+    }
+
+    @Override
+    public Optional<Type> named(Name name) {
+      return instance.global(name.text()).flatMap(Types::typeOf);
+    }
+
+    @Override
+    public void report(Diagnostic diagnostic) {
+      throw new IllegalArgumentException(diagnostic.message());
+    }
+  }
+
+  /** The type that a symbol names, if it is an enum or a record. */
+  static Optional<Type> typeOf(Symbol symbol) {
+    return switch (symbol) {
+      case Symbol.EnumType enumeration -> Optional.of(enumeration.type());
+      case Symbol.RecordType struct -> Optional.of(struct.type());
+      case Symbol.Constant _,
+          Symbol.Input _,
+          Symbol.Member _,
+          Symbol.Shared _,
+          Symbol.Mutex _,
+          Symbol.Cond _,
+          Symbol.Semaphore _,
+          Symbol.Barrier _,
+          Symbol.Channel _,
+          Symbol.Fun _,
+          Symbol.Proc _,
+          Symbol.Threads _,
+          Symbol.Net _,
+          Symbol.Places _,
+          Symbol.Transitions _ ->
+          Optional.empty();
+    };
+  }
+}

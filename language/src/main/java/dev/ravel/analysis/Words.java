@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+
+/** How numbers and things are put in messages. */
+final class Words {
+  private Words() {}
+
+  /** A number with a comma between groups of three digits. */
+  static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /** A number of things, such as {@code 1 member} or {@code 2 members}. */
+  static String count(long number, String thing) {
+    return count(number) + " " + thing + (number == 1 ? "" : "s");
+  }
+
+  /** What a value of a type is, with an article. */
+  static String of(Type type) {
+    return switch (type) {
+      case Type.Bool _ -> "a bool";
+      case Type.Int _ -> "a number";
+      case Type.Enum enumeration -> "a value of enum `" + enumeration.name() + "`";
+      case Type.Record struct -> "a record `" + struct.name() + "`";
+    };
+  }
+
+  /** What a constant is, with an article. */
+  static String of(ConstantValue value) {
+    return switch (value) {
+      case ConstantValue.Scalar scalar -> of(scalar.type());
+      case ConstantValue.Struct struct -> of(struct.type());
+      case ConstantValue.Row row -> "a list of " + count(row.elements().size(), "value");
+    };
+  }
+
+  /** How a constant is written in the language. */
+  static String show(ConstantValue value) {
+    return switch (value) {
+      case ConstantValue.Scalar scalar -> scalar.type().show(scalar.value());
+      case ConstantValue.Struct struct -> show(struct.type(), struct.leaves());
+      case ConstantValue.Row row ->
+          row.elements().stream().map(Words::show).collect(Collectors.joining(", ", "[", "]"));
+    };
+  }
+
+  private static String show(Type.Record type, List<Long> leaves) {
+    StringJoiner text = new StringJoiner(", ", type.name() + "(", ")");
+    int offset = 0;
+    for (Type.Field field : type.fields()) {
+      int size = field.type().leaves().size();
+      List<Long> part = leaves.subList(offset, offset + size);
+      text.add(
+          switch (field.type()) {
+            case Type.Scalar scalar -> scalar.show(part.getFirst());
+            case Type.Record struct -> show(struct, part);
+          });
+      offset += size;
+    }
+    return text.toString();
+  }
+}
