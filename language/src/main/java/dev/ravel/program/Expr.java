@@ -3,6 +3,7 @@ package dev.ravel.program;
 
 import dev.ravel.source.Span;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * An expression over registers and objects; its value is a 64-bit number, truth values are 0 and 1.
@@ -10,6 +11,37 @@ import java.util.List;
  * of range are errors.
  */
 public sealed interface Expr {
+  /** The expressions directly inside this one, indices included, in the order of evaluation. */
+  default List<Expr> operands() {
+    return switch (this) {
+      case Const number -> List.of();
+      case Register register -> List.of();
+      case LocalCell cell -> cell.location().indices();
+      case Read read -> read.location().indices();
+      case Length length -> length.channel().indices();
+      case Free free -> free.mutex().indices();
+      case Holds holds ->
+          Stream.concat(
+                  holds.thread().indices().stream(), holds.mutex().indices().stream())
+              .toList();
+      case InSection in -> in.thread().indices();
+      case AtLabel at -> at.thread().indices();
+      case Done done -> done.thread().indices();
+      case Not not -> List.of(not.operand());
+      case Negate negate -> List.of(negate.operand());
+      case And and -> and.operands();
+      case Or or -> or.operands();
+      case Chain chain ->
+          Stream.concat(Stream.of(chain.first()), chain.links().stream().map(Link::operand))
+              .toList();
+      case Conditional conditional ->
+          List.of(conditional.condition(), conditional.yes(), conditional.no());
+      case Let let -> List.of(let.value(), let.body());
+      case Quantified quantified ->
+          List.of(quantified.low(), quantified.high(), quantified.body());
+    };
+  }
+
   /** A number. */
   record Const(long value) implements Expr {}
 

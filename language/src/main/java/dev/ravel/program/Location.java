@@ -26,6 +26,11 @@ public record Location(
   /** An index into a dimension whose indices are {@code low..low+size-1}. */
   public record Dimension(Expr index, long low, int size) {}
 
+  /** The expressions of the indices. */
+  public List<Expr> indices() {
+    return dimensions.stream().map(Dimension::index).toList();
+  }
+
   /** A location without indices. */
   public static Location single(String name, int base, Span span) {
     return new Location(name, base, List.of(), 1, 0, span);

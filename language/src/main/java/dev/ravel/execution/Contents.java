@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+/** The contents of objects in some state. */
+interface Contents {
+  /** The words of an object; not to be changed. */
+  long[] of(int object);
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.execution.StepEnd.Failed;
+import dev.ravel.program.Expr;
+import dev.ravel.program.Location;
+import dev.ravel.program.Location.Dimension;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+
+/** Evaluates expressions over registers and the contents of objects. */
+final class Evaluator {
+  private final ObjectTable objects;
+  private final Standing standing;
+
+  /** What expressions may ask about local states. */
+  interface Standing {
+    /** Whether a thread's local state is in a section. */
+    boolean inSection(int thread, long local, int section);
+
+    /** Whether it is at a label. */
+    boolean atLabel(int thread, long local, int label);
+
+    /** Whether it is the end. */
+    boolean finished(int thread, long local);
+  }
+
+  Evaluator(ObjectTable objects, Standing standing) {
+    this.objects = objects;
+    this.standing = standing;
+  }
+
+  /** Whether an expression is true. */
+  boolean holds(Expr expr, long[] registers, Contents contents) {
+    return value(expr, registers, contents) != 0;
+  }
+
+  /**
+   * The value of an expression.
+   *
+   * @throws Failed for overflow, division by zero, an index out of range
+   */
+  long value(Expr expr, long[] registers, Contents contents) {
+    return switch (expr) {
+      case Expr.Const number -> number.value();
+      case Expr.Register register -> registers[register.register()];
+      case Expr.LocalCell cell -> registers[member(cell.location(), registers, contents)];
+      case Expr.Read read -> contents.of(member(read.location(), registers, contents))[0];
+      case Expr.Length length -> messages(member(length.channel(), registers, contents), contents);
+      case Expr.Free free ->
+          truth(contents.of(member(free.mutex(), registers, contents))[0] == 0);
+      case Expr.Holds holds -> {
+        int thread = member(holds.thread(), registers, contents);
+        int mutex = member(holds.mutex(), registers, contents);
+        yield truth(contents.of(mutex)[0] == thread + 1);
+      }
+      case Expr.InSection in -> {
+        int thread = member(in.thread(), registers, contents);
+        long local = contents.of(objects.control(thread))[0];
+        yield truth(standing.inSection(thread, local, in.section()));
+      }
+      case Expr.AtLabel at -> {
+        int thread = member(at.thread(), registers, contents);
+        long local = contents.of(objects.control(thread))[0];
+        yield truth(standing.atLabel(thread, local, at.label()));
+      }
+      case Expr.Done done -> {
+        int thread = member(done.thread(), registers, contents);
+        long local = contents.of(objects.control(thread))[0];
+        yield truth(standing.finished(thread, local));
+      }
+      case Expr.Not not -> truth(!holds(not.operand(), registers, contents));
+      case Expr.Negate negate ->
+          apply(
+              Expr.Operator.SUBTRACT,
+              0,
+              value(negate.operand(), registers, contents),
+              negate.span());
+      case Expr.And and -> {
+        for (Expr operand : and.operands()) {
+          if (!holds(operand, registers, contents)) {
+            yield 0;
+          }
+        }
+        yield 1;
+      }
+      case Expr.Or or -> {
+        for (Expr operand : or.operands()) {
+          if (holds(operand, registers, contents)) {
+            yield 1;
+          }
+        }
+        yield 0;
+      }
+      case Expr.Chain chain -> {
+        long left = value(chain.first(), registers, contents);
+        for (Expr.Link link : chain.links()) {
+          long right = value(link.operand(), registers, contents);
+          left = apply(link.operator(), left, right, link.span());
+        }
+        yield left;
+      }
+      case Expr.Conditional conditional ->
+          holds(conditional.condition(), registers, contents)
+              ? value(conditional.yes(), registers, contents)
+              : value(conditional.no(), registers, contents);
+      case Expr.Let let -> {
+        registers[let.register()] = value(let.value(), registers, contents);
+        yield value(let.body(), registers, contents);
+      }
+      case Expr.Quantified quantified -> quantify(quantified, registers, contents);
+    };
+  }
+
+  private long quantify(Expr.Quantified quantified, long[] registers, Contents contents) {
+    long low = value(quantified.low(), registers, contents);
+    long high = value(quantified.high(), registers, contents);
+    long count = 0;
+    for (long v = low; v <= high; v++) {
+      registers[quantified.register()] = v;
+      boolean holds = holds(quantified.body(), registers, contents);
+      switch (quantified.quantifier()) {
+        case ALL -> {
+          if (!holds) {
+            return 0;
+          }
+        }
+        case SOME -> {
+          if (holds) {
+            return 1;
+          }
+        }
+        case COUNT -> count += holds ? 1 : 0;
+      }
+      if (v == Long.MAX_VALUE) {
+        break;
+      }
+    }
+    return switch (quantified.quantifier()) {
+      case ALL -> 1;
+      case SOME -> 0;
+      case COUNT -> count;
+    };
+  }
+
+  /** The member that a location names. */
+  int member(Location location, long[] registers, Contents contents) {
+    long offset = 0;
+    for (Dimension dimension : location.dimensions()) {
+      long index = value(dimension.index(), registers, contents);
+      if (index < dimension.low() || index - dimension.low() >= dimension.size()) {
+        throw new Failed(
+            Problem.R003,
+            "index %d of `%s` is outside of %d..%d"
+                .formatted(
+                    index,
+                    location.name(),
+                    dimension.low(),
+                    dimension.low() + dimension.size() - 1),
+            location.span());
+      }
+      offset = offset * dimension.size() + (index - dimension.low());
+    }
+    return (int) (location.base() + offset * location.stride() + location.leaf());
+  }
+
+  private long messages(int channel, Contents contents) {
+    long[] words = contents.of(channel);
+    var kind = (dev.ravel.program.ObjectDeclaration.Channel) objects.kind(channel);
+    if (kind.capacity() == 0) {
+      return words.length > 0 && words[0] == ObjectTable.OFFERED ? 1 : 0;
+    }
+    return words.length / kind.leaves().size();
+  }
+
+  private static long truth(boolean holds) {
+    return holds ? 1 : 0;
+  }
+
+  /** The value of an operator. */
+  static long apply(Expr.Operator operator, long left, long right, Span span) {
+    try {
+      return switch (operator) {
+        case EQUAL -> truth(left == right);
+        case NOT_EQUAL -> truth(left != right);
+        case LESS -> truth(left < right);
+        case LESS_EQUAL -> truth(left <= right);
+        case GREATER -> truth(left > right);
+        case GREATER_EQUAL -> truth(left >= right);
+        case ADD -> Math.addExact(left, right);
+        case SUBTRACT -> Math.subtractExact(left, right);
+        case MULTIPLY -> Math.multiplyExact(left, right);
+        case DIVIDE -> {
+          nonZero(right, left, operator, span);
+          yield Math.divideExact(left, right);
+        }
+        case REMAINDER -> {
+          nonZero(right, left, operator, span);
+          yield left % right;
+        }
+      };
+    } catch (ArithmeticException overflow) {
+      throw new Failed(
+          Problem.R005,
+          "%d %s %d does not fit in 64 bits".formatted(left, operator.symbol(), right),
+          span);
+    }
+  }
+
+  private static void nonZero(long right, long left, Expr.Operator operator, Span span) {
+    if (right == 0) {
+      throw new Failed(
+          Problem.R004, "division by zero: %d %s 0".formatted(left, operator.symbol()), span);
+    }
+  }
+}

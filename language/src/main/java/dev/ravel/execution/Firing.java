@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.execution.StepEnd.Blocked;
+import dev.ravel.execution.StepEnd.Failed;
+import dev.ravel.program.Expr;
+import dev.ravel.program.Location;
+import dev.ravel.program.ScalarType;
+import dev.ravel.program.Transition;
+import dev.ravel.program.Transition.Arc;
+import dev.ravel.program.Transition.Effect;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Writing cells, and the firing of transitions as one step. */
+final class Firing {
+  /** The most tokens a place holds, and the largest value of a semaphore. */
+  static final long LIMIT = Integer.MAX_VALUE;
+
+  private final Evaluator evaluator;
+  private final ObjectTable objects;
+
+  Firing(Evaluator evaluator, ObjectTable objects) {
+    this.evaluator = evaluator;
+    this.objects = objects;
+  }
+
+  /**
+   * Fires a transition.
+   *
+   * @throws Blocked if it is not enabled
+   */
+  void fire(Transition transition, Footing footing, Naming naming) {
+    Map<Integer, Long> taken = new TreeMap<>();
+    for (Arc arc : transition.inputs()) {
+      taken.merge(arc.place(), arc.weight(), Long::sum);
+    }
+    for (Map.Entry<Integer, Long> input : taken.entrySet()) {
+      require(footing.number(input.getKey()) >= input.getValue());
+    }
+    for (Arc arc : transition.reads()) {
+      require(footing.number(arc.place()) >= arc.weight());
+    }
+    for (Arc arc : transition.inhibitors()) {
+      require(footing.number(arc.place()) < arc.weight());
+    }
+    long[] registers = new long[transition.registers()];
+    transition
+        .guard()
+        .ifPresent(guard -> require(evaluator.holds(guard, registers, footing::read)));
+    Map<Integer, Long> put = new TreeMap<>();
+    for (Arc arc : transition.outputs()) {
+      put.merge(arc.place(), arc.weight(), Long::sum);
+    }
+    taken.forEach(
+        (place, weight) -> {
+          long tokens = footing.number(place) - weight + put.getOrDefault(place, 0L);
+          footing.write(place, limited(tokens, place, transition, naming));
+          put.remove(place);
+        });
+    put.forEach(
+        (place, weight) -> {
+          long tokens = limited(footing.now(place)[0] + weight, place, transition, naming);
+          footing.commute(place, tokens);
+        });
+    for (Effect effect : transition.effects()) {
+      store(effect.cell(), effect.values(), effect.types(), effect.span(), registers, footing);
+    }
+  }
+
+  /** How objects are called in messages. */
+  interface Naming {
+    /** The name of an object. */
+    String of(int object);
+  }
+
+  private static void require(boolean condition) {
+    if (!condition) {
+      throw new Blocked();
+    }
+  }
+
+  private static long limited(long tokens, int place, Transition transition, Naming naming) {
+    if (tokens > LIMIT) {
+      throw new Failed(
+          Problem.R015,
+          "`%s` puts more than %d tokens into `%s`"
+              .formatted(transition.name(), LIMIT, naming.of(place)),
+          transition.span());
+    }
+    return tokens;
+  }
+
+  /** Writes the scalars of a cell, each checked against its type. */
+  void store(
+      Location cell,
+      List<Expr> values,
+      List<ScalarType> types,
+      Span span,
+      long[] registers,
+      Footing footing) {
+    int first = evaluator.member(cell, registers, footing::read);
+    for (int k = 0; k < values.size(); k++) {
+      long value = evaluator.value(values.get(k), registers, footing::read);
+      check(value, types.get(k), cell.name(), span);
+      if (first + k >= objects.declared()) {
+        throw new IllegalStateException("no cell " + (first + k));
+      }
+      footing.write(first + k, value);
+    }
+  }
+
+  /** An error unless a value belongs to the type of what it is given to. */
+  static void check(long value, ScalarType type, String name, Span span) {
+    if (!type.contains(value)) {
+      throw new Failed(
+          Problem.R002,
+          "`%s` gets %s, outside of %s".formatted(name, type.show(value), type.name()),
+          span);
+    }
+  }
+}

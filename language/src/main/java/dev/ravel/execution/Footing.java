@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What one outcome of a step has read and written so far: new contents over those of the state
+ * before, and the mode in which each object was used.
+ */
+final class Footing {
+  private final Contents before;
+  private final Map<Integer, long[]> written = new TreeMap<>();
+  private final Map<Integer, Integer> modes = new TreeMap<>();
+
+  /**
+   * Nothing used yet.
+   *
+   * @param before the state before the step; it is asked for each object that is used
+   */
+  Footing(Contents before) {
+    this.before = before;
+  }
+
+  /** The contents of an object now, looked at by the step. */
+  long[] read(int object) {
+    modes.merge(object, Mode.READ, Footing::stronger);
+    return now(object);
+  }
+
+  /** The one word of an object now. */
+  long number(int object) {
+    return read(object)[0];
+  }
+
+  /** The contents of an object now, for a use whose mode is told apart. */
+  long[] now(int object) {
+    long[] own = written.get(object);
+    return own != null ? own : before.of(object);
+  }
+
+  /** Gives an object new contents. */
+  void write(int object, long... words) {
+    modes.put(object, Mode.WRITE);
+    written.put(object, words);
+  }
+
+  /** Gives an object new contents in a way that commutes with itself. */
+  void commute(int object, long... words) {
+    modes.merge(object, Mode.COMMUTE, Mode::join);
+    written.put(object, words);
+  }
+
+  /** A read after a write is part of the write. */
+  private static int stronger(int old, int added) {
+    return old == Mode.WRITE ? old : Mode.join(old, added);
+  }
+
+  /** The objects with new contents, ascending. */
+  Map<Integer, long[]> written() {
+    return written;
+  }
+
+  /** The objects that were used, ascending, each with its {@link Mode}. */
+  Map<Integer, Integer> modes() {
+    return modes;
+  }
+
+  /** Whether two footings have written the same. */
+  boolean sameWrites(Footing other) {
+    if (written.size() != other.written.size()) {
+      return false;
+    }
+    for (Map.Entry<Integer, long[]> entry : written.entrySet()) {
+      if (!Arrays.equals(entry.getValue(), other.written.get(entry.getKey()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A copy of what was written, to compare with later. */
+  Footing snapshot() {
+    Footing copy = new Footing(before);
+    copy.written.putAll(written);
+    return copy;
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import java.util.Arrays;
+
+/**
+ * Where a thread stands: the next instruction, the label it is at (-1 for none), and its registers.
+ */
+final class Frame {
+  /** The program counter of a task that has not been started. */
+  static final int NOT_STARTED = -1;
+
+  int pc;
+  int label = -1;
+  final long[] registers;
+
+  Frame(int pc, long[] registers) {
+    this.pc = pc;
+    this.registers = registers;
+  }
+
+  /** An equal frame that can be changed on its own. */
+  Frame copy() {
+    Frame copy = new Frame(pc, registers.clone());
+    copy.label = label;
+    return copy;
+  }
+
+  boolean sameAs(Frame other) {
+    return pc == other.pc && label == other.label && Arrays.equals(registers, other.registers);
+  }
+}

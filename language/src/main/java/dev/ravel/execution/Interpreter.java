@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.execution.StepEnd.Blocked;
+import dev.ravel.execution.StepEnd.Discarded;
+import dev.ravel.execution.StepEnd.Failed;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Instruction.LocalWork;
+import dev.ravel.program.Instruction.Operation;
+import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Vocabulary.Failure;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Carries out steps: one operation, or one whole atomic block, and the local work behind it. Clear
+ * rather than fast: it runs once for each local state and combination of observed values.
+ */
+final class Interpreter {
+  /** Instructions after which the local work of one step is given up. */
+  static final long PATIENCE = 50_000_000;
+
+  /** Outcomes after which the search for the outcomes of one step is given up. */
+  static final int MOST_OUTCOMES = 1_000_000;
+
+  private final Program program;
+  private final ObjectTable objects;
+  private final Evaluator evaluator;
+  private final Operations operations;
+  private final Firing firing;
+  private final Firing.Naming naming;
+
+  Interpreter(Program program, ObjectTable objects, Evaluator evaluator, Firing.Naming naming) {
+    this.program = program;
+    this.objects = objects;
+    this.evaluator = evaluator;
+    this.naming = naming;
+    this.firing = new Firing(evaluator, objects);
+    this.operations = new Operations(program, objects, evaluator, firing, naming);
+  }
+
+  /**
+   * One outcome of a step.
+   *
+   * @param frame where the thread is afterwards; absent for a net transition
+   * @param failure the error that it is
+   * @param discarded whether an assumption failed
+   * @param covered the statements it executed
+   * @param printed the lines it printed
+   * @param atomic whether its accesses are those of an atomic block or a firing
+   */
+  record Result(
+      Footing footing,
+      Optional<Frame> frame,
+      Optional<Failure> failure,
+      boolean discarded,
+      BitSet covered,
+      List<String> printed,
+      boolean atomic) {}
+
+  /**
+   * All outcomes of a thread's next step, in order; none if it is blocked.
+   *
+   * @param from where the thread stands: at an operation or the end; not changed
+   */
+  List<Result> step(int thread, Frame from, Contents before) {
+    if (finished(thread, from) || from.pc == Frame.NOT_STARTED) {
+      return List.of();
+    }
+    return enumerate(choices -> new Run(thread, from.copy(), new Footing(before), choices).step());
+  }
+
+  /** The outcome of a net transition, or none. */
+  List<Result> fire(int transition, Contents before) {
+    return enumerate(
+        choices -> {
+          Footing footing = new Footing(before);
+          Optional<Failure> failure = Optional.empty();
+          try {
+            firing.fire(program.transitions().get(transition), footing, naming);
+          } catch (Failed failed) {
+            failure = Optional.of(failed.failure());
+          }
+          return new Result(
+              footing, Optional.empty(), failure, false, new BitSet(), List.of(), true);
+        });
+  }
+
+  /** The local work of a thread before its first step. */
+  Result start(int thread, Contents before) {
+    return new Run(thread, entry(thread), new Footing(before), new Choices()).start();
+  }
+
+  /** Where a thread is before it has done anything. */
+  Frame entry(int thread) {
+    var declaration = program.threads().get(thread);
+    long[] registers = new long[routine(thread).registers().size()];
+    for (int i = 0; i < declaration.arguments().size(); i++) {
+      registers[i] = declaration.arguments().get(i);
+    }
+    return new Frame(0, registers);
+  }
+
+  /** The code of a thread. */
+  Routine routine(int thread) {
+    return program.routines().get(program.threads().get(thread).routine());
+  }
+
+  /** Whether a thread stands at its end. */
+  boolean finished(int thread, Frame frame) {
+    return frame.pc >= 0
+        && routine(thread).code().get(frame.pc) instanceof Instruction.End;
+  }
+
+  /** Runs an outcome with given choices. */
+  private interface Attempt {
+    Result run(Choices choices);
+  }
+
+  private static List<Result> enumerate(Attempt attempt) {
+    List<Result> results = new ArrayList<>();
+    Choices choices = new Choices();
+    do {
+      choices.restart();
+      try {
+        results.add(attempt.run(choices));
+      } catch (Blocked blocked) {
+        // not an outcome: this combination is not enabled
+      }
+      if (results.size() > MOST_OUTCOMES) {
+        throw new LocalWorkTooLong(
+            "one step has more than " + MOST_OUTCOMES + " outcomes; choose from a smaller range");
+      }
+    } while (choices.next());
+    return results;
+  }
+
+  /** One run of one step. */
+  private final class Run {
+    private final int thread;
+    private final Frame frame;
+    private final Footing footing;
+    private final Choices choices;
+    private final List<Instruction> code;
+    private final BitSet covered = new BitSet();
+    private final List<String> printed = new ArrayList<>();
+    private boolean atomic;
+
+    // Brent's cycle detection: the past the present is compared with
+    private Frame past;
+    private Footing pastFooting;
+    private long executed;
+    private long pastUntil = 1024;
+
+    Run(int thread, Frame frame, Footing footing, Choices choices) {
+      this.thread = thread;
+      this.frame = frame;
+      this.footing = footing;
+      this.choices = choices;
+      this.code = routine(thread).code();
+    }
+
+    Result start() {
+      try {
+        localWork();
+        return result(Optional.empty(), false);
+      } catch (Failed failed) {
+        return result(Optional.of(failed.failure()), false);
+      }
+    }
+
+    Result step() {
+      try {
+        frame.label = -1;
+        if (code.get(frame.pc) instanceof Instruction.AtomicBegin) {
+          atomic = true;
+          atomicBlock();
+        } else {
+          operate();
+        }
+        localWork();
+        finish();
+        return result(Optional.empty(), false);
+      } catch (Failed failed) {
+        return result(Optional.of(failed.failure()), false);
+      } catch (Discarded discarded) {
+        return result(Optional.empty(), true);
+      }
+    }
+
+    private Result result(Optional<Failure> failure, boolean discarded) {
+      return new Result(
+          footing, Optional.of(frame), failure, discarded, covered, printed, atomic);
+    }
+
+    private void finish() {
+      int alive = objects.alive(thread);
+      if (alive >= 0 && code.get(frame.pc) instanceof Instruction.End) {
+        footing.write(alive, ObjectTable.FINISHED);
+      }
+    }
+
+    /** Runs on to the next operation or the end. */
+    private void localWork() {
+      while (code.get(frame.pc) instanceof LocalWork work
+          && !(work instanceof Instruction.End)) {
+        watch(work.span());
+        cover();
+        local(work);
+      }
+    }
+
+    private void operate() {
+      Operation operation = (Operation) code.get(frame.pc);
+      atomic |= operation instanceof Instruction.Fire;
+      int at = frame.pc;
+      operations.operate(operation, thread, frame, footing, choices, startOfTask());
+      cover(at);
+    }
+
+    private Operations.Starter startOfTask() {
+      return task -> {
+        Result start = new Run(task, entry(task), footing, choices).start();
+        start.failure().ifPresent(Run::rethrow);
+        covered.or(start.covered());
+        printed.addAll(start.printed());
+        return start.frame().orElseThrow();
+      };
+    }
+
+    private static void rethrow(Failure failure) {
+      throw new Failed(failure.problem(), failure.message(), failure.span());
+    }
+
+    /**
+     * Runs an atomic block. It may block only at its start: where nothing was done before but
+     * choosing branches and reading for the very statement that blocks.
+     */
+    private void atomicBlock() {
+      Span begin = code.get(frame.pc).span();
+      int depth = 0;
+      int readFor = -1;
+      boolean atStart = true;
+      do {
+        Instruction instruction = code.get(frame.pc);
+        watch(instruction.span());
+        switch (instruction) {
+          case Instruction.End end -> throw new IllegalStateException("atomic without an end");
+          case LocalWork work -> {
+            cover();
+            local(work);
+          }
+          case Instruction.AtomicBegin inner -> {
+            cover();
+            depth++;
+            frame.pc++;
+          }
+          case Instruction.AtomicEnd end -> {
+            depth--;
+            frame.pc++;
+          }
+          case Operation operation -> {
+            int statement = statement();
+            try {
+              operate();
+            } catch (Blocked blocked) {
+              if (atStart && (readFor < 0 || readFor == statement)) {
+                throw blocked;
+              }
+              throw stuck(operation, begin);
+            }
+            switch (operation) {
+              case Instruction.Load load -> readFor = readFor < 0 ? statement : readFor;
+              case Instruction.Evaluate evaluate -> readFor = readFor < 0 ? statement : readFor;
+              case Instruction.Select select -> {}
+              default -> atStart = false;
+            }
+          }
+        }
+      } while (depth > 0);
+    }
+
+    private Failed stuck(Operation operation, Span begin) {
+      return new Failed(
+          Problem.R012,
+          "stuck inside atomic: `%s` cannot go on, and the block that began in line %d has"
+                  .formatted(Phrases.oneLine(operation.span()), begin.line())
+              + " already done something",
+          operation.span());
+    }
+
+    private int statement() {
+      return routine(thread).statements().get(frame.pc);
+    }
+
+    private void cover() {
+      cover(frame.pc);
+    }
+
+    private void cover(int pc) {
+      int statement = routine(thread).statements().get(pc);
+      if (statement >= 0) {
+        covered.set(statement);
+      }
+    }
+
+    private void local(LocalWork work) {
+      switch (work) {
+        case Instruction.Set set -> {
+          long value = evaluator.value(set.value(), frame.registers, footing::read);
+          operations.assign(set.target(), value, set.span(), frame, footing);
+          frame.pc++;
+        }
+        case Instruction.Branch branch -> {
+          boolean holds = evaluator.holds(branch.condition(), frame.registers, footing::read);
+          frame.pc = holds ? branch.yes() : branch.no();
+        }
+        case Instruction.Jump jump -> frame.pc = jump.target();
+        case Instruction.Print print -> {
+          StringBuilder line = new StringBuilder();
+          for (Instruction.Part part : print.parts()) {
+            switch (part) {
+              case Instruction.Part.Text text -> line.append(text.text());
+              case Instruction.Part.Shown shown ->
+                  line.append(
+                      shown
+                          .type()
+                          .show(evaluator.value(shown.value(), frame.registers, footing::read)));
+            }
+          }
+          printed.add(line.toString());
+          frame.pc++;
+        }
+        case Instruction.End end -> throw new IllegalStateException("work after the end");
+      }
+    }
+
+    /**
+     * Compares the present with a past that moves on in powers of two (Brent 1980): a computation
+     * that is where it was before never ends.
+     */
+    private void watch(Span span) {
+      executed++;
+      if (past != null && past.sameAs(frame) && pastFooting.sameWrites(footing)) {
+        throw new Failed(
+            atomic && code.get(frame.pc) instanceof Operation ? Problem.R014 : endless(),
+            "this loop never ends and never comes to a step of the thread",
+            span);
+      }
+      if (executed == pastUntil || past == null && executed == 64) {
+        past = frame.copy();
+        pastFooting = footing.snapshot();
+        pastUntil = Math.max(pastUntil, 2 * executed);
+      }
+      if (executed > PATIENCE) {
+        throw new LocalWorkTooLong(
+            "the local work of one step at "
+                + span
+                + " took more than "
+                + PATIENCE
+                + " instructions");
+      }
+    }
+
+    private Problem endless() {
+      return atomic ? Problem.R014 : Problem.R013;
+    }
+  }
+}

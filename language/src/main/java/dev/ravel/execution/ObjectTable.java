@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.ObjectDeclaration.Kind;
+import dev.ravel.program.Program;
+import dev.ravel.program.ThreadDeclaration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The objects that make a state, in order: those the program declares; for each thread that is
+ * started or joined its existence ({@code alive}); the control of each thread; and, where no two
+ * steps may be independent, one object that all of them write.
+ *
+ * <p>The contents of an object are a few words. One word: cells, inputs, semaphores and places hold
+ * their number; a mutex holds the number of its owner plus 1, or 0; {@code alive} holds one of
+ * {@link #NOT_STARTED}, {@link #RUNNING}, {@link #FINISHED}; control holds the local state. A
+ * condition and a barrier hold two sets of threads as bits: those who wait and those who may go on.
+ * A channel holds its messages, oldest first; a rendezvous see {@link #OFFERED}.
+ */
+final class ObjectTable {
+  /** Of {@code alive}: the task has not been started. */
+  static final long NOT_STARTED = 0;
+
+  /** Of {@code alive}: it runs. */
+  static final long RUNNING = 1;
+
+  /** Of {@code alive}: it has finished. */
+  static final long FINISHED = 2;
+
+  /** First word of a rendezvous with an offer: the sender and the message follow. */
+  static final long OFFERED = 1;
+
+  /** First word of a rendezvous whose offer was taken: the sender follows. */
+  static final long TAKEN = 2;
+
+  private final Program program;
+  private final int[] alive;
+  private final int firstControl;
+  private final int world;
+  private final int count;
+
+  ObjectTable(Program program) {
+    this.program = program;
+    List<ThreadDeclaration> threads = program.threads();
+    int next = program.objects().size();
+    alive = new int[threads.size()];
+    for (int t = 0; t < alive.length; t++) {
+      alive[t] = threads.get(t).observed() ? next++ : -1;
+    }
+    firstControl = next;
+    next += threads.size();
+    boolean nothing =
+        program.options().independence() == Program.Independence.NOTHING;
+    world = nothing ? next++ : -1;
+    count = next;
+  }
+
+  /** The number of objects. */
+  int count() {
+    return count;
+  }
+
+  /** The number of objects that the program declares. */
+  int declared() {
+    return program.objects().size();
+  }
+
+  /** The existence of a thread, or -1 if nobody observes it. */
+  int alive(int thread) {
+    return alive[thread];
+  }
+
+  /** The control of a thread. */
+  int control(int thread) {
+    return firstControl + thread;
+  }
+
+  /** The thread whose control an object is, or -1. */
+  int controlled(int object) {
+    int thread = object - firstControl;
+    return thread >= 0 && thread < alive.length ? thread : -1;
+  }
+
+  /** The thread whose existence an object is, or -1. */
+  int existing(int object) {
+    for (int t = 0; t < alive.length; t++) {
+      if (alive[t] == object) {
+        return t;
+      }
+    }
+    return -1;
+  }
+
+  /** The object that all steps write where no two are independent, or -1. */
+  int world() {
+    return world;
+  }
+
+  /** What a declared object is. */
+  Kind kind(int object) {
+    return program.objects().get(object).kind();
+  }
+
+  /** The words of a set of threads. */
+  int setWords() {
+    return (alive.length + 63) / 64;
+  }
+
+  /** The initial contents of an object that is no control and no input. */
+  long[] initial(int object) {
+    if (object >= declared()) {
+      int thread = existing(object);
+      boolean running = thread >= 0 && !program.threads().get(thread).task();
+      return new long[] {running ? RUNNING : NOT_STARTED};
+    }
+    return switch (kind(object)) {
+      case ObjectDeclaration.Cell cell -> new long[] {cell.initial()};
+      case ObjectDeclaration.Input input -> new long[] {input.values().getFirst()};
+      case ObjectDeclaration.Mutex mutex -> new long[] {0};
+      case ObjectDeclaration.Cond cond -> new long[2 * setWords()];
+      case ObjectDeclaration.Semaphore semaphore -> new long[] {semaphore.initial()};
+      case ObjectDeclaration.Barrier barrier -> new long[2 * setWords()];
+      case ObjectDeclaration.Channel channel -> new long[0];
+      case ObjectDeclaration.Place place -> new long[] {place.initial()};
+    };
+  }
+
+  /** The objects that are inputs. */
+  List<Integer> inputs() {
+    List<Integer> inputs = new ArrayList<>();
+    for (int o = 0; o < declared(); o++) {
+      if (kind(o) instanceof ObjectDeclaration.Input) {
+        inputs.add(o);
+      }
+    }
+    return inputs;
+  }
+}

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.execution.StepEnd.Blocked;
+import dev.ravel.execution.StepEnd.Discarded;
+import dev.ravel.execution.StepEnd.Failed;
+import dev.ravel.program.Expr;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Instruction.Alternative;
+import dev.ravel.program.Instruction.Destination;
+import dev.ravel.program.Instruction.Operation;
+import dev.ravel.program.Instruction.Target;
+import dev.ravel.program.Location;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** What each operation does to the objects and to the thread that makes it. */
+final class Operations {
+  private final Program program;
+  private final ObjectTable objects;
+  private final Evaluator evaluator;
+  private final Firing firing;
+  private final Firing.Naming naming;
+
+  Operations(
+      Program program,
+      ObjectTable objects,
+      Evaluator evaluator,
+      Firing firing,
+      Firing.Naming naming) {
+    this.program = program;
+    this.objects = objects;
+    this.evaluator = evaluator;
+    this.firing = firing;
+    this.naming = naming;
+  }
+
+  /** Does the local work of a task that is started. */
+  interface Starter {
+    /** Where the task then stands. */
+    Frame start(int task);
+  }
+
+  /** How the control of a task is written when it is started: set by who interns local states. */
+  interface Control {
+    /** The number of a local state. */
+    long local(int thread, Frame frame);
+  }
+
+  private Control control = (thread, frame) -> 0;
+
+  /** Says how local states get their numbers. */
+  void control(Control numbers) {
+    this.control = numbers;
+  }
+
+  /**
+   * Carries an operation out.
+   *
+   * @throws Blocked if it is not enabled
+   * @throws Failed if it is an error
+   * @throws Discarded if an assumption is false
+   */
+  void operate(
+      Operation operation,
+      int thread,
+      Frame frame,
+      Footing footing,
+      Choices choices,
+      Starter starter) {
+    int next = frame.pc + 1;
+    switch (operation) {
+      case Instruction.Load load -> {
+        int first = member(load.cell(), frame, footing);
+        for (int k = 0; k < load.into().size(); k++) {
+          frame.registers[load.into().get(k)] = footing.number(first + k);
+        }
+      }
+      case Instruction.Store store ->
+          firing.store(
+              store.cell(), store.values(), store.types(), store.span(), frame.registers, footing);
+      case Instruction.Evaluate evaluate ->
+          frame.registers[evaluate.into()] = value(evaluate.value(), frame, footing);
+      case Instruction.Await await -> require(holds(await.condition(), frame, footing));
+      case Instruction.Assert claim -> {
+        if (!holds(claim.condition(), frame, footing)) {
+          throw new Failed(
+              Problem.R001,
+              "`" + Phrases.oneLine(claim.span()) + "` fails",
+              claim.span());
+        }
+      }
+      case Instruction.Assume assume -> {
+        if (!holds(assume.condition(), frame, footing)) {
+          throw new Discarded();
+        }
+      }
+      case Instruction.Choose choose -> choose(choose, frame, footing, choices);
+      case Instruction.Select select -> next = select(select, frame, footing, choices);
+      case Instruction.Skip skip -> {}
+      case Instruction.Noncritical rest -> {}
+      case Instruction.Mark mark -> frame.label = mark.label();
+      case Instruction.Enter enter -> {}
+      case Instruction.Leave leave -> {}
+      case Instruction.Lock lock -> lock(lock, thread, frame, footing);
+      case Instruction.Unlock unlock -> {
+        int mutex = member(unlock.mutex(), frame, footing);
+        if (footing.number(mutex) != thread + 1) {
+          throw notHeld(Problem.R006, "unlocks", mutex, thread, footing, unlock.span());
+        }
+        footing.write(mutex, 0);
+      }
+      case Instruction.TryLock attempt -> {
+        int mutex = member(attempt.mutex(), frame, footing);
+        boolean free = footing.number(mutex) == 0;
+        if (free) {
+          footing.write(mutex, thread + 1);
+        }
+        assign(attempt.success(), free ? 1 : 0, attempt.span(), frame, footing);
+      }
+      case Instruction.Wait wait -> {
+        int mutex = member(wait.mutex(), frame, footing);
+        int cond = member(wait.cond(), frame, footing);
+        if (footing.number(mutex) != thread + 1) {
+          throw notHeld(Problem.R008, "waits with", mutex, thread, footing, wait.span());
+        }
+        footing.write(mutex, 0);
+        footing.write(cond, Threads.withWaiting(footing.read(cond), thread));
+      }
+      case Instruction.Wake wake -> {
+        int cond = member(wake.cond(), frame, footing);
+        long[] words = footing.read(cond);
+        require(Threads.mayGoOn(words, thread) || program.options().spuriousWakeups());
+        footing.write(cond, Threads.without(words, thread));
+      }
+      case Instruction.Signal signal -> {
+        int cond = member(signal.cond(), frame, footing);
+        long[] words = footing.read(cond);
+        int waiting = Threads.waiting(words);
+        if (waiting > 0) {
+          int chosen = Threads.waiter(words, choices.choose(waiting));
+          footing.write(cond, Threads.release(words, chosen));
+        } else {
+          footing.write(cond, words);
+        }
+      }
+      case Instruction.Broadcast broadcast -> {
+        int cond = member(broadcast.cond(), frame, footing);
+        footing.write(cond, Threads.releaseAll(footing.read(cond)));
+      }
+      case Instruction.Down down -> {
+        int semaphore = member(down.semaphore(), frame, footing);
+        long value = footing.number(semaphore);
+        require(value > 0);
+        footing.write(semaphore, value - 1);
+      }
+      case Instruction.Up up -> {
+        int semaphore = member(up.semaphore(), frame, footing);
+        long value = footing.now(semaphore)[0];
+        if (value >= Firing.LIMIT) {
+          throw new Failed(
+              Problem.R010,
+              "`%s` is %d and cannot be raised".formatted(naming.of(semaphore), value),
+              up.span());
+        }
+        footing.commute(semaphore, value + 1);
+      }
+      case Instruction.Send send -> send(send, thread, frame, footing);
+      case Instruction.Handed handed -> {
+        int channel = member(handed.channel(), frame, footing);
+        long[] words = footing.read(channel);
+        require(words.length > 0 && words[0] == ObjectTable.TAKEN && words[1] == thread);
+        footing.write(channel);
+      }
+      case Instruction.Receive receive -> receive(receive, frame, footing);
+      case Instruction.Arrive arrive -> arrive(arrive, thread, frame, footing);
+      case Instruction.Depart depart -> {
+        int barrier = member(depart.barrier(), frame, footing);
+        long[] words = footing.read(barrier);
+        require(Threads.mayGoOn(words, thread));
+        footing.write(barrier, Threads.without(words, thread));
+      }
+      case Instruction.Fire fire -> {
+        int transition = member(fire.transition(), frame, footing);
+        firing.fire(program.transitions().get(transition), footing, naming);
+      }
+      case Instruction.Start start -> start(start, frame, footing, starter);
+      case Instruction.Join join -> {
+        int joined = member(join.thread(), frame, footing);
+        require(footing.number(objects.alive(joined)) == ObjectTable.FINISHED);
+      }
+      case Instruction.AtomicBegin begin -> throw new IllegalStateException("atomic in a step");
+      case Instruction.AtomicEnd end -> throw new IllegalStateException("atomic in a step");
+    }
+    frame.pc = next;
+  }
+
+  /** Gives a register a value of its type. */
+  void assign(Target target, long value, Span span, Frame frame, Footing footing) {
+    int register = evaluator.member(target.location(), frame.registers, footing::read);
+    Firing.check(value, target.type(), target.location().name(), span);
+    frame.registers[register] = value;
+  }
+
+  private int member(Location location, Frame frame, Footing footing) {
+    return evaluator.member(location, frame.registers, footing::read);
+  }
+
+  private long value(Expr expr, Frame frame, Footing footing) {
+    return evaluator.value(expr, frame.registers, footing::read);
+  }
+
+  private boolean holds(Expr expr, Frame frame, Footing footing) {
+    return evaluator.holds(expr, frame.registers, footing::read);
+  }
+
+  private static void require(boolean condition) {
+    if (!condition) {
+      throw new Blocked();
+    }
+  }
+
+  private Failed notHeld(
+      Problem problem, String verb, int mutex, int thread, Footing footing, Span span) {
+    long owner = footing.number(mutex);
+    String whose =
+        owner == 0
+            ? "which nobody holds"
+            : "which " + program.threads().get((int) owner - 1).name() + " holds";
+    return new Failed(
+        problem,
+        "%s %s `%s`, %s"
+            .formatted(program.threads().get(thread).name(), verb, naming.of(mutex), whose),
+        span);
+  }
+
+  private void lock(Instruction.Lock lock, int thread, Frame frame, Footing footing) {
+    int mutex = member(lock.mutex(), frame, footing);
+    long owner = footing.number(mutex);
+    if (owner == thread + 1) {
+      throw new Failed(
+          Problem.R007,
+          "%s locks `%s`, which it holds already"
+              .formatted(program.threads().get(thread).name(), naming.of(mutex)),
+          lock.span());
+    }
+    require(owner == 0);
+    footing.write(mutex, thread + 1);
+  }
+
+  private void choose(Instruction.Choose choose, Frame frame, Footing footing, Choices choices) {
+    long low = value(choose.low(), frame, footing);
+    long high = value(choose.high(), frame, footing);
+    long candidates = high < low ? 0 : high - low + 1;
+    if (candidates < 0 || candidates > Interpreter.MOST_OUTCOMES) {
+      throw new dev.ravel.system.LocalWorkTooLong(
+          "a choice from %d..%d at %s has more than %d values"
+              .formatted(low, high, choose.span(), Interpreter.MOST_OUTCOMES));
+    }
+    List<Long> open = new ArrayList<>();
+    for (long v = low; v <= high && candidates > 0; v++) {
+      frame.registers[choose.binder()] = v;
+      if (holds(choose.where(), frame, footing)) {
+        open.add(v);
+      }
+    }
+    if (open.isEmpty()) {
+      throw new Failed(
+          Problem.R011,
+          "no value of %d..%d is possible in `%s`"
+              .formatted(low, high, Phrases.oneLine(choose.span())),
+          choose.span());
+    }
+    long chosen = open.get(choices.choose(open.size()));
+    frame.registers[choose.binder()] = 0;
+    switch (choose.into()) {
+      case Destination.Local local ->
+          assign(local.target(), chosen, choose.span(), frame, footing);
+      case Destination.Global global ->
+          firing.store(
+              global.cell(),
+              List.of(new Expr.Const(chosen)),
+              List.of(global.type()),
+              choose.span(),
+              frame.registers,
+              footing);
+    }
+  }
+
+  private int select(Instruction.Select select, Frame frame, Footing footing, Choices choices) {
+    List<Integer> open = new ArrayList<>();
+    for (Alternative alternative : select.alternatives()) {
+      if (holds(alternative.guard(), frame, footing)) {
+        open.add(alternative.target());
+      }
+    }
+    if (open.isEmpty()) {
+      return select.otherwise().orElseThrow(Blocked::new);
+    }
+    return open.get(choices.choose(open.size()));
+  }
+
+  private void send(Instruction.Send send, int thread, Frame frame, Footing footing) {
+    int channel = member(send.channel(), frame, footing);
+    var kind = (ObjectDeclaration.Channel) objects.kind(channel);
+    long[] words = footing.read(channel);
+    int leaves = kind.leaves().size();
+    require(
+        kind.capacity() == 0 ? words.length == 0 : words.length / leaves < kind.capacity());
+    boolean offer = kind.capacity() == 0;
+    long[] next = Arrays.copyOf(words, words.length + leaves + (offer ? 2 : 0));
+    if (offer) {
+      next[0] = ObjectTable.OFFERED;
+      next[1] = thread;
+    }
+    for (int k = 0; k < leaves; k++) {
+      long value = value(send.message().get(k), frame, footing);
+      Firing.check(value, kind.leaves().get(k), naming.of(channel), send.span());
+      next[next.length - leaves + k] = value;
+    }
+    footing.write(channel, next);
+  }
+
+  private void receive(Instruction.Receive receive, Frame frame, Footing footing) {
+    int channel = member(receive.channel(), frame, footing);
+    var kind = (ObjectDeclaration.Channel) objects.kind(channel);
+    long[] words = footing.read(channel);
+    int leaves = kind.leaves().size();
+    int first;
+    if (kind.capacity() == 0) {
+      require(words.length > 0 && words[0] == ObjectTable.OFFERED);
+      first = 2;
+      footing.write(channel, ObjectTable.TAKEN, words[1]);
+    } else {
+      require(words.length > 0);
+      first = 0;
+      footing.write(channel, Arrays.copyOfRange(words, leaves, words.length));
+    }
+    for (int k = 0; k < leaves; k++) {
+      assign(receive.into().get(k), words[first + k], receive.span(), frame, footing);
+    }
+  }
+
+  private void arrive(Instruction.Arrive arrive, int thread, Frame frame, Footing footing) {
+    int barrier = member(arrive.barrier(), frame, footing);
+    var kind = (ObjectDeclaration.Barrier) objects.kind(barrier);
+    boolean commutes = kind.users() <= kind.count();
+    long[] words = commutes ? footing.now(barrier) : footing.read(barrier);
+    long[] next = Threads.withWaiting(words, thread);
+    if (Threads.waiting(next) >= kind.count()) {
+      next = Threads.releaseAll(next);
+    }
+    if (commutes) {
+      footing.commute(barrier, next);
+    } else {
+      footing.write(barrier, next);
+    }
+  }
+
+  private void start(Instruction.Start start, Frame frame, Footing footing, Starter starter) {
+    int task = member(start.task(), frame, footing);
+    int alive = objects.alive(task);
+    if (footing.number(alive) != ObjectTable.NOT_STARTED) {
+      throw new Failed(
+          Problem.R009,
+          "`%s` has been started before".formatted(program.threads().get(task).name()),
+          start.span());
+    }
+    Frame entry = starter.start(task);
+    boolean atEnd = isEnd(task, entry);
+    footing.write(alive, atEnd ? ObjectTable.FINISHED : ObjectTable.RUNNING);
+    footing.write(objects.control(task), control.local(task, entry));
+  }
+
+  private boolean isEnd(int thread, Frame frame) {
+    int routine = program.threads().get(thread).routine();
+    return program.routines().get(routine).code().get(frame.pc) instanceof Instruction.End;
+  }
+}

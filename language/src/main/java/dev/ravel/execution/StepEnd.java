@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import dev.ravel.system.Vocabulary.Failure;
+
+/** Why an outcome does not lead to a state: thrown inside the interpreter, never out of it. */
+abstract sealed class StepEnd extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  StepEnd() {
+    super(null, null, false, false);
+  }
+
+  /** The operation is not enabled. */
+  static final class Blocked extends StepEnd {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** An assumption is false. */
+  static final class Discarded extends StepEnd {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** The step is an error. */
+  static final class Failed extends StepEnd {
+    private static final long serialVersionUID = 1L;
+    private final transient Failure failure;
+
+    Failed(Problem problem, String message, Span span) {
+      this.failure = new Failure(problem, message, span);
+    }
+
+    Failure failure() {
+      return failure;
+    }
+  }
+}
