@@ -7,6 +7,7 @@ import dev.ravel.execution.StepEnd.Failed;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Instruction.LocalWork;
 import dev.ravel.program.Instruction.Operation;
+import dev.ravel.program.Location;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.source.Problem;
@@ -36,13 +37,18 @@ final class Interpreter {
   private final Firing firing;
   private final Firing.Naming naming;
 
-  Interpreter(Program program, ObjectTable objects, Evaluator evaluator, Firing.Naming naming) {
+  Interpreter(
+      Program program,
+      ObjectTable objects,
+      Evaluator evaluator,
+      Firing.Naming naming,
+      Operations.Control control) {
     this.program = program;
     this.objects = objects;
     this.evaluator = evaluator;
     this.naming = naming;
     this.firing = new Firing(evaluator, objects);
-    this.operations = new Operations(program, objects, evaluator, firing, naming);
+    this.operations = new Operations(program, objects, evaluator, firing, naming, control);
   }
 
   /**
@@ -116,6 +122,11 @@ final class Interpreter {
   boolean finished(int thread, Frame frame) {
     return frame.pc >= 0
         && routine(thread).code().get(frame.pc) instanceof Instruction.End;
+  }
+
+  /** The member that a location names. */
+  int member(Location location, long[] registers, Contents contents) {
+    return evaluator.member(location, registers, contents);
   }
 
   /** Runs an outcome with given choices. */

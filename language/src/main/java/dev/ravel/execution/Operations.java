@@ -26,18 +26,21 @@ final class Operations {
   private final Evaluator evaluator;
   private final Firing firing;
   private final Firing.Naming naming;
+  private final Control control;
 
   Operations(
       Program program,
       ObjectTable objects,
       Evaluator evaluator,
       Firing firing,
-      Firing.Naming naming) {
+      Firing.Naming naming,
+      Control control) {
     this.program = program;
     this.objects = objects;
     this.evaluator = evaluator;
     this.firing = firing;
     this.naming = naming;
+    this.control = control;
   }
 
   /** Does the local work of a task that is started. */
@@ -49,14 +52,7 @@ final class Operations {
   /** How the control of a task is written when it is started: set by who interns local states. */
   interface Control {
     /** The number of a local state. */
-    long local(int thread, Frame frame);
-  }
-
-  private Control control = (thread, frame) -> 0;
-
-  /** Says how local states get their numbers. */
-  void control(Control numbers) {
-    this.control = numbers;
+    int local(int thread, Frame frame);
   }
 
   /**

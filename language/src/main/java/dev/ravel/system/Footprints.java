@@ -2,6 +2,7 @@
 package dev.ravel.system;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -12,6 +13,7 @@ import java.util.Map;
  */
 public final class Footprints {
   private final int objects;
+  private final BitSet ignored;
   private int[][] entries = new int[16][];
   private int count;
   private final Map<Key, Integer> ids = new HashMap<>();
@@ -33,9 +35,11 @@ public final class Footprints {
    * No footprints but the empty one.
    *
    * @param objects the number of objects that are no property objects
+   * @param ignored objects that make no steps dependent, for relations that leave some out
    */
-  public Footprints(int objects) {
+  public Footprints(int objects, BitSet ignored) {
     this.objects = objects;
+    this.ignored = (BitSet) ignored.clone();
     intern(new int[0]);
   }
 
@@ -86,7 +90,7 @@ public final class Footprints {
       } else if (right < left) {
         j++;
       } else {
-        boolean counts = left < objects || left == property;
+        boolean counts = left < objects ? !ignored.get(left) : left == property;
         if (counts && !Mode.commute(a[i] & 3, b[j] & 3)) {
           return true;
         }

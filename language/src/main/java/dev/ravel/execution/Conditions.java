@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.execution.StepEnd.Failed;
+import dev.ravel.program.Claim;
+import dev.ravel.program.Expr;
+import dev.ravel.system.Condition;
+import dev.ravel.system.Property;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Expressions as conditions of states. What depends on one object alone becomes a table over its
+ * values, filled on first sight; junctions and chains of such are combined; what is left is
+ * interpreted.
+ */
+final class Conditions {
+  private final Evaluator evaluator;
+  private final Mentions mentions;
+  private final Values values;
+
+  /** The contents of objects by the numbers of their values. */
+  interface Values {
+    /** The words of a value of an object. */
+    long[] contents(int object, int value);
+  }
+
+  Conditions(Evaluator evaluator, Mentions mentions, Values values) {
+    this.evaluator = evaluator;
+    this.mentions = mentions;
+    this.values = values;
+  }
+
+  /** The property that a claim is. */
+  Property property(Claim claim) {
+    List<Condition> conditions =
+        claim.conditions().stream().map(c -> condition(c, claim.registers())).toList();
+    return switch (claim.kind()) {
+      case DEADLOCK -> new Property.Deadlock();
+      case ERROR -> new Property.Error();
+      case RACE -> new Property.Race();
+      case DEAD_CODE -> new Property.DeadCode();
+      case TERMINATES -> new Property.Terminates();
+      case AT_MOST -> new Property.AtMost(claim.limit(), conditions.getFirst());
+      case NEVER -> new Property.Never(conditions.getFirst());
+      case ALWAYS -> new Property.Always(conditions.getFirst());
+      case REACHABLE -> new Property.Reachable(conditions.getFirst());
+      case FINALLY -> new Property.Finally(conditions.getFirst());
+      case LEADS_TO -> new Property.LeadsTo(conditions.get(0), conditions.get(1));
+      case EVENTUALLY -> new Property.Eventually(conditions.getFirst());
+      case SAFE -> new Property.Safe(claim.limit(), conditions);
+      case BOUNDED -> new Property.Bounded(conditions.getFirst());
+      case LTL -> new Property.Ltl(formula(claim.formula().orElseThrow(), claim.registers()));
+    };
+  }
+
+  private Property.Formula formula(Claim.Formula formula, int registers) {
+    return switch (formula) {
+      case Claim.Formula.Atom atom ->
+          new Property.Formula.Atom(condition(atom.condition(), registers));
+      case Claim.Formula.Not not -> new Property.Formula.Not(formula(not.operand(), registers));
+      case Claim.Formula.Next next ->
+          new Property.Formula.Next(formula(next.operand(), registers));
+      case Claim.Formula.And and ->
+          new Property.Formula.And(
+              formula(and.left(), registers), formula(and.right(), registers));
+      case Claim.Formula.Or or ->
+          new Property.Formula.Or(formula(or.left(), registers), formula(or.right(), registers));
+      case Claim.Formula.Until until ->
+          new Property.Formula.Until(
+              formula(until.left(), registers), formula(until.right(), registers));
+      case Claim.Formula.Release release ->
+          new Property.Formula.Release(
+              formula(release.left(), registers), formula(release.right(), registers));
+    };
+  }
+
+  /**
+   * The condition that an expression is.
+   *
+   * @param registers the number of registers it uses
+   */
+  Condition condition(Expr expr, int registers) {
+    BitSet mentioned = mentions.objects(expr);
+    if (mentioned.cardinality() == 1) {
+      return new OverOne(expr, registers, mentioned.nextSetBit(0));
+    }
+    return switch (expr) {
+      case Expr.Not not ->
+          new Combined(expr, mentioned, List.of(condition(not.operand(), registers)));
+      case Expr.And and -> new Combined(expr, mentioned, parts(and.operands(), registers));
+      case Expr.Or or -> new Combined(expr, mentioned, parts(or.operands(), registers));
+      case Expr.Chain chain -> new Combined(expr, mentioned, parts(chain.operands(), registers));
+      default -> new Interpreted(expr, registers, mentioned);
+    };
+  }
+
+  private List<Condition> parts(List<Expr> operands, int registers) {
+    return operands.stream().map(operand -> condition(operand, registers)).toList();
+  }
+
+  private long evaluate(Expr expr, int registers, Contents contents) {
+    try {
+      return evaluator.value(expr, new long[registers], contents);
+    } catch (Failed failed) {
+      throw new Condition.Undefined(failed.failure().message());
+    }
+  }
+
+  /** A table over the values of one object. */
+  private final class OverOne implements Condition {
+    private final Expr expr;
+    private final int registers;
+    private final int object;
+    private long[] table = new long[0];
+    private final BitSet known = new BitSet();
+
+    OverOne(Expr expr, int registers, int object) {
+      this.expr = expr;
+      this.registers = registers;
+      this.object = object;
+    }
+
+    @Override
+    public long value(int[] state) {
+      int value = state[object];
+      return value < table.length && known.get(value) ? table[value] : learn(value);
+    }
+
+    private long learn(int value) {
+      if (value >= table.length) {
+        table = Arrays.copyOf(table, Math.max(value + 1, 2 * table.length));
+      }
+      table[value] = evaluate(expr, registers, o -> values.contents(object, value));
+      known.set(value);
+      return table[value];
+    }
+
+    @Override
+    public int[] objects() {
+      return new int[] {object};
+    }
+  }
+
+  /** A junction, negation or chain of conditions. */
+  private static final class Combined implements Condition {
+    private final Expr expr;
+    private final int[] objects;
+    private final Condition[] parts;
+
+    Combined(Expr expr, BitSet mentioned, List<Condition> parts) {
+      this.expr = expr;
+      this.objects = mentioned.stream().toArray();
+      this.parts = parts.toArray(Condition[]::new);
+    }
+
+    @Override
+    public long value(int[] state) {
+      return switch (expr) {
+        case Expr.Not not -> parts[0].value(state) == 0 ? 1 : 0;
+        case Expr.And and -> junction(state, 0);
+        case Expr.Or or -> junction(state, 1);
+        case Expr.Chain chain -> chain(chain, state);
+        default -> throw new IllegalStateException();
+      };
+    }
+
+    /** Evaluates up to the first part that decides. */
+    private long junction(int[] state, long deciding) {
+      for (Condition part : parts) {
+        if ((part.value(state) != 0 ? 1 : 0) == deciding) {
+          return deciding;
+        }
+      }
+      return 1 - deciding;
+    }
+
+    private long chain(Expr.Chain chain, int[] state) {
+      long left = parts[0].value(state);
+      for (int k = 1; k < parts.length; k++) {
+        Expr.Link link = chain.links().get(k - 1);
+        try {
+          left = Evaluator.apply(link.operator(), left, parts[k].value(state), link.span());
+        } catch (Failed failed) {
+          throw new Undefined(failed.failure().message());
+        }
+      }
+      return left;
+    }
+
+    @Override
+    public int[] objects() {
+      return objects.clone();
+    }
+  }
+
+  /** Anything else. */
+  private final class Interpreted implements Condition {
+    private final Expr expr;
+    private final int registers;
+    private final int[] objects;
+
+    Interpreted(Expr expr, int registers, BitSet mentioned) {
+      this.expr = expr;
+      this.registers = registers;
+      this.objects = mentioned.stream().toArray();
+    }
+
+    @Override
+    public long value(int[] state) {
+      return evaluate(expr, registers, o -> values.contents(o, state[o]));
+    }
+
+    @Override
+    public int[] objects() {
+      return objects.clone();
+    }
+  }
+}

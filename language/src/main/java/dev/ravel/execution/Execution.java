@@ -1,0 +1,555 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.execution.Interpreter.Result;
+import dev.ravel.program.Claim;
+import dev.ravel.program.Expr;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
+import dev.ravel.system.Condition;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import dev.ravel.system.Property;
+import dev.ravel.system.Vocabulary;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A program as a concurrent system. Threads are automata that are learnt once: for each local state
+ * and each combination of values that its operation looks at, the interpreter runs one time, and
+ * the reaction is remembered in {@link Decisions} and {@link Outcomes}.
+ */
+public final class Execution implements ConcurrentSystem {
+  private final Program program;
+  private final ObjectTable objects;
+  private final ValueTable[] values;
+  private final LocalStates[] locals;
+  private final int[] alone;
+  private final Interpreter interpreter;
+  private final Evaluator evaluator;
+  private final List<Integer> inputs;
+  private final long initialStates;
+
+  private final Decisions decisions = new Decisions();
+  private final Outcomes outcomes = new Outcomes();
+  private final int[][] roots;
+  private final Footprints footprints;
+  private final int[][] mayFootprints;
+  private final int blocked;
+
+  private final List<Property> properties;
+  private final List<BitSet> mentioned = new ArrayList<>();
+  private final List<List<Set<Expr>>> predicates = new ArrayList<>();
+  private final Optional<Condition> end;
+  private final Words words;
+
+  private Execution(Program program) {
+    this.program = program;
+    objects = new ObjectTable(program);
+    values = new ValueTable[objects.count()];
+    Arrays.setAll(values, o -> new ValueTable());
+    Standing standing = new Standing();
+    evaluator = new Evaluator(objects, standing);
+    Firing.Naming naming = object -> program.objects().get(object).name();
+    interpreter = new Interpreter(program, objects, evaluator, naming, this::localState);
+    locals = localStates();
+    alone = alone(program);
+    inputs = objects.inputs();
+    initialStates = countInitialStates();
+    roots = new int[processes()][4];
+    mayFootprints = new int[processes()][0];
+    BitSet ignored = new BitSet();
+    if (program.options().independence() == Program.Independence.SYNC) {
+      for (int o = 0; o < objects.declared(); o++) {
+        ignored.set(o, objects.kind(o) instanceof ObjectDeclaration.Cell);
+      }
+    }
+    footprints = new Footprints(objects.count(), ignored);
+    blocked = outcomes.reaction(new int[0]);
+
+    Mentions mentions = new Mentions(objects);
+    Conditions conditions = new Conditions(evaluator, mentions, this::contents);
+    properties = program.claims().stream().map(conditions::property).toList();
+    end = program.end().map(expr -> conditions.condition(expr, program.endRegisters()));
+    for (Claim claim : program.claims()) {
+      BitSet its = new BitSet();
+      Mentions.expressions(claim).forEach(expr -> its.or(mentions.objects(expr)));
+      mentioned.add(its);
+      List<Set<Expr>> ofThreads = new ArrayList<>();
+      for (int t = 0; t < threads(); t++) {
+        ofThreads.add(mentions.predicates(claim, t));
+      }
+      predicates.add(ofThreads);
+    }
+    words = new Words(program, objects, this, interpreter);
+    // every control has its first local state before anybody asks
+    int[] state = new int[objects()];
+    initialState(0, state);
+  }
+
+  /** The system that a program is. */
+  public static Execution of(Program program) {
+    return new Execution(program);
+  }
+
+  /** The claims of the program as properties of this system, in their order. */
+  public List<Property> properties() {
+    return properties;
+  }
+
+  private LocalStates[] localStates() {
+    Map<Routine, Liveness> liveness = new LinkedHashMap<>();
+    LocalStates[] all = new LocalStates[threads()];
+    for (int t = 0; t < all.length; t++) {
+      Routine routine = interpreter.routine(t);
+      Liveness its = liveness.computeIfAbsent(routine, Liveness::new);
+      all[t] = new LocalStates(routine, its, interpreter.entry(t));
+    }
+    return all;
+  }
+
+  private static int[] alone(Program program) {
+    int[] all = new int[program.transitions().size()];
+    int count = 0;
+    for (int t = 0; t < all.length; t++) {
+      if (program.transitions().get(t).alone()) {
+        all[count++] = t;
+      }
+    }
+    return Arrays.copyOf(all, count);
+  }
+
+  private long countInitialStates() {
+    long count = 1;
+    for (int input : inputs) {
+      count =
+          Math.multiplyExact(
+              count, ((ObjectDeclaration.Input) objects.kind(input)).values().size());
+    }
+    return count;
+  }
+
+  // ------------------------------------------------------------------------ values and states
+
+  private int localState(int thread, Frame frame) {
+    return locals[thread].intern(frame);
+  }
+
+  /** The words of a value of an object. */
+  long[] contents(int object, int value) {
+    return objects.controlled(object) >= 0
+        ? new long[] {value}
+        : values[object].contents(value);
+  }
+
+  /** The number of a value of an object. */
+  int value(int object, long[] contents) {
+    return objects.controlled(object) >= 0
+        ? (int) contents[0]
+        : values[object].intern(contents);
+  }
+
+  /** The local states of a thread. */
+  LocalStates locals(int thread) {
+    return locals[thread];
+  }
+
+  /** The transition that a process without control is, by its number in the program. */
+  int transition(int process) {
+    return alone[process - threads()];
+  }
+
+  /** How expressions look at local states. */
+  private final class Standing implements Evaluator.Standing {
+    @Override
+    public boolean inSection(int thread, long local, int section) {
+      return locals[thread].inSection((int) local, section);
+    }
+
+    @Override
+    public boolean atLabel(int thread, long local, int label) {
+      return locals[thread].atLabel((int) local, label);
+    }
+
+    @Override
+    public boolean finished(int thread, long local) {
+      return locals[thread].finished((int) local);
+    }
+  }
+
+  @Override
+  public int objects() {
+    return objects.count();
+  }
+
+  @Override
+  public int processes() {
+    return threads() + alone.length;
+  }
+
+  @Override
+  public int threads() {
+    return program.threads().size();
+  }
+
+  @Override
+  public int initialStates() {
+    return Math.toIntExact(initialStates);
+  }
+
+  @Override
+  public int initialState(int index, int[] state) {
+    Contents contents = initialContents(index, state);
+    int error = NONE;
+    for (int t = 0; t < threads(); t++) {
+      if (program.threads().get(t).task()) {
+        state[objects.control(t)] = locals[t].notStarted();
+        continue;
+      }
+      Result start = interpreter.start(t, contents);
+      if (start.failure().isPresent()) {
+        error = error == NONE ? words.failure(start.failure().get()) : error;
+        state[objects.control(t)] = locals[t].intern(interpreter.entry(t));
+      } else {
+        Frame frame = start.frame().orElseThrow();
+        state[objects.control(t)] = locals[t].intern(frame);
+        int alive = objects.alive(t);
+        if (alive >= 0 && interpreter.finished(t, frame)) {
+          state[alive] = value(alive, new long[] {ObjectTable.FINISHED});
+        }
+      }
+    }
+    return error;
+  }
+
+  /** Writes the initial values of all objects but the controls. */
+  private Contents initialContents(int index, int[] state) {
+    for (int o = 0; o < objects.count(); o++) {
+      if (objects.controlled(o) < 0) {
+        state[o] = value(o, objects.initial(o));
+      }
+    }
+    int rest = index;
+    for (int k = inputs.size() - 1; k >= 0; k--) {
+      int input = inputs.get(k);
+      List<Long> choices = ((ObjectDeclaration.Input) objects.kind(input)).values();
+      state[input] = value(input, new long[] {choices.get(rest % choices.size())});
+      rest /= choices.size();
+    }
+    return o -> contents(o, state[o]);
+  }
+
+  @Override
+  public int[] coveredAtStart(int index) {
+    int[] state = new int[objects()];
+    Contents contents = initialContents(index, state);
+    BitSet covered = new BitSet();
+    for (int t = 0; t < threads(); t++) {
+      if (!program.threads().get(t).task()) {
+        covered.or(interpreter.start(t, contents).covered());
+      }
+    }
+    return covered.stream().toArray();
+  }
+
+  @Override
+  public int values(int object) {
+    int thread = objects.controlled(object);
+    return thread >= 0 ? locals[thread].count() : values[object].count();
+  }
+
+  @Override
+  public int control(int process) {
+    return process < threads() ? objects.control(process) : NONE;
+  }
+
+  @Override
+  public boolean finished(int process, int[] state) {
+    return process < threads() && locals[process].finished(state[objects.control(process)]);
+  }
+
+  @Override
+  public boolean started(int process, int[] state) {
+    return process >= threads() || locals[process].started(state[objects.control(process)]);
+  }
+
+  @Override
+  public boolean rests(int process, int[] state) {
+    return process < threads() && locals[process].rests(state[objects.control(process)]);
+  }
+
+  @Override
+  public boolean fair(int process) {
+    return process < threads()
+        ? program.threads().get(process).fair()
+        : program.transitions().get(transition(process)).fair();
+  }
+
+  @Override
+  public boolean ends(int[] state) {
+    for (int t = 0; t < threads(); t++) {
+      if (started(t, state) && !finished(t, state)) {
+        return false;
+      }
+    }
+    return end.map(condition -> condition.holds(state)).orElse(threads() > 0);
+  }
+
+  // ------------------------------------------------------------------------------ reactions
+
+  @Override
+  public int reaction(int process, int[] state) {
+    int local = process < roots.length - alone.length ? state[objects.control(process)] : 0;
+    int[] its = roots[process];
+    int known = local < its.length ? decisions.follow(its[local], state) : 0;
+    return known < 0 ? ~known : learn(process, local, state);
+  }
+
+  /** Runs the interpreter and remembers what it found. */
+  private int learn(int process, int local, int[] state) {
+    List<Integer> path = new ArrayList<>();
+    BitSet looked = new BitSet();
+    Contents before =
+        object -> {
+          if (!looked.get(object)) {
+            looked.set(object);
+            path.add(object);
+          }
+          return contents(object, state[object]);
+        };
+    boolean thread = process < threads();
+    List<Result> results =
+        thread
+            ? interpreter.step(process, locals[process].frame(local), before)
+            : interpreter.fire(transition(process), before);
+    int[] found = new int[results.size()];
+    for (int k = 0; k < found.length; k++) {
+      found[k] = outcome(process, local, results.get(k));
+    }
+    int reaction = found.length == 0 ? blocked : outcomes.reaction(found);
+    if (local >= roots[process].length) {
+      roots[process] =
+          Arrays.copyOf(roots[process], Math.max(local + 1, 2 * roots[process].length));
+    }
+    int[] looks = path.stream().mapToInt(Integer::intValue).toArray();
+    roots[process][local] = decisions.learn(roots[process][local], looks, state, reaction);
+    return reaction;
+  }
+
+  private int outcome(int process, int local, Result result) {
+    Map<Integer, Integer> modes = new TreeMap<>(result.footing().modes());
+    int[] written = new int[0];
+    boolean thread = process < threads();
+    if (thread) {
+      modes.put(objects.control(process), Mode.WRITE);
+    }
+    boolean step = result.failure().isEmpty() && !result.discarded();
+    if (step) {
+      Map<Integer, Integer> writes = new TreeMap<>();
+      result.footing().written().forEach((object, to) -> writes.put(object, value(object, to)));
+      if (thread) {
+        writes.put(
+            objects.control(process), locals[process].intern(result.frame().orElseThrow()));
+      }
+      written = new int[2 * writes.size()];
+      int next = 0;
+      for (Map.Entry<Integer, Integer> write : writes.entrySet()) {
+        written[next++] = write.getKey();
+        written[next++] = write.getValue();
+      }
+      visible(process, local, writes, modes);
+    }
+    if (objects.world() >= 0) {
+      modes.put(objects.world(), Mode.WRITE);
+    }
+    int error = result.failure().map(words::failure).orElse(NONE);
+    int kind = step ? STEP : result.discarded() ? DISCARD : ERROR;
+    return outcomes.outcome(
+        process,
+        kind,
+        error,
+        footprint(modes),
+        result.atomic(),
+        written,
+        result.covered().stream().toArray());
+  }
+
+  /** Adds the property objects whose truth the writes of a step can change. */
+  private void visible(
+      int process, int local, Map<Integer, Integer> writes, Map<Integer, Integer> modes) {
+    for (int p = 0; p < properties.size(); p++) {
+      for (Map.Entry<Integer, Integer> write : writes.entrySet()) {
+        int object = write.getKey();
+        if (!mentioned.get(p).get(object)) {
+          continue;
+        }
+        int thread = objects.controlled(object);
+        if (thread < 0) {
+          modes.put(objects() + p, Mode.WRITE);
+        } else {
+          int before = thread == process ? local : locals[thread].notStarted();
+          if (changes(predicates.get(p).get(thread), object, before, write.getValue())) {
+            modes.put(objects() + p, Mode.WRITE);
+          }
+        }
+      }
+    }
+  }
+
+  private boolean changes(Set<Expr> asked, int object, int before, int after) {
+    for (Expr predicate : asked) {
+      if (evaluator.holds(predicate, new long[0], o -> contents(object, before))
+          != evaluator.holds(predicate, new long[0], o -> contents(object, after))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int footprint(Map<Integer, Integer> modes) {
+    int[] entries = new int[modes.size()];
+    int next = 0;
+    for (Map.Entry<Integer, Integer> use : new TreeMap<>(modes).entrySet()) {
+      entries[next++] = Footprints.entry(use.getKey(), use.getValue());
+    }
+    return footprints.intern(entries);
+  }
+
+  @Override
+  public int outcomes(int reaction) {
+    return outcomes.size(reaction);
+  }
+
+  @Override
+  public int outcome(int reaction, int index) {
+    return outcomes.outcome(reaction, index);
+  }
+
+  @Override
+  public int kind(int outcome) {
+    return outcomes.kind(outcome);
+  }
+
+  @Override
+  public int error(int outcome) {
+    return outcomes.error(outcome);
+  }
+
+  @Override
+  public int writes(int outcome) {
+    return outcomes.writes(outcome);
+  }
+
+  @Override
+  public int writtenObject(int outcome, int k) {
+    return outcomes.writtenObject(outcome, k);
+  }
+
+  @Override
+  public int writtenValue(int outcome, int k) {
+    return outcomes.writtenValue(outcome, k);
+  }
+
+  @Override
+  public int footprint(int outcome) {
+    return outcomes.footprint(outcome);
+  }
+
+  @Override
+  public Footprints footprints() {
+    return footprints;
+  }
+
+  @Override
+  public int mayFootprint(int process, int[] state) {
+    int local = process < threads() ? state[objects.control(process)] : 0;
+    int[] its = mayFootprints[process];
+    if (local >= its.length) {
+      int size = its.length;
+      its = Arrays.copyOf(its, Math.max(local + 1, 2 * size));
+      Arrays.fill(its, size, its.length, NONE);
+      mayFootprints[process] = its;
+    }
+    if (its[local] == NONE) {
+      its[local] = footprint(mayUse(process, local));
+    }
+    return its[local];
+  }
+
+  private Map<Integer, Integer> mayUse(int process, int local) {
+    Map<Integer, Integer> modes;
+    if (process >= threads()) {
+      var transition = program.transitions().get(transition(process));
+      modes = MayUse.ofTransition(program, objects, evaluator, transition);
+    } else if (locals[process].finished(local) || !locals[process].started(local)) {
+      return Map.of();
+    } else {
+      Frame frame = locals[process].frame(local);
+      List<dev.ravel.program.Instruction> code = interpreter.routine(process).code();
+      modes = MayUse.ofThread(program, objects, evaluator, code, frame);
+      inputs.forEach(input -> modes.put(input, Mode.READ));
+      modes.put(objects.control(process), Mode.WRITE);
+      if (objects.alive(process) >= 0) {
+        modes.put(objects.alive(process), Mode.WRITE);
+      }
+    }
+    Map<Integer, Integer> all = new TreeMap<>(modes);
+    for (int p = 0; p < properties.size(); p++) {
+      for (Map.Entry<Integer, Integer> use : modes.entrySet()) {
+        if (use.getValue() != Mode.READ && mentioned.get(p).get(use.getKey())) {
+          all.put(objects() + p, Mode.WRITE);
+        }
+      }
+    }
+    if (objects.world() >= 0) {
+      all.put(objects.world(), Mode.WRITE);
+    }
+    return all;
+  }
+
+  @Override
+  public boolean plain(int object) {
+    return object < objects.declared()
+        && objects.kind(object) instanceof ObjectDeclaration.Cell cell
+        && cell.plain();
+  }
+
+  @Override
+  public boolean atomicAccess(int outcome) {
+    return outcomes.atomic(outcome);
+  }
+
+  @Override
+  public int statements() {
+    return program.statements().size();
+  }
+
+  @Override
+  public int covered(int outcome) {
+    return outcomes.covered(outcome);
+  }
+
+  @Override
+  public int coveredStatement(int outcome, int k) {
+    return outcomes.coveredStatement(outcome, k);
+  }
+
+  @Override
+  public int constraint(int outcome) {
+    return 0;
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return words;
+  }
+}

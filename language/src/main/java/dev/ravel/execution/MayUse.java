@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.execution.StepEnd.Failed;
+import dev.ravel.program.Expr;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Instruction.Destination;
+import dev.ravel.program.Instruction.Operation;
+import dev.ravel.program.Location;
+import dev.ravel.program.Location.Dimension;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.program.Transition;
+import dev.ravel.system.Mode;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The objects that an operation may use, known from the thread's registers alone: a member whose
+ * index does not depend on shared values is told exactly, otherwise its whole family is taken.
+ */
+final class MayUse {
+  private static final int UNROLLED = 4096;
+
+  private final Program program;
+  private final ObjectTable objects;
+  private final Evaluator evaluator;
+  private final Map<Integer, Integer> modes = new TreeMap<>();
+  private long[] registers = new long[0];
+  private final BitSet unknown = new BitSet();
+
+  private MayUse(Program program, ObjectTable objects, Evaluator evaluator) {
+    this.program = program;
+    this.objects = objects;
+    this.evaluator = evaluator;
+  }
+
+  /** The objects that the next step of a thread may use, each with its mode, ascending. */
+  static Map<Integer, Integer> ofThread(
+      Program program,
+      ObjectTable objects,
+      Evaluator evaluator,
+      List<Instruction> code,
+      Frame frame) {
+    MayUse may = new MayUse(program, objects, evaluator);
+    may.registers = frame.registers.clone();
+    if (code.get(frame.pc) instanceof Instruction.AtomicBegin) {
+      may.atomic(code, frame.pc);
+    } else if (code.get(frame.pc) instanceof Operation operation) {
+      may.operation(operation);
+    }
+    return may.modes;
+  }
+
+  /** The objects that a transition may use. */
+  static Map<Integer, Integer> ofTransition(
+      Program program, ObjectTable objects, Evaluator evaluator, Transition transition) {
+    MayUse may = new MayUse(program, objects, evaluator);
+    may.transition(transition);
+    return may.modes;
+  }
+
+  private void use(int object, int mode) {
+    modes.merge(object, mode, Mode::join);
+  }
+
+  /** A use that does not turn a commuting one into a write when it comes on top of a write. */
+  private void read(int object) {
+    modes.merge(object, Mode.READ, (old, added) -> old == Mode.WRITE ? old : Mode.join(old, added));
+  }
+
+  private void atomic(List<Instruction> code, int begin) {
+    BitSet block = block(code, begin);
+    for (int pc = block.nextSetBit(0); pc >= 0; pc = block.nextSetBit(pc + 1)) {
+      unknown.or(assigned(code.get(pc)));
+    }
+    for (int pc = block.nextSetBit(0); pc >= 0; pc = block.nextSetBit(pc + 1)) {
+      instruction(code.get(pc));
+    }
+  }
+
+  /** The instructions from an outermost begin to its end, nesting counted on all paths. */
+  private static BitSet block(List<Instruction> code, int begin) {
+    record At(int pc, int depth) {}
+    BitSet block = new BitSet();
+    Deque<At> open = new ArrayDeque<>(List.of(new At(begin, 0)));
+    Set<At> seen = new HashSet<>();
+    while (!open.isEmpty()) {
+      At at = open.pop();
+      if (!seen.add(at)) {
+        continue;
+      }
+      block.set(at.pc());
+      int depth =
+          switch (code.get(at.pc())) {
+            case Instruction.AtomicBegin inner -> at.depth() + 1;
+            case Instruction.AtomicEnd end -> at.depth() - 1;
+            default -> at.depth();
+          };
+      if (depth > 0) {
+        for (int next : Liveness.successors(code, at.pc())) {
+          open.push(new At(next, depth));
+        }
+      }
+    }
+    return block;
+  }
+
+  private BitSet assigned(Instruction instruction) {
+    BitSet assigned = (BitSet) Liveness.written(instruction).clone();
+    switch (instruction) {
+      case Instruction.Set set -> array(set.target().location(), assigned);
+      case Instruction.TryLock attempt -> array(attempt.success().location(), assigned);
+      case Instruction.Receive receive ->
+          receive.into().forEach(target -> array(target.location(), assigned));
+      case Instruction.Choose choose -> {
+        if (choose.into() instanceof Destination.Local local) {
+          array(local.target().location(), assigned);
+        }
+      }
+      default -> {}
+    }
+    return assigned;
+  }
+
+  private static void array(Location location, BitSet assigned) {
+    Mentions.members(location).forEach(assigned::set);
+  }
+
+  private void instruction(Instruction instruction) {
+    switch (instruction) {
+      case Instruction.Set set -> {
+        expr(set.value());
+        indices(set.target().location());
+      }
+      case Instruction.Branch branch -> expr(branch.condition());
+      case Instruction.Print print -> {
+        for (Instruction.Part part : print.parts()) {
+          if (part instanceof Instruction.Part.Shown shown) {
+            expr(shown.value());
+          }
+        }
+      }
+      case Instruction.Jump jump -> {}
+      case Instruction.End end -> {}
+      case Operation operation -> operation(operation);
+    }
+  }
+
+  private void operation(Operation operation) {
+    switch (operation) {
+      case Instruction.Load load -> cells(load.cell(), load.into().size(), Mode.READ);
+      case Instruction.Store store -> {
+        cells(store.cell(), store.values().size(), Mode.WRITE);
+        store.values().forEach(this::expr);
+      }
+      case Instruction.Evaluate evaluate -> expr(evaluate.value());
+      case Instruction.Await await -> expr(await.condition());
+      case Instruction.Assert claim -> expr(claim.condition());
+      case Instruction.Assume assume -> expr(assume.condition());
+      case Instruction.Choose choose -> {
+        expr(choose.low());
+        expr(choose.high());
+        BitSet before = (BitSet) unknown.clone();
+        unknown.set(choose.binder());
+        expr(choose.where());
+        unknown.clear();
+        unknown.or(before);
+        switch (choose.into()) {
+          case Destination.Local local -> indices(local.target().location());
+          case Destination.Global global -> cells(global.cell(), 1, Mode.WRITE);
+        }
+      }
+      case Instruction.Select select ->
+          select.alternatives().forEach(alternative -> expr(alternative.guard()));
+      case Instruction.Skip skip -> {}
+      case Instruction.Noncritical rest -> {}
+      case Instruction.Mark mark -> {}
+      case Instruction.Enter enter -> {}
+      case Instruction.Leave leave -> {}
+      case Instruction.Lock lock -> cells(lock.mutex(), 1, Mode.WRITE);
+      case Instruction.Unlock unlock -> cells(unlock.mutex(), 1, Mode.WRITE);
+      case Instruction.TryLock attempt -> {
+        cells(attempt.mutex(), 1, Mode.WRITE);
+        indices(attempt.success().location());
+      }
+      case Instruction.Wait wait -> {
+        cells(wait.mutex(), 1, Mode.WRITE);
+        cells(wait.cond(), 1, Mode.WRITE);
+      }
+      case Instruction.Wake wake -> cells(wake.cond(), 1, Mode.WRITE);
+      case Instruction.Signal signal -> cells(signal.cond(), 1, Mode.WRITE);
+      case Instruction.Broadcast broadcast -> cells(broadcast.cond(), 1, Mode.WRITE);
+      case Instruction.Down down -> cells(down.semaphore(), 1, Mode.WRITE);
+      case Instruction.Up up -> cells(up.semaphore(), 1, Mode.COMMUTE);
+      case Instruction.Send send -> {
+        cells(send.channel(), 1, Mode.WRITE);
+        send.message().forEach(this::expr);
+      }
+      case Instruction.Handed handed -> cells(handed.channel(), 1, Mode.WRITE);
+      case Instruction.Receive receive -> {
+        cells(receive.channel(), 1, Mode.WRITE);
+        receive.into().forEach(target -> indices(target.location()));
+      }
+      case Instruction.Arrive arrive -> {
+        indices(arrive.barrier());
+        for (int barrier : members(arrive.barrier())) {
+          var kind = (ObjectDeclaration.Barrier) objects.kind(barrier);
+          use(barrier, kind.users() <= kind.count() ? Mode.COMMUTE : Mode.WRITE);
+        }
+      }
+      case Instruction.Depart depart -> cells(depart.barrier(), 1, Mode.WRITE);
+      case Instruction.Fire fire -> {
+        indices(fire.transition());
+        for (int transition : members(fire.transition())) {
+          transition(program.transitions().get(transition));
+        }
+      }
+      case Instruction.Start start -> {
+        indices(start.task());
+        for (int task : members(start.task())) {
+          use(objects.alive(task), Mode.WRITE);
+          use(objects.control(task), Mode.WRITE);
+        }
+      }
+      case Instruction.Join join -> {
+        indices(join.thread());
+        members(join.thread()).forEach(thread -> read(objects.alive(thread)));
+      }
+      case Instruction.AtomicBegin begin -> {}
+      case Instruction.AtomicEnd end -> {}
+    }
+  }
+
+  private void transition(Transition transition) {
+    long[] outer = registers;
+    BitSet outerUnknown = (BitSet) unknown.clone();
+    registers = new long[transition.registers()];
+    unknown.clear();
+    transition.inputs().forEach(arc -> use(arc.place(), Mode.WRITE));
+    transition.reads().forEach(arc -> read(arc.place()));
+    transition.inhibitors().forEach(arc -> read(arc.place()));
+    transition.guard().ifPresent(this::expr);
+    transition.outputs().forEach(arc -> use(arc.place(), Mode.COMMUTE));
+    for (Transition.Effect effect : transition.effects()) {
+      cells(effect.cell(), effect.values().size(), Mode.WRITE);
+      effect.values().forEach(this::expr);
+    }
+    registers = outer;
+    unknown.clear();
+    unknown.or(outerUnknown);
+  }
+
+  private void cells(Location location, int leaves, int mode) {
+    indices(location);
+    for (int first : members(location)) {
+      for (int k = 0; k < leaves; k++) {
+        if (mode == Mode.READ) {
+          read(first + k);
+        } else {
+          use(first + k, mode);
+        }
+      }
+    }
+  }
+
+  private void indices(Location location) {
+    location.indices().forEach(this::expr);
+  }
+
+  private void expr(Expr expr) {
+    switch (expr) {
+      case Expr.Read read -> cells(read.location(), 1, Mode.READ);
+      case Expr.Length length -> cells(length.channel(), 1, Mode.READ);
+      case Expr.Free free -> cells(free.mutex(), 1, Mode.READ);
+      case Expr.Holds holds -> cells(holds.mutex(), 1, Mode.READ);
+      case Expr.Let let -> {
+        expr(let.value());
+        OptionalLong value = known(let.value());
+        bind(let.register(), value, () -> expr(let.body()));
+      }
+      case Expr.Quantified quantified -> {
+        expr(quantified.low());
+        expr(quantified.high());
+        OptionalLong low = known(quantified.low());
+        OptionalLong high = known(quantified.high());
+        Runnable body = () -> expr(quantified.body());
+        if (low.isPresent()
+            && high.isPresent()
+            && high.getAsLong() - low.getAsLong() < UNROLLED
+            && high.getAsLong() - low.getAsLong() >= -1) {
+          for (long v = low.getAsLong(); v <= high.getAsLong(); v++) {
+            bind(quantified.register(), OptionalLong.of(v), body);
+          }
+        } else {
+          bind(quantified.register(), OptionalLong.empty(), body);
+        }
+      }
+      default -> expr.operands().forEach(this::expr);
+    }
+  }
+
+  private void bind(int register, OptionalLong value, Runnable body) {
+    boolean before = unknown.get(register);
+    unknown.set(register, value.isEmpty());
+    registers[register] = value.orElse(0);
+    body.run();
+    unknown.set(register, before);
+  }
+
+  private List<Integer> members(Location location) {
+    List<Dimension> dimensions =
+        location.dimensions().stream()
+            .map(
+                dimension -> {
+                  OptionalLong index = known(dimension.index());
+                  return index.isPresent()
+                      ? new Dimension(
+                          new Expr.Const(index.getAsLong()), dimension.low(), dimension.size())
+                      : new Dimension(
+                          new Expr.Register(-1), dimension.low(), dimension.size());
+                })
+            .toList();
+    return Mentions.members(
+        new Location(
+            location.name(),
+            location.base(),
+            dimensions,
+            location.stride(),
+            location.leaf(),
+            location.span()));
+  }
+
+  /** The value of an expression that depends on known registers alone. */
+  private OptionalLong known(Expr expr) {
+    if (!local(expr)) {
+      return OptionalLong.empty();
+    }
+    try {
+      return OptionalLong.of(
+          evaluator.value(
+              expr,
+              registers.clone(),
+              object -> {
+                throw new IllegalStateException("object " + object);
+              }));
+    } catch (Failed failed) {
+      return OptionalLong.empty();
+    }
+  }
+
+  private boolean local(Expr expr) {
+    return switch (expr) {
+      case Expr.Register register -> !unknown.get(register.register());
+      case Expr.LocalCell cell -> {
+        Location location = cell.location();
+        boolean all = location.indices().stream().allMatch(this::local);
+        for (int k = 0, n = location.members(); k < n && all; k++) {
+          all = !unknown.get(location.base() + k * location.stride() + location.leaf());
+        }
+        yield all;
+      }
+      case Expr.Read read -> false;
+      case Expr.Length length -> false;
+      case Expr.Free free -> false;
+      case Expr.Holds holds -> false;
+      case Expr.InSection in -> false;
+      case Expr.AtLabel at -> false;
+      case Expr.Done done -> false;
+      case Expr.Let let -> false;
+      case Expr.Quantified quantified -> false;
+      default -> expr.operands().stream().allMatch(this::local);
+    };
+  }
+}

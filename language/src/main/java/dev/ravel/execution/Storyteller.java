@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.execution.Interpreter.Result;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
+import dev.ravel.source.Span;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import dev.ravel.system.Vocabulary.Binding;
+import dev.ravel.system.Vocabulary.Change;
+import dev.ravel.system.Vocabulary.Observation;
+import dev.ravel.system.Vocabulary.Scene;
+import dev.ravel.system.Vocabulary.Story;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Tells executions again with all variables kept, dead ones too. */
+final class Storyteller {
+  private final Program program;
+  private final ObjectTable objects;
+  private final Execution execution;
+  private final Interpreter interpreter;
+  private final Words words;
+  private final long[][] now;
+  private final Frame[] frames;
+
+  Storyteller(
+      Program program,
+      ObjectTable objects,
+      Execution execution,
+      Interpreter interpreter,
+      Words words) {
+    this.program = program;
+    this.objects = objects;
+    this.execution = execution;
+    this.interpreter = interpreter;
+    this.words = words;
+    this.now = new long[objects.count()][];
+    this.frames = new Frame[program.threads().size()];
+  }
+
+  Story tell(int initialState, int[] processes, int[] outcomes) {
+    if (initialState < 0 || initialState >= execution.initialStates()) {
+      throw new IllegalArgumentException("there is no initial state " + initialState);
+    }
+    int[] state = new int[objects.count()];
+    execution.initialState(initialState, state);
+    for (int o = 0; o < now.length; o++) {
+      now[o] = execution.contents(o, state[o]);
+    }
+    for (int t = 0; t < frames.length; t++) {
+      frames[t] =
+          program.threads().get(t).task()
+              ? new Frame(Frame.NOT_STARTED, interpreter.entry(t).registers)
+              : interpreter.start(t, o -> now[o]).frame().orElseThrow();
+    }
+    List<Binding> initial = new ArrayList<>();
+    for (int o = 0; o < now.length; o++) {
+      if (words.shown(o)) {
+        initial.add(new Binding(words.object(o), words.show(o, now[o])));
+      }
+    }
+    List<Scene> scenes = new ArrayList<>();
+    for (int k = 0; k < processes.length; k++) {
+      scenes.add(scene(k, processes[k], outcomes[k]));
+    }
+    return new Story(initial, scenes);
+  }
+
+  private Scene scene(int k, int process, int index) {
+    boolean thread = process < frames.length;
+    List<Result> results =
+        thread
+            ? interpreter.step(process, frames[process], o -> now[o])
+            : interpreter.fire(execution.transition(process), o -> now[o]);
+    if (index < 0 || index >= results.size()) {
+      throw new IllegalArgumentException(
+          "step "
+              + (k + 1)
+              + ": "
+              + words.process(process)
+              + (results.isEmpty()
+                  ? " cannot make a step here"
+                  : " has " + results.size() + " outcomes here, not " + (index + 1)));
+    }
+    Result result = results.get(index);
+    Optional<Instruction> instruction =
+        thread
+            ? Optional.of(interpreter.routine(process).code().get(frames[process].pc))
+            : Optional.empty();
+    Span span = instruction.map(Instruction::span).orElse(words.processSpan(process));
+    String text =
+        instruction
+            .map(i -> Phrases.describe(i, program))
+            .orElseGet(() -> words.process(process));
+    List<Change> changes = changes(result);
+    List<Change> locals = thread ? locals(process, result) : List.of();
+    Scene scene =
+        new Scene(
+            process,
+            index,
+            results.size(),
+            span,
+            text,
+            observations(result),
+            changes,
+            locals,
+            result.printed(),
+            result.failure(),
+            result.discarded());
+    if (result.failure().isEmpty() && !result.discarded()) {
+      carryOut(process, result);
+    }
+    return scene;
+  }
+
+  private List<Observation> observations(Result result) {
+    List<Observation> seen = new ArrayList<>();
+    for (Map.Entry<Integer, Integer> use : result.footing().modes().entrySet()) {
+      int object = use.getKey();
+      if (use.getValue() == Mode.READ && object < objects.declared()) {
+        seen.add(
+            new Observation(object, words.object(object), words.show(object, now[object])));
+      }
+    }
+    return seen;
+  }
+
+  private List<Change> changes(Result result) {
+    List<Change> changes = new ArrayList<>();
+    result
+        .footing()
+        .written()
+        .forEach(
+            (object, to) -> {
+              if (object < objects.declared()
+                  && !(objects.kind(object) instanceof ObjectDeclaration.Input)) {
+                changes.add(
+                    new Change(
+                        object,
+                        words.object(object),
+                        words.show(object, now[object]),
+                        words.show(object, to)));
+              }
+            });
+    return changes;
+  }
+
+  private List<Change> locals(int thread, Result result) {
+    List<Change> changes = new ArrayList<>();
+    List<Routine.Register> registers = interpreter.routine(thread).registers();
+    Frame after = result.frame().orElseThrow();
+    for (int r = 0; r < registers.size(); r++) {
+      Routine.Register register = registers.get(r);
+      long old = frames[thread].registers[r];
+      if (register.name().isPresent() && old != after.registers[r]) {
+        changes.add(
+            new Change(
+                ConcurrentSystem.NONE,
+                register.name().get(),
+                register.type().show(old),
+                register.type().show(after.registers[r])));
+      }
+    }
+    return changes;
+  }
+
+  private void carryOut(int process, Result result) {
+    result
+        .footing()
+        .written()
+        .forEach(
+            (object, to) -> {
+              now[object] = to;
+              int started = objects.controlled(object);
+              if (started >= 0) {
+                frames[started] = execution.locals(started).frame((int) to[0]).copy();
+              }
+            });
+    if (process < frames.length) {
+      frames[process] = result.frame().orElseThrow();
+      now[objects.control(process)] =
+          new long[] {execution.locals(process).intern(frames[process])};
+    }
+  }
+}

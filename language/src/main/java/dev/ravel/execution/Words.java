@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.program.Instruction;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.program.ScalarType;
+import dev.ravel.source.Span;
+import dev.ravel.system.Vocabulary;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The words for a program's numbers. */
+final class Words implements Vocabulary {
+  private final Program program;
+  private final ObjectTable objects;
+  private final Execution execution;
+  private final Interpreter interpreter;
+  private final Map<Failure, Integer> failureIds = new LinkedHashMap<>();
+  private final List<Failure> failures = new ArrayList<>();
+  private final Map<String, Integer> processes = new HashMap<>();
+
+  Words(Program program, ObjectTable objects, Execution execution, Interpreter interpreter) {
+    this.program = program;
+    this.objects = objects;
+    this.execution = execution;
+    this.interpreter = interpreter;
+    for (int p = 0; p < execution.processes(); p++) {
+      processes.put(process(p), p);
+    }
+  }
+
+  /** The number of an error. */
+  int failure(Failure failure) {
+    Integer known = failureIds.putIfAbsent(failure, failures.size());
+    if (known != null) {
+      return known;
+    }
+    failures.add(failure);
+    return failures.size() - 1;
+  }
+
+  @Override
+  public String process(int process) {
+    return process < program.threads().size()
+        ? program.threads().get(process).name()
+        : program.transitions().get(execution.transition(process)).name();
+  }
+
+  @Override
+  public Span processSpan(int process) {
+    return process < program.threads().size()
+        ? program.threads().get(process).span()
+        : program.transitions().get(execution.transition(process)).span();
+  }
+
+  @Override
+  public OptionalInt processNamed(String name) {
+    Integer process = processes.get(name);
+    return process == null ? OptionalInt.empty() : OptionalInt.of(process);
+  }
+
+  @Override
+  public String object(int object) {
+    if (object < objects.declared()) {
+      return program.objects().get(object).name();
+    }
+    int controlled = objects.controlled(object);
+    int existing = objects.existing(object);
+    return controlled >= 0
+        ? "control of " + process(controlled)
+        : existing >= 0 ? "existence of " + process(existing) : "everything";
+  }
+
+  @Override
+  public Span objectSpan(int object) {
+    if (object < objects.declared()) {
+      return program.objects().get(object).span();
+    }
+    int controlled = objects.controlled(object);
+    int thread = controlled >= 0 ? controlled : objects.existing(object);
+    return processSpan(Math.max(thread, 0));
+  }
+
+  @Override
+  public boolean shown(int object) {
+    return object < objects.declared()
+        && !(objects.kind(object) instanceof ObjectDeclaration.Input);
+  }
+
+  @Override
+  public String value(int object, int value) {
+    return show(object, execution.contents(object, value));
+  }
+
+  /** The contents of an object as they are written. */
+  String show(int object, long[] words) {
+    if (object >= objects.declared()) {
+      int thread = objects.controlled(object);
+      if (thread < 0) {
+        return words[0] == ObjectTable.NOT_STARTED
+            ? "not started"
+            : words[0] == ObjectTable.RUNNING ? "running" : "finished";
+      }
+      Frame frame = execution.locals(thread).frame((int) words[0]);
+      return frame.pc == Frame.NOT_STARTED
+          ? "not started"
+          : interpreter.finished(thread, frame)
+              ? "finished"
+              : "line " + interpreter.routine(thread).code().get(frame.pc).span().line();
+    }
+    return switch (objects.kind(object)) {
+      case ObjectDeclaration.Cell cell -> cell.type().show(words[0]);
+      case ObjectDeclaration.Input input -> input.type().show(words[0]);
+      case ObjectDeclaration.Mutex mutex ->
+          words[0] == 0 ? "free" : process((int) words[0] - 1);
+      case ObjectDeclaration.Cond cond -> sets(words, "waiting", "woken");
+      case ObjectDeclaration.Semaphore semaphore -> Long.toString(words[0]);
+      case ObjectDeclaration.Barrier barrier -> sets(words, "arrived", "released");
+      case ObjectDeclaration.Channel channel -> messages(channel, words);
+      case ObjectDeclaration.Place place -> Long.toString(words[0]);
+    };
+  }
+
+  private String sets(long[] words, String first, String second) {
+    StringBuilder text = new StringBuilder();
+    for (int set = 0; set < 2; set++) {
+      List<String> members = new ArrayList<>();
+      for (int t = 0; t < program.threads().size(); t++) {
+        boolean in = set == 0 ? Threads.waits(words, t) : Threads.mayGoOn(words, t);
+        if (in) {
+          members.add(process(t));
+        }
+      }
+      if (!members.isEmpty()) {
+        text.append(text.isEmpty() ? "" : "; ")
+            .append(set == 0 ? first : second)
+            .append(": ")
+            .append(String.join(", ", members));
+      }
+    }
+    return text.isEmpty() ? "nobody" : text.toString();
+  }
+
+  private String messages(ObjectDeclaration.Channel channel, long[] words) {
+    if (channel.capacity() == 0) {
+      return words.length == 0
+          ? "empty"
+          : process((int) words[1])
+              + (words[0] == ObjectTable.TAKEN
+                  ? " handed over"
+                  : " offers " + message(channel.leaves(), words, 2));
+    }
+    List<String> all = new ArrayList<>();
+    for (int at = 0; at < words.length; at += channel.leaves().size()) {
+      all.add(message(channel.leaves(), words, at));
+    }
+    return "[" + String.join(", ", all) + "]";
+  }
+
+  private static String message(List<ScalarType> leaves, long[] words, int from) {
+    List<String> parts = new ArrayList<>();
+    for (int k = 0; k < leaves.size(); k++) {
+      parts.add(leaves.get(k).show(words[from + k]));
+    }
+    return parts.size() == 1 ? parts.getFirst() : "(" + String.join(", ", parts) + ")";
+  }
+
+  @Override
+  public Span statement(int statement) {
+    return program.statements().get(statement);
+  }
+
+  @Override
+  public Failure failure(int error) {
+    return failures.get(error);
+  }
+
+  @Override
+  public List<Binding> inputs(int initialState) {
+    int[] state = new int[execution.objects()];
+    execution.initialState(initialState, state);
+    List<Binding> bindings = new ArrayList<>();
+    for (int input : objects.inputs()) {
+      bindings.add(new Binding(object(input), value(input, state[input])));
+    }
+    return bindings;
+  }
+
+  @Override
+  public Optional<Span> position(int process, int[] state) {
+    if (process >= program.threads().size()) {
+      return Optional.of(processSpan(process));
+    }
+    return next(process, state).map(Instruction::span);
+  }
+
+  private Optional<Instruction> next(int thread, int[] state) {
+    Frame frame = execution.locals(thread).frame(state[objects.control(thread)]);
+    if (frame.pc == Frame.NOT_STARTED || interpreter.finished(thread, frame)) {
+      return Optional.empty();
+    }
+    return Optional.of(interpreter.routine(thread).code().get(frame.pc));
+  }
+
+  @Override
+  public Optional<Waiting> waiting(int process, int[] state) {
+    if (process >= program.threads().size()
+        || execution.outcomes(execution.reaction(process, state)) > 0) {
+      return Optional.empty();
+    }
+    return next(process, state)
+        .map(
+            instruction ->
+                new Waiting(
+                    instruction.span(),
+                    Phrases.describe(instruction, program),
+                    couldEnable(process, state),
+                    holder(process, instruction, state)));
+  }
+
+  private List<Integer> couldEnable(int process, int[] state) {
+    List<Integer> its = new ArrayList<>();
+    int footprint = execution.mayFootprint(process, state);
+    for (int k = 0; k < execution.footprints().size(footprint); k++) {
+      int object = execution.footprints().object(footprint, k);
+      boolean own =
+          object >= execution.objects()
+              || object == objects.control(process)
+              || object == objects.alive(process)
+              || object == objects.world();
+      if (!own) {
+        its.add(object);
+      }
+    }
+    return its;
+  }
+
+  private OptionalInt holder(int process, Instruction instruction, int[] state) {
+    long[] registers =
+        execution.locals(process).frame(state[objects.control(process)]).registers.clone();
+    Contents contents = o -> execution.contents(o, state[o]);
+    return switch (instruction) {
+      case Instruction.Lock lock -> {
+        int mutex = interpreter.member(lock.mutex(), registers, contents);
+        yield OptionalInt.of((int) contents.of(mutex)[0] - 1);
+      }
+      case Instruction.Join join ->
+          OptionalInt.of(interpreter.member(join.thread(), registers, contents));
+      default -> OptionalInt.empty();
+    };
+  }
+
+  @Override
+  public Story tell(int initialState, int[] processes, int[] outcomes) {
+    return new Storyteller(program, objects, execution, interpreter, this)
+        .tell(initialState, processes, outcomes);
+  }
+}
