@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Condition;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Walks a run on the system and looks whether it shows what an engine says that it shows. Engines
+ * do this before they hand out a run; it shares nothing with them, so a run that passes is right
+ * whatever the engine did to find it.
+ */
+public final class Replay {
+  private final ConcurrentSystem system;
+  private final Property property;
+  private final Judgement judgement;
+  private final Run run;
+  private final int[] state;
+
+  /** The state in which the loop begins. */
+  private final int[] loopState;
+
+  /** In the loop, so far: whether each process moved, rested, or was not enabled. */
+  private final boolean[] excused;
+
+  /** Whether something is promised that has not been kept since. */
+  private boolean owed;
+
+  /** Whether the promise was kept somewhere in the loop. */
+  private boolean keptInLoop;
+
+  private Replay(ConcurrentSystem system, Property property, Judgement judgement, Run run) {
+    this.system = system;
+    this.property = property;
+    this.judgement = judgement;
+    this.run = run;
+    this.state = new int[system.objects()];
+    this.loopState = new int[system.objects()];
+    this.excused = new boolean[system.processes()];
+  }
+
+  /**
+   * Checks the run of a judgement; a judgement without run passes.
+   *
+   * @throws IllegalStateException if the run is not one of the system, or does not show for the
+   *     property what the judgement says; the message says where it fails
+   */
+  public static void check(ConcurrentSystem system, Property property, Judgement judgement) {
+    if (judgement.run().isPresent()) {
+      new Replay(system, property, judgement, judgement.run().get()).walk();
+    }
+  }
+
+  private void walk() {
+    if (run.initialState() < 0 || run.initialState() >= system.initialStates()) {
+      throw wrong("there is no initial state " + run.initialState());
+    }
+    require(run.outcomes().length == run.length(), "it has as many processes as outcomes");
+    int error = system.initialState(run.initialState(), state);
+    if (error != ConcurrentSystem.NONE) {
+      require(run.length() == 0, "it ends at the error at its start");
+      failing(error);
+      return;
+    }
+    visit(0);
+    for (int step = 0; step < run.length(); step++) {
+      int outcome = outcomeOf(step);
+      if (system.kind(outcome) != ConcurrentSystem.STEP) {
+        require(step == run.length() - 1, "it ends with the step that reaches no state");
+        require(system.kind(outcome) == ConcurrentSystem.ERROR, "its last step is an error");
+        failing(system.error(outcome));
+        return;
+      }
+      system.apply(outcome, state);
+      visit(step + 1);
+    }
+    conclude();
+  }
+
+  private int outcomeOf(int step) {
+    int process = run.processes()[step];
+    int index = run.outcomes()[step];
+    if (process < 0 || process >= system.processes()) {
+      throw wrong("step " + (step + 1) + ": there is no process " + process);
+    }
+    int reaction = system.reaction(process, state);
+    if (index < 0 || index >= system.outcomes(reaction)) {
+      throw wrong("step " + (step + 1) + ": process " + process + " has no outcome " + index);
+    }
+    if (inLoop(step)) {
+      excused[process] = true;
+    }
+    return system.outcome(reaction, index);
+  }
+
+  private boolean inLoop(int step) {
+    return run.loop().isPresent() && step >= run.loop().getAsInt();
+  }
+
+  /** Looks at the state that the first steps lead to. */
+  private void visit(int steps) {
+    boolean kept = false;
+    if (judgement.evidence() instanceof Evidence.Undefined) {
+      return;
+    }
+    if (property instanceof Property.LeadsTo(Condition cause, Condition effect)) {
+      kept = effect.holds(state);
+      owed = !kept && (owed || cause.holds(state));
+    } else if (property instanceof Property.Eventually(Condition condition)) {
+      kept = condition.holds(state);
+      owed = !kept && (owed || steps == 0);
+    } else if (property instanceof Property.Terminates) {
+      owed = true;
+    }
+    if (inLoop(steps)) {
+      keptInLoop |= kept;
+      if (steps == run.loop().getAsInt()) {
+        System.arraycopy(state, 0, loopState, 0, state.length);
+      }
+      for (int process = 0; process < system.processes(); process++) {
+        excused[process] |= !enabled(process) || system.rests(process, state);
+      }
+    }
+  }
+
+  /** Looks at the end of a run that ends in a state. */
+  private void conclude() {
+    switch (judgement.evidence()) {
+      case Evidence.None _ -> {
+        if (run.loop().isPresent()) {
+          lasso();
+        } else {
+          require(shows(), "its last state shows it");
+        }
+      }
+      case Evidence.Deadlocked _ -> {
+        require(dead() && !system.ends(state), "it ends in a deadlock");
+        require(property instanceof Property.Deadlock || owed, "a deadlock shows it");
+      }
+      case Evidence.Ended _ -> {
+        require(dead() && system.ends(state), "it ends in a final state");
+        require(
+            property instanceof Property.Finally(Condition condition)
+                ? !condition.holds(state)
+                : owed && !(property instanceof Property.Terminates),
+            "a final state shows it");
+      }
+      case Evidence.Staying _ -> {
+        require(!dead() && allRest(), "it ends where only resting threads are enabled");
+        require(owed, "staying there shows it");
+      }
+      case Evidence.Undefined _ -> require(undefined(), "a condition has no value at its end");
+      case Evidence.Racing racing ->
+          require(property instanceof Property.Race && races(racing), "it ends in that race");
+      case Evidence.Failing _ -> throw wrong("it ends with an error");
+      case Evidence.Dead _, Evidence.NothingEnds _ -> throw wrong("this needs no run");
+    }
+  }
+
+  private void failing(int error) {
+    require(
+        property instanceof Property.Error
+            && judgement.evidence() instanceof Evidence.Failing(int claimed)
+            && claimed == error,
+        "it ends with the error that it is said to end with");
+  }
+
+  private void lasso() {
+    require(run.loop().getAsInt() < run.length(), "its loop has steps");
+    require(Arrays.equals(state, loopState), "its last step closes the loop");
+    require(owed && !keptInLoop, "the promise is open all around the loop");
+    for (int process = 0; process < system.processes(); process++) {
+      require(!system.fair(process) || excused[process], "it is fair to process " + process);
+    }
+  }
+
+  private boolean shows() {
+    return switch (property) {
+      case Property.Never(Condition condition) -> condition.holds(state);
+      case Property.Always(Condition condition) -> !condition.holds(state);
+      case Property.Reachable(Condition condition) -> condition.holds(state);
+      case Property.AtMost(long limit, Condition count) -> count.value(state) > limit;
+      case Property.Safe(long limit, List<Condition> tokens) ->
+          tokens.stream().anyMatch(place -> place.value(state) > limit);
+      case Property.Deadlock _,
+          Property.Error _,
+          Property.Race _,
+          Property.DeadCode _,
+          Property.Terminates _,
+          Property.Finally _,
+          Property.LeadsTo _,
+          Property.Eventually _,
+          Property.Bounded _,
+          Property.Ltl _ ->
+          false;
+    };
+  }
+
+  private boolean undefined() {
+    List<Condition> conditions =
+        switch (property) {
+          case Property.Never(Condition condition) -> List.of(condition);
+          case Property.Always(Condition condition) -> List.of(condition);
+          case Property.Reachable(Condition condition) -> List.of(condition);
+          case Property.Finally(Condition condition) -> List.of(condition);
+          case Property.Eventually(Condition condition) -> List.of(condition);
+          case Property.AtMost(long _, Condition count) -> List.of(count);
+          case Property.Safe(long _, List<Condition> tokens) -> tokens;
+          case Property.LeadsTo(Condition cause, Condition effect) -> List.of(cause, effect);
+          case Property.Bounded(Condition tokens) -> List.of(tokens);
+          case Property.Deadlock _,
+              Property.Error _,
+              Property.Race _,
+              Property.DeadCode _,
+              Property.Terminates _,
+              Property.Ltl _ ->
+              List.of();
+        };
+    return conditions.stream().anyMatch(this::undefined);
+  }
+
+  private boolean undefined(Condition condition) {
+    try {
+      long unused = condition.value(state);
+      return false;
+    } catch (Condition.Undefined why) {
+      return true;
+    }
+  }
+
+  private boolean enabled(int process) {
+    return system.outcomes(system.reaction(process, state)) > 0;
+  }
+
+  private boolean dead() {
+    for (int process = 0; process < system.processes(); process++) {
+      if (enabled(process)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean allRest() {
+    for (int process = 0; process < system.processes(); process++) {
+      if (enabled(process) && !system.rests(process, state)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean races(Evidence.Racing racing) {
+    int first = racing.first();
+    int second = racing.second();
+    if (first == second || Math.max(first, second) >= system.threads()) {
+      return false;
+    }
+    int left = system.reaction(first, state);
+    int right = system.reaction(second, state);
+    for (int i = 0; i < system.outcomes(left); i++) {
+      for (int j = 0; j < system.outcomes(right); j++) {
+        if (races(system.outcome(left, i), system.outcome(right, j), racing.object())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean races(int left, int right, int object) {
+    Footprints footprints = system.footprints();
+    int one = footprints.modeOf(system.footprint(left), object);
+    int other = footprints.modeOf(system.footprint(right), object);
+    return system.plain(object)
+        && one != ConcurrentSystem.NONE
+        && other != ConcurrentSystem.NONE
+        && (one != Mode.READ || other != Mode.READ)
+        && !(system.atomicAccess(left) && system.atomicAccess(right));
+  }
+
+  private void require(boolean condition, String claim) {
+    if (!condition) {
+      throw wrong("not true: " + claim);
+    }
+  }
+
+  private IllegalStateException wrong(String why) {
+    return new IllegalStateException(
+        "a run does not replay: " + why + " (" + run + ", " + judgement.evidence() + ")");
+  }
+}

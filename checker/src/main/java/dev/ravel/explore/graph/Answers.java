@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.explore.Question;
+import dev.ravel.explore.Replay;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The questions and what has been answered. Every run is replayed here before it becomes part of an
+ * answer.
+ */
+final class Answers {
+  private final ConcurrentSystem system;
+  private final List<Question> questions;
+  private final List<Optional<Judgement>> judgements = new ArrayList<>();
+
+  /** No question is answered, but those that this engine never decides. */
+  Answers(ConcurrentSystem system, List<Question> questions) {
+    this.system = system;
+    this.questions = List.copyOf(questions);
+    for (Question question : this.questions) {
+      judgements.add(
+          switch (question.property()) {
+            case Property.Ltl _, Property.Bounded _ -> Optional.of(Judgement.unknown(Problem.K005));
+            case Property.Deadlock _,
+                Property.Error _,
+                Property.Race _,
+                Property.DeadCode _,
+                Property.Terminates _,
+                Property.AtMost _,
+                Property.Never _,
+                Property.Always _,
+                Property.Reachable _,
+                Property.Finally _,
+                Property.LeadsTo _,
+                Property.Eventually _,
+                Property.Safe _ ->
+                Optional.empty();
+          });
+    }
+  }
+
+  /** The number of questions. */
+  int count() {
+    return questions.size();
+  }
+
+  /** What is asked. */
+  Property property(int question) {
+    return questions.get(question).property();
+  }
+
+  /** Whether it has no answer yet. */
+  boolean open(int question) {
+    return judgements.get(question).isEmpty();
+  }
+
+  /** Whether a question of this kind has no answer yet. */
+  boolean open(Class<? extends Property> kind) {
+    for (int question = 0; question < count(); question++) {
+      if (open(question) && kind.isInstance(property(question))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Answers a question.
+   *
+   * @throws Halt if it is violated and stops the search
+   * @throws IllegalStateException if the run does not show what is claimed
+   */
+  void decide(int question, Judgement judgement) {
+    if (!open(question)) {
+      throw new IllegalStateException("question " + question + " is answered twice");
+    }
+    Replay.check(system, property(question), judgement);
+    judgements.set(question, Optional.of(judgement));
+    if (judgement.verdict() == Verdict.VIOLATED && questions.get(question).stops()) {
+      throw new Halt(Problem.K007);
+    }
+  }
+
+  /** Answers all open questions of a kind: violated. */
+  void violate(Class<? extends Property> kind, Problem code, Run run, Evidence evidence) {
+    for (int question = 0; question < count(); question++) {
+      if (open(question) && kind.isInstance(property(question))) {
+        decide(question, Judgement.violated(code, run, evidence));
+      }
+    }
+  }
+
+  /** All answers, those that are missing unknown for a reason. */
+  List<Judgement> all(Problem reason) {
+    List<Judgement> all = new ArrayList<>();
+    for (Optional<Judgement> judgement : judgements) {
+      all.add(judgement.orElseGet(() -> Judgement.unknown(reason)));
+    }
+    return all;
+  }
+
+  /** Whether every question has its answer. */
+  boolean complete() {
+    return judgements.stream().allMatch(Optional::isPresent);
+  }
+}

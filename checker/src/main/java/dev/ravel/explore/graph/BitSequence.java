@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import java.util.Arrays;
+
+/** Bits that are appended one by one and stay. They lie in chunks, so growing copies none. */
+final class BitSequence {
+  private static final int CHUNK_BITS = 10;
+  private static final int CHUNK_WORDS = 1 << CHUNK_BITS;
+
+  private long[][] chunks = new long[4][];
+  private long size;
+
+  /** The number of bits. */
+  long size() {
+    return size;
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    long words = (size + Long.SIZE - 1) / Long.SIZE;
+    long full = (words + CHUNK_WORDS - 1) >> CHUNK_BITS;
+    return full * CHUNK_WORDS * Long.BYTES + (long) chunks.length * Long.BYTES;
+  }
+
+  /** Appends a bit. */
+  void append(boolean bit) {
+    int word = (int) (size >>> 6);
+    int chunk = word >>> CHUNK_BITS;
+    if ((size & (1L << 6 + CHUNK_BITS) - 1) == 0) {
+      if (chunk == chunks.length) {
+        chunks = Arrays.copyOf(chunks, 2 * chunk);
+      }
+      chunks[chunk] = new long[CHUNK_WORDS];
+    }
+    if (bit) {
+      chunks[chunk][word & CHUNK_WORDS - 1] |= 1L << size;
+    }
+    size++;
+  }
+
+  /** The bit at a position below {@link #size}. */
+  boolean get(long position) {
+    return (word((int) (position >>> 6)) >>> position & 1) != 0;
+  }
+
+  /**
+   * The 64 bits from position {@code 64 * index} on, the first of them lowest; 0 beyond the end.
+   */
+  long word(int index) {
+    return chunks[index >>> CHUNK_BITS][index & CHUNK_WORDS - 1];
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.system.ConcurrentSystem;
+
+/**
+ * The strongly connected components of the part of a region that can be reached from where
+ * something is promised. The algorithm is that of D. J. Pearce, "A space-efficient algorithm for
+ * finding strongly connected components" (2016), its recursion turned into a stack: one number a
+ * state serves as search index, low link and component number.
+ *
+ * <p>Memory: 4 bytes for each stored state; in the worst case 16 more for each state on the stack
+ * of the search and 4 for each in an unfinished component.
+ */
+final class Components {
+  private final Region region;
+  private final ConcurrentSystem system;
+  private final Cursor cursor;
+  private final Closed closed;
+
+  /**
+   * Pearce's rindex. 0: not visited. While the component of a state is unfinished: the lowest
+   * search index known to be reachable, counted from 1. Afterwards: the component's number; these
+   * are given from the number of states downwards, so they exceed every search index in use.
+   */
+  private final int[] rindex;
+
+  private int index = 1;
+  private int component;
+
+  /** States whose search has ended and whose component is unfinished. */
+  private final IntSequence pending = new IntSequence();
+
+  /** The search stack: state, next process, next outcome, and whether it may be a root (1 or 0). */
+  private final IntSequence frames = new IntSequence();
+
+  /** Is told of each component when it is finished. */
+  @FunctionalInterface
+  interface Closed {
+    /**
+     * A component is finished.
+     *
+     * @param components the numbers of the components so far
+     * @param members holds the states of the component from {@code from} on
+     * @param number its number
+     */
+    void component(Components components, IntSequence members, int from, int number);
+  }
+
+  private Components(Region region, Closed closed) {
+    this.region = region;
+    this.system = region.system();
+    this.cursor = region.cursor();
+    this.closed = closed;
+    this.rindex = new int[region.states()];
+    this.component = region.states();
+  }
+
+  /** Finds the components. */
+  static Components of(Region region, Closed closed) {
+    Components components = new Components(region, closed);
+    for (int id = 0; id < region.states(); id++) {
+      if (components.rindex[id] == 0 && region.opens(id)) {
+        components.search(id);
+      }
+    }
+    return components;
+  }
+
+  /** The number of a state's component; 0 if the state was not visited. */
+  int number(int id) {
+    return rindex[id];
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return (long) rindex.length * Integer.BYTES + pending.bytes() + frames.bytes();
+  }
+
+  private void search(int root) {
+    enter(root);
+    while (frames.size() > 0) {
+      int rooted = frames.pop();
+      int outcome = frames.pop();
+      int process = frames.pop();
+      int id = frames.pop();
+      go(id, process, outcome, rooted != 0);
+    }
+  }
+
+  private void enter(int id) {
+    rindex[id] = index;
+    index++;
+    push(id, 0, 0, true);
+  }
+
+  private void push(int id, int process, int outcome, boolean rooted) {
+    frames.push(id);
+    frames.push(process);
+    frames.push(outcome);
+    frames.push(rooted ? 1 : 0);
+  }
+
+  /** Goes on with the steps of a state until one leads to a state not yet visited. */
+  private void go(int id, int firstProcess, int firstOutcome, boolean mayBeRoot) {
+    cursor.moveTo(id);
+    boolean rooted = mayBeRoot;
+    int first = firstOutcome;
+    for (int process = firstProcess; process < system.processes(); process++) {
+      int reaction = system.reaction(process, cursor.state());
+      int outcomes = system.outcomes(reaction);
+      for (int k = first; k < outcomes; k++) {
+        int next = region.follow(cursor, system.outcome(reaction, k));
+        if (next >= 0) {
+          if (rindex[next] == 0) {
+            push(id, process, k, rooted); // looks at this step again when it comes back
+            enter(next);
+            return;
+          }
+          if (rindex[next] < rindex[id]) {
+            rindex[id] = rindex[next];
+            rooted = false;
+          }
+        }
+      }
+      first = 0;
+    }
+    region.work(1 + system.processes(), bytes());
+    leave(id, rooted);
+  }
+
+  private void leave(int id, boolean rooted) {
+    pending.push(id);
+    if (!rooted) {
+      return;
+    }
+    int number = component;
+    component--;
+    int from = pending.size() - 1;
+    while (from > 0 && rindex[pending.get(from - 1)] >= rindex[id]) {
+      from--;
+    }
+    index -= pending.size() - from;
+    for (int i = from; i < pending.size(); i++) {
+      rindex[pending.get(i)] = number;
+    }
+    closed.component(this, pending, from, number);
+    pending.cut(from);
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/** Which statements were executed. Each outcome is looked at once, however often it happens. */
+final class Coverage {
+  private final ConcurrentSystem system;
+  private final BitSet missing;
+  private boolean[] seen = new boolean[64];
+
+  /** Nothing was executed yet. */
+  Coverage(ConcurrentSystem system) {
+    this.system = system;
+    this.missing = new BitSet(system.statements());
+    missing.set(0, system.statements());
+  }
+
+  /** The threads of an initial state have started. */
+  void started(int initial) {
+    for (int statement : system.coveredAtStart(initial)) {
+      missing.clear(statement);
+    }
+  }
+
+  /**
+   * A step with this outcome can happen; what it executes is executed even if it is an error.
+   *
+   * @return whether the outcome is seen for the first time
+   */
+  boolean executed(int outcome) {
+    if (outcome >= seen.length) {
+      seen = Arrays.copyOf(seen, Math.max(outcome + 1, 2 * seen.length));
+    }
+    if (seen[outcome]) {
+      return false;
+    }
+    seen[outcome] = true;
+    for (int k = 0, n = system.covered(outcome); k < n; k++) {
+      missing.clear(system.coveredStatement(outcome, k));
+    }
+    return true;
+  }
+
+  /** Whether every statement was executed. */
+  boolean complete() {
+    return missing.isEmpty();
+  }
+
+  /** The statements that were not executed, ascending. */
+  List<Integer> missing() {
+    List<Integer> statements = new ArrayList<>();
+    missing.stream().forEach(statements::add);
+    return statements;
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.source.Problem;
+
+/** The search ends here, before everything is explored; caught by the engine alone. */
+final class Halt extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final Problem reason;
+
+  /**
+   * Ends the search.
+   *
+   * @param reason a K code
+   */
+  Halt(Problem reason) {
+    super(reason.title(), null, false, false);
+    this.reason = reason;
+  }
+
+  /** Why: a K code. */
+  Problem reason() {
+    return reason;
+  }
+}

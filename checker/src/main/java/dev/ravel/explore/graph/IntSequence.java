@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import java.util.Arrays;
+
+/** A stack or queue of ints in chunks, so that growing copies none of them. */
+final class IntSequence {
+  private static final int CHUNK_BITS = 10;
+  private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
+  private static final int CHUNK_MASK = CHUNK_SIZE - 1;
+
+  private int[][] chunks = new int[4][];
+
+  /** Chunks below this one exist. */
+  private int made;
+
+  private int size;
+
+  /** The number of ints. */
+  int size() {
+    return size;
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return (long) made * CHUNK_SIZE * Integer.BYTES + (long) chunks.length * Long.BYTES;
+  }
+
+  /** Appends. */
+  void push(int value) {
+    int chunk = size >>> CHUNK_BITS;
+    if (chunk == made) {
+      if (chunk == chunks.length) {
+        chunks = Arrays.copyOf(chunks, 2 * chunk);
+      }
+      chunks[chunk] = new int[CHUNK_SIZE];
+      made++;
+    }
+    chunks[chunk][size & CHUNK_MASK] = value;
+    size++;
+  }
+
+  /** Takes the last one away. */
+  int pop() {
+    int value = get(size - 1);
+    size--;
+    return value;
+  }
+
+  /** The one at an index below {@link #size}. */
+  int get(int index) {
+    return chunks[index >>> CHUNK_BITS][index & CHUNK_MASK];
+  }
+
+  /** Forgets all from {@code size} on. */
+  void cut(int length) {
+    size = length;
+  }
+
+  /** All of them. */
+  int[] toArray() {
+    int[] all = new int[size];
+    for (int i = 0; i < size; i++) {
+      all[i] = get(i);
+    }
+    return all;
+  }
+
+  /** All of them, the last one first. */
+  int[] reversed() {
+    int[] all = new int[size];
+    for (int i = 0; i < size; i++) {
+      all[size - 1 - i] = get(i);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.source.Problem;
+import java.util.Optional;
+
+/**
+ * Counts work and asks the budget now and then: after 1, 2, 4, … steps, so that small limits are
+ * met, and every few thousand steps later on.
+ */
+final class Meter {
+  private static final long SPAN = 4096;
+
+  private final Budget budget;
+  private long work;
+  private long due;
+  private long transitions;
+  private long peak;
+
+  /** Asks this budget. */
+  Meter(Budget budget) {
+    this.budget = budget;
+  }
+
+  /** Notes that so many steps were looked at, and whether the budget is to be asked now. */
+  boolean due(long steps) {
+    work += steps;
+    return work >= due;
+  }
+
+  /**
+   * Asks the budget.
+   *
+   * @throws Halt if it is spent
+   */
+  void ask(long states, long frontier, long bytes) {
+    due = work + Math.clamp(work, 1, SPAN);
+    peak = Math.max(peak, bytes);
+    Optional<Problem> spent = budget.spent(states, transitions, frontier, bytes);
+    if (spent.isPresent()) {
+      throw new Halt(spent.get());
+    }
+  }
+
+  /** Notes the memory in use without asking. */
+  void use(long bytes) {
+    peak = Math.max(peak, bytes);
+  }
+
+  /** Counts transitions. */
+  void transitions(long more) {
+    transitions += more;
+  }
+
+  /** The transitions counted. */
+  long transitions() {
+    return transitions;
+  }
+
+  /** The most memory noted, in bytes. */
+  long peak() {
+    return peak;
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import java.util.Arrays;
+
+/**
+ * How the values of a state's objects lie in a few {@code int} words: each object has a field of
+ * just enough bits for the values it has had so far, and no field crosses a word's border, so that
+ * giving an object a value changes one word.
+ *
+ * <p>Objects get new values while exploring. A value that does not fit needs a wider packing, under
+ * which all states are packed anew; the bits that a word has to spare go to its objects with the
+ * most values, which are the ones that grow, so this becomes rare.
+ *
+ * <p>Equal states have equal words: unused bits are 0.
+ */
+final class Packing {
+  private static final int BITS = Integer.SIZE;
+
+  private final int words;
+  private final int[] word;
+  private final int[] shift;
+  private final int[] mask;
+
+  private Packing(int words, int[] word, int[] shift, int[] mask) {
+    this.words = words;
+    this.word = word;
+    this.shift = shift;
+    this.mask = mask;
+  }
+
+  /**
+   * A packing in which each object has room for its values. Fields are placed widest first, each in
+   * the first word with room for it.
+   *
+   * @param values the number of values of each object
+   */
+  static Packing of(int[] values) {
+    int objects = values.length;
+    int[] widths = new int[objects];
+    int widest = 0;
+    for (int object = 0; object < objects; object++) {
+      widths[object] = width(values[object]);
+      widest = Math.max(widest, widths[object]);
+    }
+    int[] word = new int[objects];
+    int[] used = new int[Math.max(1, objects)];
+    int words = 1;
+    for (int width = widest; width > 0; width--) {
+      for (int object = 0; object < objects; object++) {
+        if (widths[object] == width) {
+          int at = 0;
+          while (used[at] + width > BITS) {
+            at++;
+          }
+          word[object] = at;
+          used[at] += width;
+          words = Math.max(words, at + 1);
+        }
+      }
+    }
+    for (int at = 0; at < words; at++) {
+      spend(BITS - used[at], at, word, widths, values);
+    }
+    int[] shift = new int[objects];
+    int[] mask = new int[objects];
+    int[] next = new int[words];
+    for (int object = 0; object < objects; object++) {
+      // A field without bits shifts by 0; a full word's next shift would be 32.
+      shift[object] = widths[object] == 0 ? 0 : next[word[object]];
+      mask[object] = (1 << widths[object]) - 1;
+      next[word[object]] += widths[object];
+    }
+    return new Packing(words, word, shift, mask);
+  }
+
+  /** Gives a word's spare bits to its objects: a bit each, those with the most values first. */
+  private static void spend(int spare, int at, int[] word, int[] widths, int[] values) {
+    boolean[] widened = new boolean[widths.length];
+    for (int left = spare; left > 0; left--) {
+      int chosen = -1;
+      for (int object = 0; object < widths.length; object++) {
+        if (word[object] == at
+            && !widened[object]
+            && widths[object] < BITS - 1
+            && (chosen < 0 || values[object] > values[chosen])) {
+          chosen = object;
+        }
+      }
+      if (chosen < 0) {
+        return;
+      }
+      widened[chosen] = true;
+      widths[chosen]++;
+    }
+  }
+
+  /** The bits that hold the numbers below {@code values}. */
+  private static int width(int values) {
+    return values <= 1 ? 0 : BITS - Integer.numberOfLeadingZeros(values - 1);
+  }
+
+  /** The number of words of a state; at least 1. */
+  int words() {
+    return words;
+  }
+
+  /** Whether an object's field has room for a value. */
+  boolean fits(int object, int value) {
+    return value <= mask[object];
+  }
+
+  /** Whether all values of a state have room. */
+  boolean fits(int[] state) {
+    for (int object = 0; object < state.length; object++) {
+      if (!fits(object, state[object])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Packs a state whose values fit. */
+  void pack(int[] state, int[] into) {
+    Arrays.fill(into, 0, words, 0);
+    for (int object = 0; object < state.length; object++) {
+      into[word[object]] |= state[object] << shift[object];
+    }
+  }
+
+  /** Unpacks the state whose words begin at {@code from}. */
+  void unpack(int[] packed, int from, int[] state) {
+    for (int object = 0; object < state.length; object++) {
+      state[object] = packed[from + word[object]] >>> shift[object] & mask[object];
+    }
+  }
+
+  /** Gives one object a value that fits. */
+  void patch(int[] packed, int object, int value) {
+    int at = word[object];
+    int bits = shift[object];
+    packed[at] = packed[at] & ~(mask[object] << bits) | value << bits;
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return 12L * word.length;
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+/**
+ * Who found whom. States are numbered in the order in which they are found and explored in that
+ * order too, so the finders of states 0, 1, 2, … never descend, and two bits a state hold them all:
+ * a 1 for each state found, a 0 after each state explored. The initial states come first, found by
+ * a state before all others, {@code -1}.
+ */
+final class Predecessors {
+  private final BitSequence bits = new BitSequence();
+  private int found;
+
+  /** One more state is found from the present one. */
+  void found() {
+    bits.append(true);
+    found++;
+  }
+
+  /** The present state is explored; the next one is its successor in number. */
+  void explored() {
+    bits.append(false);
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return bits.bytes();
+  }
+
+  /**
+   * The states on the way by which a state was first found, from an initial state to it. One sweep
+   * over the bits, backwards.
+   */
+  int[] way(int state) {
+    IntSequence backwards = new IntSequence();
+    int word = (int) ((bits.size() - 1) >>> 6);
+    int before = found - Long.bitCount(bits.word(word)); // ones in the words before this one
+    int at = state;
+    while (at >= 0) {
+      backwards.push(at);
+      while (before > at) {
+        word--;
+        before -= Long.bitCount(bits.word(word));
+      }
+      long position = ((long) word << 6) + select(bits.word(word), at - before);
+      // Before the 1 of this state lie as many ones as its number; the rest are zeros.
+      at = (int) (position - at) - 1;
+    }
+    return backwards.reversed();
+  }
+
+  /**
+   * The number of states that are found within 0, 1, 2, … steps from the initial states; ascending,
+   * ending with the number of all. One sweep over the bits.
+   */
+  int[] layers() {
+    IntSequence ends = new IntSequence();
+    int ones = 0;
+    int parent = -1;
+    int last = -1; // the last parent whose children are of the present layer
+    for (long position = 0; position < bits.size(); position++) {
+      if (bits.get(position)) {
+        ones++;
+      } else {
+        if (parent == last && ones > last + 1) {
+          ends.push(ones);
+          last = ones - 1;
+        }
+        parent++;
+      }
+    }
+    if (ones > last + 1) {
+      ends.push(ones);
+    }
+    return ends.toArray();
+  }
+
+  /** The position of the 1 in a word before which there are {@code ones} others. */
+  private static int select(long word, int ones) {
+    return Long.numberOfTrailingZeros(Long.expand(1L << ones, word));
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.source.Problem;
+import dev.ravel.system.Condition;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import java.util.Optional;
+
+/**
+ * What a liveness question promises: in some states something is promised, in others every promise
+ * is kept. An execution breaks it if from a promise on it never keeps it, for ever or up to its end
+ * (language, section 4).
+ *
+ * <table>
+ * <caption>The three kinds</caption>
+ * <tr><th></th><th>promised</th><th>kept</th></tr>
+ * <tr><td>c leads to e</td><td>where c</td><td>where e</td></tr>
+ * <tr><td>eventually e</td><td>initially</td><td>where e</td></tr>
+ * <tr><td>terminates</td><td>initially</td><td>where the execution is final</td></tr>
+ * </table>
+ *
+ * <p>While states are found it notes the truth of its conditions in each, a bit for a condition, so
+ * that they are evaluated once.
+ */
+final class Promise implements Watch {
+  private final int question;
+  private final Problem code;
+  private final Optional<Condition> cause;
+  private final Optional<Condition> effect;
+  private final BitSequence promised = new BitSequence();
+  private final BitSequence kept = new BitSequence();
+
+  private Promise(
+      int question, Problem code, Optional<Condition> cause, Optional<Condition> effect) {
+    this.question = question;
+    this.code = code;
+    this.cause = cause;
+    this.effect = effect;
+  }
+
+  /** The promise of a liveness question. */
+  static Promise of(int question, Property property) {
+    return switch (property) {
+      case Property.LeadsTo(Condition cause, Condition effect) ->
+          new Promise(question, Problem.V010, Optional.of(cause), Optional.of(effect));
+      case Property.Eventually(Condition condition) ->
+          new Promise(question, Problem.V011, Optional.empty(), Optional.of(condition));
+      case Property.Terminates() ->
+          new Promise(question, Problem.V012, Optional.empty(), Optional.empty());
+      case Property.Deadlock _,
+          Property.Error _,
+          Property.Race _,
+          Property.DeadCode _,
+          Property.AtMost _,
+          Property.Never _,
+          Property.Always _,
+          Property.Reachable _,
+          Property.Finally _,
+          Property.Safe _,
+          Property.Bounded _,
+          Property.Ltl _ ->
+          throw new IllegalArgumentException(property + " promises nothing");
+    };
+  }
+
+  @Override
+  public int question() {
+    return question;
+  }
+
+  /** The code of its violation. */
+  Problem code() {
+    return code;
+  }
+
+  @Override
+  public boolean rings(int[] state) {
+    if (cause.isPresent()) {
+      promised.append(cause.get().holds(state));
+    }
+    if (effect.isPresent()) {
+      kept.append(effect.get().holds(state));
+    }
+    return false;
+  }
+
+  @Override
+  public Judgement answer(Run run) {
+    throw new IllegalStateException("no single state breaks or keeps a promise");
+  }
+
+  /**
+   * Whether something is promised in a state.
+   *
+   * @param initials the number of initial states, which have the lowest numbers
+   */
+  boolean promised(int id, int initials) {
+    return cause.isPresent() ? promised.get(id) : id < initials;
+  }
+
+  /** Whether every promise is kept in a state. */
+  boolean kept(int id) {
+    return effect.isPresent() && kept.get(id);
+  }
+
+  /** Whether an execution keeps it that comes to a final state. */
+  boolean keptByEnding() {
+    return effect.isEmpty();
+  }
+
+  /** The memory that its notes take, in bytes. */
+  long bytes() {
+    return promised.bytes() + kept.bytes();
+  }
+}

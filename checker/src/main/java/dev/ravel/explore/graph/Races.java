@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import dev.ravel.verdict.Evidence;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Looks for races: two threads whose enabled steps use one plain cell, one of them not only reading
+ * it, unless the accesses of both are atomic. A step counts with all its outcomes, errors too.
+ */
+final class Races {
+  private final ConcurrentSystem system;
+
+  /** By footprint: 0 not known, 1 it uses no plain cell, 2 it does. */
+  private byte[] plain = new byte[64];
+
+  /** Looks at states of this system. */
+  Races(ConcurrentSystem system) {
+    this.system = system;
+  }
+
+  /**
+   * The first race in a state, by threads and outcomes.
+   *
+   * @param reactions the reaction of each process there
+   */
+  Optional<Evidence.Racing> in(int[] reactions) {
+    int threads = system.threads();
+    for (int first = 0; first < threads; first++) {
+      int outcomes = system.outcomes(reactions[first]);
+      for (int k = 0; k < outcomes; k++) {
+        int outcome = system.outcome(reactions[first], k);
+        if (usesPlain(outcome)) {
+          for (int second = first + 1; second < threads; second++) {
+            int object = meeting(outcome, reactions[second]);
+            if (object != ConcurrentSystem.NONE) {
+              return Optional.of(new Evidence.Racing(first, second, object));
+            }
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The first plain cell for which an outcome races with one of a reaction. */
+  private int meeting(int outcome, int reaction) {
+    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
+      int other = system.outcome(reaction, k);
+      if (usesPlain(other) && !(system.atomicAccess(outcome) && system.atomicAccess(other))) {
+        int object = meeting(system.footprints(), outcome, other);
+        if (object != ConcurrentSystem.NONE) {
+          return object;
+        }
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  private int meeting(Footprints footprints, int outcome, int other) {
+    int left = system.footprint(outcome);
+    int right = system.footprint(other);
+    for (int i = 0, n = footprints.size(left); i < n; i++) {
+      int object = footprints.object(left, i);
+      if (object < system.objects() && system.plain(object)) {
+        int mode = footprints.modeOf(right, object);
+        boolean both = mode != ConcurrentSystem.NONE;
+        if (both && (mode != Mode.READ || footprints.mode(left, i) != Mode.READ)) {
+          return object;
+        }
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  private boolean usesPlain(int outcome) {
+    int footprint = system.footprint(outcome);
+    if (footprint >= plain.length) {
+      plain = Arrays.copyOf(plain, Math.max(footprint + 1, 2 * plain.length));
+    }
+    if (plain[footprint] == 0) {
+      plain[footprint] = 1;
+      Footprints footprints = system.footprints();
+      for (int i = 0, n = footprints.size(footprint); i < n; i++) {
+        int object = footprints.object(footprint, i);
+        // Objects from objects() on are those of properties.
+        if (object < system.objects() && system.plain(object)) {
+          plain[footprint] = 2;
+        }
+      }
+    }
+    return plain[footprint] == 2;
+  }
+}

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import dev.ravel.system.Vocabulary;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * A system whose processes are small automata over objects with few values; for tests. Like the
+ * system of a program it learns reactions on first sight, and with them the values of objects.
+ */
+final class AutomatonSystem implements ConcurrentSystem {
+  /** What an automaton does: its outcomes in a local state, given the values it reads there. */
+  interface Behaviour {
+    /** The objects that the operation reads, ascending, its own control not among them. */
+    int[] reads(int process, int local);
+
+    /** The outcomes; none if it is blocked or finished. */
+    List<Effect> effects(int process, int local, int[] observed);
+  }
+
+  /**
+   * An outcome.
+   *
+   * @param kind {@link #STEP}, {@link #ERROR} or {@link #DISCARD}
+   * @param objects the objects written, ascending, with the control if that changes
+   */
+  record Effect(int kind, int error, int[] objects, int[] values, boolean atomic, int[] covered) {
+    /** A step that writes. */
+    static Effect step(int[] objects, int[] values) {
+      return new Effect(STEP, NONE, objects, values, false, new int[0]);
+    }
+  }
+
+  /** What does not depend on the state. */
+  static final class Plan {
+    /** The number of values each object can ever have. */
+    int[] domains = {};
+
+    /** By process: the object of its local state, or {@link #NONE}. */
+    int[] controls = {};
+
+    int threads;
+    boolean[] fair = {};
+    boolean[] plain = {};
+
+    /** By process and local state. */
+    boolean[][] rests = {};
+
+    boolean[][] finished = {};
+    int[][] initial = {};
+    int[] initialErrors = {};
+    int[][] initialCover = {};
+    int statements;
+
+    /** An object and a value without which no state is final; {@link #NONE} for no such claim. */
+    int endObject = NONE;
+
+    int endValue;
+  }
+
+  private final Plan plan;
+  private final Behaviour behaviour;
+  private final Footprints footprints;
+  private final int[] seen;
+  private final int[][][] tables;
+  private final int[][][] reads;
+  private final List<int[]> reactions = new ArrayList<>();
+  private int[][] reactionOutcomes = new int[16][];
+  private final List<Effect> effects = new ArrayList<>();
+  private int[] kinds = new int[16];
+  private int[][] writtenObjects = new int[16][];
+  private int[][] writtenValues = new int[16][];
+  private int[] footprintIds = new int[16];
+
+  AutomatonSystem(Plan plan, Behaviour behaviour) {
+    this.plan = plan;
+    this.behaviour = behaviour;
+    this.footprints = new Footprints(plan.domains.length, new BitSet());
+    this.seen = new int[plan.domains.length];
+    this.tables = new int[plan.controls.length][][];
+    this.reads = new int[plan.controls.length][][];
+    for (int process = 0; process < tables.length; process++) {
+      int locals = plan.controls[process] == NONE ? 1 : plan.domains[plan.controls[process]];
+      tables[process] = new int[locals][];
+      reads[process] = new int[locals][];
+    }
+  }
+
+  private int local(int process, int[] state) {
+    int control = plan.controls[process];
+    return control == NONE ? 0 : state[control];
+  }
+
+  @Override
+  public int reaction(int process, int[] state) {
+    int local = local(process, state);
+    int[] table = tables[process][local];
+    if (table == null) {
+      table = open(process, local);
+    }
+    int[] read = reads[process][local];
+    int index = 0;
+    for (int object : read) {
+      index = index * plan.domains[object] + state[object];
+    }
+    int reaction = table[index];
+    return reaction >= 0 ? reaction : learn(process, local, index, state);
+  }
+
+  private int[] open(int process, int local) {
+    int[] read = behaviour.reads(process, local);
+    int size = 1;
+    for (int object : read) {
+      size *= plan.domains[object];
+    }
+    int[] table = new int[size];
+    Arrays.fill(table, -1);
+    tables[process][local] = table;
+    reads[process][local] = read;
+    return table;
+  }
+
+  private int learn(int process, int local, int index, int[] state) {
+    int[] read = reads[process][local];
+    int[] observed = new int[read.length];
+    for (int i = 0; i < read.length; i++) {
+      observed[i] = state[read[i]];
+    }
+    List<Effect> now = behaviour.effects(process, local, observed);
+    int[] outcomes = new int[now.size()];
+    for (int k = 0; k < outcomes.length; k++) {
+      outcomes[k] = add(process, read, now.get(k));
+    }
+    int reaction = reactions.size();
+    reactions.add(outcomes);
+    if (reaction == reactionOutcomes.length) {
+      reactionOutcomes = Arrays.copyOf(reactionOutcomes, 2 * reaction);
+    }
+    reactionOutcomes[reaction] = outcomes;
+    tables[process][local][index] = reaction;
+    return reaction;
+  }
+
+  private int add(int process, int[] read, Effect effect) {
+    int id = effects.size();
+    effects.add(effect);
+    if (id == kinds.length) {
+      kinds = Arrays.copyOf(kinds, 2 * id);
+      writtenObjects = Arrays.copyOf(writtenObjects, 2 * id);
+      writtenValues = Arrays.copyOf(writtenValues, 2 * id);
+      footprintIds = Arrays.copyOf(footprintIds, 2 * id);
+    }
+    kinds[id] = effect.kind();
+    writtenObjects[id] = effect.objects();
+    writtenValues[id] = effect.values();
+    for (int i = 0; i < effect.objects().length; i++) {
+      see(effect.objects()[i], effect.values()[i]);
+    }
+    TreeMap<Integer, Integer> modes = new TreeMap<>();
+    for (int object : read) {
+      modes.put(object, Mode.READ);
+    }
+    if (plan.controls[process] != NONE) {
+      modes.put(plan.controls[process], Mode.WRITE);
+    }
+    for (int object : effect.objects()) {
+      modes.put(object, Mode.WRITE);
+    }
+    footprintIds[id] =
+        footprints.intern(
+            modes.entrySet().stream()
+                .mapToInt(entry -> Footprints.entry(entry.getKey(), entry.getValue()))
+                .toArray());
+    return id;
+  }
+
+  private void see(int object, int value) {
+    if (value >= plan.domains[object]) {
+      throw new IllegalStateException("object " + object + " has no value " + value);
+    }
+    seen[object] = Math.max(seen[object], value + 1);
+  }
+
+  @Override
+  public int objects() {
+    return plan.domains.length;
+  }
+
+  @Override
+  public int processes() {
+    return plan.controls.length;
+  }
+
+  @Override
+  public int threads() {
+    return plan.threads;
+  }
+
+  @Override
+  public int initialStates() {
+    return plan.initial.length;
+  }
+
+  @Override
+  public int initialState(int index, int[] state) {
+    int error = index < plan.initialErrors.length ? plan.initialErrors[index] : NONE;
+    if (error == NONE) {
+      for (int object = 0; object < state.length; object++) {
+        state[object] = plan.initial[index][object];
+        see(object, state[object]);
+      }
+    }
+    return error;
+  }
+
+  @Override
+  public int values(int object) {
+    return seen[object];
+  }
+
+  @Override
+  public int control(int process) {
+    return plan.controls[process];
+  }
+
+  @Override
+  public boolean finished(int process, int[] state) {
+    return process < plan.finished.length && plan.finished[process][local(process, state)];
+  }
+
+  @Override
+  public boolean started(int process, int[] state) {
+    return true;
+  }
+
+  @Override
+  public boolean rests(int process, int[] state) {
+    return process < plan.rests.length && plan.rests[process][local(process, state)];
+  }
+
+  @Override
+  public boolean fair(int process) {
+    return process < plan.fair.length && plan.fair[process];
+  }
+
+  @Override
+  public boolean ends(int[] state) {
+    for (int process = 0; process < plan.threads; process++) {
+      if (!finished(process, state)) {
+        return false;
+      }
+    }
+    return plan.endObject == NONE || state[plan.endObject] == plan.endValue;
+  }
+
+  @Override
+  public int outcomes(int reaction) {
+    return reactionOutcomes[reaction].length;
+  }
+
+  @Override
+  public int outcome(int reaction, int index) {
+    return reactionOutcomes[reaction][index];
+  }
+
+  @Override
+  public int kind(int outcome) {
+    return kinds[outcome];
+  }
+
+  @Override
+  public int error(int outcome) {
+    return effects.get(outcome).error();
+  }
+
+  @Override
+  public int writes(int outcome) {
+    return writtenObjects[outcome].length;
+  }
+
+  @Override
+  public int writtenObject(int outcome, int k) {
+    return writtenObjects[outcome][k];
+  }
+
+  @Override
+  public int writtenValue(int outcome, int k) {
+    return writtenValues[outcome][k];
+  }
+
+  @Override
+  public int footprint(int outcome) {
+    return footprintIds[outcome];
+  }
+
+  @Override
+  public int mayFootprint(int process, int[] state) {
+    throw new UnsupportedOperationException("this engine needs no may-footprints");
+  }
+
+  @Override
+  public Footprints footprints() {
+    return footprints;
+  }
+
+  @Override
+  public boolean plain(int object) {
+    return object < plan.plain.length && plan.plain[object];
+  }
+
+  @Override
+  public boolean atomicAccess(int outcome) {
+    return effects.get(outcome).atomic();
+  }
+
+  @Override
+  public int statements() {
+    return plan.statements;
+  }
+
+  @Override
+  public int covered(int outcome) {
+    return effects.get(outcome).covered().length;
+  }
+
+  @Override
+  public int coveredStatement(int outcome, int k) {
+    return effects.get(outcome).covered()[k];
+  }
+
+  @Override
+  public int[] coveredAtStart(int index) {
+    return index < plan.initialCover.length ? plan.initialCover[index] : new int[0];
+  }
+
+  @Override
+  public int constraint(int outcome) {
+    return 0;
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    throw new UnsupportedOperationException("engines never ask for words");
+  }
+}
