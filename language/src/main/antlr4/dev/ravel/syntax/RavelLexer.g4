@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The words and signs of Ravel. Every character of any text belongs to some token, so that the
+// lexer never fails: what is no part of the language has a token of its own, and class Tokens
+// reports it.
+lexer grammar RavelLexer;
+
+tokens {
+  // Given by class Tokens, never by the lexer.
+  COUNTING, // "count" as a quantifier
+  STRAY,    // a closing bracket without its opening one
+  ATOM      // "(" before an expression in a formula of temporal logic
+}
+
+// Words that begin declarations: reserved.
+MODEL     : 'model';
+CONST     : 'const';
+INPUT     : 'input';
+SYMBOLIC  : 'symbolic';
+ENUM      : 'enum';
+RECORD    : 'record';
+SHARED    : 'shared';
+MUTEX     : 'mutex';
+COND      : 'cond';
+SEMAPHORE : 'semaphore';
+CHANNEL   : 'channel';
+BARRIER   : 'barrier';
+FUN       : 'fun';
+PROC      : 'proc';
+FAIR      : 'fair';
+THREAD    : 'thread';
+TASK      : 'task';
+NET       : 'net';
+PLACE     : 'place';
+TRANS     : 'trans';
+CHECK     : 'check';
+SCHEDULE  : 'schedule';
+OPTION    : 'option';
+IMPORT    : 'import';
+
+// Words that begin statements: reserved.
+VAR         : 'var';
+AWAIT       : 'await';
+IF          : 'if';
+WHILE       : 'while';
+LOOP        : 'loop';
+FOR         : 'for';
+REPEAT      : 'repeat';
+EITHER      : 'either';
+BREAK       : 'break';
+CONTINUE    : 'continue';
+GOTO        : 'goto';
+ATOMIC      : 'atomic';
+CRITICAL    : 'critical';
+SECTION     : 'section';
+NONCRITICAL : 'noncritical';
+LOCK        : 'lock';
+UNLOCK      : 'unlock';
+TRYLOCK     : 'trylock';
+WITH        : 'with';
+WAIT        : 'wait';
+SIGNAL      : 'signal';
+BROADCAST   : 'broadcast';
+DOWN        : 'down';
+UP          : 'up';
+SEND        : 'send';
+RECEIVE     : 'receive';
+PASS        : 'pass';
+FIRE        : 'fire';
+START       : 'start';
+JOIN        : 'join';
+ASSERT      : 'assert';
+ASSUME      : 'assume';
+PRINT       : 'print';
+SKIP_       : 'skip';
+
+// The other reserved words.
+IN     : 'in';
+WHEN   : 'when';
+WHERE  : 'where';
+END    : 'end';
+EXPECT : 'expect';
+BY     : 'by';
+DO     : 'do';
+NO     : 'no';
+TRUE   : 'true';
+FALSE  : 'false';
+BOOL   : 'bool';
+INT    : 'int';
+AND    : 'and';
+OR     : 'or';
+NOT    : 'not';
+ALL    : 'all';
+SOME   : 'some';
+THEN   : 'then';
+ELSE   : 'else';
+ANY    : 'any';
+
+// Words with a meaning in some places, names elsewhere.
+READS      : 'reads';
+UNLESS     : 'unless';
+AT         : 'at';
+TO         : 'to';
+FROM       : 'from';
+DONE       : 'done';
+COUNT      : 'count';
+HOLDS      : 'holds';
+LEADS      : 'leads';
+MOST       : 'most';
+NEVER      : 'never';
+ALWAYS     : 'always';
+REACHABLE  : 'reachable';
+FINALLY    : 'finally';
+EVENTUALLY : 'eventually';
+SAFE       : 'safe';
+BOUNDED    : 'bounded';
+TERMINATES : 'terminates';
+LTL        : 'ltl';
+
+ID     : [A-Za-z_] [A-Za-z_0-9]*;
+NUMBER : [0-9]+;
+TEXT   : '"' (~["\\\r\n] | '\\' ~[\r\n])* '"';
+
+LBRACE   : '{';
+RBRACE   : '}';
+LPAREN   : '(';
+RPAREN   : ')';
+LBRACKET : '[';
+RBRACKET : ']';
+COMMA    : ',';
+SEMI     : ';';
+COLON    : ':';
+RANGE    : '..';
+DOT      : '.';
+ARROW    : '->';
+IMPLIES  : '=>';
+EQ       : '==';
+NE       : '!=';
+LE       : '<=';
+GE       : '>=';
+ANDAND   : '&&';
+OROR     : '||';
+ASSIGN   : '=';
+LT       : '<';
+GT       : '>';
+PLUS     : '+';
+MINUS    : '-';
+STAR     : '*';
+SLASH    : '/';
+PERCENT  : '%';
+BANG     : '!';
+
+// "///" and then anything but another slash is the hover text of what follows.
+DOC     : '///' (~[/\r\n] ~[\r\n]*)? -> channel(HIDDEN);
+COMMENT : ('//' ~[\r\n]* | '/*' .*? '*/') -> skip;
+SPACE   : [ \t\r\n\f]+ -> skip;
+
+// What is no part of the language.
+OPEN_COMMENT : '/*';
+OPEN_TEXT    : '"' (~["\\\r\n] | '\\' ~[\r\n])* '\\'?;
+BAD_NUMBER   : [0-9]+ [A-Za-z_] [A-Za-z_0-9]*;
+FOREIGN_NAME : [\p{L}_] [\p{L}\p{M}\p{Nd}_]*;
+UNKNOWN      : .;

@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The sentences of Ravel (language manual, section 2), over the tokens that class Tokens prepares.
+//
+// Each rule that stands for a node of the abstract syntax hands its context to class TreeBuilder as
+// soon as it is complete, and the context then forgets its children: the parse tree of a large file
+// never exists as a whole. No rule is left recursive, and what repeats is a loop, so that only
+// nesting costs stack.
+//
+// Every decision looks at one or two tokens, except that a quantifier or an "if" takes all operators
+// that follow it. So the fast prediction mode (SLL) decides as the full one would.
+//
+// An error is thrown to the next rule around it that has a "catch" of its own; class Recovery
+// reports it and finds the place to go on.
+parser grammar RavelParser;
+
+options {
+  tokenVocab = RavelLexer;
+  superClass = org.antlr.v4.runtime.Parser; // this package has a Parser of its own
+}
+
+@header {
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Index;
+import dev.ravel.ast.LtlFormula;
+import dev.ravel.ast.NetItem;
+import dev.ravel.ast.Property;
+import dev.ravel.ast.RightSide;
+import dev.ravel.ast.Statement;
+import dev.ravel.ast.TypeName;
+}
+
+@members {
+  TreeBuilder tree;
+}
+
+@rulecatch {
+  catch (RecognitionException e) {
+    _localctx.exception = e;
+    throw e;
+  }
+}
+
+// What is parsed: a file, a schedule, an expression alone, a formula of temporal logic.
+
+file
+    : (MODEL name)? (declaration | ';')* EOF
+    ;
+    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+loneSchedule
+    : scheduleText EOF
+    ;
+
+loneExpression
+    : expression EOF
+    ;
+
+loneFormula
+    : formula EOF
+    ;
+
+// Declarations
+
+declaration returns [Declaration node]
+    @after { $node = tree.declaration($ctx); }
+    : CONST name '=' expression                                                         # constant
+    | SYMBOLIC? INPUT name ':' typeName                                                 # input
+    | ENUM name '{' name (',' name)* '}'                                                # enumType
+    | RECORD name '{' field (',' field)* '}'                                            # recordType
+    | ATOMIC? SHARED name (',' name)* ':' variableType ('=' expression)?                # shared
+    | MUTEX familyName (',' familyName)*                                                # mutex
+    | COND familyName (',' familyName)*                                                 # cond
+    | SEMAPHORE counted (',' counted)*                                                  # semaphore
+    | BARRIER counted (',' counted)*                                                    # barrier
+    | CHANNEL familyName (',' familyName)* ':' typeName '[' expression ']'              # channel
+    | FUN name '(' (name (',' name)*)? ')' '=' expression                               # fun
+    | PROC procHead block                                                               # proc
+    | FAIR? (THREAD | TASK) threadHead block                                            # thread
+    | NET netHead netBody                                                               # net
+    | CHECK checkHead? property (EXPECT name)? (BY SCHEDULE name)?                      # check
+    | SCHEDULE name (WITH settings)? '{' scheduleText '}'                               # schedule
+    | OPTION (AWAIT | name) ('=' name ('-' name)? | name)                               # option
+    | IMPORT TEXT                                                                       # importOf
+    ;
+    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+procHead
+    : name '(' (field (',' field)*)? ')'
+    ;
+    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+threadHead
+    : name index*
+    ;
+    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+netHead
+    : name
+    ;
+    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+field
+    : name ':' typeName
+    ;
+
+familyName
+    : name ('[' expression ']')*
+    ;
+
+counted
+    : familyName ('=' expression)?
+    ;
+
+index returns [Index node]
+    @after { $node = tree.index($ctx); }
+    : '[' name IN expression '..' expression ']'
+    ;
+
+typeName returns [TypeName node]
+    @after { $node = tree.typeName($ctx); }
+    : BOOL
+    | INT '[' expression ('..' expression)? ']'
+    | name
+    ;
+
+variableType
+    : typeName ('[' expression ']')*
+    ;
+
+settings
+    : setting (',' setting)*
+    ;
+
+setting
+    : name '=' expression
+    ;
+
+
+// Nets
+
+netBody
+    : '{' (netItem | ';')* '}'
+    ;
+
+netItem returns [List<NetItem> nodes]
+    @after { $nodes = tree.netItem($ctx); }
+    : PLACE place (',' place)*                                          # places
+    | FAIR? TRANS name index* ':'? arcs? (READS arcs)? (UNLESS arcs)? '->' arcs?
+      (WHEN expression)? (DO effect (',' effect)*)?                     # transition
+    | END WHEN expression                                               # endWhen
+    ;
+    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+place
+    : name index* ('=' expression)?
+    ;
+
+arcs
+    : arc (',' arc)*
+    ;
+
+arc
+    : NUMBER '*' arcName arcIndex*
+    | arcName ('*' arcName)? arcIndex*
+    ;
+
+arcIndex
+    : '[' expression ('..' expression)? ']'
+    ;
+
+effect
+    : access '=' expression
+    ;
+
+
+// Checks and schedules
+
+checkHead
+    : word (WITH settings)? ':'
+    | WITH settings ':'
+    ;
+
+property returns [Property node]
+    @after { $node = tree.property($ctx); }
+    : NO name name?                                                     # no
+    | TERMINATES                                                        # terminates
+    | AT MOST limit IN sectionName                                      # atMost
+    | (NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY) expression    # stated
+    | SAFE limit?                                                       # safe
+    | BOUNDED access                                                    # bounded
+    | LTL TEXT                                                          # ltl
+    | ALL name IN expression '..' expression ':' property               # forAll
+    | openingExpression (LEADS TO expression)?                          # leadsTo
+    ;
+
+limit returns [Expression node]
+    @after { $node = tree.limit($ctx); }
+    : NUMBER
+    | name
+    | '(' expression ')'
+    ;
+
+scheduleText
+    : move* loopOfMoves?
+    ;
+
+loopOfMoves
+    : '(' move+ ')' '*'
+    ;
+
+move
+    : name moveIndex* ('/' NUMBER)? ('*' NUMBER)?
+    ;
+
+moveIndex
+    : '[' '-'? NUMBER ']'
+    ;
+
+formula returns [LtlFormula node]
+    @after { $node = tree.formula($ctx); }
+    : formulaOperand (('&&' | AND | '||' | OR | '->' | '=>' | name) formulaOperand)*
+    ;
+
+formulaOperand returns [LtlFormula node]
+    @after { $node = tree.formulaOperand($ctx); }
+    : ('!' | NOT | name)* formulaBase
+    ;
+
+formulaBase
+    : TRUE
+    | FALSE
+    | ATOM expression ')'
+    | '(' formula ')'
+    ;
+
+// Statements
+
+block returns [Block node]
+    @after { $node = tree.block($ctx); }
+    : '{' (statement | ';')* '}'
+    ;
+
+statement returns [Statement node]
+    @after { $node = tree.statement($ctx); }
+    : statementReference suffix? ('=' rightSide | ':' | binary operand (operator operand)*)?
+                                                                        # named
+    | VAR name ':' variableType ('=' rightSide)?                        # var
+    | AWAIT expression                                                  # await
+    | IF condition block (ELSE IF condition block)* (ELSE block)?       # if
+    | WHILE condition block                                             # while
+    | LOOP block                                                        # loop
+    | FOR forHead block                                                 # for
+    | REPEAT condition block                                            # repeat
+    | EITHER alternative (OR alternative)* (ELSE block)?                # either
+    | BREAK                                                             # break
+    | CONTINUE                                                          # continue
+    | GOTO name                                                         # goto
+    | ATOMIC block                                                      # atomic
+    | CRITICAL block                                                    # critical
+    | SECTION sectionHead block                                         # section
+    | NONCRITICAL                                                       # noncritical
+    | (LOCK | UNLOCK | SIGNAL | BROADCAST | DOWN | UP | PASS | FIRE | START | JOIN) access
+                                                                        # operation
+    | TRYLOCK access '->' access                                        # tryLock
+    | WITH withHead block                                               # with
+    | WAIT access WITH access                                           # wait
+    | SEND expression TO access                                         # send
+    | RECEIVE access FROM access                                        # receive
+    | ASSERT expression                                                 # assert
+    | ASSUME expression                                                 # assume
+    | PRINT TEXT                                                        # print
+    | SKIP_                                                             # skip
+    ;
+    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+condition
+    : expression
+    ;
+    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+forHead
+    : name IN expression '..' expression
+    ;
+    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+sectionHead
+    : sectionName
+    ;
+    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+withHead
+    : access
+    ;
+    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+alternative
+    : (WHEN condition)? block
+    ;
+
+rightSide returns [RightSide node]
+    @after { $node = tree.rightSide($ctx); }
+    : expression
+    | ANY (name IN)? expression '..' expression (WHERE expression)?
+    ;
+
+
+// Expressions: a flat row of operands and operators, which class TreeBuilder orders by precedence.
+
+expression returns [Expression node]
+    @after { $node = tree.expression($ctx); }
+    : operand (operator operand)*
+    ;
+
+operator
+    : binary
+    | ASSIGN // an error that the tree builder explains
+    ;
+
+binary
+    : '=>' | '||' | OR | '&&' | AND | '==' | '!=' | '<' | '<=' | '>' | '>='
+    | '+' | '-' | '*' | '/' | '%'
+    ;
+
+operand returns [Expression node]
+    @after { $node = tree.operand($ctx); }
+    : ('!' | NOT | '-')* primary
+    ;
+
+primary
+    : NUMBER
+    | TRUE
+    | FALSE
+    | reference suffix?
+    | '(' expression ')'
+    | '[' expression (',' expression)* ']'
+    | (ALL | SOME | COUNTING) name IN expression '..' expression ':' expression
+    | IF expression THEN expression ELSE expression
+    ;
+
+suffix
+    : IN sectionName
+    | AT name
+    | DONE
+    | HOLDS access
+    ;
+
+reference
+    : name ('(' (expression (',' expression)*)? ')' | selector*)
+    ;
+
+access returns [Access node]
+    @after { $node = tree.access($ctx); }
+    : name selector*
+    ;
+
+selector
+    : '[' expression ']'
+    | '.' name
+    ;
+
+// The start of a statement: class Contexts makes "at", "done" and "holds" names where they can begin one.
+
+statementReference
+    : statementName ('(' (expression (',' expression)*)? ')' | selector*)
+    ;
+
+// The expression at the start of a property, where "all" makes a family of checks and the words of
+// checks are no names.
+
+openingExpression returns [Expression node]
+    @after { $node = tree.openingExpression($ctx); }
+    : openingOperand (operator operand)*
+    ;
+
+openingOperand returns [Expression node]
+    @after { $node = tree.openingOperand($ctx); }
+    : ('!' | NOT | '-')+ primary
+    | openingPrimary
+    ;
+
+openingPrimary
+    : NUMBER
+    | TRUE
+    | FALSE
+    | openingReference suffix?
+    | '(' expression ')'
+    | '[' expression (',' expression)* ']'
+    | (SOME | COUNTING) name IN expression '..' expression ':' expression
+    | IF expression THEN expression ELSE expression
+    ;
+
+openingReference
+    : openingName ('(' (expression (',' expression)*)? ')' | selector*)
+    ;
+
+// Names. Which words may be names depends on the place.
+
+word
+    : ~(NUMBER | TEXT | '{' | '}' | '(' | ')' | '[' | ']' | ',' | ';' | ':' | '..' | '.' | '->'
+        | '=>' | '==' | '!=' | '<=' | '>=' | '&&' | '||' | '=' | '<' | '>' | '+' | '-' | '*' | '/'
+        | '%' | '!' | STRAY | ATOM | UNKNOWN)
+    ;
+
+sectionName
+    : name
+    | CRITICAL
+    ;
+
+name
+    : ID | COUNT | TO | FROM | LEADS | MOST
+    | READS | UNLESS
+    | AT | DONE | HOLDS
+    | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
+    ;
+
+arcName
+    : ID | COUNT | TO | FROM | LEADS | MOST
+    | AT | DONE | HOLDS
+    | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
+    ;
+
+statementName
+    : ID | COUNT | TO | FROM | LEADS | MOST
+    | READS | UNLESS
+    | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
+    ;
+
+openingName
+    : ID | COUNT | TO | FROM | LEADS | MOST
+    | READS | UNLESS
+    | DONE | HOLDS
+    ;

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import static dev.ravel.syntax.RavelLexer.*;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.antlr.v4.runtime.CommonToken;
+
+/**
+ * The parentheses of a formula of temporal logic: some hold a condition, the others group. A
+ * parenthesis groups iff it holds an operator of temporal logic, at any depth.
+ */
+final class Atoms {
+  private Atoms() {}
+
+  /** Tells the two kinds apart, and makes the opening ones of conditions tokens of their own. */
+  static void settle(List<CommonToken> tokens) {
+    Deque<Integer> open = new ArrayDeque<>();
+    boolean[] groups = new boolean[tokens.size()];
+    int[] inside = new int[tokens.size()];
+    for (int i = 0; i < tokens.size(); i++) {
+      int type = tokens.get(i).getType();
+      if (type == LPAREN) {
+        inside[i] = open.isEmpty() ? -1 : open.peek();
+        open.push(i);
+      } else if (type == RPAREN && !open.isEmpty()) {
+        int opening = open.pop();
+        if (groups[opening] && inside[opening] >= 0) {
+          groups[inside[opening]] = true;
+        }
+      } else if (!open.isEmpty() && isTemporal(tokens, i)) {
+        groups[open.peek()] = true;
+      }
+    }
+    int condition = 0;
+    for (int i = 0; i < tokens.size(); i++) {
+      // Inside a condition parentheses are those of expressions.
+      int type = tokens.get(i).getType();
+      if (condition > 0) {
+        condition += type == LPAREN ? 1 : type == RPAREN ? -1 : 0;
+      } else if (type == LPAREN && !groups[i]) {
+        tokens.get(i).setType(ATOM);
+        condition = 1;
+      }
+    }
+  }
+
+  private static boolean isTemporal(List<CommonToken> tokens, int i) {
+    CommonToken token = tokens.get(i);
+    if (token.getType() == ARROW) {
+      return true;
+    }
+    if (token.getType() != ID) {
+      return false;
+    }
+    return switch (token.getText()) {
+      case "G", "F", "X" -> beginsFormula(tokens.get(Math.min(i + 1, tokens.size() - 1)));
+      case "U", "R" -> i > 0 && endsFormula(tokens.get(i - 1));
+      default -> false;
+    };
+  }
+
+  private static boolean beginsFormula(CommonToken token) {
+    return switch (token.getType()) {
+      case LPAREN, BANG, NOT, TRUE, FALSE, ID -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean endsFormula(CommonToken token) {
+    return switch (token.getType()) {
+      case RPAREN, TRUE, FALSE -> true;
+      default -> false;
+    };
+  }
+}

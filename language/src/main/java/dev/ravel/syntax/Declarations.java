@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import static dev.ravel.syntax.RavelParser.*;
+
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Declaration.Counted;
+import dev.ravel.ast.Declaration.FamilyName;
+import dev.ravel.ast.Declaration.Field;
+import dev.ravel.ast.Declaration.Parameter;
+import dev.ravel.ast.Declaration.Setting;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Index;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.NetItem;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+
+/** Builds declarations. One that cannot be understood is {@code null}, and has been reported. */
+final class Declarations {
+  private final Origin origin;
+  private final Types types;
+  private final Checks checks;
+  private final Schedules schedules;
+
+  Declarations(Origin origin, Types types) {
+    this.origin = origin;
+    this.types = types;
+    this.checks = new Checks(origin);
+    this.schedules = new Schedules(origin);
+  }
+
+  Declaration declaration(DeclarationContext context) {
+    Span span = origin.span(context);
+    String doc = origin.doc(context);
+    return switch (context) {
+      case ConstantContext c ->
+          new Declaration.Const(origin.name(c.name()), c.expression().node, doc, span);
+      case InputContext c ->
+          new Declaration.Input(
+              c.SYMBOLIC() != null, origin.name(c.name()), c.typeName().node, doc, span);
+      case EnumTypeContext c -> {
+        List<Name> names = names(c.name());
+        yield new Declaration.EnumType(names.getFirst(), names.subList(1, names.size()), doc, span);
+      }
+      case RecordTypeContext c ->
+          new Declaration.RecordType(origin.name(c.name()), fields(c.field()), doc, span);
+      case SharedContext c ->
+          new Declaration.Shared(
+              c.ATOMIC() != null,
+              names(c.name()),
+              types.variableType(c.variableType()),
+              Optional.ofNullable(c.expression()).map(e -> e.node),
+              doc,
+              span);
+      case MutexContext c -> new Declaration.Mutex(families(c.familyName()), doc, span);
+      case CondContext c -> new Declaration.Cond(families(c.familyName()), doc, span);
+      case SemaphoreContext c -> new Declaration.Semaphore(counted(c.counted()), doc, span);
+      case BarrierContext c -> barrier(c, doc, span);
+      case ChannelContext c ->
+          new Declaration.Channel(
+              families(c.familyName()), c.typeName().node, c.expression().node, doc, span);
+      case FunContext c -> {
+        List<Name> names = names(c.name());
+        yield new Declaration.Fun(
+            names.getFirst(), names.subList(1, names.size()), c.expression().node, doc, span);
+      }
+      case ProcContext c -> proc(c, doc, span);
+      case ThreadContext c -> thread(c, doc, span);
+      case NetContext c -> net(c, doc, span);
+      case CheckContext c -> checks.check(c, doc, span);
+      case ScheduleContext c ->
+          new Declaration.Schedule(
+              origin.name(c.name()),
+              settings(c.settings()),
+              schedules.schedule(c.scheduleText()),
+              doc,
+              span);
+      case OptionContext c -> new Options(origin).option(c, span).orElse(null);
+      case ImportOfContext c -> {
+        Token path = c.TEXT().getSymbol();
+        yield new Declaration.Import(new Texts(origin).plain(path), origin.span(path), span);
+      }
+      default -> throw new IllegalArgumentException("no declaration: " + context.getText());
+    };
+  }
+
+  Index index(IndexContext c) {
+    return new Index(
+        origin.name(c.name()), c.expression(0).node, c.expression(1).node, origin.span(c));
+  }
+
+  private List<Name> names(List<NameContext> contexts) {
+    return contexts.stream().map(origin::name).toList();
+  }
+
+  private List<Field> fields(List<FieldContext> contexts) {
+    return contexts.stream().map(f -> new Field(origin.name(f.name()), f.typeName().node)).toList();
+  }
+
+  private FamilyName family(FamilyNameContext context) {
+    return new FamilyName(origin.name(context.name()), Expressions.expressions(context));
+  }
+
+  private List<FamilyName> families(List<FamilyNameContext> contexts) {
+    return contexts.stream().map(this::family).toList();
+  }
+
+  private List<Counted> counted(List<CountedContext> contexts) {
+    return contexts.stream()
+        .map(
+            c ->
+                new Counted(
+                    family(c.familyName()), Optional.ofNullable(c.expression()).map(e -> e.node)))
+        .toList();
+  }
+
+  private Declaration barrier(BarrierContext context, String doc, Span span) {
+    List<Counted> barriers = counted(context.counted());
+    for (Counted barrier : barriers) {
+      if (barrier.count().isEmpty()) {
+        Name name = barrier.family().name();
+        origin.report(
+            name.span(),
+            Problem.P001,
+            "barrier `" + name + "` needs the number of threads that it waits for");
+      }
+    }
+    return new Declaration.Barrier(barriers, doc, span);
+  }
+
+  private Declaration proc(ProcContext context, String doc, Span span) {
+    ProcHeadContext head = context.procHead();
+    if (head.name() == null) {
+      return null;
+    }
+    List<Parameter> parameters = new ArrayList<>();
+    for (FieldContext field : head.field()) {
+      if (field.exception == null && field.typeName() != null && field.typeName().node != null) {
+        parameters.add(new Parameter(origin.name(field.name()), field.typeName().node));
+      }
+    }
+    return new Declaration.Proc(
+        origin.name(head.name()), parameters, context.block().node, doc, span);
+  }
+
+  private Declaration thread(ThreadContext context, String doc, Span span) {
+    ThreadHeadContext head = context.threadHead();
+    if (head.name() == null) {
+      return null;
+    }
+    List<Index> indices = new ArrayList<>();
+    for (IndexContext index : head.index()) {
+      if (index.node != null) {
+        indices.add(index.node);
+      }
+    }
+    return new Declaration.Thread(
+        context.FAIR() != null,
+        context.TASK() != null,
+        origin.name(head.name()),
+        indices,
+        context.block().node,
+        doc,
+        span);
+  }
+
+  private Declaration net(NetContext context, String doc, Span span) {
+    if (context.netHead().name() == null) {
+      return null;
+    }
+    List<NetItem> items = new ArrayList<>();
+    for (NetItemContext item : context.netBody().netItem()) {
+      if (item.nodes != null) {
+        items.addAll(item.nodes);
+      }
+    }
+    return new Declaration.Net(origin.name(context.netHead().name()), items, doc, span);
+  }
+
+  private List<Setting> settings(SettingsContext context) {
+    return context == null ? List.of() : checks.settings(context);
+  }
+
+  /** The first expression among a rule's parts, if there is one. */
+  static Optional<Expression> expression(ParserRuleContext context) {
+    return Expressions.expressions(context).stream().findFirst();
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import dev.ravel.ast.Name;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
+import java.util.Map;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+
+/**
+ * Where the tree comes from: places of the text, names, hover texts, and what is wrong with them.
+ */
+final class Origin {
+  private final SourceText source;
+  private final Findings findings;
+  private final Map<Integer, String> docs;
+
+  /**
+   * Built from a text.
+   *
+   * @param docs the hover texts by the offset of the token that follows them
+   */
+  Origin(SourceText source, Findings findings, Map<Integer, String> docs) {
+    this.source = source;
+    this.findings = findings;
+    this.docs = docs;
+  }
+
+  SourceText source() {
+    return source;
+  }
+
+  Findings findings() {
+    return findings;
+  }
+
+  /** The place of a token. */
+  Span span(Token token) {
+    return source.span(token.getStartIndex(), token.getStopIndex() + 1);
+  }
+
+  /** The place from one token to another. */
+  Span span(Token first, Token last) {
+    int start = first.getStartIndex();
+    return source.span(start, Math.max(start, last.getStopIndex() + 1));
+  }
+
+  /** The place of all that a rule matched. */
+  Span span(ParserRuleContext context) {
+    return span(context.start, context.stop == null ? context.start : context.stop);
+  }
+
+  /** The name that a rule for names matched. */
+  Name name(ParserRuleContext context) {
+    return new Name(context.start.getText(), span(context.start));
+  }
+
+  /** The hover text before what a rule matched; empty where there is none. */
+  String doc(ParserRuleContext context) {
+    return docs.getOrDefault(context.start.getStartIndex(), "");
+  }
+
+  /** Reports a problem. */
+  void report(Span span, Problem problem, String message) {
+    findings.add(span, problem, message);
+  }
+
+  /** Reports a problem. */
+  void report(Diagnostic diagnostic) {
+    findings.add(diagnostic);
+  }
+}

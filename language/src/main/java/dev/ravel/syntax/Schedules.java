@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import static dev.ravel.syntax.RavelParser.*;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Access.Selector;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.ScheduleText;
+import dev.ravel.ast.ScheduleText.Move;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.ParseTree;
+import org.antlr.v4.runtime.tree.TerminalNode;
+
+/** Builds schedules. */
+final class Schedules {
+  private final Origin origin;
+
+  Schedules(Origin origin) {
+    this.origin = origin;
+  }
+
+  ScheduleText schedule(ScheduleTextContext context) {
+    List<Move> stem = moves(context.move());
+    List<Move> loop =
+        context.loopOfMoves() == null ? List.of() : moves(context.loopOfMoves().move());
+    return new ScheduleText(stem, loop, origin.span(context));
+  }
+
+  private List<Move> moves(List<MoveContext> contexts) {
+    return contexts.stream().map(this::move).toList();
+  }
+
+  private Move move(MoveContext context) {
+    List<Selector> indices = new ArrayList<>();
+    for (MoveIndexContext index : context.moveIndex()) {
+      Token numeral = index.NUMBER().getSymbol();
+      boolean negative = index.MINUS() != null;
+      long value =
+          negative && Numbers.isLeastWithoutSign(numeral.getText())
+              ? Long.MIN_VALUE
+              : (negative ? -1 : 1) * Numbers.value(numeral, origin);
+      Span number = origin.span(index.getStart(), index.getStop());
+      Span inner = origin.source().span(number.start() + 1, number.end() - 1);
+      indices.add(new Selector.At(new Expression.IntLiteral(value, inner), number));
+    }
+    Token last =
+        context.moveIndex().isEmpty() ? context.name().stop : context.moveIndex().getLast().stop;
+    Access mover =
+        new Access(origin.name(context.name()), indices, origin.span(context.start, last));
+    int outcome = 1;
+    int times = 1;
+    for (int i = 0; i + 1 < context.getChildCount(); i++) {
+      ParseTree child = context.getChild(i);
+      if (child instanceof TerminalNode sign && sign.getSymbol().getType() == SLASH) {
+        outcome = number(context.getChild(i + 1), "the outcome");
+      } else if (child instanceof TerminalNode sign && sign.getSymbol().getType() == STAR) {
+        times = number(context.getChild(i + 1), "the number of repetitions");
+      }
+    }
+    return new Move(mover, outcome, times, origin.span(context));
+  }
+
+  private int number(ParseTree numeral, String what) {
+    return Numbers.positive(((TerminalNode) numeral).getSymbol(), origin, what);
+  }
+}

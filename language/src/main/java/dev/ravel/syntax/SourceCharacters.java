@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import dev.ravel.source.SourceText;
+import org.antlr.v4.runtime.CharStream;
+import org.antlr.v4.runtime.misc.Interval;
+
+/**
+ * A stretch of a source text as the lexer reads it, without a copy. Positions are offsets in the
+ * whole text, in UTF-16 units, so that a token knows its place also when only a part is read.
+ */
+final class SourceCharacters implements CharStream {
+  private final SourceText source;
+  private final String text;
+  private final int end;
+  private int position;
+
+  /** The characters from one offset (inclusive) to another (exclusive). */
+  SourceCharacters(SourceText source, int start, int end) {
+    this.source = source;
+    this.text = source.text();
+    this.end = end;
+    this.position = start;
+  }
+
+  @Override
+  public void consume() {
+    if (position >= end) {
+      throw new IllegalStateException("nothing left to read");
+    }
+    position++;
+  }
+
+  @Override
+  public int LA(int distance) {
+    int at = distance > 0 ? position + distance - 1 : position + distance;
+    return distance == 0 || at < 0 || at >= end ? EOF : text.charAt(at);
+  }
+
+  @Override
+  public int mark() {
+    return -1;
+  }
+
+  @Override
+  public void release(int marker) {
+    // Every position can be sought at any time.
+  }
+
+  @Override
+  public int index() {
+    return position;
+  }
+
+  @Override
+  public void seek(int index) {
+    position = Math.min(index, end);
+  }
+
+  @Override
+  public int size() {
+    return end;
+  }
+
+  @Override
+  public String getText(Interval interval) {
+    int from = Math.min(interval.a, end);
+    return text.substring(from, Math.max(from, Math.min(interval.b + 1, end)));
+  }
+
+  @Override
+  public String getSourceName() {
+    return source.name();
+  }
+}
