@@ -9,7 +9,7 @@ final class Kinds {
 
   /** A word that is not reserved: it can be a name, at least in some places. */
   static boolean isName(int type) {
-    return type == ID || type >= READS && type <= LTL;
+    return type == ID || (type >= READS && type <= LTL);
   }
 
   /** A reserved word. */

@@ -58,6 +58,6 @@ final class Numbers {
 
   private static boolean fits(String digits, String greatest) {
     return digits.length() < greatest.length()
-        || digits.length() == greatest.length() && digits.compareTo(greatest) <= 0;
+        || (digits.length() == greatest.length() && digits.compareTo(greatest) <= 0);
   }
 }

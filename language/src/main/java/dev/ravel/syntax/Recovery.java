@@ -123,7 +123,7 @@ final class Recovery implements ANTLRErrorStrategy {
     while (tokens.LA(1) != Token.EOF) {
       int next = tokens.LA(1);
       boolean begins = Kinds.isName(next) || Kinds.beginsStatement(next);
-      if (depth == 0 && (next == RBRACE || next == SEMI || begins && firstOnLine(tokens))) {
+      if (depth == 0 && (next == RBRACE || next == SEMI || (begins && firstOnLine(tokens)))) {
         return;
       }
       depth += next == LBRACE ? 1 : next == RBRACE ? -1 : 0;
@@ -153,7 +153,7 @@ final class Recovery implements ANTLRErrorStrategy {
     int depth = 0;
     while (tokens.LA(1) != Token.EOF) {
       int next = tokens.LA(1);
-      if (depth == 0 && (next == RBRACE || Kinds.beginsNetItem(next) && firstOnLine(tokens))) {
+      if (depth == 0 && (next == RBRACE || (Kinds.beginsNetItem(next) && firstOnLine(tokens)))) {
         return;
       }
       depth += next == LBRACE ? 1 : next == RBRACE ? -1 : 0;
@@ -166,7 +166,7 @@ final class Recovery implements ANTLRErrorStrategy {
     while (tokens.LA(1) != LBRACE) {
       int next = tokens.LA(1);
       boolean elsewhere = next == RBRACE || next == SEMI || next == Token.EOF;
-      if (elsewhere || Kinds.beginsStatement(next) && firstOnLine(tokens)) {
+      if (elsewhere || (Kinds.beginsStatement(next) && firstOnLine(tokens))) {
         tokens.seek(start);
         return;
       }
