@@ -228,7 +228,7 @@ public final class Replay {
 
   private boolean undefined(Condition condition) {
     try {
-      long unused = condition.value(state);
+      var _ = condition.value(state);
       return false;
     } catch (Condition.Undefined why) {
       return true;
