@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Verdict;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * The result of a check as one JSON document of the schema {@code ravel.check/1}, which is
+ * published as the resource {@code ravel.check.1.schema.json}. Within {@code /1} fields are only
+ * ever added.
+ */
+public final class CheckJson {
+  private final StringWriter text = new StringWriter();
+  private final JsonWriter json = new JsonWriter(text);
+  private final List<Checking> files;
+  private final Options options;
+
+  /**
+   * The options that took part in the result.
+   *
+   * @param version of the tool
+   * @param engine as it was asked for
+   * @param timeMs the limit of time in milliseconds, if any
+   * @param states the limit of states, if any
+   * @param memoryMb the limit of memory in megabytes, if any
+   * @param all whether the search went on after a violation
+   */
+  public record Options(
+      String version,
+      String engine,
+      OptionalLong timeMs,
+      OptionalLong states,
+      OptionalLong memoryMb,
+      boolean all) {}
+
+  /** A finding with its place among all of the document. */
+  private record Numbered(int file, Examined instance, Finding finding, String id) {}
+
+  private CheckJson(List<Checking> files, Options options) {
+    this.files = files;
+    this.options = options;
+    json.setIndent("  ");
+    json.setHtmlSafe(false);
+    json.setSerializeNulls(true);
+  }
+
+  /** The document, with a line end behind it. */
+  public static String of(List<Checking> files, Options options) {
+    try {
+      CheckJson document = new CheckJson(List.copyOf(files), options);
+      document.write();
+      return document.text + "\n";
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  private void write() throws IOException {
+    ExitCode code =
+        files.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
+    json.beginObject();
+    json.name("schema").value("ravel.check/1");
+    json.name("tool").beginObject();
+    json.name("name").value("ravel").name("version").value(options.version()).endObject();
+    writeInputs();
+    writeOptions();
+    json.name("verdict").value(verdict(code));
+    json.name("complete").value(complete(code));
+    json.name("stopReason").value(stopReason());
+    json.name("exitCode").value(code.number());
+    List<Numbered> findings = numbered();
+    List<Numbered> shown =
+        findings.stream().filter(n -> n.finding().telling().isPresent()).toList();
+    json.name("properties").beginArray();
+    for (Numbered finding : findings) {
+      writeProperty(finding, shown.indexOf(finding));
+    }
+    json.endArray();
+    json.name("counterexamples").beginArray();
+    for (Numbered finding : shown) {
+      new RunJson(json).write(finding.id(), finding.finding(), finding.finding().telling().get());
+    }
+    json.endArray();
+    writeStatistics();
+    json.name("diagnostics").beginArray();
+    DiagnosticJson diagnostics = new DiagnosticJson(json);
+    for (Checking file : files) {
+      for (var diagnostic : file.diagnostics().stream().distinct().toList()) {
+        diagnostics.write(file.file(), diagnostic);
+      }
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private void writeInputs() throws IOException {
+    json.name("inputs").beginArray();
+    for (Checking file : files) {
+      json.beginObject();
+      json.name("uri").value(file.file());
+      json.name("sha256").value(file.sha256().orElse(null));
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private void writeOptions() throws IOException {
+    json.name("options").beginObject();
+    json.name("engine").value(options.engine());
+    json.name("all").value(options.all());
+    json.name("defines").beginObject();
+    for (Map.Entry<String, String> define : defines().entrySet()) {
+      json.name(define.getKey()).value(define.getValue());
+    }
+    json.endObject();
+    json.name("bound").nullValue();
+    json.name("budget").beginObject();
+    number("timeMs", options.timeMs());
+    number("states", options.states());
+    json.name("events").nullValue();
+    number("memoryMb", options.memoryMb());
+    json.endObject();
+    json.name("seed").nullValue();
+    json.endObject();
+  }
+
+  private Map<String, String> defines() {
+    return files.stream().findFirst().map(Checking::defines).orElse(Map.of());
+  }
+
+  private static String verdict(ExitCode code) {
+    return switch (code) {
+      case SUCCESS -> "holds";
+      case UNEXPECTED -> "violated";
+      case UNKNOWN, INTERRUPTED -> "unknown";
+      case USAGE, INVALID, NOTHING, INTERNAL -> "invalid";
+    };
+  }
+
+  private boolean complete(ExitCode code) {
+    return !verdict(code).equals("invalid")
+        && files.stream()
+            .flatMap(file -> file.instances().stream())
+            .allMatch(instance -> instance.stopped().isEmpty());
+  }
+
+  private String stopReason() {
+    Optional<Problem> stopped = files.stream().flatMap(file -> file.stopped().stream()).findFirst();
+    boolean violation = files.stream().anyMatch(Checking::stoppedAtViolation);
+    return stopped
+        .map(
+            reason ->
+                switch (reason) {
+                  case K001 -> "time";
+                  case K002 -> "memory";
+                  case K003 -> "states";
+                  case K004 -> "interrupted";
+                  default -> "local-work";
+                })
+        .orElse(violation ? "first-violation" : null);
+  }
+
+  private List<Numbered> numbered() {
+    List<Numbered> findings = new ArrayList<>();
+    for (int file = 0; file < files.size(); file++) {
+      for (Examined instance : files.get(file).instances()) {
+        for (Finding finding : instance.findings()) {
+          findings.add(new Numbered(file, instance, finding, "p" + (findings.size() + 1)));
+        }
+      }
+    }
+    return findings;
+  }
+
+  private void writeProperty(Numbered numbered, int counterexample) throws IOException {
+    Finding finding = numbered.finding();
+    Claim claim = finding.claim();
+    json.beginObject();
+    json.name("id").value(numbered.id());
+    json.name("input").value(numbered.file());
+    json.name("kind").value(claim.kind().words());
+    json.name("expected").value(ViolationText.words(claim.expected()));
+    json.name("asExpected").value(finding.asExpected());
+    json.name("name").value(claim.name().orElse(null));
+    json.name("settings").beginObject();
+    for (Map.Entry<String, String> setting : numbered.instance().settings().entrySet()) {
+      json.name(setting.getKey()).value(setting.getValue());
+    }
+    json.endObject();
+    json.name("bindings").beginObject();
+    for (Map.Entry<String, Long> binding : claim.bindings().entrySet()) {
+      json.name(binding.getKey()).value(binding.getValue());
+    }
+    json.endObject();
+    json.name("bySchedule").value(claim.schedule().orElse(null));
+    json.name("text").value(claim.text());
+    json.name("range");
+    new DiagnosticJson(json).writeRange(claim.focus());
+    Verdict verdict = finding.judgement().verdict();
+    json.name("verdict").value(ViolationText.words(verdict));
+    json.name("code").value(finding.judgement().code().map(Problem::code).orElse(null));
+    json.name("message").value(message(finding));
+    json.name("counterexamples").beginArray();
+    if (counterexample >= 0) {
+      json.value(counterexample);
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private static String message(Finding finding) {
+    return switch (finding.judgement().verdict()) {
+      case VIOLATED -> Headline.of(finding).text();
+      case UNKNOWN -> finding.judgement().code().map(Problem::title).orElse(null);
+      case HOLDS -> finding.judgement().code().map(Problem::title).orElse(null);
+    };
+  }
+
+  private void writeStatistics() throws IOException {
+    List<Examined> searched =
+        files.stream()
+            .flatMap(file -> file.instances().stream())
+            .filter(instance -> instance.counters().isPresent())
+            .toList();
+    List<Counters> counters = searched.stream().map(i -> i.counters().orElseThrow()).toList();
+    json.name("statistics").beginObject();
+    json.name("engine").value(searched.isEmpty() ? null : searched.getFirst().engine());
+    number("events", sum(counters, Counters::events));
+    number("cutoffs", sum(counters, Counters::cutoffs));
+    number("executions", sum(counters, Counters::executions));
+    number("redundantExecutions", sum(counters, Counters::redundantExecutions));
+    json.name("interleavings").nullValue();
+    number("states", sum(counters, Counters::states));
+    number("transitions", sum(counters, Counters::transitions));
+    json.name("timeMs").value(files.stream().mapToLong(Checking::nanoseconds).sum() / 1_000_000);
+    long bytes = counters.stream().mapToLong(Counters::bytes).max().orElse(0);
+    json.name("peakMemoryMb").value(bytes / (1024 * 1024));
+    json.endObject();
+  }
+
+  private static OptionalLong sum(
+      List<Counters> counters, Function<Counters, OptionalLong> counter) {
+    return counters.stream()
+        .map(counter)
+        .filter(OptionalLong::isPresent)
+        .mapToLong(OptionalLong::getAsLong)
+        .reduce(Long::sum);
+  }
+
+  private void number(String name, OptionalLong value) throws IOException {
+    json.name(name);
+    if (value.isPresent()) {
+      json.value(value.getAsLong());
+    } else {
+      json.nullValue();
+    }
+  }
+}

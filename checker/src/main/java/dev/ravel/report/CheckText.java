@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.report.Style.Tone;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The result of checking one file as text. */
+public final class CheckText {
+  private static final int CLAIM_WIDTH = 27;
+
+  private final Checking checking;
+  private final Style style;
+
+  /** A text about a result. */
+  public CheckText(Checking checking, Style style) {
+    this.checking = checking;
+    this.style = style;
+  }
+
+  /** What belongs on the stream of errors: model errors, or warnings and hints. */
+  public List<String> complaints() {
+    DiagnosticText text = new DiagnosticText(style);
+    if (!checking.errors().isEmpty()) {
+      return text.errors(checking.errors());
+    }
+    List<Diagnostic> remarks = new ArrayList<>(checking.remarks());
+    checking
+        .findings()
+        .filter(finding -> finding.circumstance() instanceof Circumstance.NothingEnds)
+        .map(CheckText::nothingEnds)
+        .forEach(remarks::add);
+    return remarks.isEmpty() ? List.of() : text.remarks(remarks);
+  }
+
+  private static Diagnostic nothingEnds(Finding finding) {
+    Claim claim = finding.claim();
+    String message = "no execution ends, so `" + claim.title() + "` holds without saying anything";
+    return claim
+        .span()
+        .map(span -> Diagnostic.at(span, Problem.V017, message))
+        .orElseGet(() -> Diagnostic.of(Problem.V017, message));
+  }
+
+  /** What belongs on the stream of results; nothing for a file with errors. */
+  public List<String> results() {
+    if (!checking.errors().isEmpty()) {
+      return List.of();
+    }
+    if (checking.empty()) {
+      return List.of("nothing to check: " + name() + " has no thread and no net");
+    }
+    ExitCode code = checking.exitCode();
+    List<String> lines = new ArrayList<>(surprises());
+    if (lines.isEmpty()) {
+      lines.add(code == ExitCode.SUCCESS ? success() : unknownHeadline());
+      lines.addAll(list());
+      if (code != ExitCode.SUCCESS) {
+        lines.addAll(ways());
+      }
+      return lines;
+    }
+    lines.add("");
+    if (!checking.stoppedAtViolation()) {
+      lines.addAll(list());
+      lines.add("");
+    }
+    lines.add(summary());
+    return lines;
+  }
+
+  /** What remains of the results where only problems are to be shown. */
+  public List<String> problems() {
+    return checking.exitCode() == ExitCode.SUCCESS ? List.of() : results();
+  }
+
+  private String name() {
+    return Cells.clean(checking.file(), style);
+  }
+
+  /** The violations, and other verdicts, that nobody expected. */
+  private List<String> surprises() {
+    ViolationText text = new ViolationText(checking, style);
+    List<String> lines = new ArrayList<>();
+    for (Examined instance : checking.instances()) {
+      for (Finding finding : instance.findings()) {
+        Verdict verdict = finding.judgement().verdict();
+        if (finding.asExpected() || verdict == Verdict.UNKNOWN) {
+          continue;
+        }
+        if (!lines.isEmpty()) {
+          lines.add("");
+        }
+        lines.addAll(
+            verdict == Verdict.VIOLATED
+                ? text.of(instance, finding)
+                : text.unexpected(instance, finding));
+      }
+    }
+    return lines;
+  }
+
+  private String success() {
+    boolean allHold =
+        checking.findings().allMatch(finding -> finding.judgement().verdict() == Verdict.HOLDS);
+    return style.paint(Tone.GOOD, "ok")
+        + ": "
+        + name()
+        + (allHold ? " holds" : ": every check is as expected");
+  }
+
+  private String unknownHeadline() {
+    long open = open();
+    String what =
+        checking
+            .stopped()
+            .map(this::stoppedText)
+            .orElseGet(
+                () ->
+                    Numbers.count(open, "check is", "checks are")
+                        + " not decided, no unexpected violation");
+    return style.paint(Tone.DOUBTFUL, "unknown") + ": " + name() + ": " + what;
+  }
+
+  private long open() {
+    return checking
+        .findings()
+        .filter(finding -> !finding.asExpected())
+        .filter(finding -> finding.judgement().verdict() == Verdict.UNKNOWN)
+        .count();
+  }
+
+  private String stoppedText(Problem reason) {
+    boolean expected =
+        checking.findings().anyMatch(f -> f.judgement().verdict() == Verdict.VIOLATED);
+    String after =
+        switch (reason) {
+          case K001 -> " after " + Numbers.seconds(checking.nanoseconds());
+          case K004 -> " after " + Numbers.seconds(checking.nanoseconds());
+          default -> "";
+        };
+    return reason.title()
+        + after
+        + (expected ? ", no unexpected violation so far" : ", no violation so far");
+  }
+
+  /** Every check with its verdict, instance by instance, and what was counted. */
+  private List<String> list() {
+    List<String> lines = new ArrayList<>();
+    for (Examined instance : checking.instances()) {
+      if (!instance.settings().isEmpty()) {
+        lines.add("  with " + Cells.clean(instance.settingsText(), style) + ":");
+      }
+      for (Finding finding : instance.findings()) {
+        String claim = Cells.clean(finding.claim().line(), style);
+        lines.add("    " + Cells.padded(claim, CLAIM_WIDTH - 1) + " " + verdict(finding));
+        shownRun(instance, finding, lines);
+      }
+      instance.counters().ifPresent(counters -> lines.add("    " + explored(instance, counters)));
+    }
+    return lines;
+  }
+
+  private String verdict(Finding finding) {
+    Verdict verdict = finding.judgement().verdict();
+    String word = ViolationText.words(verdict);
+    String code = finding.judgement().code().map(Problem::code).orElse("");
+    return switch (verdict) {
+      case HOLDS ->
+          finding.asExpected()
+              ? word
+                  + (finding.circumstance() instanceof Circumstance.NothingEnds
+                      ? ", but no execution ends"
+                      : "")
+              : word + ", not as expected";
+      case VIOLATED -> word + (finding.asExpected() ? ", as expected" : "") + " [" + code + "]";
+      case UNKNOWN ->
+          word
+              + (finding.asExpected() ? ", as expected" : "")
+              + finding.judgement().code().map(this::reason).orElse("");
+    };
+  }
+
+  /** Why a check is unknown, where the headline does not say it. */
+  private String reason(Problem problem) {
+    return switch (problem) {
+      case K005, K006, K007 -> ": " + problem.title() + " [" + problem.code() + "]";
+      default -> "";
+    };
+  }
+
+  /** How to see an expected violation, where the command fits on a line. */
+  private void shownRun(Examined instance, Finding finding, List<String> lines) {
+    if (finding.judgement().verdict() != Verdict.VIOLATED || !finding.asExpected()) {
+      return;
+    }
+    finding
+        .telling()
+        .map(told -> "      replay: " + ReplayCommand.of(checking, instance, told))
+        .map(line -> Cells.clean(line, style))
+        .filter(line -> Cells.width(line) <= style.width())
+        .ifPresent(lines::add);
+  }
+
+  private String explored(Examined instance, Counters counters) {
+    String counts = counts(counters);
+    if (instance.stopped().isPresent()) {
+      return "explored so far: " + counts + " (not complete; this is not a proof)";
+    }
+    return "explored completely by "
+        + instance.engine()
+        + ": "
+        + counts
+        + style.dot()
+        + Numbers.seconds(counters.nanoseconds());
+  }
+
+  private static String counts(Counters counters) {
+    List<String> counts = new ArrayList<>();
+    add(counts, counters.states(), "state", "states");
+    add(counts, counters.transitions(), "step", "steps");
+    add(counts, counters.executions(), "execution", "executions");
+    add(counts, counters.redundantExecutions(), "redundant execution", "redundant executions");
+    add(counts, counters.events(), "event", "events");
+    add(counts, counters.cutoffs(), "cutoff", "cutoffs");
+    return String.join(", ", counts);
+  }
+
+  private static void add(List<String> counts, OptionalLong count, String one, String several) {
+    if (count.isPresent()) {
+      counts.add(Numbers.count(count.getAsLong(), one, several));
+    }
+  }
+
+  /** What to do about an answer that is not known. */
+  private List<String> ways() {
+    Notes notes = Notes.indentedBy(4, style);
+    Problem reason =
+        checking
+            .stopped()
+            .or(
+                () ->
+                    checking
+                        .findings()
+                        .filter(f -> f.judgement().verdict() == Verdict.UNKNOWN)
+                        .flatMap(f -> f.judgement().code().stream())
+                        .findFirst())
+            .orElse(Problem.K007);
+    switch (reason) {
+      case K001 -> notes.add("help", "more time (--timeout 60s) or fewer threads");
+      case K002 -> notes.add("help", "more memory (--max-memory 4g) or fewer threads");
+      case K003 -> notes.add("help", "more states (--max-states 10000000) or fewer threads");
+      default -> {
+        // Nothing that a beginner could change on the command line.
+      }
+    }
+    notes.addWhole("explain", "ravel explain " + reason.code());
+    return notes.lines();
+  }
+
+  private String summary() {
+    long total = checking.findings().count();
+    long violated =
+        checking
+            .findings()
+            .filter(f -> !f.asExpected() && f.judgement().verdict() == Verdict.VIOLATED)
+            .count();
+    long others =
+        checking
+            .findings()
+            .filter(f -> !f.asExpected() && f.judgement().verdict() == Verdict.HOLDS)
+            .count();
+    List<String> facts = new ArrayList<>();
+    String of = " of " + Numbers.count(total, "check", "checks");
+    if (violated > 0) {
+      facts.add(Numbers.count(violated) + of + " violated");
+    }
+    if (others > 0) {
+      facts.add(Numbers.count(others) + of + " not as expected");
+    }
+    if (checking.stoppedAtViolation()) {
+      facts.add("stopped at the first unexpected violation (--all to go on)");
+    } else {
+      if (open() > 0) {
+        facts.add(Numbers.count(open()) + " unknown");
+      }
+      checking.stopped().ifPresent(reason -> facts.add(reason.title()));
+    }
+    facts.add(Numbers.seconds(checking.nanoseconds()));
+    return String.join(style.dot(), facts);
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Severity;
+import dev.ravel.verdict.Verdict;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Everything there is to tell about one file that was to be checked.
+ *
+ * @param file its name as the user gave it
+ * @param sha256 the hash of its bytes in hexadecimal; absent if it could not be read
+ * @param defines the values given with {@code -D}, by name
+ * @param diagnostics what is wrong with it or could be better; with an error nothing was checked
+ * @param empty whether there is nothing to check: no thread and no net
+ * @param instances what was checked, one for each set of constants, in the order of the file
+ * @param nanoseconds the time it all took
+ */
+public record Checking(
+    String file,
+    Optional<String> sha256,
+    Map<String, String> defines,
+    List<Diagnostic> diagnostics,
+    boolean empty,
+    List<Examined> instances,
+    long nanoseconds) {
+  /** Copies the collections, keeping their order. */
+  public Checking {
+    defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
+    diagnostics = List.copyOf(diagnostics);
+    instances = List.copyOf(instances);
+  }
+
+  /** A file of which nothing could be checked. */
+  public static Checking rejected(
+      String file, Optional<String> sha256, List<Diagnostic> diagnostics, long nanoseconds) {
+    return new Checking(file, sha256, Map.of(), diagnostics, false, List.of(), nanoseconds);
+  }
+
+  /** The diagnostics that keep the file from being checked. */
+  public List<Diagnostic> errors() {
+    return diagnostics.stream().filter(d -> d.severity() == Severity.ERROR).distinct().toList();
+  }
+
+  /** The diagnostics that do not. */
+  public List<Diagnostic> remarks() {
+    return diagnostics.stream().filter(d -> d.severity() != Severity.ERROR).distinct().toList();
+  }
+
+  /** All findings of all instances in order. */
+  public Stream<Finding> findings() {
+    return instances.stream().flatMap(instance -> instance.findings().stream());
+  }
+
+  /** The first reason for which a search stopped early, other than a violation. */
+  public Optional<Problem> stopped() {
+    return instances.stream()
+        .flatMap(instance -> instance.stopped().stream())
+        .filter(reason -> reason != Problem.K007)
+        .findFirst();
+  }
+
+  /** Whether a search ended at the first violation that nobody expected. */
+  public boolean stoppedAtViolation() {
+    return instances.stream()
+        .flatMap(instance -> instance.stopped().stream())
+        .anyMatch(reason -> reason == Problem.K007);
+  }
+
+  /** How this file alone lets the program end. */
+  public ExitCode exitCode() {
+    if (!errors().isEmpty()) {
+      return errors().stream()
+          .map(d -> ExitCode.ofError(d.problem()))
+          .reduce(ExitCode.SUCCESS, ExitCode::worst);
+    }
+    if (empty) {
+      return ExitCode.NOTHING;
+    }
+    boolean interrupted = stopped().filter(reason -> reason == Problem.K004).isPresent();
+    return findings()
+        .filter(finding -> !finding.asExpected())
+        .map(
+            finding ->
+                finding.judgement().verdict() == Verdict.UNKNOWN
+                    ? ExitCode.UNKNOWN
+                    : ExitCode.UNEXPECTED)
+        .reduce(interrupted ? ExitCode.INTERRUPTED : ExitCode.SUCCESS, ExitCode::worst);
+  }
+}

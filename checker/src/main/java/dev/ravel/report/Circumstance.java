@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.source.Span;
+import dev.ravel.system.Vocabulary;
+import java.util.List;
+import java.util.Optional;
+
+/** What the evidence of a verdict says, in words and places of the text. */
+public sealed interface Circumstance {
+  /** Nothing more. */
+  record Nothing() implements Circumstance {}
+
+  /**
+   * The values on which a condition depends, in the last state of the run.
+   *
+   * @param values objects by their names; for a thread, where it is
+   * @param written the names of those that the last step wrote
+   */
+  record Values(List<Vocabulary.Binding> values, List<String> written) implements Circumstance {
+    /** Copies the lists. */
+    public Values {
+      values = List.copyOf(values);
+      written = List.copyOf(written);
+    }
+  }
+
+  /** The last step of the run is an error. */
+  record Failing(Vocabulary.Failure failure) implements Circumstance {}
+
+  /**
+   * No step is possible, and that is no good end.
+   *
+   * @param waiters the threads that wait, in the order of the cycle if there is one, which then
+   *     come first
+   * @param cycle how many of them wait for each other in a circle; 0 without one
+   */
+  record Blocked(List<Waiter> waiters, int cycle) implements Circumstance {
+    /** Copies the list. */
+    public Blocked {
+      waiters = List.copyOf(waiters);
+    }
+  }
+
+  /**
+   * A thread that waits.
+   *
+   * @param thread its name
+   * @param span the statement that does not go on
+   * @param text that statement on one line
+   * @param objects what could let it go on
+   * @param values what these are now
+   * @param holder the thread that has what it waits for, or whose end it waits for
+   * @param taken the step in which the holder took it, and where
+   */
+  record Waiter(
+      String thread,
+      Span span,
+      String text,
+      List<String> objects,
+      List<Vocabulary.Binding> values,
+      Optional<String> holder,
+      Optional<Taking> taken) {
+    /** Copies the lists. */
+    public Waiter {
+      objects = List.copyOf(objects);
+      values = List.copyOf(values);
+    }
+  }
+
+  /** A step, from 1, in which something was taken, and its statement. */
+  record Taking(int step, Span span) {}
+
+  /** Two threads are about to use one object at the same time. */
+  record Racing(Party first, Party second, String object) implements Circumstance {}
+
+  /** A thread, where it is, and whether it is about to write. */
+  record Party(String thread, Optional<Span> span, boolean writes) {}
+
+  /** Statements that are never executed. */
+  record Dead(List<Span> statements) implements Circumstance {
+    /** Copies the list. */
+    public Dead {
+      statements = List.copyOf(statements);
+    }
+  }
+
+  /** Too many threads are in a section. */
+  record Crowd(long limit, long count, List<Party> inside) implements Circumstance {
+    /** Copies the list. */
+    public Crowd {
+      inside = List.copyOf(inside);
+    }
+  }
+
+  /** A place has too many tokens. */
+  record Overfull(String place, Span span, long tokens, long limit) implements Circumstance {}
+
+  /** The execution may stay for ever where it is, since only resting threads could go on. */
+  record Staying(List<String> resting) implements Circumstance {
+    /** Copies the list. */
+    public Staying {
+      resting = List.copyOf(resting);
+    }
+  }
+
+  /** The execution has ended. */
+  record Ended() implements Circumstance {}
+
+  /** A condition has no value: why. */
+  record Undefined(String message) implements Circumstance {}
+
+  /** No execution ends. */
+  record NothingEnds() implements Circumstance {}
+}

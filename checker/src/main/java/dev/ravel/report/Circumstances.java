@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.source.Span;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Condition;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import dev.ravel.system.Property;
+import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Puts the evidence of a judgement into words, by a look at the state in which its run ends. */
+public final class Circumstances {
+  private final ConcurrentSystem system;
+  private final Vocabulary words;
+
+  /** Reads the words of a system. */
+  public Circumstances(ConcurrentSystem system) {
+    this.system = system;
+    this.words = system.vocabulary();
+  }
+
+  /**
+   * The circumstances of a judgement.
+   *
+   * @param told the run of the judgement in words, where it has one
+   */
+  public Circumstance of(Property property, Judgement judgement, Optional<Telling> told) {
+    return switch (judgement.evidence()) {
+      case Evidence.Failing failing -> new Circumstance.Failing(words.failure(failing.error()));
+      case Evidence.Dead dead ->
+          new Circumstance.Dead(dead.statements().stream().map(words::statement).toList());
+      case Evidence.Undefined undefined -> new Circumstance.Undefined(undefined.message());
+      case Evidence.NothingEnds() -> new Circumstance.NothingEnds();
+      case Evidence.Racing racing ->
+          told.map(t -> racing(racing, lastState(t.run()))).orElseGet(Circumstance.Nothing::new);
+      case Evidence.Deadlocked() ->
+          told.<Circumstance>map(t -> new Waits(system).blocked(t, lastState(t.run())))
+              .orElseGet(Circumstance.Nothing::new);
+      case Evidence.Staying() ->
+          told.map(t -> staying(lastState(t.run()))).orElseGet(Circumstance.Nothing::new);
+      case Evidence.Ended() ->
+          told.map(t -> ended(property, t.run())).orElseGet(Circumstance.Nothing::new);
+      case Evidence.None() ->
+          told.map(t -> ofState(property, t.run())).orElseGet(Circumstance.Nothing::new);
+    };
+  }
+
+  private Circumstance ended(Property property, Run run) {
+    Circumstance values = ofState(property, run);
+    return values instanceof Circumstance.Nothing ? new Circumstance.Ended() : values;
+  }
+
+  private Circumstance ofState(Property property, Run run) {
+    return switch (property) {
+      case Property.Deadlock() -> new Circumstance.Nothing();
+      case Property.Error() -> new Circumstance.Nothing();
+      case Property.Race() -> new Circumstance.Nothing();
+      case Property.DeadCode() -> new Circumstance.Nothing();
+      case Property.Terminates() -> new Circumstance.Nothing();
+      case Property.AtMost(long limit, Condition count) -> crowd(limit, count, run);
+      case Property.Never(Condition condition) -> values(condition, run);
+      case Property.Always(Condition condition) -> values(condition, run);
+      case Property.Reachable(Condition condition) -> values(condition, run);
+      case Property.Finally(Condition condition) -> values(condition, run);
+      case Property.Safe(long limit, List<Condition> tokens) -> overfull(limit, tokens, run);
+      case Property.LeadsTo leadsTo -> new Circumstance.Nothing();
+      case Property.Eventually eventually -> new Circumstance.Nothing();
+      case Property.Bounded bounded -> new Circumstance.Nothing();
+      case Property.Ltl ltl -> new Circumstance.Nothing();
+    };
+  }
+
+  private Circumstance values(Condition condition, Run run) {
+    int[] state = lastState(run);
+    List<Vocabulary.Binding> values = new ArrayList<>();
+    List<String> written = new ArrayList<>();
+    int last = lastOutcome(run);
+    for (int object : condition.objects()) {
+      valueOf(object, state).ifPresent(values::add);
+      if (last != ConcurrentSystem.NONE && writes(last, object)) {
+        written.add(words.object(object));
+      }
+    }
+    return new Circumstance.Values(values, written);
+  }
+
+  private boolean writes(int outcome, int object) {
+    return IntStream.range(0, system.writes(outcome))
+        .anyMatch(k -> system.writtenObject(outcome, k) == object);
+  }
+
+  private Optional<Vocabulary.Binding> valueOf(int object, int[] state) {
+    if (words.shown(object)) {
+      return Optional.of(
+          new Vocabulary.Binding(words.object(object), words.value(object, state[object])));
+    }
+    return threadOf(object).map(thread -> whereabouts(thread, state));
+  }
+
+  private Optional<Integer> threadOf(int object) {
+    return IntStream.range(0, system.threads())
+        .filter(thread -> system.control(thread) == object)
+        .boxed()
+        .findFirst();
+  }
+
+  private Vocabulary.Binding whereabouts(int thread, int[] state) {
+    String where;
+    if (!system.started(thread, state)) {
+      where = "not started";
+    } else if (system.finished(thread, state)) {
+      where = "done";
+    } else {
+      where = words.position(thread, state).map(span -> "at line " + span.line()).orElse("running");
+    }
+    return new Vocabulary.Binding(words.process(thread), where);
+  }
+
+  /**
+   * A thread is in the section iff putting it back to its start lowers the count: at its start no
+   * thread is in any section.
+   */
+  private Circumstance crowd(long limit, Condition count, Run run) {
+    int[] state = lastState(run);
+    int[] start = new int[system.objects()];
+    system.initialState(run.initialState(), start);
+    long now = count.value(state);
+    List<Circumstance.Party> inside = new ArrayList<>();
+    for (int thread = 0; thread < system.threads(); thread++) {
+      int[] without = state.clone();
+      without[system.control(thread)] = start[system.control(thread)];
+      if (count.value(without) < now) {
+        Optional<Span> place = words.position(thread, state);
+        inside.add(new Circumstance.Party(words.process(thread), place, false));
+      }
+    }
+    return new Circumstance.Crowd(limit, now, inside);
+  }
+
+  private Circumstance overfull(long limit, List<Condition> tokens, Run run) {
+    int[] state = lastState(run);
+    for (Condition place : tokens) {
+      if (place.value(state) > limit) {
+        int object = place.objects()[0];
+        return new Circumstance.Overfull(
+            words.object(object), words.objectSpan(object), place.value(state), limit);
+      }
+    }
+    return new Circumstance.Nothing();
+  }
+
+  private Circumstance staying(int[] state) {
+    return new Circumstance.Staying(
+        IntStream.range(0, system.threads())
+            .filter(thread -> system.started(thread, state) && system.rests(thread, state))
+            .mapToObj(words::process)
+            .toList());
+  }
+
+  private Circumstance racing(Evidence.Racing racing, int[] state) {
+    return new Circumstance.Racing(
+        party(racing.first(), racing.object(), state),
+        party(racing.second(), racing.object(), state),
+        words.object(racing.object()));
+  }
+
+  private Circumstance.Party party(int thread, int object, int[] state) {
+    Footprints footprints = system.footprints();
+    int reaction = system.reaction(thread, state);
+    boolean writes =
+        IntStream.range(0, system.outcomes(reaction))
+            .map(index -> system.footprint(system.outcome(reaction, index)))
+            .anyMatch(
+                footprint -> {
+                  int mode = footprints.modeOf(footprint, object);
+                  return mode != ConcurrentSystem.NONE && mode != Mode.READ;
+                });
+    return new Circumstance.Party(words.process(thread), words.position(thread, state), writes);
+  }
+
+  private int lastOutcome(Run run) {
+    int[] state = new int[system.objects()];
+    system.initialState(run.initialState(), state);
+    int last = ConcurrentSystem.NONE;
+    for (int step = 0; step < run.length(); step++) {
+      last = system.outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
+      if (system.kind(last) == ConcurrentSystem.STEP) {
+        system.apply(last, state);
+      }
+    }
+    return last;
+  }
+
+  private int[] lastState(Run run) {
+    int[] state = new int[system.objects()];
+    system.initialState(run.initialState(), state);
+    for (int step = 0; step < run.length(); step++) {
+      int outcome =
+          system.outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
+      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        system.apply(outcome, state);
+      }
+    }
+    return state;
+  }
+}

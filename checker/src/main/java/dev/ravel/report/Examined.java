@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Counters;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One instance of a model and what was found out about it.
+ *
+ * @param settings the {@code with} values that make it; empty for the file's own constants
+ * @param engine the engine that searched it; empty if none did
+ * @param findings the answers in the order of the checks
+ * @param counters what the search counted; absent if there was none
+ * @param stopped why the search ended early, if it did: a K code
+ */
+public record Examined(
+    Map<String, String> settings,
+    String engine,
+    List<Finding> findings,
+    Optional<Counters> counters,
+    Optional<Problem> stopped) {
+  /** Copies the collections, keeping their order. */
+  public Examined {
+    settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    findings = List.copyOf(findings);
+  }
+
+  /** The settings as they are written after {@code with}; empty without settings. */
+  public String settingsText() {
+    return String.join(
+        ", ", settings.entrySet().stream().map(e -> e.getKey() + " = " + e.getValue()).toList());
+  }
+}

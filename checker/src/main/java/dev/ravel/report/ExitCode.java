@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.source.Problem;
+
+/** How the program ends; the worst comes first. */
+public enum ExitCode {
+  /** An internal error. */
+  INTERNAL(70),
+  /** Interrupted by the user. */
+  INTERRUPTED(130),
+  /** A usage error, or a file that cannot be read. */
+  USAGE(2),
+  /** The model has errors. */
+  INVALID(4),
+  /** A check has another verdict than the one that is expected. */
+  UNEXPECTED(1),
+  /** A check could not be decided. */
+  UNKNOWN(3),
+  /** There is nothing to check. */
+  NOTHING(5),
+  /** Every check has the verdict that is expected of it. */
+  SUCCESS(0);
+
+  private final int number;
+
+  ExitCode(int number) {
+    this.number = number;
+  }
+
+  /** The number for the operating system. */
+  public int number() {
+    return number;
+  }
+
+  /** The worse of two. */
+  public ExitCode worst(ExitCode other) {
+    return compareTo(other) <= 0 ? this : other;
+  }
+
+  /** How an error that keeps a file from being checked lets the program end. */
+  public static ExitCode ofError(Problem problem) {
+    return switch (problem.code().charAt(0)) {
+      case 'F', 'U' -> problem == Problem.F006 || problem == Problem.F007 ? INVALID : USAGE;
+      case 'I' -> INTERNAL;
+      default -> INVALID;
+    };
+  }
+}

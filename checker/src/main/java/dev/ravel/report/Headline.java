@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.source.Span;
+import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a violation is, in one sentence, and the places in the text that belong to it.
+ *
+ * @param text the sentence, without a full stop
+ * @param marks the places, the most important first
+ */
+record Headline(String text, List<Snippet.Mark> marks) {
+  private static final int MOST_VALUES = 6;
+
+  /** The headline of a finding whose verdict is <em>violated</em>. */
+  static Headline of(Finding finding) {
+    Claim claim = finding.claim();
+    return switch (finding.circumstance()) {
+      case Circumstance.Failing failing ->
+          new Headline(
+              failing.failure().message(),
+              List.of(primary(failing.failure().span(), here(finding))));
+      case Circumstance.Blocked blocked when claim.kind() == Claim.Kind.TERMINATES ->
+          ofBlocked("an execution ends in a deadlock", blocked);
+      case Circumstance.Blocked blocked when claim.kind() == Claim.Kind.NO_DEADLOCK ->
+          ofBlocked("deadlock: " + waitersText(blocked), blocked);
+      case Circumstance.Racing racing -> ofRace(racing);
+      case Circumstance.Dead dead -> ofDead(dead);
+      case Circumstance.Crowd crowd -> ofCrowd(claim, crowd);
+      case Circumstance.Overfull overfull ->
+          ofClaim(
+              claim,
+              "place `"
+                  + overfull.place()
+                  + "` holds "
+                  + Numbers.count(overfull.tokens(), "token", "tokens"),
+              "at most " + overfull.limit() + " may be in a place",
+              List.of(secondary(overfull.span(), "this place")));
+      case Circumstance.Undefined undefined ->
+          ofClaim(claim, quoted(claim) + " cannot be evaluated", undefined.message(), List.of());
+      case Circumstance.Values values -> ofClaim(claim, sentence(finding), here(values), List.of());
+      case Circumstance.Blocked blocked ->
+          ofClaim(claim, sentence(finding), "then nothing goes on", waits(blocked));
+      case Circumstance.Staying staying ->
+          ofClaim(claim, sentence(finding), stayingText(staying), List.of());
+      case Circumstance.Ended() ->
+          ofClaim(claim, sentence(finding), "the execution has ended", List.of());
+      case Circumstance.Nothing() -> ofClaim(claim, sentence(finding), "", List.of());
+      case Circumstance.NothingEnds() -> ofClaim(claim, sentence(finding), "", List.of());
+    };
+  }
+
+  private static Headline ofClaim(
+      Claim claim, String text, String label, List<Snippet.Mark> others) {
+    List<Snippet.Mark> marks = new ArrayList<>();
+    claim.focus().ifPresent(span -> marks.add(primary(span, label)));
+    marks.addAll(others);
+    return new Headline(text, marks);
+  }
+
+  /** The sentence for a property, where the circumstances need no other. */
+  private static String sentence(Finding finding) {
+    Claim claim = finding.claim();
+    String quoted = quoted(claim);
+    return switch (claim.kind()) {
+      case FINALLY ->
+          quoted
+              + (finding.telling().map(told -> told.threads().isEmpty()).orElse(false)
+                  ? " is false when no transition is left"
+                  : " is false when all threads have finished");
+      case NEVER -> quoted + " is true " + when(finding);
+      case ALWAYS -> quoted + " is false " + when(finding);
+      case REACHABLE -> quoted + " is true in no reachable state";
+      case LEADS_TO -> quoted + ": the first comes, and the second never after it";
+      case EVENTUALLY -> quoted + " is never true in this execution";
+      case TERMINATES ->
+          finding.circumstance() instanceof Circumstance.Staying
+              ? "an execution stays where it is for ever"
+              : "an execution goes on for ever";
+      case NO_DEADLOCK -> "deadlock: no step is possible, and the model is not at a good end";
+      case NO_ERROR -> "an execution ends with an error";
+      case NO_RACE -> "two threads race";
+      case NO_DEAD_CODE -> "some statements are never executed";
+      case AT_MOST -> "too many threads are in a section";
+      case SAFE -> "a place holds too many tokens";
+      case BOUNDED -> quoted + " has no bound";
+      case LTL -> quoted + " is violated";
+    };
+  }
+
+  private static String quoted(Claim claim) {
+    return "`" + claim.text() + "`" + claim.indices();
+  }
+
+  private static String when(Finding finding) {
+    int steps = finding.telling().map(Telling::run).map(Run::length).orElse(0);
+    return steps == 0 ? "at the start" : "after " + Numbers.count(steps, "step", "steps");
+  }
+
+  private static String here(Finding finding) {
+    return finding
+        .telling()
+        .filter(told -> told.run().length() > 0)
+        .map(told -> "in step " + told.run().length() + " of " + told.movers().getLast())
+        .orElse("at the start");
+  }
+
+  private static String here(Circumstance.Values values) {
+    return values.values().isEmpty() ? "" : "here " + valuesText(values.values());
+  }
+
+  private static String valuesText(List<Vocabulary.Binding> values) {
+    List<String> texts = new ArrayList<>();
+    for (Vocabulary.Binding value : values.stream().limit(MOST_VALUES).toList()) {
+      texts.add(value.name() + " is " + value.value());
+    }
+    int more = values.size() - MOST_VALUES;
+    if (more > 0) {
+      texts.add(Numbers.count(more, "other value", "other values"));
+    }
+    return Numbers.names(texts);
+  }
+
+  private static String stayingText(Circumstance.Staying staying) {
+    return staying.resting().size() == 1
+        ? staying.resting().getFirst() + " may rest here for ever"
+        : Numbers.names(staying.resting()) + " may rest here for ever";
+  }
+
+  private static Headline ofRace(Circumstance.Racing racing) {
+    List<Snippet.Mark> marks = new ArrayList<>();
+    Circumstance.Party first = racing.first().writes() ? racing.first() : racing.second();
+    Circumstance.Party second = racing.first().writes() ? racing.second() : racing.first();
+    first
+        .span()
+        .ifPresent(span -> marks.add(primary(span, use(first) + racing.object() + " here ...")));
+    second
+        .span()
+        .ifPresent(span -> marks.add(primary(span, "... while " + use(second) + racing.object())));
+    return new Headline(
+        racing.first().thread()
+            + " and "
+            + racing.second().thread()
+            + " race for `"
+            + racing.object()
+            + "`",
+        marks);
+  }
+
+  private static String use(Circumstance.Party party) {
+    return party.thread() + (party.writes() ? " writes " : " reads ");
+  }
+
+  private static Headline ofDead(Circumstance.Dead dead) {
+    int count = dead.statements().size();
+    return new Headline(
+        Numbers.count(count, "statement is", "statements are") + " never executed",
+        dead.statements().stream().map(span -> primary(span, "never reached")).toList());
+  }
+
+  private static Headline ofCrowd(Claim claim, Circumstance.Crowd crowd) {
+    List<String> names = crowd.inside().stream().map(Circumstance.Party::thread).toList();
+    List<Snippet.Mark> others = new ArrayList<>();
+    for (Circumstance.Party party : crowd.inside()) {
+      party.span().ifPresent(span -> others.add(secondary(span, party.thread() + " is here")));
+    }
+    String section = claim.text().substring(claim.text().lastIndexOf(' ') + 1);
+    String count = Numbers.count(crowd.count(), "thread is", "threads are");
+    String who =
+        names.isEmpty() ? count : Numbers.names(names) + (names.size() == 1 ? " is" : " are");
+    return ofClaim(
+        claim,
+        who + " in `" + section + "` at the same time",
+        "at most " + crowd.limit() + (crowd.limit() == 1 ? " thread" : " threads") + " may be",
+        others);
+  }
+
+  private static Headline ofBlocked(String text, Circumstance.Blocked blocked) {
+    return new Headline(text, waits(blocked));
+  }
+
+  private static String waitersText(Circumstance.Blocked blocked) {
+    List<String> names = blocked.waiters().stream().map(Circumstance.Waiter::thread).toList();
+    if (names.isEmpty()) {
+      return "no transition is enabled, and this is not a final marking";
+    }
+    if (blocked.cycle() > 1) {
+      List<String> circle = names.subList(0, blocked.cycle());
+      return Numbers.names(circle)
+          + " wait for each other"
+          + (circle.size() > 2 ? " in a circle" : "");
+    }
+    if (blocked.cycle() == 1) {
+      return names.getFirst() + " waits for itself";
+    }
+    return Numbers.names(names) + (names.size() == 1 ? " waits" : " wait") + " for ever";
+  }
+
+  private static List<Snippet.Mark> waits(Circumstance.Blocked blocked) {
+    List<Snippet.Mark> marks = new ArrayList<>();
+    List<Snippet.Mark> takings = new ArrayList<>();
+    int index = 0;
+    for (Circumstance.Waiter waiter : blocked.waiters()) {
+      boolean inCircle = index < blocked.cycle() && blocked.cycle() > 1;
+      String before = inCircle && index > 0 ? "... and " : "";
+      String after = inCircle && index < blocked.cycle() - 1 ? " ..." : "";
+      marks.add(primary(waiter.span(), before + waitText(waiter) + after));
+      waiter.taken().ifPresent(taking -> takings.add(taken(waiter, taking)));
+      index++;
+    }
+    marks.addAll(takings);
+    return marks;
+  }
+
+  private static Snippet.Mark taken(Circumstance.Waiter waiter, Circumstance.Taking taking) {
+    return secondary(
+        taking.span(),
+        waiter.holder().orElseThrow()
+            + " took "
+            + Numbers.names(waiter.objects())
+            + " in step "
+            + taking.step());
+  }
+
+  private static String waitText(Circumstance.Waiter waiter) {
+    Optional<String> holder = waiter.holder();
+    if (holder.isPresent() && waiter.taken().isPresent()) {
+      return waiter.thread()
+          + " waits for "
+          + Numbers.names(waiter.objects())
+          + ", held by "
+          + holder.get();
+    }
+    if (holder.isPresent()) {
+      return waiter.thread() + " waits for the end of " + holder.get();
+    }
+    return waiter.thread()
+        + " waits"
+        + (waiter.values().isEmpty() ? "" : ": " + valuesText(waiter.values()));
+  }
+
+  private static Snippet.Mark primary(Span span, String label) {
+    return new Snippet.Mark(span, label, true);
+  }
+
+  private static Snippet.Mark secondary(Span span, String label) {
+    return new Snippet.Mark(span, label, false);
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.system.Vocabulary;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The command that runs an execution again, to be copied into a shell. */
+final class ReplayCommand {
+  private ReplayCommand() {}
+
+  /** The command for a run of an instance of a file. */
+  static String of(Checking checking, Examined instance, Telling told) {
+    Map<String, String> values = new LinkedHashMap<>(checking.defines());
+    values.putAll(instance.settings());
+    for (Vocabulary.Binding input : told.inputs()) {
+      values.put(input.name(), input.value());
+    }
+    StringBuilder command = new StringBuilder("ravel replay ");
+    command.append(quoted(checking.file()));
+    values.forEach(
+        (name, value) ->
+            command.append(" -D ").append(quoted(name + "=" + value.replace(" ", ""))));
+    return command.append(" --schedule \"").append(Schedules.text(told)).append('"').toString();
+  }
+
+  /** A word as a shell takes it literally. */
+  static String quoted(String word) {
+    boolean harmless = !word.isEmpty() && word.chars().allMatch(ReplayCommand::plain);
+    return harmless ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  private static boolean plain(int c) {
+    return Character.isLetterOrDigit(c) || "/._-+=:,@%".indexOf(c) >= 0;
+  }
+}

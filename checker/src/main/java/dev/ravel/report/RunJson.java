@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.ravel.system.Vocabulary;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A run as JSON: an item of {@code counterexamples}. Events are named by their steps. */
+final class RunJson {
+  private static final Set<String> SYNCHRONISING =
+      Set.of(
+          "lock",
+          "unlock",
+          "trylock",
+          "wait",
+          "signal",
+          "broadcast",
+          "down",
+          "up",
+          "send",
+          "receive",
+          "pass",
+          "fire",
+          "start",
+          "join");
+
+  private final JsonWriter json;
+
+  RunJson(JsonWriter json) {
+    this.json = json;
+  }
+
+  void write(String property, Finding finding, Telling told) throws IOException {
+    int length = told.run().length();
+    boolean shortest = told.run().loop().isEmpty() && finding.claim().schedule().isEmpty();
+    json.beginObject();
+    json.name("property").value(property);
+    json.name("schedule").beginArray();
+    for (String move : Schedules.moves(told)) {
+      json.value(move);
+    }
+    json.endArray();
+    json.name("scheduleText").value(Schedules.text(told));
+    json.name("switches").value(told.run().switches());
+    json.name("minimal").beginObject();
+    json.name("steps").value(shortest).name("switches").value(false).endObject();
+    json.name("lasso");
+    if (told.run().loop().isPresent()) {
+      json.beginObject().name("from").value(told.run().loop().getAsInt() + 1).endObject();
+    } else {
+      json.nullValue();
+    }
+    json.name("initial").beginObject();
+    writeBindings("inputs", told.inputs());
+    writeBindings("shared", told.story().initial());
+    json.endObject();
+    json.name("steps").beginArray();
+    Map<String, Integer> writers = new HashMap<>();
+    for (int step = 0; step < length; step++) {
+      writeStep(told, step, writers);
+    }
+    json.endArray();
+    json.name("order").nullValue();
+    json.name("final").beginObject();
+    writeBindings("shared", told.ends());
+    json.name("threads").beginObject();
+    for (Telling.Standing standing : told.standings()) {
+      json.name(standing.thread()).value(standing.state().words());
+    }
+    json.endObject().endObject();
+    json.name("explanation").beginArray().endArray();
+    json.endObject();
+  }
+
+  private void writeStep(Telling told, int step, Map<String, Integer> writers) throws IOException {
+    Vocabulary.Scene scene = told.story().scenes().get(step);
+    json.beginObject();
+    json.name("n").value(step + 1);
+    json.name("thread").value(told.movers().get(step));
+    json.name("event").value(event(step));
+    json.name("uri").value(scene.span().source().name());
+    json.name("range");
+    new DiagnosticJson(json).writeRange(Optional.of(scene.span()));
+    json.name("label").value(scene.text());
+    json.name("outcome").value(scene.outcome() + 1);
+    json.name("outcomes").value(scene.outcomes());
+    json.name("reads").beginArray();
+    for (Vocabulary.Observation read : scene.reads()) {
+      Integer writer = writers.get(read.name());
+      json.beginObject();
+      json.name("var").value(read.name());
+      writeValue("value", read.value());
+      json.name("from").value(writer == null ? null : event(writer));
+      json.endObject();
+    }
+    json.endArray();
+    json.name("writes").beginArray();
+    for (Vocabulary.Change change : scene.writes()) {
+      writeChange(change.name(), change);
+      writers.put(change.name(), step);
+    }
+    for (Vocabulary.Change change : scene.locals()) {
+      writeChange(told.movers().get(step) + "." + change.name(), change);
+    }
+    json.endArray();
+    json.name("printed").beginArray();
+    for (String line : scene.printed()) {
+      json.value(line);
+    }
+    json.endArray();
+    json.name("error");
+    if (scene.failure().isPresent()) {
+      json.beginObject();
+      json.name("code").value(scene.failure().get().problem().code());
+      json.name("message").value(scene.failure().get().message());
+      json.endObject();
+    } else {
+      json.nullValue();
+    }
+    json.name("sync");
+    writeSynchronisation(scene.text());
+    writeMoment(told.moments().get(step));
+    json.endObject();
+  }
+
+  /** The operation and its object, for a statement of synchronisation. */
+  private void writeSynchronisation(String text) throws IOException {
+    int space = text.indexOf(' ');
+    String word = space < 0 ? text : text.substring(0, space);
+    if (space < 0 || !SYNCHRONISING.contains(word)) {
+      json.nullValue();
+      return;
+    }
+    json.beginObject();
+    json.name("op").value(word);
+    json.name("on").value(text.substring(space + 1).strip());
+    json.endObject();
+  }
+
+  private static String event(int step) {
+    return "e" + (step + 1);
+  }
+
+  private void writeMoment(Telling.Moment moment) throws IOException {
+    json.name("enabledAfter").beginArray();
+    for (String enabled : moment.enabled()) {
+      json.value(enabled);
+    }
+    json.endArray();
+    json.name("blockedAfter").beginArray();
+    for (Telling.Blocking blocking : moment.blocked()) {
+      json.beginObject();
+      json.name("thread").value(blocking.thread());
+      json.name("on").value(String.join(", ", blocking.objects()));
+      json.name("heldBy").value(blocking.holder().orElse(null));
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private void writeChange(String name, Vocabulary.Change change) throws IOException {
+    json.beginObject();
+    json.name("var").value(name);
+    writeValue("old", change.before());
+    writeValue("new", change.after());
+    json.endObject();
+  }
+
+  private void writeBindings(String name, List<Vocabulary.Binding> bindings) throws IOException {
+    json.name(name).beginObject();
+    for (Vocabulary.Binding binding : bindings) {
+      writeValue(binding.name(), binding.value());
+    }
+    json.endObject();
+  }
+
+  /** A number or truth value as such, any other value as text, no value as {@code null}. */
+  private void writeValue(String name, String value) throws IOException {
+    json.name(name);
+    if (value.isEmpty()) {
+      json.nullValue();
+    } else if (value.equals("true") || value.equals("false")) {
+      json.value(value.equals("true"));
+    } else if (value.matches("-?[0-9]{1,15}")) {
+      json.value(Long.parseLong(value));
+    } else {
+      json.value(value);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs as the schedules that people can copy (language, section 2.5). */
+public final class Schedules {
+  /** From so many equal moves on, {@code *k} is written. */
+  private static final int FOLDED = 3;
+
+  private Schedules() {}
+
+  /** The moves of a run one by one, such as {@code P[0]} and {@code P[1]/2}. */
+  public static List<String> moves(Telling told) {
+    List<String> moves = new ArrayList<>();
+    for (int step = 0; step < told.run().length(); step++) {
+      int outcome = told.run().outcomes()[step];
+      moves.add(told.movers().get(step) + (outcome == 0 ? "" : "/" + (outcome + 1)));
+    }
+    return moves;
+  }
+
+  /** The run as a schedule: {@code P[0] P[1]*3 (P[0] P[1])*}. */
+  public static String text(Telling told) {
+    List<String> moves = moves(told);
+    int loop = told.run().loop().orElse(moves.size());
+    List<String> parts = new ArrayList<>();
+    if (loop > 0) {
+      parts.add(folded(moves.subList(0, loop)));
+    }
+    if (loop < moves.size()) {
+      parts.add("(" + folded(moves.subList(loop, moves.size())) + ")*");
+    }
+    return String.join(" ", parts);
+  }
+
+  private static String folded(List<String> moves) {
+    List<String> parts = new ArrayList<>();
+    for (int from = 0; from < moves.size(); ) {
+      int to = from + 1;
+      while (to < moves.size() && moves.get(to).equals(moves.get(from))) {
+        to++;
+      }
+      if (to - from >= FOLDED) {
+        parts.add(moves.get(from) + "*" + (to - from));
+      } else {
+        parts.addAll(moves.subList(from, to));
+      }
+      from = to;
+    }
+    return String.join(" ", parts);
+  }
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.report.Style.Tone;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Vocabulary;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The steps of a run one below the other: with one column per thread where they are few and fit,
+ * else as a list.
+ */
+final class StepTable {
+  private static final String INDENT = "     ";
+  private static final int STEP = 4;
+  private static final int MOST_THREADS = 4;
+
+  /** The column of transitions that no thread fires. */
+  private static final int NET = ConcurrentSystem.NONE;
+
+  private final Telling told;
+  private final Style style;
+  private final boolean alarming;
+  private final List<Vocabulary.Scene> scenes;
+
+  private StepTable(Telling told, boolean alarming, Style style) {
+    this.told = told;
+    this.style = style;
+    this.alarming = alarming;
+    this.scenes = told.story().scenes();
+  }
+
+  /**
+   * The lines of the table.
+   *
+   * @param alarming whether the last step is marked with {@code (!)}: it makes the claim fail
+   */
+  static List<String> of(Telling told, boolean alarming, Style style) {
+    StepTable table = new StepTable(told, alarming, style);
+    List<String> columns = table.columns();
+    return columns.isEmpty() ? table.list() : columns;
+  }
+
+  /** The table with columns; empty if it does not fit. */
+  private List<String> columns() {
+    Map<Integer, List<String>> cells = cellsByColumn();
+    if (cells.size() > MOST_THREADS || cells.isEmpty()) {
+      return List.of();
+    }
+    Map<String, List<String>> values = valuesByObject();
+    List<Column> columns = new ArrayList<>();
+    cells.forEach((process, texts) -> columns.add(new Column(columnName(process), texts)));
+    values.forEach((object, texts) -> columns.add(new Column(object, texts)));
+    int width =
+        INDENT.length() + STEP + columns.stream().mapToInt(column -> 3 + column.width()).sum();
+    return width > style.width() ? List.of() : draw(columns);
+  }
+
+  /** A column of the table, one cell for each step. */
+  private record Column(String name, List<String> cells) {
+    int width() {
+      int widest = cells.stream().mapToInt(Cells::width).max().orElse(0);
+      return Math.max(widest, Cells.width(name));
+    }
+  }
+
+  private String columnName(int column) {
+    return column == NET ? "net" : told.threads().get(column);
+  }
+
+  private List<String> draw(List<Column> columns) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder head = new StringBuilder(INDENT + "step");
+    StringBuilder rule = new StringBuilder("-".repeat(STEP + 1));
+    for (Column column : columns) {
+      head.append(" | ").append(Cells.padded(column.name(), column.width()));
+      rule.append('+').append("-".repeat(column.width() + (isLast(column, columns) ? 1 : 2)));
+    }
+    lines.add(head.toString().stripTrailing());
+    lines.add(INDENT + style.paint(Tone.FRAME, rule.toString()));
+    for (int step = 0; step < scenes.size(); step++) {
+      addLoopMark(lines, step);
+      StringBuilder row = new StringBuilder(INDENT);
+      row.append(Cells.flushRight(Integer.toString(step + 1), STEP));
+      for (Column column : columns) {
+        row.append(" | ").append(Cells.padded(column.cells().get(step), column.width()));
+      }
+      lines.add((row + alarm(step)).stripTrailing());
+    }
+    return lines;
+  }
+
+  /** The mark of the step after which the condition is as it should not be. */
+  private String alarm(int step) {
+    return alarming && step == scenes.size() - 1 ? "  (!)" : "";
+  }
+
+  private static boolean isLast(Column column, List<Column> columns) {
+    return column == columns.getLast();
+  }
+
+  private void addLoopMark(List<String> lines, int step) {
+    if (told.run().loop().orElse(-1) == step) {
+      String text =
+          step + 1 == scenes.size()
+              ? "step " + (step + 1) + " repeats for ever"
+              : "steps " + (step + 1) + " to " + scenes.size() + " repeat for ever";
+      lines.add(INDENT + Cells.flushRight("loop", STEP) + " | " + text);
+    }
+  }
+
+  /** The cells of each thread in the order of the threads, those that never move left out. */
+  private Map<Integer, List<String>> cellsByColumn() {
+    Map<Integer, Integer> widest = new LinkedHashMap<>();
+    for (int thread = 0; thread < told.threads().size(); thread++) {
+      widest.put(thread, -1);
+    }
+    widest.put(NET, -1);
+    for (int step = 0; step < scenes.size(); step++) {
+      widest.merge(column(step), Cells.width(statement(step, true)), Math::max);
+    }
+    widest.values().removeIf(width -> width < 0);
+    Map<Integer, List<String>> cells = new LinkedHashMap<>();
+    widest.forEach(
+        (column, width) ->
+            cells.put(
+                column,
+                IntStream.range(0, scenes.size())
+                    .mapToObj(step -> column(step) == column ? cell(step, width) : "")
+                    .toList()));
+    return cells;
+  }
+
+  private int column(int step) {
+    int process = scenes.get(step).process();
+    return process < told.threads().size() ? process : NET;
+  }
+
+  private String cell(int step, int textWidth) {
+    String effects = effects(scenes.get(step));
+    String statement = statement(step, true);
+    return effects.isEmpty() ? statement : Cells.padded(statement, textWidth) + "    " + effects;
+  }
+
+  /** The line and the statement of a step; the name of a transition if asked for. */
+  private String statement(int step, boolean named) {
+    Vocabulary.Scene scene = scenes.get(step);
+    String name = named && column(step) == NET ? told.movers().get(step) + "  " : "";
+    String choice = scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "";
+    return Cells.clean(":" + scene.span().line() + "  " + name + scene.text() + choice, style);
+  }
+
+  private String effects(Vocabulary.Scene scene) {
+    List<String> effects = new ArrayList<>();
+    for (Vocabulary.Change change : scene.locals()) {
+      effects.add(change.name() + " = " + change.after());
+    }
+    scene.printed().forEach(line -> effects.add("prints \"" + line + "\""));
+    scene.failure().ifPresent(failure -> effects.add("error " + failure.problem().code()));
+    if (scene.discards()) {
+      effects.add("assumption fails");
+    }
+    return Cells.clean(String.join(", ", effects), style);
+  }
+
+  /** The values of every shown object that the run writes, step by step. */
+  private Map<String, List<String>> valuesByObject() {
+    Set<String> written = new LinkedHashSet<>();
+    for (Vocabulary.Scene scene : scenes) {
+      scene.writes().forEach(change -> written.add(change.name()));
+    }
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (Vocabulary.Binding initial : told.story().initial()) {
+      if (written.contains(initial.name())) {
+        values.put(initial.name(), valuesOf(initial));
+      }
+    }
+    return values;
+  }
+
+  private List<String> valuesOf(Vocabulary.Binding initial) {
+    List<String> cells = new ArrayList<>();
+    String now = initial.value();
+    for (Vocabulary.Scene scene : scenes) {
+      String cell = now;
+      for (Vocabulary.Change change : scene.writes()) {
+        if (change.name().equals(initial.name())) {
+          cell = change.before() + " -> " + change.after();
+          now = change.after();
+        }
+      }
+      cells.add(Cells.clean(cell, style));
+    }
+    return cells;
+  }
+
+  /** The steps as a list, one line each. */
+  private List<String> list() {
+    int nameWidth = told.movers().stream().mapToInt(Cells::width).max().orElse(0);
+    int textWidth =
+        IntStream.range(0, scenes.size())
+            .map(step -> Cells.width(statement(step, false)))
+            .max()
+            .orElse(0);
+    int room = style.width() - INDENT.length() - STEP - 4 - nameWidth;
+    int column = Math.min(textWidth, Math.max(20, room * 3 / 5));
+    List<String> lines = new ArrayList<>();
+    for (int step = 0; step < scenes.size(); step++) {
+      addLoopMark(lines, step);
+      Vocabulary.Scene scene = scenes.get(step);
+      String head =
+          INDENT
+              + Cells.flushRight(Integer.toString(step + 1), STEP)
+              + "  "
+              + Cells.padded(told.movers().get(step), nameWidth)
+              + "  ";
+      List<String> changes = new ArrayList<>();
+      for (Vocabulary.Change change : scene.writes()) {
+        changes.add(change.name() + ": " + change.before() + " -> " + change.after());
+      }
+      String effects = effects(scene);
+      if (!effects.isEmpty()) {
+        changes.add(effects);
+      }
+      String right = String.join("; ", changes) + alarm(step);
+      lines.addAll(listed(head, statement(step, false), Cells.clean(right, style), column));
+    }
+    return lines;
+  }
+
+  private List<String> listed(String head, String text, String right, int column) {
+    int edge = style.width() - Cells.width(head);
+    if (right.isEmpty() || Cells.width(text) <= column && column + 2 + Cells.width(right) <= edge) {
+      return List.of((head + Cells.padded(text, column) + "  " + right).stripTrailing());
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add((head + text).stripTrailing());
+    String indent = " ".repeat(Cells.width(head) + 4);
+    Cells.wrapped(right, edge - 4).forEach(part -> lines.add(indent + part.strip()));
+    return lines;
+  }
+}

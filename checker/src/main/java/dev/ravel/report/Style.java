@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+/**
+ * How a text is to look.
+ *
+ * @param colour whether words are coloured; no information is in colour alone
+ * @param ascii whether only ASCII characters may be used
+ * @param width the number of columns, at least 40
+ */
+public record Style(boolean colour, boolean ascii, int width) {
+  /** The width where none is known. */
+  public static final int USUAL_WIDTH = 100;
+
+  /** The largest width that is used. */
+  public static final int LARGEST_WIDTH = 120;
+
+  /** The smallest width that is used. */
+  public static final int SMALLEST_WIDTH = 40;
+
+  /** Keeps the width within its limits. */
+  public Style {
+    width = Math.clamp(width, SMALLEST_WIDTH, LARGEST_WIDTH);
+  }
+
+  /** What a piece of text means, and so its colour. */
+  public enum Tone {
+    /** An error or a violation. */
+    BAD("1;31"),
+    /** A warning, or an answer that is not known. */
+    DOUBTFUL("1;33"),
+    /** A hint. */
+    MILD("1;36"),
+    /** Everything is as it should be. */
+    GOOD("1;32"),
+    /** Line numbers and rules. */
+    FRAME("34"),
+    /** A headline. */
+    STRONG("1");
+
+    private final String code;
+
+    Tone(String code) {
+      this.code = code;
+    }
+  }
+
+  /** A text without colours, 100 columns wide. */
+  public static Style plain() {
+    return new Style(false, false, USUAL_WIDTH);
+  }
+
+  /** A text in its tone. */
+  public String paint(Tone tone, String text) {
+    return colour && !text.isEmpty() ? "\u001b[" + tone.code + "m" + text + "\u001b[0m" : text;
+  }
+
+  /** What stands between two facts on one line, with its spaces. */
+  public String dot() {
+    return ascii ? " - " : " \u00b7 ";
+  }
+
+  /** The mark of what is as expected. */
+  public String tick() {
+    return ascii ? "ok" : "\u2713";
+  }
+
+  /** The mark of what is not. */
+  public String cross() {
+    return ascii ? "X" : "\u2717";
+  }
+
+  /** The mark of what is not known. */
+  public String doubt() {
+    return "?";
+  }
+
+  /** The mark of text that was left out. */
+  public String ellipsis() {
+    return ascii ? "..." : "\u2026";
+  }
+}

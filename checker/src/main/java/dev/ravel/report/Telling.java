@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.source.Span;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A run of a system in words: all that text, tables and JSON show of it.
+ *
+ * @param run the run itself
+ * @param threads the names of all threads, by process
+ * @param movers the name of the process of each step
+ * @param inputs the values of the inputs in this run
+ * @param story the steps in words
+ * @param moments what can go on after each step, one for each step
+ * @param ends the values of the shown objects after the last step
+ * @param standings where each thread is after the last step
+ */
+public record Telling(
+    Run run,
+    List<String> threads,
+    List<String> movers,
+    List<Vocabulary.Binding> inputs,
+    Vocabulary.Story story,
+    List<Moment> moments,
+    List<Vocabulary.Binding> ends,
+    List<Standing> standings) {
+  /** Copies the lists. */
+  public Telling {
+    threads = List.copyOf(threads);
+    movers = List.copyOf(movers);
+    inputs = List.copyOf(inputs);
+    moments = List.copyOf(moments);
+    ends = List.copyOf(ends);
+    standings = List.copyOf(standings);
+  }
+
+  /** Which processes are enabled in a state, and which threads wait there. */
+  public record Moment(List<String> enabled, List<Blocking> blocked) {
+    /** Copies the lists. */
+    public Moment {
+      enabled = List.copyOf(enabled);
+      blocked = List.copyOf(blocked);
+    }
+  }
+
+  /** A thread that waits for objects, and who holds them if that is known. */
+  public record Blocking(String thread, List<String> objects, Optional<String> holder) {
+    /** Copies the list. */
+    public Blocking {
+      objects = List.copyOf(objects);
+    }
+  }
+
+  /** Where a thread is at the end of a run. */
+  public record Standing(String thread, State state, Optional<Span> span) {}
+
+  /** What a thread is doing. */
+  public enum State {
+    /** It is a task that was not started. */
+    NOT_STARTED("not started"),
+    /** It has reached its end. */
+    ENDED("ended"),
+    /** It waits. */
+    WAITING("waiting"),
+    /** It can make its next step. */
+    READY("ready");
+
+    private final String words;
+
+    State(String words) {
+      this.words = words;
+    }
+
+    /** In words. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * Tells a run.
+   *
+   * @throws IllegalArgumentException if it is not a run of the system
+   */
+  public static Telling of(ConcurrentSystem system, Run run) {
+    Vocabulary words = system.vocabulary();
+    Vocabulary.Story story = words.tell(run.initialState(), run.processes(), run.outcomes());
+    int[] state = new int[system.objects()];
+    system.initialState(run.initialState(), state);
+    List<String> movers = new ArrayList<>();
+    List<Moment> moments = new ArrayList<>();
+    for (int step = 0; step < run.length(); step++) {
+      int process = run.processes()[step];
+      movers.add(words.process(process));
+      int outcome = system.outcome(system.reaction(process, state), run.outcomes()[step]);
+      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        system.apply(outcome, state);
+        moments.add(moment(system, state));
+      } else {
+        moments.add(new Moment(List.of(), List.of()));
+      }
+    }
+    List<String> threads = new ArrayList<>();
+    List<Standing> standings = new ArrayList<>();
+    for (int thread = 0; thread < system.threads(); thread++) {
+      threads.add(words.process(thread));
+      standings.add(standing(system, thread, state));
+    }
+    return new Telling(
+        run,
+        threads,
+        movers,
+        words.inputs(run.initialState()),
+        story,
+        moments,
+        shownValues(system, state),
+        standings);
+  }
+
+  private static Moment moment(ConcurrentSystem system, int[] state) {
+    Vocabulary words = system.vocabulary();
+    List<String> enabled = new ArrayList<>();
+    List<Blocking> blocked = new ArrayList<>();
+    for (int process = 0; process < system.processes(); process++) {
+      String name = words.process(process);
+      if (enabled(system, process, state)) {
+        enabled.add(name);
+      } else if (process < system.threads()) {
+        words
+            .waiting(process, state)
+            .map(waiting -> blocking(words, name, waiting))
+            .ifPresent(blocked::add);
+      }
+    }
+    return new Moment(enabled, blocked);
+  }
+
+  /** Whether a process can move; a step with too much local work behind it counts as one. */
+  static boolean enabled(ConcurrentSystem system, int process, int[] state) {
+    try {
+      return system.outcomes(system.reaction(process, state)) > 0;
+    } catch (LocalWorkTooLong tooLong) {
+      return true;
+    }
+  }
+
+  private static Blocking blocking(Vocabulary words, String thread, Vocabulary.Waiting waiting) {
+    return new Blocking(
+        thread,
+        waiting.objects().stream().map(words::object).toList(),
+        name(words, waiting.holder()));
+  }
+
+  private static Optional<String> name(Vocabulary words, OptionalInt process) {
+    return process.isPresent() ? Optional.of(words.process(process.getAsInt())) : Optional.empty();
+  }
+
+  private static Standing standing(ConcurrentSystem system, int thread, int[] state) {
+    Vocabulary words = system.vocabulary();
+    State kind;
+    if (!system.started(thread, state)) {
+      kind = State.NOT_STARTED;
+    } else if (system.finished(thread, state)) {
+      kind = State.ENDED;
+    } else {
+      kind = enabled(system, thread, state) ? State.READY : State.WAITING;
+    }
+    return new Standing(words.process(thread), kind, words.position(thread, state));
+  }
+
+  private static List<Vocabulary.Binding> shownValues(ConcurrentSystem system, int[] state) {
+    Vocabulary words = system.vocabulary();
+    List<Vocabulary.Binding> values = new ArrayList<>();
+    for (int object = 0; object < system.objects(); object++) {
+      if (words.shown(object)) {
+        values.add(
+            new Vocabulary.Binding(words.object(object), words.value(object, state[object])));
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.report.Style.Tone;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A violation as text: what, where, in which order it comes about, and how to see it again. */
+final class ViolationText {
+  private final Checking checking;
+  private final Style style;
+
+  ViolationText(Checking checking, Style style) {
+    this.checking = checking;
+    this.style = style;
+  }
+
+  /** The lines about one violation, without an empty line before or after. */
+  List<String> of(Examined instance, Finding finding) {
+    Headline headline = Headline.of(finding);
+    List<String> lines = new ArrayList<>();
+    String code = finding.judgement().code().map(Problem::code).orElseThrow();
+    lines.add(
+        style.paint(Tone.BAD, "violated[" + code + "]")
+            + style.paint(Tone.STRONG, ": " + Cells.clean(headline.text(), style)));
+    lines.addAll(Snippet.of(headline.marks(), Tone.BAD, style));
+    Notes notes =
+        headline.marks().isEmpty() ? Notes.indented(style) : Notes.below(headline.marks(), style);
+    which(instance, finding).ifPresent(text -> notes.add("check", text));
+    if (finding.circumstance() instanceof Circumstance.Failing failing) {
+      Problem problem = failing.failure().problem();
+      notes.add("error", problem.code() + ", " + problem.title());
+    }
+    finding.telling().ifPresent(told -> addOrder(notes, finding, headline, told));
+    if (finding.circumstance() instanceof Circumstance.Blocked blocked) {
+      addCycle(notes, blocked);
+    }
+    String explain = explained(finding, code);
+    finding
+        .telling()
+        .ifPresentOrElse(
+            told -> {
+              notes.addWhole("replay", ReplayCommand.of(checking, instance, told));
+              notes.continued("explain: ", "ravel explain " + explain);
+            },
+            () -> notes.addWhole("explain", "ravel explain " + explain));
+    lines.addAll(notes.lines());
+    return lines;
+  }
+
+  /** A check that has another verdict than <em>violated</em>, which was expected. */
+  List<String> unexpected(Examined instance, Finding finding) {
+    List<String> lines = new ArrayList<>();
+    Claim claim = finding.claim();
+    String verdict = words(finding.judgement().verdict());
+    lines.add(
+        style.paint(Tone.BAD, "not as expected")
+            + style.paint(Tone.STRONG, ": `" + Cells.clean(claim.title(), style) + "` " + verdict));
+    List<Snippet.Mark> marks = new ArrayList<>();
+    String expected = "the check says `expect " + words(claim.expected()) + "`";
+    claim.span().ifPresent(span -> marks.add(new Snippet.Mark(span, expected, true)));
+    lines.addAll(Snippet.of(marks, Tone.BAD, style));
+    Notes notes = marks.isEmpty() ? Notes.indented(style) : Notes.below(marks, style);
+    which(instance, finding).ifPresent(text -> notes.add("check", text));
+    lines.addAll(notes.lines());
+    return lines;
+  }
+
+  static String words(Verdict verdict) {
+    return switch (verdict) {
+      case HOLDS -> "holds";
+      case VIOLATED -> "violated";
+      case UNKNOWN -> "unknown";
+    };
+  }
+
+  /** Which check it is, where the headline does not say it: its name, instance, and inputs. */
+  private static Optional<String> which(Examined instance, Finding finding) {
+    Claim claim = finding.claim();
+    List<String> parts = new ArrayList<>();
+    claim.name().ifPresent(parts::add);
+    if (claim.focus().isEmpty()) {
+      parts.add("`no error` is checked of every model");
+    }
+    if (!instance.settings().isEmpty()) {
+      parts.add("with " + instance.settingsText());
+    }
+    finding
+        .telling()
+        .filter(told -> !told.inputs().isEmpty())
+        .ifPresent(
+            told ->
+                parts.add(
+                    told.inputs().stream()
+                        .map(input -> "input " + input.name() + " = " + input.value())
+                        .collect(Collectors.joining(", "))));
+    claim.schedule().ifPresent(name -> parts.add("by schedule " + name));
+    return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
+  }
+
+  private void addOrder(Notes notes, Finding finding, Headline headline, Telling told) {
+    if (told.run().length() == 0) {
+      notes.add("", "so it is at the start, before any step");
+      return;
+    }
+    if (finding.circumstance() instanceof Circumstance.Blocked && shownBy(headline, told)) {
+      return;
+    }
+    notes.add("", "in this order (" + size(finding, told.run()) + "):");
+    notes.addLines(List.of(""));
+    notes.addLines(StepTable.of(told, alarming(finding), style));
+    notes.addLines(List.of(""));
+  }
+
+  /** Whether the snippet already names every step of a run. */
+  private static boolean shownBy(Headline headline, Telling told) {
+    Set<Span> shown =
+        headline.marks().stream()
+            .filter(mark -> !mark.primary())
+            .map(Snippet.Mark::span)
+            .collect(Collectors.toSet());
+    long named = headline.marks().stream().filter(mark -> !mark.primary()).distinct().count();
+    return told.run().length() <= named
+        && told.story().scenes().stream().allMatch(scene -> shown.contains(scene.span()));
+  }
+
+  private static boolean alarming(Finding finding) {
+    return switch (finding.circumstance()) {
+      case Circumstance.Values values -> true;
+      case Circumstance.Crowd crowd -> true;
+      case Circumstance.Overfull overfull -> true;
+      case Circumstance.Failing failing -> true;
+      case Circumstance.Undefined undefined -> true;
+      case Circumstance.Nothing() -> false;
+      case Circumstance.Blocked blocked -> false;
+      case Circumstance.Racing racing -> false;
+      case Circumstance.Dead dead -> false;
+      case Circumstance.Staying staying -> false;
+      case Circumstance.Ended() -> false;
+      case Circumstance.NothingEnds() -> false;
+    };
+  }
+
+  private static String size(Finding finding, Run run) {
+    List<String> facts = new ArrayList<>();
+    OptionalInt loop = run.loop();
+    if (loop.isPresent()) {
+      int repeated = run.length() - loop.getAsInt();
+      facts.add(Numbers.count(loop.getAsInt(), "step", "steps"));
+      facts.add("then " + repeated + " for ever");
+    } else {
+      facts.add(Numbers.count(run.length(), "step", "steps"));
+    }
+    if (run.length() > 1) {
+      int switches = run.switches();
+      facts.add(
+          switches == 0
+              ? "no thread switch"
+              : Numbers.count(switches, "thread switch", "thread switches"));
+    }
+    if (loop.isEmpty() && finding.claim().schedule().isEmpty()) {
+      facts.add("none shorter");
+    }
+    return String.join(", ", facts);
+  }
+
+  private static void addCycle(Notes notes, Circumstance.Blocked blocked) {
+    if (blocked.cycle() < 2) {
+      return;
+    }
+    List<Circumstance.Waiter> circle = blocked.waiters().subList(0, blocked.cycle());
+    StringBuilder text = new StringBuilder();
+    for (Circumstance.Waiter waiter : circle) {
+      text.append(waiter.thread()).append(" -> ");
+      if (waiter.taken().isPresent()) {
+        text.append(Numbers.names(waiter.objects())).append(" -> ");
+      }
+    }
+    notes.add("cycle", text.append(circle.getFirst().thread()).toString());
+    boolean locks = circle.stream().allMatch(waiter -> waiter.text().startsWith("lock "));
+    if (locks) {
+      notes.add("help", lockOrder(circle));
+    }
+  }
+
+  private static String lockOrder(List<Circumstance.Waiter> circle) {
+    if (circle.size() > 2) {
+      return "take the locks in one order that is the same for all threads";
+    }
+    Circumstance.Waiter last = circle.getLast();
+    String first = circle.getFirst().text();
+    String advice = "take the locks in the same order in both threads";
+    return last.span().equals(circle.getFirst().span())
+        ? advice
+        : advice + " (" + last.thread() + ": `" + last.text() + "` before `" + first + "`)";
+  }
+
+  private static String explained(Finding finding, String code) {
+    return finding.circumstance() instanceof Circumstance.Failing failing
+        ? failing.failure().problem().code()
+        : code;
+  }
+}
