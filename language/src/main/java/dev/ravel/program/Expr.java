@@ -17,6 +17,7 @@ public sealed interface Expr {
       case Const number -> List.of();
       case Register register -> List.of();
       case LocalCell cell -> cell.location().indices();
+      case Item item -> item.location().indices();
       case Read read -> read.location().indices();
       case Length length -> length.channel().indices();
       case Free free -> free.mutex().indices();
@@ -50,6 +51,14 @@ public sealed interface Expr {
 
   /** The value of a register of a local array. */
   record LocalCell(Location location) implements Expr {}
+
+  /** One of a list of constants; the members of the location are positions in the list. */
+  record Item(Location location, List<Long> values) implements Expr {
+    /** Copies the list. */
+    public Item {
+      values = List.copyOf(values);
+    }
+  }
 
   /** The value of a cell, an input, a semaphore or a place. */
   record Read(Location location) implements Expr {}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lowering;
+
+import dev.ravel.analysis.Constants;
+import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.PropertyInstance;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.LtlFormula;
+import dev.ravel.ast.Property;
+import dev.ravel.lowering.Environment.Binding;
+import dev.ravel.program.Claim;
+import dev.ravel.program.Claim.Formula;
+import dev.ravel.program.Claim.Kind;
+import dev.ravel.program.Expr;
+import dev.ravel.program.Location;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Routine;
+import dev.ravel.program.ThreadDeclaration;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Properties of checks as claims about the program. */
+final class Claims {
+  private final Instance instance;
+  private final Layout layout;
+  private final Map<String, Integer> sections;
+  private final Map<String, Integer> labels;
+  private final List<Routine> routines;
+  private final List<ThreadDeclaration> threads;
+  private final Constants constants;
+
+  Claims(
+      Instance instance,
+      Layout layout,
+      Map<String, Integer> sections,
+      Map<String, Integer> labels,
+      List<Routine> routines,
+      List<ThreadDeclaration> threads) {
+    this.instance = instance;
+    this.layout = layout;
+    this.sections = sections;
+    this.labels = labels;
+    this.routines = routines;
+    this.threads = threads;
+    this.constants = Constants.of(instance);
+  }
+
+  /** The claim that a property is. */
+  Claim claim(PropertyInstance property) {
+    Environment environment = Environment.empty();
+    property
+        .bindings()
+        .forEach(
+            (name, value) ->
+                environment.put(
+                    name, new Binding.Known(Value.number(new Expr.Const(value)))));
+    return new One(environment, property.bindings()).claim(property.property());
+  }
+
+  /** The building of one claim. */
+  private final class One {
+    private final Environment environment;
+    private final Map<String, Long> bindings;
+    private final Nets.Count registers = new Nets.Count();
+    private final Expressions whole =
+        new Expressions(instance, layout, sections, labels, registers, true);
+
+    One(Environment environment, Map<String, Long> bindings) {
+      this.environment = environment;
+      this.bindings = bindings;
+    }
+
+    Claim claim(Property property) {
+      return switch (property) {
+        case Property.NoDeadlock p -> of(Kind.DEADLOCK);
+        case Property.NoError p -> of(Kind.ERROR);
+        case Property.NoRace p -> of(Kind.RACE);
+        case Property.NoDeadCode p -> of(Kind.DEAD_CODE);
+        case Property.Terminates p -> of(Kind.TERMINATES);
+        case Property.AtMost p -> {
+          long limit = constants.number(p.limit(), bindings);
+          yield of(Kind.AT_MOST, limit, List.of(inside(p.section().text(), p.span())));
+        }
+        case Property.Never p -> of(Kind.NEVER, p.condition());
+        case Property.Always p -> of(Kind.ALWAYS, p.condition());
+        case Property.Reachable p -> of(Kind.REACHABLE, p.condition());
+        case Property.Finally p -> of(Kind.FINALLY, p.condition());
+        case Property.LeadsTo p -> of(Kind.LEADS_TO, p.cause(), p.effect());
+        case Property.Eventually p -> of(Kind.EVENTUALLY, p.condition());
+        case Property.Safe p -> {
+          long limit = p.limit().map(k -> constants.number(k, bindings)).orElse(1L);
+          yield of(Kind.SAFE, limit, tokens(p.span()));
+        }
+        case Property.Bounded p ->
+            of(
+                Kind.BOUNDED,
+                0,
+                List.of(new Expr.Read(whole.member(p.place(), environment))));
+        case Property.Ltl p -> {
+          Formula formula = formula(p.formula());
+          yield new Claim(
+              Kind.LTL, 0, List.of(), Optional.of(formula), registers.count());
+        }
+        case Property.ForAll p -> throw new IllegalStateException("a family of properties");
+      };
+    }
+
+    private Claim of(Kind kind, Expression... conditions) {
+      List<Expr> built = new ArrayList<>();
+      for (Expression condition : conditions) {
+        built.add(whole.scalar(condition, environment));
+      }
+      return of(kind, 0, built);
+    }
+
+    private Claim of(Kind kind, long limit, List<Expr> conditions) {
+      return new Claim(kind, limit, conditions, Optional.empty(), registers.count());
+    }
+
+    /** The number of threads in a section. */
+    private Expr inside(String section, Span span) {
+      Integer number = sections.get(section);
+      List<Expr> terms = new ArrayList<>();
+      for (int t = 0; t < threads.size(); t++) {
+        Routine routine = routines.get(threads.get(t).routine());
+        if (number != null && routine.sections().stream().anyMatch(s -> s.contains(number))) {
+          terms.add(
+              new Expr.InSection(
+                  Location.single(threads.get(t).name(), t, span), number));
+        }
+      }
+      return Expressions.sum(terms, span);
+    }
+
+    private List<Expr> tokens(Span span) {
+      List<Expr> tokens = new ArrayList<>();
+      for (int o = 0; o < layout.objects().size(); o++) {
+        ObjectDeclaration object = layout.objects().get(o);
+        if (object.kind() instanceof ObjectDeclaration.Place) {
+          tokens.add(new Expr.Read(Location.single(object.name(), o, span)));
+        }
+      }
+      return tokens;
+    }
+
+    private Formula formula(LtlFormula formula) {
+      return switch (formula) {
+        case LtlFormula.Atom atom ->
+            new Formula.Atom(whole.scalar(atom.condition(), environment));
+        case LtlFormula.Unary unary -> {
+          Formula operand = formula(unary.operand());
+          yield switch (unary.operator()) {
+            case NOT -> new Formula.Not(operand);
+            case NEXT -> new Formula.Next(operand);
+            case FINALLY -> new Formula.Until(new Formula.Atom(Fold.TRUE), operand);
+            case GLOBALLY -> new Formula.Release(new Formula.Atom(Fold.FALSE), operand);
+          };
+        }
+        case LtlFormula.Binary binary -> {
+          Formula left = formula(binary.left());
+          Formula right = formula(binary.right());
+          yield switch (binary.operator()) {
+            case AND -> new Formula.And(left, right);
+            case OR -> new Formula.Or(left, right);
+            case IMPLIES -> new Formula.Or(new Formula.Not(left), right);
+            case UNTIL -> new Formula.Until(left, right);
+            case RELEASE -> new Formula.Release(left, right);
+          };
+        }
+      };
+    }
+  }
+}

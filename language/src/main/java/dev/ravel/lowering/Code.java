@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lowering;
+
+import dev.ravel.analysis.Range;
+import dev.ravel.analysis.Type;
+import dev.ravel.ast.Statement;
+import dev.ravel.program.Expr;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Instruction.Alternative;
+import dev.ravel.program.Instruction.Target;
+import dev.ravel.program.Location;
+import dev.ravel.program.Routine;
+import dev.ravel.program.Routine.Register;
+import dev.ravel.program.ScalarType;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The code of a routine while it is written: instructions, registers, jump targets. */
+final class Code {
+  /** The most instructions of one routine. */
+  static final int LIMIT = 1_000_000;
+
+  private static final ScalarType ANY =
+      new ScalarType("int", Long.MIN_VALUE, Long.MAX_VALUE, List.of());
+
+  private final String name;
+  private final Span span;
+  private final StatementNumbers numbers;
+  private final List<Instruction> code = new ArrayList<>();
+  private final List<Integer> statements = new ArrayList<>();
+  private final List<List<Integer>> sections = new ArrayList<>();
+  private final List<Register> registers = new ArrayList<>();
+  private final List<Integer> labels = new ArrayList<>();
+  private List<Integer> inside = List.of();
+  private int statement = -1;
+
+  /** A place in the code that can be jumped to, known before it is. */
+  record Label(int number) {}
+
+  /** Numbers statements, the same one always alike. */
+  interface StatementNumbers {
+    /** The number of a statement. */
+    int of(Statement statement);
+  }
+
+  Code(String name, Span span, StatementNumbers numbers) {
+    this.name = name;
+    this.span = span;
+    this.numbers = numbers;
+  }
+
+  /** The finished routine; jumps are resolved. */
+  Routine routine(int parameters) {
+    emit(new Instruction.End(span));
+    List<Instruction> resolved = code.stream().map(this::resolve).toList();
+    return new Routine(name, parameters, registers, resolved, statements, sections);
+  }
+
+  private Instruction resolve(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Jump jump -> new Instruction.Jump(labels.get(jump.target()), jump.span());
+      case Instruction.Branch branch ->
+          new Instruction.Branch(
+              branch.condition(),
+              labels.get(branch.yes()),
+              labels.get(branch.no()),
+              branch.span());
+      case Instruction.Select select ->
+          new Instruction.Select(
+              select.alternatives().stream()
+                  .map(a -> new Alternative(a.guard(), labels.get(a.target())))
+                  .toList(),
+              select.otherwise().isPresent()
+                  ? OptionalInt.of(labels.get(select.otherwise().getAsInt()))
+                  : OptionalInt.empty(),
+              select.span());
+      default -> instruction;
+    };
+  }
+
+  /** Adds an instruction; jump targets in it are the numbers of labels. */
+  void emit(Instruction instruction) {
+    if (code.size() >= LIMIT) {
+      throw new TooLarge(
+          Diagnostic.at(
+                  span,
+                  Problem.C004,
+                  "the procedures called by `"
+                      + name
+                      + "` unfold to more than "
+                      + LIMIT
+                      + " instructions")
+              .help("call procedures less often inside each other, or in a loop"));
+    }
+    code.add(instruction);
+    statements.add(statement);
+    sections.add(inside);
+  }
+
+  /** A new label, still without a place. */
+  Label label() {
+    labels.add(-1);
+    return new Label(labels.size() - 1);
+  }
+
+  /** Gives a label its place: the next instruction. */
+  void place(Label label) {
+    labels.set(label.number(), code.size());
+  }
+
+  void jump(Label label, Span where) {
+    emit(new Instruction.Jump(label.number(), where));
+  }
+
+  void branch(Expr condition, Label yes, Label no, Span where) {
+    emit(new Instruction.Branch(condition, yes.number(), no.number(), where));
+  }
+
+  /** The statement that the next instructions belong to; returns the one before. */
+  int statement(Statement next) {
+    int before = statement;
+    statement = numbers.of(next);
+    return before;
+  }
+
+  /** Goes back to a statement by its number. */
+  void statement(int number) {
+    statement = number;
+  }
+
+  /** The sections in which the next instructions stand. */
+  List<Integer> inside() {
+    return inside;
+  }
+
+  void inside(List<Integer> its) {
+    inside = its;
+  }
+
+  /** Registers for a variable: each scalar of each cell. */
+  Family variable(String variable, Type type, List<Range> ranges) {
+    List<Type.Leaf> leaves = type.leaves();
+    Family family = new Family(variable, registers.size(), ranges, leaves.size());
+    int first = registers.size();
+    int length = family.size() * leaves.size();
+    for (String member : family.memberNames()) {
+      for (Type.Leaf leaf : leaves) {
+        registers.add(
+            new Register(
+                Optional.of(member + leaf.path()), Layout.scalar(leaf.type()), first, length));
+      }
+    }
+    return family;
+  }
+
+  /** A register for an intermediate value. */
+  int temporary() {
+    registers.add(new Register(Optional.empty(), ANY, registers.size(), 1));
+    return registers.size() - 1;
+  }
+
+  /** A register as a target that takes any number. */
+  static Target target(int register, Span where) {
+    return new Target(Location.single("", register, where), ANY);
+  }
+
+  /**
+   * The value of an expression now: a constant or register stays what it is, everything else is
+   * computed into a new register.
+   */
+  Expr computed(Expr expr, Span where) {
+    if (Expressions.simple(expr)) {
+      return expr;
+    }
+    int register = temporary();
+    emit(new Instruction.Set(target(register, where), expr, where));
+    return new Expr.Register(register);
+  }
+}

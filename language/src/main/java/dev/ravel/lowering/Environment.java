@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lowering;
+
+import dev.ravel.analysis.Range;
+import dev.ravel.analysis.Type;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The local names in sight; inner ones come and go with their blocks. */
+final class Environment {
+  private final Optional<Environment> outer;
+  private final Map<String, Binding> bindings = new HashMap<>();
+
+  /** What a local name stands for. */
+  sealed interface Binding {
+    /** A variable in registers. */
+    record Variable(Family registers, Type type) implements Binding {
+      /** The ranges of its indices. */
+      List<Range> ranges() {
+        return registers.ranges();
+      }
+    }
+
+    /** A value: the index of a family, an argument of a function, a bound variable. */
+    record Known(Value value) implements Binding {}
+  }
+
+  private Environment(Optional<Environment> outer) {
+    this.outer = outer;
+  }
+
+  /** No local names. */
+  static Environment empty() {
+    return new Environment(Optional.empty());
+  }
+
+  /** A new innermost block. */
+  Environment inner() {
+    return new Environment(Optional.of(this));
+  }
+
+  /** Declares a name in the innermost block. */
+  void put(String name, Binding binding) {
+    bindings.put(name, binding);
+  }
+
+  /** What a name stands for, if it is local. */
+  Optional<Binding> find(String name) {
+    for (Optional<Environment> at = Optional.of(this); at.isPresent(); at = at.get().outer) {
+      Binding binding = at.get().bindings.get(name);
+      if (binding != null) {
+        return Optional.of(binding);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,519 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lowering;
+
+import dev.ravel.analysis.ConstantValue;
+import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.Range;
+import dev.ravel.analysis.Symbol;
+import dev.ravel.analysis.Type;
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Access.Selector;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Expression.BinaryOperator;
+import dev.ravel.lowering.Environment.Binding;
+import dev.ravel.program.Expr;
+import dev.ravel.program.Expr.Const;
+import dev.ravel.program.Location;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Expressions that are evaluated as a whole, in one step or in none: conditions of {@code await} and
+ * checks, quantifiers, and everything that reads no shared object.
+ */
+final class Expressions {
+  private static final int UNROLLED = 1 << 12;
+
+  private final Instance instance;
+  private final Layout layout;
+  private final Map<String, Integer> sections;
+  private final Map<String, Integer> labels;
+  private final Registers registers;
+  private final boolean unroll;
+
+  /** Gives out registers. */
+  interface Registers {
+    /** A register that nothing else uses. */
+    int fresh();
+  }
+
+  /**
+   * A way to build expressions.
+   *
+   * @param sections the numbers of the sections by name
+   * @param labels the numbers of the labels that claims mention
+   * @param unroll whether quantifiers with constant bounds become junctions
+   */
+  Expressions(
+      Instance instance,
+      Layout layout,
+      Map<String, Integer> sections,
+      Map<String, Integer> labels,
+      Registers registers,
+      boolean unroll) {
+    this.instance = instance;
+    this.layout = layout;
+    this.sections = sections;
+    this.labels = labels;
+    this.registers = registers;
+    this.unroll = unroll;
+  }
+
+  /** The scalar that an expression is. */
+  Expr scalar(Expression expression, Environment environment) {
+    return value(expression, environment).scalar();
+  }
+
+  /** What an expression is. */
+  Value value(Expression expression, Environment environment) {
+    return switch (expression) {
+      case Expression.IntLiteral number -> Value.number(new Const(number.value()));
+      case Expression.BoolLiteral truth -> Value.bool(Fold.truth(truth.value()));
+      case Access access ->
+          access(access, environment, index -> scalar(index, environment), this::read);
+      case Expression.Call call -> call(call, environment);
+      case Expression.Unary unary -> unary(unary, scalar(unary.operand(), environment));
+      case Expression.Chain chain -> chain(chain, environment);
+      case Expression.Conditional conditional -> conditional(conditional, environment);
+      case Expression.Quantified quantified -> quantified(quantified, environment);
+      case Expression.ListLiteral list ->
+          throw new IllegalStateException("a list as a value at " + list.span());
+      case Expression.InSection in ->
+          Value.bool(
+              new Expr.InSection(
+                  member(in.thread(), environment), sections.get(in.section().text())));
+      case Expression.AtLabel at ->
+          Value.bool(
+              new Expr.AtLabel(member(at.thread(), environment), labels.get(at.label().text())));
+      case Expression.IsDone done ->
+          Value.bool(new Expr.Done(member(done.thread(), environment)));
+      case Expression.HoldsMutex holds ->
+          Value.bool(
+              new Expr.Holds(
+                  member(holds.thread(), environment), member(holds.mutex(), environment)));
+    };
+  }
+
+  /** A unary operator over its operand. */
+  static Value unary(Expression.Unary unary, Expr operand) {
+    return switch (unary.operator()) {
+      case NOT -> Value.bool(Fold.not(operand));
+      case NEGATE -> Value.number(Fold.negate(operand, unary.span()));
+    };
+  }
+
+  /** Reads the shared object that a location names, a leaf for each scalar. */
+  private Value read(Type type, Location location) {
+    List<Expr> leaves = new ArrayList<>();
+    for (int k = 0; k < type.leaves().size(); k++) {
+      leaves.add(new Expr.Read(leaf(location, k)));
+    }
+    return new Value(type, leaves);
+  }
+
+  /** The location of the k-th scalar behind the one a location names. */
+  static Location leaf(Location location, int k) {
+    return new Location(
+        location.name(),
+        location.base(),
+        location.dimensions(),
+        location.stride(),
+        location.leaf() + k,
+        location.span());
+  }
+
+  /** Reads a shared object. */
+  interface Reader {
+    /** The value of the object, or of the cell with a type. */
+    Value read(Type type, Location location);
+  }
+
+  /**
+   * What an access is.
+   *
+   * @param index builds the indices, asked from left to right
+   * @param reader reads shared objects
+   */
+  Value access(
+      Access access,
+      Environment environment,
+      Function<Expression, Expr> index,
+      Reader reader) {
+    String name = access.name().text();
+    Binding binding = environment.find(name).orElse(null);
+    if (binding != null) {
+      return switch (binding) {
+        case Binding.Known known -> field(known.value(), access);
+        case Binding.Variable variable -> {
+          Place place = place(access, variable.registers(), variable.type(), index);
+          List<Expr> leaves = new ArrayList<>();
+          for (int k = 0; k < place.type().leaves().size(); k++) {
+            leaves.add(register(leaf(place.location(), k)));
+          }
+          yield new Value(place.type(), leaves);
+        }
+      };
+    }
+    Family family = layout.family(name);
+    return switch (symbol(name)) {
+      case Symbol.Constant constant -> constant(constant, access, index);
+      case Symbol.Member member ->
+          new Value(member.type(), List.of(new Const(member.ordinal())));
+      case Symbol.Input input ->
+          read(input.type(), Location.single(name, family.base(), access.span()));
+      case Symbol.Shared shared -> {
+        Place place = place(access, family, shared.type(), index);
+        yield reader.read(place.type(), place.location());
+      }
+      case Symbol.Semaphore semaphore -> counted(access, family, index, reader);
+      case Symbol.Places places -> counted(access, family, index, reader);
+      default -> throw new IllegalStateException("not a value: " + access.span());
+    };
+  }
+
+  private static Value counted(
+      Access access, Family family, Function<Expression, Expr> index, Reader reader) {
+    Type number = new Type.Int(0, Integer.MAX_VALUE);
+    Place place = place(access, family, number, index);
+    return reader.read(number, place.location());
+  }
+
+  private Symbol symbol(String name) {
+    return instance
+        .global(name)
+        .orElseThrow(() -> new IllegalStateException("unknown name " + name));
+  }
+
+  /** A register, or a cell of a local array. */
+  static Expr register(Location location) {
+    return location.dimensions().isEmpty()
+        ? new Expr.Register(location.base() + location.leaf())
+        : new Expr.LocalCell(location);
+  }
+
+  /** A location and the type of what is there. */
+  record Place(Type type, Location location) {}
+
+  /** The place that an access names in a family of cells. */
+  static Place place(
+      Access access, Family family, Type element, Function<Expression, Expr> index) {
+    List<Expr> indices = new ArrayList<>();
+    Type type = element;
+    int leaf = 0;
+    for (Selector selector : access.selectors()) {
+      switch (selector) {
+        case Selector.At at -> indices.add(index.apply(at.index()));
+        case Selector.Dot dot -> {
+          Type.Record struct = (Type.Record) type;
+          leaf += Family.leafOf(struct, dot.field().text());
+          type = Family.typeOf(struct, dot.field().text());
+        }
+      }
+    }
+    return new Place(type, family.at(indices, leaf, access.span()));
+  }
+
+  /** The field of a value that an access names; the value itself if it names none. */
+  private static Value field(Value whole, Access access) {
+    Value value = whole;
+    for (Selector selector : access.selectors()) {
+      Type.Record struct = (Type.Record) value.type();
+      String name = ((Selector.Dot) selector).field().text();
+      int from = Family.leafOf(struct, name);
+      Type type = Family.typeOf(struct, name);
+      value = new Value(type, value.leaves().subList(from, from + type.leaves().size()));
+    }
+    return value;
+  }
+
+  private Value constant(
+      Symbol.Constant constant, Access access, Function<Expression, Expr> index) {
+    ConstantValue first = constant.value();
+    List<Range> ranges = new ArrayList<>();
+    while (first instanceof ConstantValue.Row row) {
+      ranges.add(new Range(0, row.elements().size() - 1L));
+      first = row.elements().getFirst();
+    }
+    Type type =
+        switch (first) {
+          case ConstantValue.Scalar scalar ->
+              scalar.type() instanceof Type.Int
+                  ? new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE)
+                  : scalar.type();
+          case ConstantValue.Struct struct -> struct.type();
+          case ConstantValue.Row row -> throw new IllegalStateException("rows in rows");
+        };
+    List<Long> values = new ArrayList<>();
+    flatten(constant.value(), values);
+    Family family = new Family(constant.name(), 0, ranges, type.leaves().size());
+    Place place = place(access, family, type, index);
+    List<Expr> leaves = new ArrayList<>();
+    for (int k = 0; k < place.type().leaves().size(); k++) {
+      Location at = leaf(place.location(), k);
+      leaves.add(
+          at.dimensions().isEmpty()
+              ? new Const(values.get(at.base() + at.leaf()))
+              : new Expr.Item(at, values));
+    }
+    return new Value(place.type(), leaves);
+  }
+
+  private static void flatten(ConstantValue value, List<Long> into) {
+    switch (value) {
+      case ConstantValue.Scalar scalar -> into.add(scalar.value());
+      case ConstantValue.Struct struct -> into.addAll(struct.leaves());
+      case ConstantValue.Row row -> row.elements().forEach(element -> flatten(element, into));
+    }
+  }
+
+  /** The member of a family of objects, threads or transitions that an access names. */
+  Location member(Access access, Environment environment) {
+    return member(access, index -> scalar(index, environment));
+  }
+
+  /** The same, with indices built in another way. */
+  Location member(Access access, Function<Expression, Expr> index) {
+    Family family = layout.family(access.name().text());
+    return place(access, family, new Type.Bool(), index).location();
+  }
+
+  private Value call(Expression.Call call, Environment environment) {
+    String name = call.callee().text();
+    if (name.equals("len") && instance.global(name).isEmpty()) {
+      return Value.number(
+          new Expr.Length(member((Access) call.arguments().getFirst(), environment)));
+    }
+    if (name.equals("free") && instance.global(name).isEmpty()) {
+      return Value.bool(new Expr.Free(member((Access) call.arguments().getFirst(), environment)));
+    }
+    List<Value> arguments =
+        call.arguments().stream().map(argument -> value(argument, environment)).toList();
+    return switch (symbol(name)) {
+      case Symbol.RecordType struct -> construct(struct.type(), arguments);
+      case Symbol.Fun fun -> apply(fun, arguments);
+      default -> throw new IllegalStateException("not a function: " + call.span());
+    };
+  }
+
+  /** A record of its fields' values. */
+  static Value construct(Type.Record type, List<Value> fields) {
+    return new Value(type, fields.stream().flatMap(field -> field.leaves().stream()).toList());
+  }
+
+  /** A function's body over values that are computed once, before it. */
+  private Value apply(Symbol.Fun fun, List<Value> arguments) {
+    Environment inside = Environment.empty();
+    List<Expr> computed = new ArrayList<>();
+    List<Integer> kept = new ArrayList<>();
+    for (int k = 0; k < arguments.size(); k++) {
+      List<Expr> leaves = new ArrayList<>();
+      for (Expr leaf : arguments.get(k).leaves()) {
+        if (simple(leaf)) {
+          leaves.add(leaf);
+        } else {
+          int register = registers.fresh();
+          kept.add(register);
+          computed.add(leaf);
+          leaves.add(new Expr.Register(register));
+        }
+      }
+      inside.put(
+          fun.declaration().parameters().get(k).text(),
+          new Binding.Known(new Value(arguments.get(k).type(), leaves)));
+    }
+    Value body = value(fun.declaration().body(), inside);
+    List<Expr> results = new ArrayList<>();
+    for (Expr leaf : body.leaves()) {
+      Expr result = leaf;
+      for (int k = kept.size() - 1; k >= 0; k--) {
+        result = new Expr.Let(kept.get(k), computed.get(k), result);
+      }
+      results.add(result);
+    }
+    return new Value(body.type(), results);
+  }
+
+  /** Whether an expression costs nothing and cannot fail. */
+  static boolean simple(Expr expr) {
+    return expr instanceof Const || expr instanceof Expr.Register;
+  }
+
+  private Value chain(Expression.Chain chain, Environment environment) {
+    BinaryOperator operator = chain.links().getFirst().operator();
+    if (operator.precedence() <= BinaryOperator.AND.precedence()) {
+      List<Expr> operands = new ArrayList<>();
+      operands.add(scalar(chain.first(), environment));
+      chain.links().forEach(link -> operands.add(scalar(link.operand(), environment)));
+      return junction(operator, operands);
+    }
+    Value left = value(chain.first(), environment);
+    for (Expression.Link link : chain.links()) {
+      left =
+          binary(
+              link.operator(), left, value(link.operand(), environment), link.operatorSpan());
+    }
+    return left;
+  }
+
+  /** A junction over its operands. */
+  static Value junction(BinaryOperator operator, List<Expr> operands) {
+    return Value.bool(
+        switch (operator) {
+          case AND -> Fold.and(operands);
+          case OR -> Fold.or(operands);
+          case IMPLIES -> Fold.or(List.of(Fold.not(operands.get(0)), operands.get(1)));
+          default -> throw new IllegalArgumentException(operator.symbol());
+        });
+  }
+
+  /** An operator that is no junction over its operands; records can be compared. */
+  static Value binary(BinaryOperator operator, Value left, Value right, Span span) {
+    if (left.leaves().size() == 1) {
+      Expr result =
+          Fold.binary(Fold.operator(operator), left.scalar(), right.scalar(), span);
+      boolean compares = operator.precedence() <= BinaryOperator.LESS.precedence();
+      return compares ? Value.bool(result) : Value.number(result);
+    }
+    List<Expr> equal = new ArrayList<>();
+    for (int k = 0; k < left.leaves().size(); k++) {
+      equal.add(
+          Fold.binary(
+              Expr.Operator.EQUAL, left.leaves().get(k), right.leaves().get(k), span));
+    }
+    Expr same = Fold.and(equal);
+    return Value.bool(operator == BinaryOperator.EQUAL ? same : Fold.not(same));
+  }
+
+  private Value conditional(Expression.Conditional conditional, Environment environment) {
+    Expr condition = scalar(conditional.condition(), environment);
+    if (condition instanceof Const known) {
+      return value(known.value() != 0 ? conditional.yes() : conditional.no(), environment);
+    }
+    Value yes = value(conditional.yes(), environment);
+    Value no = value(conditional.no(), environment);
+    List<Expr> leaves = new ArrayList<>();
+    for (int k = 0; k < yes.leaves().size(); k++) {
+      leaves.add(Fold.conditional(condition, yes.leaves().get(k), no.leaves().get(k)));
+    }
+    return new Value(yes.type(), leaves);
+  }
+
+  private Value quantified(Expression.Quantified quantified, Environment environment) {
+    Expr low = scalar(quantified.low(), environment);
+    Expr high = scalar(quantified.high(), environment);
+    Type.Int type = new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE);
+    String name = quantified.variable().text();
+    if (unroll
+        && low instanceof Const from
+        && high instanceof Const to
+        && to.value() - from.value() < UNROLLED
+        && to.value() - from.value() >= -1) {
+      List<Expr> bodies = new ArrayList<>();
+      for (long v = from.value(); v <= to.value(); v++) {
+        Environment inside = environment.inner();
+        inside.put(name, new Binding.Known(new Value(type, List.of(new Const(v)))));
+        bodies.add(scalar(quantified.body(), inside));
+      }
+      return switch (quantified.quantifier()) {
+        case ALL -> Value.bool(Fold.and(bodies));
+        case SOME -> Value.bool(Fold.or(bodies));
+        case COUNT -> Value.number(sum(bodies, quantified.span()));
+      };
+    }
+    int register = registers.fresh();
+    Environment inside = environment.inner();
+    inside.put(
+        name, new Binding.Known(new Value(type, List.of(new Expr.Register(register)))));
+    Expr body = scalar(quantified.body(), inside);
+    return switch (quantified.quantifier()) {
+      case ALL ->
+          Value.bool(new Expr.Quantified(Expr.Quantifier.ALL, register, low, high, body));
+      case SOME ->
+          Value.bool(new Expr.Quantified(Expr.Quantifier.SOME, register, low, high, body));
+      case COUNT ->
+          Value.number(new Expr.Quantified(Expr.Quantifier.COUNT, register, low, high, body));
+    };
+  }
+
+  /** The sum of expressions, 0 for none. */
+  static Expr sum(List<Expr> terms, Span span) {
+    if (terms.isEmpty()) {
+      return Fold.FALSE;
+    }
+    List<Expr.Link> links =
+        terms.subList(1, terms.size()).stream()
+            .map(term -> new Expr.Link(Expr.Operator.ADD, term, span))
+            .toList();
+    return links.isEmpty() ? terms.getFirst() : new Expr.Chain(terms.getFirst(), links);
+  }
+
+  /** Whether the evaluation of an expression reads a shared object, an input not counted. */
+  boolean readsShared(Expression expression, Environment environment) {
+    return switch (expression) {
+      case Expression.IntLiteral number -> false;
+      case Expression.BoolLiteral truth -> false;
+      case Access access -> readsShared(access, environment);
+      case Expression.Call call -> {
+        boolean global = instance.global(call.callee().text()).isPresent();
+        if (!global) {
+          yield true; // len and free
+        }
+        boolean body =
+            symbol(call.callee().text()) instanceof Symbol.Fun fun && bodyReadsShared(fun);
+        yield body
+            || call.arguments().stream()
+                .anyMatch(argument -> readsShared(argument, environment));
+      }
+      case Expression.Unary unary -> readsShared(unary.operand(), environment);
+      case Expression.Chain chain ->
+          readsShared(chain.first(), environment)
+              || chain.links().stream()
+                  .anyMatch(link -> readsShared(link.operand(), environment));
+      case Expression.Conditional conditional ->
+          readsShared(conditional.condition(), environment)
+              || readsShared(conditional.yes(), environment)
+              || readsShared(conditional.no(), environment);
+      case Expression.Quantified quantified -> {
+        Environment inside = environment.inner();
+        inside.put(quantified.variable().text(), new Binding.Known(Value.number(Fold.FALSE)));
+        yield readsShared(quantified.low(), environment)
+            || readsShared(quantified.high(), environment)
+            || readsShared(quantified.body(), inside);
+      }
+      case Expression.ListLiteral list ->
+          list.elements().stream().anyMatch(element -> readsShared(element, environment));
+      case Expression.InSection in -> true;
+      case Expression.AtLabel at -> true;
+      case Expression.IsDone done -> true;
+      case Expression.HoldsMutex holds -> true;
+    };
+  }
+
+  private boolean bodyReadsShared(Symbol.Fun fun) {
+    Environment inside = Environment.empty();
+    fun.declaration()
+        .parameters()
+        .forEach(p -> inside.put(p.text(), new Binding.Known(Value.number(Fold.FALSE))));
+    return readsShared(fun.declaration().body(), inside);
+  }
+
+  private boolean readsShared(Access access, Environment environment) {
+    for (Selector selector : access.selectors()) {
+      if (selector instanceof Selector.At at && readsShared(at.index(), environment)) {
+        return true;
+      }
+    }
+    if (environment.find(access.name().text()).isPresent()) {
+      return false;
+    }
+    return switch (symbol(access.name().text())) {
+      case Symbol.Shared shared -> true;
+      case Symbol.Semaphore semaphore -> true;
+      case Symbol.Places places -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lowering;
+
+import dev.ravel.analysis.Range;
+import dev.ravel.analysis.Type;
+import dev.ravel.program.Expr;
+import dev.ravel.program.Location;
+import dev.ravel.program.Location.Dimension;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A named family of objects, threads, transitions or registers, and where its members begin.
+ *
+ * @param base the first member
+ * @param ranges of its indices, outermost first
+ * @param stride scalars per member
+ */
+record Family(String name, int base, List<Range> ranges, int stride) {
+  /** Ranges of indices from 0 for sizes. */
+  static List<Range> ranges(List<Integer> sizes) {
+    return sizes.stream().map(size -> new Range(0, size - 1L)).toList();
+  }
+
+  /** The number of members. */
+  int size() {
+    int size = 1;
+    for (Range range : ranges) {
+      size *= range.size();
+    }
+    return size;
+  }
+
+  /** The member with indices, from a leaf on; constant indices in range are resolved at once. */
+  Location at(List<Expr> indices, int leaf, Span span) {
+    long offset = 0;
+    boolean constant = true;
+    List<Dimension> dimensions = new ArrayList<>();
+    for (int d = 0; d < ranges.size(); d++) {
+      Range range = ranges.get(d);
+      dimensions.add(new Dimension(indices.get(d), range.low(), range.size()));
+      if (indices.get(d) instanceof Expr.Const index
+          && index.value() >= range.low()
+          && index.value() <= range.high()) {
+        offset = offset * range.size() + (index.value() - range.low());
+      } else {
+        constant = false;
+      }
+    }
+    return constant
+        ? new Location(name, (int) (base + offset * stride), List.of(), stride, leaf, span)
+        : new Location(name, base, dimensions, stride, leaf, span);
+  }
+
+  /** The names of the members in order, such as {@code P[0]}. */
+  List<String> memberNames() {
+    List<String> names = new ArrayList<>(List.of(name));
+    for (Range range : ranges) {
+      List<String> longer = new ArrayList<>();
+      for (String shorter : names) {
+        for (long i = range.low(); i <= range.high(); i++) {
+          longer.add(shorter + "[" + i + "]");
+        }
+      }
+      names = longer;
+    }
+    return names;
+  }
+
+  /** The indices of the members in order. */
+  List<List<Long>> memberIndices() {
+    List<List<Long>> all = new ArrayList<>(List.of(List.of()));
+    for (Range range : ranges) {
+      List<List<Long>> longer = new ArrayList<>();
+      for (List<Long> shorter : all) {
+        for (long i = range.low(); i <= range.high(); i++) {
+          List<Long> next = new ArrayList<>(shorter);
+          next.add(i);
+          longer.add(next);
+        }
+      }
+      all = longer;
+    }
+    return all;
+  }
+
+  /** The position of a field's first leaf inside a record. */
+  static int leafOf(Type.Record struct, String field) {
+    int leaf = 0;
+    for (Type.Field each : struct.fields()) {
+      if (each.name().equals(field)) {
+        return leaf;
+      }
+      leaf += each.type().leaves().size();
+    }
+    throw new IllegalArgumentException(field);
+  }
+
+  /** The type of a field. */
+  static Type typeOf(Type.Record struct, String field) {
+    return struct.fields().stream()
+        .filter(each -> each.name().equals(field))
+        .findFirst()
+        .orElseThrow()
+        .type();
+  }
+}

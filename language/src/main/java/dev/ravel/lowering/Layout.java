@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lowering;
+
+import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.Symbol;
+import dev.ravel.analysis.Type;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.ObjectDeclaration.Kind;
+import dev.ravel.program.ScalarType;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/** Where the families of a model lie: objects, threads and transitions under dense numbers. */
+final class Layout {
+  private final Map<String, Family> families = new HashMap<>();
+  private final List<ObjectDeclaration> objects = new ArrayList<>();
+  private int threads;
+  private int transitions;
+
+  Layout(Instance instance) {
+    for (Symbol symbol : instance.symbols()) {
+      place(symbol);
+    }
+  }
+
+  private void place(Symbol symbol) {
+    switch (symbol) {
+      case Symbol.Shared shared -> shared(shared);
+      case Symbol.Input input -> input(input);
+      case Symbol.Mutex mutex ->
+          members(mutex.name(), mutex.sizes(), new ObjectDeclaration.Mutex(), mutex.span());
+      case Symbol.Cond cond ->
+          members(cond.name(), cond.sizes(), new ObjectDeclaration.Cond(), cond.span());
+      case Symbol.Semaphore semaphore ->
+          members(
+              semaphore.name(),
+              semaphore.sizes(),
+              new ObjectDeclaration.Semaphore(semaphore.initial()),
+              semaphore.span());
+      case Symbol.Barrier barrier ->
+          members(
+              barrier.name(),
+              barrier.sizes(),
+              new ObjectDeclaration.Barrier(barrier.count(), 0),
+              barrier.span());
+      case Symbol.Channel channel ->
+          members(
+              channel.name(),
+              channel.sizes(),
+              new ObjectDeclaration.Channel(
+                  channel.type().leaves().stream().map(leaf -> scalar(leaf.type())).toList(),
+                  channel.capacity()),
+              channel.span());
+      case Symbol.Places places -> places(places);
+      case Symbol.Threads family -> {
+        Family its = new Family(family.name(), threads, family.ranges(), 1);
+        families.put(family.name(), its);
+        threads += its.size();
+      }
+      case Symbol.Transitions family -> {
+        Family its = new Family(family.name(), transitions, family.ranges(), 1);
+        families.put(family.name(), its);
+        transitions += its.size();
+      }
+      case Symbol.Constant constant -> {}
+      case Symbol.EnumType type -> {}
+      case Symbol.Member member -> {}
+      case Symbol.RecordType type -> {}
+      case Symbol.Fun fun -> {}
+      case Symbol.Proc proc -> {}
+      case Symbol.Net net -> {}
+    }
+  }
+
+  private void shared(Symbol.Shared shared) {
+    List<Type.Leaf> leaves = shared.type().leaves();
+    Family family =
+        new Family(
+            shared.name(), objects.size(), Family.ranges(shared.sizes()), leaves.size());
+    families.put(shared.name(), family);
+    int next = 0;
+    for (String member : family.memberNames()) {
+      for (Type.Leaf leaf : leaves) {
+        Kind kind =
+            new ObjectDeclaration.Cell(
+                scalar(leaf.type()), !shared.atomic(), shared.initial().get(next++));
+        objects.add(new ObjectDeclaration(member + leaf.path(), kind, shared.span()));
+      }
+    }
+  }
+
+  private void input(Symbol.Input input) {
+    List<Long> values =
+        input
+            .fixed()
+            .map(List::of)
+            .orElseGet(
+                () ->
+                    LongStream.rangeClosed(input.type().low(), input.type().high())
+                        .boxed()
+                        .toList());
+    members(
+        input.name(),
+        List.of(),
+        new ObjectDeclaration.Input(scalar(input.type()), values),
+        input.span());
+  }
+
+  private void members(String name, List<Integer> sizes, Kind kind, Span span) {
+    Family family = new Family(name, objects.size(), Family.ranges(sizes), 1);
+    families.put(name, family);
+    for (String member : family.memberNames()) {
+      objects.add(new ObjectDeclaration(member, kind, span));
+    }
+  }
+
+  private void places(Symbol.Places places) {
+    Family family = new Family(places.name(), objects.size(), places.ranges(), 1);
+    families.put(places.name(), family);
+    int next = 0;
+    for (String member : family.memberNames()) {
+      Kind kind = new ObjectDeclaration.Place(places.tokens().get(next++));
+      objects.add(new ObjectDeclaration(member, kind, places.span()));
+    }
+  }
+
+  /** The family of a global name. */
+  Family family(String name) {
+    return families.get(name);
+  }
+
+  /** All objects. */
+  List<ObjectDeclaration> objects() {
+    return objects;
+  }
+
+  /** A scalar type as the program has it. */
+  static ScalarType scalar(Type.Scalar type) {
+    return switch (type) {
+      case Type.Bool bool -> ScalarType.BOOL;
+      case Type.Int range -> new ScalarType(range.show(), range.low(), range.high(), List.of());
+      case Type.Enum names ->
+          new ScalarType(names.name(), names.low(), names.high(), names.members());
+    };
+  }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lowering;
+
+import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.Symbol;
+import dev.ravel.analysis.Type;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.NetItem;
+import dev.ravel.ast.Statement;
+import dev.ravel.program.Claim;
+import dev.ravel.program.Expr;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
+import dev.ravel.program.ThreadDeclaration;
+import dev.ravel.program.Transition;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A checked model as a program: threads and nets together, so that {@code fire} has one home. */
+public final class Lowering {
+  private final Instance instance;
+  private final Layout layout;
+  private final Map<String, Integer> sections = new LinkedHashMap<>();
+  private final Map<String, Integer> labels = new LinkedHashMap<>();
+  private final Map<Statement, Integer> numbers = new IdentityHashMap<>();
+  private final List<Span> statements = new ArrayList<>();
+  private final List<Routine> routines = new ArrayList<>();
+  private final Uses uses = new Uses();
+
+  private Lowering(Instance instance) {
+    this.instance = instance;
+    this.layout = new Layout(instance);
+  }
+
+  /**
+   * The program of an instance, its claims in the order of the instance's properties.
+   *
+   * @throws TooLarge if the program would be too large to build
+   */
+  public static Program lower(Instance instance) {
+    return new Lowering(instance).program();
+  }
+
+  private Program program() {
+    Names names = new Names(instance);
+    names.sections().forEach(section -> sections.put(section, sections.size()));
+    names.labels().forEach(label -> labels.put(label, labels.size()));
+    for (Symbol symbol : instance.symbols()) {
+      if (symbol instanceof Symbol.Threads family) {
+        routines.add(routine(family));
+      }
+    }
+    List<ThreadDeclaration> threads = threads();
+    List<Transition> transitions = transitions();
+    Claims claims = new Claims(instance, layout, sections, labels, routines, threads);
+    List<Claim> all = instance.properties().stream().map(claims::claim).toList();
+    Nets.Count registers = new Nets.Count();
+    Optional<Expr> end = end(registers);
+    return new Program(
+        objects(),
+        routines,
+        threads,
+        transitions,
+        end,
+        registers.count(),
+        all,
+        statements,
+        List.copyOf(sections.keySet()),
+        List.copyOf(labels.keySet()),
+        options());
+  }
+
+  private Routine routine(Symbol.Threads family) {
+    Declaration.Thread declaration = family.declaration();
+    Code code = new Code(family.name(), declaration.name().span(), this::number);
+    Environment environment = Environment.empty();
+    for (int k = 0; k < family.ranges().size(); k++) {
+      Type type = new Type.Int(family.ranges().get(k).low(), family.ranges().get(k).high());
+      Family register = code.variable(declaration.indices().get(k).name().text(), type, List.of());
+      environment.put(
+          register.name(),
+          new Environment.Binding.Known(
+              Value.number(new Expr.Register(register.base()))));
+    }
+    new Statements(instance, layout, code, sections, labels, uses)
+        .block(declaration.body(), environment);
+    uses.routineEnds(layout.family(family.name()).size());
+    return code.routine(family.ranges().size());
+  }
+
+  private int number(Statement statement) {
+    Integer known = numbers.putIfAbsent(statement, statements.size());
+    if (known != null) {
+      return known;
+    }
+    statements.add(statement.span());
+    return statements.size() - 1;
+  }
+
+  private List<ThreadDeclaration> threads() {
+    List<ThreadDeclaration> all = new ArrayList<>();
+    int routine = 0;
+    for (Symbol symbol : instance.symbols()) {
+      if (symbol instanceof Symbol.Threads family) {
+        Declaration.Thread declaration = family.declaration();
+        Family its = layout.family(family.name());
+        List<String> names = its.memberNames();
+        List<List<Long>> indices = its.memberIndices();
+        for (int k = 0; k < names.size(); k++) {
+          all.add(
+              new ThreadDeclaration(
+                  names.get(k),
+                  routine,
+                  indices.get(k),
+                  declaration.fair(),
+                  declaration.task(),
+                  uses.isObserved(family.name()),
+                  declaration.name().span()));
+        }
+        routine++;
+      }
+    }
+    return all;
+  }
+
+  private List<Transition> transitions() {
+    Nets nets = new Nets(instance, layout);
+    List<Transition> all = new ArrayList<>();
+    for (Symbol symbol : instance.symbols()) {
+      if (symbol instanceof Symbol.Transitions family) {
+        all.addAll(nets.transitions(family, !uses.isFired(family.name())));
+      }
+    }
+    return all;
+  }
+
+  private Optional<Expr> end(Nets.Count registers) {
+    Expressions whole =
+        new Expressions(instance, layout, sections, labels, registers, true);
+    List<Expr> conditions = new ArrayList<>();
+    for (Symbol symbol : instance.symbols()) {
+      if (symbol instanceof Symbol.Net net) {
+        for (NetItem item : net.declaration().items()) {
+          if (item instanceof NetItem.EndWhen end) {
+            conditions.add(whole.scalar(end.condition(), Environment.empty()));
+          }
+        }
+      }
+    }
+    return conditions.isEmpty() ? Optional.empty() : Optional.of(Fold.and(conditions));
+  }
+
+  /** The objects, with the number of threads that could arrive at each barrier. */
+  private List<ObjectDeclaration> objects() {
+    List<ObjectDeclaration> all = new ArrayList<>(layout.objects());
+    for (Symbol symbol : instance.symbols()) {
+      if (symbol instanceof Symbol.Barrier barrier) {
+        Family family = layout.family(barrier.name());
+        for (int o = family.base(); o < family.base() + family.size(); o++) {
+          all.set(
+              o,
+              new ObjectDeclaration(
+                  all.get(o).name(),
+                  new ObjectDeclaration.Barrier(
+                      barrier.count(), uses.arriving(barrier.name())),
+                  all.get(o).span()));
+        }
+      }
+    }
+    return all;
+  }
+
+  private Program.Options options() {
+    Set<Declaration.Choice> chosen = instance.options();
+    Program.Independence independence =
+        chosen.contains(Declaration.Choice.NOTHING_INDEPENDENT)
+            ? Program.Independence.NOTHING
+            : chosen.contains(Declaration.Choice.SYNC)
+                ? Program.Independence.SYNC
+                : Program.Independence.READ_WRITE;
+    return new Program.Options(
+        chosen.contains(Declaration.Choice.SPURIOUS_WAKEUPS), independence);
+  }
+}

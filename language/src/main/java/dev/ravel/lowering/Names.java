@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lowering;
+
+import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.PropertyInstance;
+import dev.ravel.analysis.Symbol;
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.LtlFormula;
+import dev.ravel.ast.Property;
+import dev.ravel.ast.Statement;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The sections of a model, and the labels that its checks mention. */
+final class Names {
+  private final Set<String> sections = new LinkedHashSet<>();
+  private final Set<String> labels = new LinkedHashSet<>();
+
+  Names(Instance instance) {
+    for (Symbol symbol : instance.symbols()) {
+      switch (symbol) {
+        case Symbol.Threads threads -> block(threads.declaration().body());
+        case Symbol.Proc proc -> block(proc.declaration().body());
+        default -> {}
+      }
+    }
+    for (PropertyInstance property : instance.properties()) {
+      property(property.property());
+    }
+  }
+
+  /** The names of all sections, in the order of the text. */
+  Set<String> sections() {
+    return sections;
+  }
+
+  /** The names of the labels that checks mention. */
+  Set<String> labels() {
+    return labels;
+  }
+
+  private void block(Block block) {
+    for (Statement statement : block.statements()) {
+      switch (statement) {
+        case Statement.Section section -> {
+          sections.add(section.name().text());
+          block(section.body());
+        }
+        case Statement.If branches -> {
+          branches.branches().forEach(branch -> block(branch.body()));
+          branches.otherwise().ifPresent(this::block);
+        }
+        case Statement.While loop -> block(loop.body());
+        case Statement.Loop loop -> block(loop.body());
+        case Statement.For loop -> block(loop.body());
+        case Statement.Repeat loop -> block(loop.body());
+        case Statement.Either either -> {
+          either.alternatives().forEach(alternative -> block(alternative.body()));
+          either.otherwise().ifPresent(this::block);
+        }
+        case Statement.Atomic atomic -> block(atomic.body());
+        case Statement.With with -> block(with.body());
+        default -> {}
+      }
+    }
+  }
+
+  private void property(Property property) {
+    switch (property) {
+      case Property.Never p -> expression(p.condition());
+      case Property.Always p -> expression(p.condition());
+      case Property.Reachable p -> expression(p.condition());
+      case Property.Finally p -> expression(p.condition());
+      case Property.Eventually p -> expression(p.condition());
+      case Property.LeadsTo p -> {
+        expression(p.cause());
+        expression(p.effect());
+      }
+      case Property.Ltl p -> formula(p.formula());
+      case Property.ForAll p -> property(p.body());
+      default -> {}
+    }
+  }
+
+  private void formula(LtlFormula formula) {
+    switch (formula) {
+      case LtlFormula.Atom atom -> expression(atom.condition());
+      case LtlFormula.Unary unary -> formula(unary.operand());
+      case LtlFormula.Binary binary -> {
+        formula(binary.left());
+        formula(binary.right());
+      }
+    }
+  }
+
+  private void expressions(List<Expression> all) {
+    all.forEach(this::expression);
+  }
+
+  private void expression(Expression expression) {
+    switch (expression) {
+      case Expression.AtLabel at -> labels.add(at.label().text());
+      case Expression.Call call -> expressions(call.arguments());
+      case Expression.Unary unary -> expression(unary.operand());
+      case Expression.Chain chain -> {
+        expression(chain.first());
+        chain.links().forEach(link -> expression(link.operand()));
+      }
+      case Expression.Conditional conditional -> {
+        expression(conditional.condition());
+        expression(conditional.yes());
+        expression(conditional.no());
+      }
+      case Expression.Quantified quantified -> expression(quantified.body());
+      default -> {}
+    }
+  }
+}

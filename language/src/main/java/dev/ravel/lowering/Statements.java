@@ -1,0 +1,577 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lowering;
+
+import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.Range;
+import dev.ravel.analysis.Symbol;
+import dev.ravel.analysis.Type;
+import dev.ravel.analysis.Types;
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.RightSide;
+import dev.ravel.ast.Statement;
+import dev.ravel.lowering.Environment.Binding;
+import dev.ravel.lowering.Expressions.Place;
+import dev.ravel.lowering.Unwinding.Context;
+import dev.ravel.program.Expr;
+import dev.ravel.program.Expr.Operator;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Instruction.Alternative;
+import dev.ravel.program.Instruction.Destination;
+import dev.ravel.program.Instruction.Target;
+import dev.ravel.program.Location;
+import dev.ravel.program.ScalarType;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Statements as instructions, one operation for each step (language, section 3). */
+final class Statements {
+  private final Instance instance;
+  private final Types types;
+  private final Layout layout;
+  private final Code code;
+  private final Expressions whole;
+  private final Stepwise steps;
+  private final Stepwise splitSteps;
+  private final Unwinding unwinding;
+  private final Map<String, Integer> sections;
+  private final Map<String, Integer> labels;
+  private final Uses uses;
+
+  /**
+   * Statements of one routine.
+   *
+   * @param uses told which families are joined, started, fired and passed
+   */
+  Statements(
+      Instance instance,
+      Layout layout,
+      Code code,
+      Map<String, Integer> sections,
+      Map<String, Integer> labels,
+      Uses uses) {
+    this.instance = instance;
+    this.types = Types.of(instance);
+    this.layout = layout;
+    this.code = code;
+    this.sections = sections;
+    this.labels = labels;
+    this.uses = uses;
+    this.whole =
+        new Expressions(instance, layout, sections, labels, code::temporary, false);
+    this.steps = new Stepwise(instance, whole, code, false);
+    this.splitSteps = new Stepwise(instance, whole, code, true);
+    this.unwinding = new Unwinding(code);
+  }
+
+  /** The statements of a block. */
+  void block(Block block, Environment outer) {
+    Environment environment = outer.inner();
+    unwinding.enter(block);
+    for (Statement statement : block.statements()) {
+      int before = code.statement(statement);
+      statement(statement, environment);
+      code.statement(before);
+    }
+    unwinding.leave();
+  }
+
+  private void statement(Statement statement, Environment environment) {
+    Span span = statement.span();
+    switch (statement) {
+      case Statement.Assign assign -> assign(assign, environment);
+      case Statement.Var variable -> variable(variable, environment);
+      case Statement.Await await -> await(await, environment);
+      case Statement.If branches -> branches(branches, environment);
+      case Statement.While loop -> loop(loop, environment);
+      case Statement.Loop loop -> forEver(loop, environment);
+      case Statement.For loop -> counting(loop, environment);
+      case Statement.Repeat loop -> repeat(loop, environment);
+      case Statement.Either either -> either(either, environment);
+      case Statement.Break leave -> unwinding.leaveLoop(span);
+      case Statement.Continue next -> unwinding.nextRound(span);
+      case Statement.Goto jump -> unwinding.jump(jump.label().text(), span);
+      case Statement.Label label -> {
+        unwinding.place(label.name().text());
+        int number = labels.getOrDefault(label.name().text(), -1);
+        code.emit(new Instruction.Mark(number, span));
+      }
+      case Statement.Atomic atomic -> {
+        code.emit(new Instruction.AtomicBegin(span));
+        unwinding.inside(
+            new Context.AtomicBlock(span), () -> block(atomic.body(), environment));
+        code.emit(new Instruction.AtomicEnd(span));
+      }
+      case Statement.Section section -> section(section, environment);
+      case Statement.Noncritical rest -> code.emit(new Instruction.Noncritical(span));
+      case Statement.Lock lock ->
+          code.emit(new Instruction.Lock(member(lock.mutex(), environment), span));
+      case Statement.Unlock unlock ->
+          code.emit(new Instruction.Unlock(member(unlock.mutex(), environment), span));
+      case Statement.TryLock attempt -> tryLock(attempt, environment);
+      case Statement.With with -> with(with, environment);
+      case Statement.Wait wait -> {
+        Location cond = member(wait.condition(), environment);
+        Location mutex = member(wait.mutex(), environment);
+        code.emit(new Instruction.Wait(cond, mutex, span));
+        code.emit(new Instruction.Wake(cond, span));
+        code.emit(new Instruction.Lock(mutex, span));
+      }
+      case Statement.Signal signal ->
+          code.emit(new Instruction.Signal(member(signal.condition(), environment), span));
+      case Statement.Broadcast broadcast ->
+          code.emit(
+              new Instruction.Broadcast(member(broadcast.condition(), environment), span));
+      case Statement.Down down ->
+          code.emit(new Instruction.Down(member(down.semaphore(), environment), span));
+      case Statement.Up up ->
+          code.emit(new Instruction.Up(member(up.semaphore(), environment), span));
+      case Statement.Send send -> send(send, environment);
+      case Statement.Receive receive -> receive(receive, environment);
+      case Statement.Pass pass -> {
+        Location barrier = member(pass.barrier(), environment);
+        uses.passed(pass.barrier().name().text());
+        code.emit(new Instruction.Arrive(barrier, span));
+        code.emit(new Instruction.Depart(barrier, span));
+      }
+      case Statement.Fire fire -> {
+        uses.fired(fire.transition().name().text());
+        code.emit(new Instruction.Fire(member(fire.transition(), environment), span));
+      }
+      case Statement.Start start -> {
+        uses.observed(start.task().name().text());
+        code.emit(new Instruction.Start(member(start.task(), environment), span));
+      }
+      case Statement.Join join -> {
+        uses.observed(join.thread().name().text());
+        code.emit(new Instruction.Join(member(join.thread(), environment), span));
+      }
+      case Statement.Assert claim ->
+          code.emit(
+              new Instruction.Assert(whole.scalar(claim.condition(), environment), span));
+      case Statement.Assume assume ->
+          code.emit(
+              new Instruction.Assume(whole.scalar(assume.condition(), environment), span));
+      case Statement.Print print -> print(print, environment);
+      case Statement.Skip skip -> code.emit(new Instruction.Skip(span));
+      case Statement.Call call -> call(call, environment);
+    }
+  }
+
+  // -------------------------------------------------------------------------------- assignment
+
+  private void assign(Statement.Assign assign, Environment environment) {
+    Optional<Binding.Variable> local = variable(assign.target(), environment);
+    Place place = target(assign.target(), local, environment);
+    store(place, local.isPresent(), assign.value(), environment, assign.span());
+  }
+
+  private Optional<Binding.Variable> variable(Access target, Environment environment) {
+    return environment
+        .find(target.name().text())
+        .map(binding -> (Binding.Variable) binding);
+  }
+
+  /** The place that is assigned, its indices computed. */
+  private Place target(
+      Access target, Optional<Binding.Variable> local, Environment environment) {
+    Family family =
+        local
+            .map(Binding.Variable::registers)
+            .orElseGet(() -> layout.family(target.name().text()));
+    Type type = local.map(Binding.Variable::type).orElseGet(() -> typeOf(target));
+    return Expressions.place(
+        target, family, type, index -> steps.scalar(index, environment));
+  }
+
+  private Type typeOf(Access shared) {
+    return ((Symbol.Shared) instance.global(shared.name().text()).orElseThrow()).type();
+  }
+
+  private void store(
+      Place place, boolean local, RightSide value, Environment environment, Span span) {
+    switch (value) {
+      case RightSide.Any any -> choose(place, local, any, environment, span);
+      case Expression expression ->
+          store(place, local, steps.value(expression, environment), span);
+    }
+  }
+
+  private void store(Place place, boolean local, Value value, Span span) {
+    List<ScalarType> leafTypes =
+        place.type().leaves().stream().map(leaf -> Layout.scalar(leaf.type())).toList();
+    if (!local) {
+      List<Expr> values =
+          value.leaves().stream().map(leaf -> code.computed(leaf, span)).toList();
+      code.emit(new Instruction.Store(place.location(), values, leafTypes, span));
+      return;
+    }
+    List<Expr> values = new ArrayList<>(value.leaves());
+    if (values.size() > 1) {
+      values.replaceAll(leaf -> copied(leaf, span));
+    }
+    for (int k = 0; k < values.size(); k++) {
+      Target target = new Target(Expressions.leaf(place.location(), k), leafTypes.get(k));
+      code.emit(new Instruction.Set(target, values.get(k), span));
+    }
+  }
+
+  /** A copy of a value that later assignments do not change. */
+  private Expr copied(Expr expr, Span span) {
+    if (expr instanceof Expr.Const) {
+      return expr;
+    }
+    int register = code.temporary();
+    code.emit(new Instruction.Set(Code.target(register, span), expr, span));
+    return new Expr.Register(register);
+  }
+
+  private void choose(
+      Place place, boolean local, RightSide.Any any, Environment environment, Span span) {
+    Expr low = steps.scalar(any.low(), environment);
+    Expr high = steps.scalar(any.high(), environment);
+    int binder = code.temporary();
+    Environment inside = environment.inner();
+    any.binder()
+        .ifPresent(
+            name ->
+                inside.put(
+                    name.text(),
+                    new Binding.Known(Value.number(new Expr.Register(binder)))));
+    Expr where = any.where().map(e -> whole.scalar(e, inside)).orElse(Fold.TRUE);
+    ScalarType type = Layout.scalar((Type.Scalar) place.type());
+    Destination into =
+        local
+            ? new Destination.Local(new Target(place.location(), type))
+            : new Destination.Global(place.location(), type);
+    code.emit(new Instruction.Choose(into, binder, low, high, where, span));
+  }
+
+  private void variable(Statement.Var variable, Environment environment) {
+    Type type = types.type(variable.type().element());
+    List<Range> ranges = Family.ranges(types.sizes(variable.type()));
+    Span span = variable.span();
+    String name = variable.name().text();
+    Optional<RightSide> initial = variable.initial();
+    if (ranges.isEmpty()) {
+      Family registers = code.variable(name, type, ranges);
+      Place place = new Place(type, registers.at(List.of(), 0, span));
+      if (initial.isPresent()) {
+        store(place, true, initial.get(), environment, span);
+      } else {
+        store(place, true, standard(type), span);
+      }
+      environment.put(name, new Binding.Variable(registers, type));
+      return;
+    }
+    Family registers = code.variable(name, type, ranges);
+    List<Value> cells = new ArrayList<>();
+    if (initial.isPresent() && initial.get() instanceof Expression.ListLiteral list) {
+      list(list, environment, cells);
+    } else {
+      Value one =
+          initial.isPresent()
+              ? steps.computed((Expression) initial.get(), environment)
+              : standard(type);
+      registers.memberNames().forEach(member -> cells.add(one));
+    }
+    List<List<Long>> indices = registers.memberIndices();
+    for (int k = 0; k < indices.size(); k++) {
+      List<Expr> at =
+          indices.get(k).stream().map(index -> (Expr) new Expr.Const(index)).toList();
+      store(new Place(type, registers.at(at, 0, span)), true, cells.get(k), span);
+    }
+    environment.put(name, new Binding.Variable(registers, type));
+  }
+
+  private void list(
+      Expression.ListLiteral list, Environment environment, List<Value> cells) {
+    for (Expression element : list.elements()) {
+      if (element instanceof Expression.ListLiteral row) {
+        list(row, environment, cells);
+      } else {
+        cells.add(steps.computed(element, environment));
+      }
+    }
+  }
+
+  private static Value standard(Type type) {
+    return new Value(
+        type,
+        type.leaves().stream()
+            .map(leaf -> (Expr) new Expr.Const(leaf.type().initial()))
+            .toList());
+  }
+
+  // ------------------------------------------------------------------------------------ control
+
+  private void await(Statement.Await await, Environment environment) {
+    boolean split =
+        instance.options().contains(Declaration.Choice.AWAIT_SPLIT)
+            && whole.readsShared(await.condition(), environment);
+    if (!split) {
+      code.emit(
+          new Instruction.Await(whole.scalar(await.condition(), environment), await.span()));
+      return;
+    }
+    Code.Label again = code.label();
+    Code.Label after = code.label();
+    code.place(again);
+    splitSteps.condition(await.condition(), environment, after, again);
+    code.place(after);
+  }
+
+  private void branches(Statement.If branches, Environment environment) {
+    Code.Label after = code.label();
+    for (Statement.Branch branch : branches.branches()) {
+      Code.Label yes = code.label();
+      Code.Label no = code.label();
+      steps.condition(branch.condition(), environment, yes, no);
+      code.place(yes);
+      block(branch.body(), environment);
+      code.jump(after, branches.span());
+      code.place(no);
+    }
+    branches.otherwise().ifPresent(otherwise -> block(otherwise, environment));
+    code.place(after);
+  }
+
+  private void loop(Statement.While loop, Environment environment) {
+    Code.Label test = code.label();
+    Code.Label body = code.label();
+    Code.Label after = code.label();
+    code.place(test);
+    steps.condition(loop.condition(), environment, body, after);
+    code.place(body);
+    unwinding.inside(
+        new Context.Loop(after, test), () -> block(loop.body(), environment));
+    code.jump(test, loop.span());
+    code.place(after);
+  }
+
+  private void forEver(Statement.Loop loop, Environment environment) {
+    Code.Label start = code.label();
+    Code.Label after = code.label();
+    code.place(start);
+    unwinding.inside(
+        new Context.Loop(after, start), () -> block(loop.body(), environment));
+    code.jump(start, loop.span());
+    code.place(after);
+  }
+
+  private void counting(Statement.For loop, Environment environment) {
+    Span span = loop.span();
+    Expr low = steps.scalar(loop.low(), environment);
+    Expr high = copied(steps.scalar(loop.high(), environment), span);
+    Type type = new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE);
+    Family variable = code.variable(loop.variable().text(), type, List.of());
+    Environment inside = environment.inner();
+    inside.put(loop.variable().text(), new Binding.Variable(variable, type));
+    Expr current = new Expr.Register(variable.base());
+    Target target = Code.target(variable.base(), span);
+    code.emit(new Instruction.Set(target, low, span));
+    Code.Label body = code.label();
+    Code.Label next = code.label();
+    Code.Label step = code.label();
+    Code.Label after = code.label();
+    code.branch(Fold.binary(Operator.LESS_EQUAL, current, high, span), body, after, span);
+    code.place(body);
+    unwinding.inside(new Context.Loop(after, next), () -> block(loop.body(), inside));
+    code.place(next);
+    code.branch(Fold.binary(Operator.LESS, current, high, span), step, after, span);
+    code.place(step);
+    code.emit(
+        new Instruction.Set(
+            target, Fold.binary(Operator.ADD, current, Fold.TRUE, span), span));
+    code.jump(body, span);
+    code.place(after);
+  }
+
+  private void repeat(Statement.Repeat loop, Environment environment) {
+    Span span = loop.span();
+    Expr times = steps.scalar(loop.times(), environment);
+    int counter = code.temporary();
+    Expr left = new Expr.Register(counter);
+    Target target = Code.target(counter, span);
+    code.emit(new Instruction.Set(target, times, span));
+    Code.Label test = code.label();
+    Code.Label body = code.label();
+    Code.Label next = code.label();
+    Code.Label after = code.label();
+    code.place(test);
+    code.branch(Fold.binary(Operator.GREATER, left, Fold.FALSE, span), body, after, span);
+    code.place(body);
+    unwinding.inside(
+        new Context.Loop(after, next), () -> block(loop.body(), environment));
+    code.place(next);
+    code.emit(
+        new Instruction.Set(
+            target, Fold.binary(Operator.SUBTRACT, left, Fold.TRUE, span), span));
+    code.jump(test, span);
+    code.place(after);
+  }
+
+  private void either(Statement.Either either, Environment environment) {
+    List<Alternative> alternatives = new ArrayList<>();
+    List<Code.Label> starts = new ArrayList<>();
+    for (Statement.Alternative alternative : either.alternatives()) {
+      Code.Label start = code.label();
+      starts.add(start);
+      Expr guard =
+          alternative.guard().map(g -> whole.scalar(g, environment)).orElse(Fold.TRUE);
+      alternatives.add(new Alternative(guard, start.number()));
+    }
+    Code.Label otherwise = code.label();
+    Code.Label after = code.label();
+    code.emit(
+        new Instruction.Select(
+            alternatives,
+            either.otherwise().isPresent()
+                ? OptionalInt.of(otherwise.number())
+                : OptionalInt.empty(),
+            either.span()));
+    for (int k = 0; k < starts.size(); k++) {
+      code.place(starts.get(k));
+      block(either.alternatives().get(k).body(), environment);
+      code.jump(after, either.span());
+    }
+    code.place(otherwise);
+    either.otherwise().ifPresent(block -> block(block, environment));
+    code.place(after);
+  }
+
+  private void section(Statement.Section section, Environment environment) {
+    int number = sections.get(section.name().text());
+    Span name = section.name().span();
+    code.emit(new Instruction.Enter(number, name));
+    List<Integer> outside = code.inside();
+    List<Integer> inside = new ArrayList<>(outside);
+    inside.add(number);
+    code.inside(inside);
+    unwinding.inside(
+        new Context.Section(number, outside, name),
+        () -> block(section.body(), environment));
+    code.emit(new Instruction.Leave(number, name));
+    code.inside(outside);
+  }
+
+  // ---------------------------------------------------------------------------- synchronisation
+
+  private Location member(Access access, Environment environment) {
+    return whole.member(access, index -> steps.scalar(index, environment));
+  }
+
+  private void with(Statement.With with, Environment environment) {
+    Location mutex =
+        whole.member(
+            with.mutex(), index -> copied(steps.scalar(index, environment), with.span()));
+    code.emit(new Instruction.Lock(mutex, with.mutex().span()));
+    unwinding.inside(
+        new Context.Holding(mutex, with.mutex().span()),
+        () -> block(with.body(), environment));
+    code.emit(new Instruction.Unlock(mutex, with.mutex().span()));
+  }
+
+  private void tryLock(Statement.TryLock attempt, Environment environment) {
+    Location mutex = member(attempt.mutex(), environment);
+    Optional<Binding.Variable> local = variable(attempt.success(), environment);
+    Place place = target(attempt.success(), local, environment);
+    Span span = attempt.span();
+    if (local.isPresent()) {
+      Target target = new Target(place.location(), ScalarType.BOOL);
+      code.emit(new Instruction.TryLock(mutex, target, span));
+      return;
+    }
+    int register = code.temporary();
+    code.emit(new Instruction.TryLock(mutex, Code.target(register, span), span));
+    store(place, false, Value.bool(new Expr.Register(register)), span);
+  }
+
+  private void send(Statement.Send send, Environment environment) {
+    Value message = steps.computed(send.value(), environment);
+    Location channel = member(send.channel(), environment);
+    code.emit(new Instruction.Send(channel, message.leaves(), send.span()));
+    if (channel(send.channel()).capacity() == 0) {
+      code.emit(new Instruction.Handed(channel, send.span()));
+    }
+  }
+
+  private Symbol.Channel channel(Access access) {
+    return (Symbol.Channel) instance.global(access.name().text()).orElseThrow();
+  }
+
+  private void receive(Statement.Receive receive, Environment environment) {
+    Optional<Binding.Variable> local = variable(receive.target(), environment);
+    Place place = target(receive.target(), local, environment);
+    Location channel = member(receive.channel(), environment);
+    List<Type.Leaf> leaves = place.type().leaves();
+    Span span = receive.span();
+    List<Target> into = new ArrayList<>();
+    List<Expr> received = new ArrayList<>();
+    for (int k = 0; k < leaves.size(); k++) {
+      if (local.isPresent()) {
+        into.add(
+            new Target(
+                Expressions.leaf(place.location(), k), Layout.scalar(leaves.get(k).type())));
+      } else {
+        int register = code.temporary();
+        into.add(Code.target(register, span));
+        received.add(new Expr.Register(register));
+      }
+    }
+    code.emit(new Instruction.Receive(channel, into, span));
+    if (local.isEmpty()) {
+      store(place, false, new Value(place.type(), received), span);
+    }
+  }
+
+  // --------------------------------------------------------------------------------------- rest
+
+  private void print(Statement.Print print, Environment environment) {
+    List<Instruction.Part> parts = new ArrayList<>();
+    for (Statement.PrintPart part : print.parts()) {
+      switch (part) {
+        case Statement.PrintPart.Text text -> parts.add(new Instruction.Part.Text(text.text()));
+        case Statement.PrintPart.Value value -> {
+          Value shown = steps.computed(value.value(), environment);
+          List<Type.Leaf> leaves = shown.type().leaves();
+          for (int k = 0; k < leaves.size(); k++) {
+            String before = leaves.size() == 1 ? "" : k == 0 ? "(" : ", ";
+            parts.add(new Instruction.Part.Text(before));
+            parts.add(
+                new Instruction.Part.Shown(
+                    shown.leaves().get(k), Layout.scalar(leaves.get(k).type())));
+          }
+          parts.add(new Instruction.Part.Text(leaves.size() == 1 ? "" : ")"));
+        }
+      }
+    }
+    code.emit(new Instruction.Print(parts, print.span()));
+  }
+
+  private void call(Statement.Call call, Environment environment) {
+    Symbol.Proc proc =
+        (Symbol.Proc) instance.global(call.procedure().text()).orElseThrow();
+    List<Value> arguments =
+        call.arguments().stream()
+            .map(argument -> steps.computed(argument, environment))
+            .toList();
+    Environment inside = Environment.empty();
+    for (int k = 0; k < arguments.size(); k++) {
+      Type type = proc.parameters().get(k);
+      String name = proc.declaration().parameters().get(k).name().text();
+      Family registers = code.variable(name, type, List.of());
+      Place place = new Place(type, registers.at(List.of(), 0, call.span()));
+      store(place, true, arguments.get(k), call.span());
+      inside.put(name, new Binding.Variable(registers, type));
+    }
+    unwinding.inside(
+        new Context.Procedure(), () -> block(proc.declaration().body(), inside));
+  }
+}
