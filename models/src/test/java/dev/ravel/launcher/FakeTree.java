@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package dev.ravel.launcher;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A source tree that holds the real script {@code ravel}, a Maven that only makes jars and counts
+ * how often it ran, and any number of JDKs that only say how they were called.
+ */
+final class FakeTree {
+  private static final Path SCRIPT = Path.of(System.getProperty("ravel.root"), "ravel");
+
+  private final Path top;
+
+  /** A tree under a folder that exists. */
+  FakeTree(Path folder) throws IOException {
+    top = Files.createDirectories(folder.resolve("a tree"));
+    executable(top.resolve("ravel"), Files.readString(SCRIPT));
+    executable(
+        top.resolve("mvnw"),
+        """
+        #!/bin/sh
+        echo built >>builds
+        echo "[INFO] noise"
+        if [ -e slow ]; then sleep 1; fi
+        if [ -e broken ]; then echo "[ERROR] x/Thing.java:[1,2] not a statement"; exit 1; fi
+        mkdir -p ide-support/target/lib
+        echo >ide-support/target/lib/first.jar
+        echo >ide-support/target/ide-support-1.jar
+        """);
+    write("pom.xml");
+    write("checker/src/main/java/Check.java");
+    write("models/mutex/lock.ravel");
+  }
+
+  /** The script. */
+  Path script() {
+    return top.resolve("ravel");
+  }
+
+  /** Makes or changes a file, as an edit after all that happened so far. */
+  void write(String path) throws IOException {
+    Path file = top.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "text\n");
+    Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
+  }
+
+  /** Removes a file. */
+  void remove(String path) throws IOException {
+    Files.delete(top.resolve(path));
+  }
+
+  /** How often Maven ran. */
+  int builds() throws IOException {
+    Path builds = top.resolve("builds");
+    return Files.exists(builds) ? Files.readAllLines(builds).size() : 0;
+  }
+
+  /** A JDK with a version such as {@code 25.0.1}; its java prints its name and its words. */
+  Path jdk(String name, String version) throws IOException {
+    Path home = top.resolveSibling(name);
+    Files.createDirectories(home.resolve("bin"));
+    Files.writeString(home.resolve("release"), "OS=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
+    executable(home.resolve("bin/javac"), "#!/bin/sh\n");
+    executable(
+        home.resolve("bin/java"),
+        """
+        #!/bin/sh
+        for word; do
+          case $word in -XX:AOTCacheOutput=*) echo >"${word#*=}"; echo training; exit ;; esac
+        done
+        echo "%s in $PWD"
+        for word; do echo "<$word>"; done
+        """
+            .formatted(name));
+    return home;
+  }
+
+  /** What a run of the script left: exit code and lines of both streams. */
+  record Outcome(int code, List<String> out, List<String> err) {}
+
+  /** A run that has begun; {@code in} is the folder where both streams go. */
+  record Running(Process process, Path in) {
+    Outcome end() throws IOException, InterruptedException {
+      int code = process.waitFor();
+      return new Outcome(
+          code, Files.readAllLines(in.resolve("out")), Files.readAllLines(in.resolve("err")));
+    }
+  }
+
+  /** Starts the script by a path to it, in a folder, with only the given variables set. */
+  static Running start(Path script, Path folder, Map<String, String> variables, String... words)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(script.toString()));
+    command.addAll(List.of(words));
+    Path streams = Files.createTempDirectory(folder, "streams");
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().clear();
+    builder.environment().put("PATH", "/usr/bin:/bin");
+    builder.environment().putAll(variables);
+    builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+    builder.redirectOutput(streams.resolve("out").toFile());
+    builder.redirectError(streams.resolve("err").toFile());
+    return new Running(builder.start(), streams);
+  }
+
+  private static void executable(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+      if (!file.toFile().setExecutable(true)) {
+        throw new IOException("cannot make executable: " + file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

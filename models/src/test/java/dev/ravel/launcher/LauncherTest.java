@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package dev.ravel.launcher;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.launcher.FakeTree.Outcome;
+import dev.ravel.launcher.FakeTree.Running;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script {@code ravel} in a tree of fakes, so that each run takes a few milliseconds. */
+class LauncherTest {
+  private static final List<String> BUILDING = List.of("ravel: building");
+
+  @TempDir private Path folder;
+  private FakeTree tree;
+  private Path jdk;
+
+  @BeforeEach
+  void makeTree() throws IOException {
+    tree = new FakeTree(folder);
+    jdk = tree.jdk("jdk", "25.0.1");
+  }
+
+  private Outcome run(String... words) throws IOException, InterruptedException {
+    return run(Map.of("RAVEL_JAVA_HOME", jdk.toString()), words);
+  }
+
+  private Outcome run(Map<String, String> variables, String... words)
+      throws IOException, InterruptedException {
+    return FakeTree.start(tree.script(), folder, variables, words).end();
+  }
+
+  @Test
+  void theFirstRunBuildsAndTheSecondDoesNot() throws IOException, InterruptedException {
+    Outcome first = run("check", "two words", "");
+    assertEquals(0, first.code());
+    assertEquals(BUILDING, first.err());
+    assertEquals("jdk in " + folder.toRealPath(), first.out().getFirst());
+    List<String> words = first.out();
+    assertEquals(
+        List.of("<dev.ravel.cli.Ravel>", "<check>", "<two words>", "<>"),
+        words.subList(words.size() - 4, words.size()));
+    String path = words.get(words.size() - 5);
+    assertTrue(path.contains("/first.jar:") || path.endsWith("/first.jar>"), path);
+    assertTrue(path.contains("/ide-support-1.jar"), path);
+    assertTrue(words.stream().anyMatch(w -> w.matches("<-XX:AOTCache=/.*>")), words.toString());
+
+    Outcome second = run("check", "two words", "");
+    assertEquals(first.out(), second.out());
+    assertEquals(List.of(), second.err());
+    assertEquals(1, tree.builds());
+  }
+
+  @Test
+  void sourcesThatAreNewerAreBuilt() throws IOException, InterruptedException {
+    run();
+    tree.write("models/mutex/lock.ravel");
+    assertEquals(List.of(), run().err());
+    tree.write("checker/src/main/java/Other.java");
+    assertEquals(BUILDING, run().err());
+    tree.remove("checker/src/main/java/Other.java");
+    assertEquals(BUILDING, run().err());
+    tree.write("pom.xml");
+    assertEquals(BUILDING, run().err());
+    assertEquals(List.of(), run().err());
+    assertEquals(4, tree.builds());
+  }
+
+  @Test
+  void aFailedBuildIsToldInShortAndTriedAgain() throws IOException, InterruptedException {
+    tree.write("broken");
+    Outcome failed = run("--version");
+    assertEquals(70, failed.code());
+    assertEquals(List.of(), failed.out());
+    assertEquals(3, failed.err().size());
+    assertEquals(
+        "ravel: the build failed: x/Thing.java:[1,2] not a statement", failed.err().get(1));
+    String third = failed.err().get(2);
+    assertTrue(third.startsWith("ravel: the log is "), third);
+    Path log = Path.of(third.substring("ravel: the log is ".length()));
+    assertTrue(Files.readString(log).contains("noise"));
+    assertEquals(70, run().code());
+    tree.remove("broken");
+    assertEquals(0, run().code());
+  }
+
+  @Test
+  void twoFirstRunsBuildOnce() throws IOException, InterruptedException {
+    tree.write("slow");
+    List<Running> all = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      all.add(FakeTree.start(tree.script(), folder, Map.of("RAVEL_JAVA_HOME", jdk.toString())));
+    }
+    for (Running running : all) {
+      assertEquals(0, running.end().code());
+    }
+    assertEquals(1, tree.builds());
+  }
+
+  @Test
+  void linksAndFoldersDoNotMatter() throws IOException, InterruptedException {
+    Path elsewhere = Files.createDirectories(folder.resolve("else where"));
+    Path absolute = Files.createSymbolicLink(elsewhere.resolve("absolute"), tree.script());
+    Files.createSymbolicLink(elsewhere.resolve("relative"), Path.of("absolute"));
+    Map<String, String> variables = Map.of("RAVEL_JAVA_HOME", jdk.toString());
+    String here = "jdk in " + elsewhere.toRealPath();
+    for (Path way : List.of(absolute, Path.of("./relative"), Path.of("../a tree/ravel"))) {
+      Outcome outcome = FakeTree.start(way, elsewhere, variables, "x").end();
+      assertEquals(0, outcome.code(), outcome::toString);
+      assertEquals(here, outcome.out().getFirst());
+    }
+    assertEquals(1, tree.builds());
+  }
+
+  @Test
+  void theJdkIsTheFirstOfVersion25() throws IOException, InterruptedException {
+    Path old = tree.jdk("old", "17.0.2");
+    Path other = tree.jdk("other", "25");
+    Path onPath = tree.jdk("onPath", "25.0.3");
+    String path = onPath.resolve("bin") + ":/usr/bin:/bin";
+    assertEquals("jdk", taken(Map.of("RAVEL_JAVA_HOME", jdk.toString(), "JAVA_HOME", "/none")));
+    assertEquals("other", taken(Map.of("JAVA_HOME", other.toString(), "PATH", path)));
+    assertEquals("onPath", taken(Map.of("JAVA_HOME", old.toString(), "PATH", path)));
+    assertEquals("onPath", taken(Map.of("JAVA_HOME", "", "PATH", path)));
+  }
+
+  private String taken(Map<String, String> variables) throws IOException, InterruptedException {
+    Outcome outcome = run(variables);
+    assertEquals(0, outcome.code(), outcome::toString);
+    return outcome.out().getFirst().split(" ", -1)[0];
+  }
+
+  @Test
+  void aWrongRavelJavaHomeIsSaid() throws IOException, InterruptedException {
+    for (String version : List.of("17.0.2", "26", "250.1")) {
+      Path wrong = tree.jdk("wrong", version);
+      Outcome outcome = run(Map.of("RAVEL_JAVA_HOME", wrong.toString()));
+      assertEquals(2, outcome.code());
+      assertEquals(List.of(), outcome.out());
+      assertEquals(1, outcome.err().size());
+      assertTrue(outcome.err().getFirst().contains(wrong.toString()));
+    }
+    assertEquals(0, tree.builds());
+  }
+
+  @Test
+  void flagsForTheVirtualMachineArePassedOn() throws IOException, InterruptedException {
+    Outcome outcome =
+        run(Map.of("RAVEL_JAVA_HOME", jdk.toString(), "RAVEL_JAVA_OPTS", "-Xmx8g -Dx=y"), "-h");
+    assertTrue(outcome.out().containsAll(List.of("<-Xmx8g>", "<-Dx=y>", "<-h>")));
+  }
+}
