@@ -43,6 +43,11 @@ public final class Footprints {
     intern(new int[0]);
   }
 
+  /** Whether some objects that steps share make no steps dependent. */
+  public boolean leavesOut() {
+    return !ignored.isEmpty();
+  }
+
   /** The number of footprints so far. */
   public int count() {
     return count;

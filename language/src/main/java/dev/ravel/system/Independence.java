@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+import java.util.Arrays;
+
+/**
+ * Tests what partial-order reduction rests on: two steps of different processes that are declared
+ * independent commute, in every reachable state; they lead to the same state in either order, and
+ * neither enables or disables the other. Engines call this inside {@code assert}, at some of the
+ * states they visit, so it runs wherever assertions are switched on.
+ */
+public final class Independence {
+  private final ConcurrentSystem system;
+  private final int[] state;
+  private final int[] first;
+  private final int[] second;
+
+  private Independence(ConcurrentSystem system, int[] state) {
+    this.system = system;
+    this.state = state;
+    this.first = new int[state.length];
+    this.second = new int[state.length];
+  }
+
+  /**
+   * Tests all pairs of steps in a state. Cost: quadratic in the number of outcomes there.
+   *
+   * @return true
+   * @throws AssertionError naming two steps declared independent that do not commute, or a step
+   *     that uses more than its operation may
+   */
+  public static boolean holdsAt(ConcurrentSystem system, int[] state) {
+    if (system.footprints().leavesOut()) {
+      return true; // the relation is one for teaching, sound for some models only
+    }
+    Independence test = new Independence(system, state);
+    for (int p = 0; p < system.processes(); p++) {
+      int reaction = system.reaction(p, state);
+      for (int k = 0; k < system.outcomes(reaction); k++) {
+        test.step(p, system.outcome(reaction, k));
+      }
+    }
+    return true;
+  }
+
+  private void step(int process, int outcome) {
+    Footprints footprints = system.footprints();
+    int footprint = system.footprint(outcome);
+    if (!footprints.within(footprint, system.mayFootprint(process, state))) {
+      throw new AssertionError(name(process, outcome) + " uses more than its operation may");
+    }
+    if (system.kind(outcome) != ConcurrentSystem.STEP) {
+      return;
+    }
+    System.arraycopy(state, 0, first, 0, state.length);
+    system.apply(outcome, first);
+    for (int other = 0; other < system.processes(); other++) {
+      if (other != process) {
+        against(process, outcome, other);
+      }
+    }
+  }
+
+  /** Compares a step, after which the state is {@code first}, with those of another process. */
+  private void against(int process, int outcome, int other) {
+    Footprints footprints = system.footprints();
+    int footprint = system.footprint(outcome);
+    int before = system.reaction(other, state);
+    int after = system.reaction(other, first);
+    int may = system.mayFootprint(other, state);
+    boolean untouched = !footprints.dependent(footprint, may, ConcurrentSystem.NONE);
+    if (untouched && system.outcomes(before) != system.outcomes(after)) {
+      throw new AssertionError(
+          name(process, outcome)
+              + " is independent of "
+              + system.vocabulary().process(other)
+              + "'s operation but changes what it can do");
+    }
+    for (int k = 0; k < system.outcomes(before); k++) {
+      int its = system.outcome(before, k);
+      if (footprints.dependent(footprint, system.footprint(its), ConcurrentSystem.NONE)) {
+        continue;
+      }
+      int later = same(after, k, its);
+      require(later != ConcurrentSystem.NONE, process, outcome, other, its, "is disabled by");
+      if (system.kind(its) == ConcurrentSystem.STEP) {
+        commute(process, outcome, other, its, later);
+      }
+    }
+  }
+
+  /** Compares the states after both orders. */
+  private void commute(int process, int outcome, int other, int its, int later) {
+    System.arraycopy(state, 0, second, 0, state.length);
+    system.apply(its, second);
+    int index = indexOf(system.reaction(process, state), outcome);
+    int own = same(system.reaction(process, second), index, outcome);
+    require(own != ConcurrentSystem.NONE, other, its, process, outcome, "is disabled by");
+    system.apply(own, second);
+    int[] third = first.clone();
+    system.apply(later, third);
+    require(Arrays.equals(second, third), process, outcome, other, its, "does not commute with");
+  }
+
+  /**
+   * The outcome of a reaction that is the same step: the very same, or, for a step that changes an
+   * object in a commuting way and so writes another value, the one in its place with its footprint.
+   */
+  private int same(int reaction, int index, int outcome) {
+    if (indexOf(reaction, outcome) != ConcurrentSystem.NONE) {
+      return outcome;
+    }
+    boolean inPlace =
+        index < system.outcomes(reaction)
+            && system.footprint(system.outcome(reaction, index)) == system.footprint(outcome)
+            && commuting(outcome);
+    return inPlace ? system.outcome(reaction, index) : ConcurrentSystem.NONE;
+  }
+
+  private boolean commuting(int outcome) {
+    int footprint = system.footprint(outcome);
+    for (int k = 0; k < system.footprints().size(footprint); k++) {
+      if (system.footprints().mode(footprint, k) == Mode.COMMUTE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int indexOf(int reaction, int outcome) {
+    for (int k = 0; k < system.outcomes(reaction); k++) {
+      if (system.outcome(reaction, k) == outcome) {
+        return k;
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  private void require(
+      boolean condition, int process, int outcome, int other, int its, String what) {
+    if (!condition) {
+      throw new AssertionError(
+          name(other, its) + " " + what + " " + name(process, outcome) + ", though independent");
+    }
+  }
+
+  private String name(int process, int outcome) {
+    return "outcome " + outcome + " of " + system.vocabulary().process(process);
+  }
+}
