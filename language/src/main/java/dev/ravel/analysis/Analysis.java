@@ -2,16 +2,42 @@
 package dev.ravel.analysis;
 
 import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Declaration.Expected;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.Property;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** The analysis: from the syntax trees of a file and its imports to instances without errors. */
 public final class Analysis {
-  private Analysis() {}
+  private final Model main;
+  private final List<Model> models;
+  private final Map<String, Expression> given;
+  private final Findings findings = new Findings();
+  private final Names names;
+  private final Settings settings;
+  private final Set<Settings.Group> groups = new LinkedHashSet<>();
+
+  private Analysis(Model main, List<Model> imported, Map<String, Expression> defines) {
+    this.main = main;
+    this.models = new ArrayList<>(imported);
+    this.models.add(main);
+    this.given = defines;
+    this.names = Names.of(main, imported, findings);
+    Map<String, Expression> good = Settings.defines(names, defines, findings);
+    this.settings = new Settings(names, new Landmarks(names), good, findings);
+  }
 
   /**
    * Analyses a model. Never fails, whatever the trees: what is wrong is said in diagnostics.
@@ -19,29 +45,122 @@ public final class Analysis {
    * @param main the file to be checked
    * @param imported the files it imports, those that others need first; their declarations count,
    *     but not their checks and schedules
-   * @param defines the values that the user gives to constants and inputs from outside of the
-   *     file; {@code with} beats them, they beat the file
+   * @param defines the values that the user gives to constants and inputs from outside of the file;
+   *     {@code with} beats them, they beat the file
    */
   public static Analysed analyse(
       Model main, List<Model> imported, Map<String, Expression> defines) {
-    Findings findings = new Findings();
-    Names names = Names.of(main, imported, findings);
-    List<Instance> instances = new Instances(main, imported, names, defines, findings).build();
-    List<SourceText> texts = new ArrayList<>();
-    imported.forEach(model -> texts.add(model.span().source()));
-    texts.add(main.span().source());
-    return new Analysed(
-        findings.inOrderOfText(texts), findings.hasErrors() ? List.of() : instances);
+    return new Analysis(main, imported, defines).run();
   }
 
-  /** The checks of a file in their order. */
-  static List<Declaration.Check> checks(Model model) {
+  private Analysed run() {
+    Bodies.check(models, settings.own().meaning(), findings);
+    Lints.check(names, findings, main);
+    Set<Declaration.Choice> options = Options.of(models, findings);
     List<Declaration.Check> checks = new ArrayList<>();
-    for (Declaration declaration : model.declarations()) {
+    for (Declaration declaration : main.declarations()) {
       if (declaration instanceof Declaration.Check check) {
         checks.add(check);
+        check(check);
       }
     }
-    return checks;
+    schedules(checks);
+    if (checks.isEmpty()) {
+      groups.add(settings.own());
+    }
+    return result(options);
+  }
+
+  /** Checks one check under its settings, and the whole model if they are new. */
+  private void check(Declaration.Check check) {
+    Settings.Group group = settings.of(check.settings());
+    groups.add(group);
+    if (group.use() && !check.settings().isEmpty() && !group.equals(settings.own())) {
+      Bodies.check(models, group.meaning(), group.findings());
+      moveErrors(group, check);
+    }
+    Set<String> fixed = new LinkedHashSet<>();
+    check.settings().forEach(setting -> fixed.add(setting.name().text()));
+    Expected expected = fixed.containsAll(given.keySet()) ? check.expected() : Expected.HOLDS;
+    group.properties().addAll(Checks.unroll(group.meaning(), findings, check, expected));
+    check
+        .schedule()
+        .filter(name -> !names.schedules().containsKey(name.text()))
+        .ifPresent(name -> findings.add(unknownSchedule(name)));
+  }
+
+  /** What is wrong under a setting only is said at the setting. */
+  private void moveErrors(Settings.Group group, Declaration.Check check) {
+    for (Diagnostic diagnostic : group.findings().inOrderFound()) {
+      boolean ofCheck =
+          diagnostic.span().filter(span -> Findings.within(span, check.span())).isPresent();
+      if (diagnostic.severity() == Severity.ERROR && !findings.covers(diagnostic)) {
+        findings.add(ofCheck ? diagnostic : Settings.under(group, check, diagnostic));
+      }
+    }
+  }
+
+  private Diagnostic unknownSchedule(Name name) {
+    Diagnostic diagnostic =
+        Diagnostic.at(name.span(), Problem.N008, "unknown schedule `" + name + "`")
+            .label("no schedule of this file has this name");
+    List<References.Candidate> candidates = new ArrayList<>();
+    names
+        .schedules()
+        .values()
+        .forEach(s -> candidates.add(new References.Candidate(s.name(), "a schedule")));
+    return References.suggest(diagnostic, name, candidates);
+  }
+
+  /** Schedules are checked under the settings of the checks that replay them. */
+  private void schedules(List<Declaration.Check> checks) {
+    for (Declaration declaration : main.declarations()) {
+      if (!(declaration instanceof Declaration.Schedule schedule)) {
+        continue;
+      }
+      List<List<Declaration.Setting>> uses = new ArrayList<>();
+      for (Declaration.Check check : checks) {
+        if (check.schedule().filter(n -> n.text().equals(schedule.name().text())).isPresent()) {
+          uses.add(check.settings());
+        }
+      }
+      if (uses.isEmpty()) {
+        uses.add(List.of());
+      }
+      for (List<Declaration.Setting> use : uses) {
+        Map<String, Declaration.Setting> merged = new LinkedHashMap<>();
+        use.forEach(setting -> merged.put(setting.name().text(), setting));
+        schedule.settings().forEach(setting -> merged.put(setting.name().text(), setting));
+        Settings.Group group = settings.of(List.copyOf(merged.values()));
+        for (Diagnostic diagnostic : group.findings().inOrderFound()) {
+          diagnostic
+              .span()
+              .filter(span -> Findings.within(span, schedule.span()))
+              .ifPresent(_ -> findings.add(diagnostic));
+        }
+        Checks.moves(group.meaning(), findings, schedule.moves());
+      }
+    }
+  }
+
+  private Analysed result(Set<Declaration.Choice> options) {
+    Findings last = new Findings();
+    findings.inOrderFound().forEach(d -> last.add(Settings.blame(given, d)));
+    List<SourceText> texts = models.stream().map(model -> model.span().source()).toList();
+    List<Instance> instances = new ArrayList<>();
+    if (!last.hasErrors()) {
+      groups.forEach(group -> instances.add(instance(group, options)));
+    }
+    return new Analysed(last.inOrderOfText(texts), instances);
+  }
+
+  private Instance instance(Settings.Group group, Set<Declaration.Choice> options) {
+    List<PropertyInstance> properties = new ArrayList<>(group.properties());
+    if (properties.stream().noneMatch(p -> p.property() instanceof Property.NoError)) {
+      properties.add(
+          new PropertyInstance(
+              Optional.empty(), new Property.NoError(main.span()), Map.of(), Expected.HOLDS));
+    }
+    return new Instance(group.shown(), group.meaning().symbols(), options, properties);
   }
 }

@@ -162,7 +162,8 @@ public final class Constants {
             switch (symbol) {
               case null -> throw new Stop(new Evaluation.Unknown());
               case Symbol.Constant constant -> constant.value();
-              case Symbol.Member member -> new ConstantValue.Scalar(member.type(), member.ordinal());
+              case Symbol.Member member ->
+                  new ConstantValue.Scalar(member.type(), member.ordinal());
               case Symbol.Input _,
                   Symbol.EnumType _,
                   Symbol.RecordType _,
@@ -363,8 +364,7 @@ public final class Constants {
       long count = 0;
       for (long i = low; i <= high; i++) {
         inner.put(quantified.variable().text(), number(i));
-        boolean holds =
-            scalar(inside(inner, quantified.body()), quantified.body().span()) != 0;
+        boolean holds = scalar(inside(inner, quantified.body()), quantified.body().span()) != 0;
         if (quantified.quantifier() == Quantifier.ALL && !holds) {
           return bool(false);
         }

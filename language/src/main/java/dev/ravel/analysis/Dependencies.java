@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +104,8 @@ final class Dependencies {
               collect(range.low(), Set.of(), found);
               collect(range.high(), Set.of(), found);
             }
-            case TypeName.Named named -> mention(
+            case TypeName.Named named ->
+                mention(
                     named.name().text(), named.span(), found, Global.RecordType.class::isInstance);
           }
         }
@@ -139,10 +141,7 @@ final class Dependencies {
       case Access access -> {
         if (!bound.contains(access.name().text())) {
           mention(
-              access.name().text(),
-              access.name().span(),
-              found,
-              Global.Constant.class::isInstance);
+              access.name().text(), access.name().span(), found, Global.Constant.class::isInstance);
         }
       }
       case Expression.Call call ->
@@ -173,8 +172,7 @@ final class Dependencies {
     Parts.of(expression).forEach(part -> collect(part, bound, found));
   }
 
-  private void mention(
-      String name, Span where, Map<String, Span> found, Predicate<Global> counts) {
+  private void mention(String name, Span where, Map<String, Span> found, Predicate<Global> counts) {
     if (names.find(name).filter(counts).isPresent()) {
       found.putIfAbsent(name, where);
     }
@@ -190,7 +188,7 @@ final class Dependencies {
     private final List<List<String>> components = new ArrayList<>();
     private final Map<String, Integer> position = new HashMap<>();
 
-    private record Visit(String name, List<String> next, int[] at) {}
+    private record Visit(String name, Iterator<String> next) {}
 
     List<List<String>> run() {
       mentions.keySet().forEach(name -> position.put(name, position.size()));
@@ -210,12 +208,12 @@ final class Dependencies {
       low.put(name, number.get(name));
       stack.push(name);
       onStack.add(name);
-      visits.push(new Visit(name, List.copyOf(mentions(name).keySet()), new int[1]));
+      visits.push(new Visit(name, mentions(name).keySet().iterator()));
     }
 
     private void advance(Visit visit) {
-      if (visit.at()[0] < visit.next().size()) {
-        String next = visit.next().get(visit.at()[0]++);
+      if (visit.next().hasNext()) {
+        String next = visit.next().next();
         if (!number.containsKey(next)) {
           enter(next);
         } else if (onStack.contains(next)) {

@@ -52,6 +52,13 @@ final class Findings {
     return found.values().stream().anyMatch(d -> d.severity() == Severity.ERROR);
   }
 
+  /** Whether one place lies within another. */
+  static boolean within(Span inner, Span outer) {
+    return inner.source().equals(outer.source())
+        && outer.start() <= inner.start()
+        && inner.end() <= outer.end();
+  }
+
   /** All of them in the order in which they were found. */
   List<Diagnostic> inOrderFound() {
     return List.copyOf(found.values());

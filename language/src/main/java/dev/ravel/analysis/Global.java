@@ -84,8 +84,7 @@ sealed interface Global {
   }
 
   /** One name of {@code channel}. */
-  record Channel(Declaration.FamilyName family, Declaration.Channel declaration)
-      implements Global {
+  record Channel(Declaration.FamilyName family, Declaration.Channel declaration) implements Global {
     @Override
     public Name name() {
       return family.name();

@@ -17,6 +17,9 @@ final class Sizes {
   /** How many scalar leaves a record may have. */
   static final long LEAVES = 65_536;
 
+  /** How many levels deep records may be nested. */
+  static final int RECORD_DEPTH = 256;
+
   /** How many initial states the inputs may make. */
   static final long INPUTS = 1_048_576;
 

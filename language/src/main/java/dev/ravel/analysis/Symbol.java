@@ -23,8 +23,7 @@ public sealed interface Symbol {
    *
    * @param fixed its value if {@code with} or {@code -D} gives one
    */
-  record Input(String name, Type.Scalar type, Optional<Long> fixed, Span span)
-      implements Symbol {}
+  record Input(String name, Type.Scalar type, Optional<Long> fixed, Span span) implements Symbol {}
 
   /** An enum. */
   record EnumType(String name, Type.Enum type, Span span) implements Symbol {}
@@ -81,12 +80,10 @@ public sealed interface Symbol {
    *
    * @param tokens the initial tokens of the members in row-major order, each at least 0
    */
-  record Places(
-      String name, NetItem.Place place, List<Range> ranges, List<Long> tokens, Span span)
+  record Places(String name, NetItem.Place place, List<Range> ranges, List<Long> tokens, Span span)
       implements Symbol {}
 
   /** A family of transitions. */
-  record Transitions(
-      String name, NetItem.Transition transition, List<Range> ranges, Span span)
+  record Transitions(String name, NetItem.Transition transition, List<Range> ranges, Span span)
       implements Symbol {}
 }

@@ -4,12 +4,18 @@ package dev.ravel.analysis;
 import dev.ravel.ast.Name;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Adds up how large a model is, and reports the declaration that makes it too large. */
 final class Totals {
   private final Findings findings;
-  private long cells;
-  private boolean reported;
+  private final Total cells = new Total(Sizes.CELLS, "cell");
+  private final Total threads = new Total(Sizes.MEMBERS, "thread");
+  private final Total transitions = new Total(Sizes.MEMBERS, "transition");
+  private final Map<String, Integer> depths = new HashMap<>();
+  private long inputs = 1;
+  private boolean manyInputs;
 
   Totals(Findings findings) {
     this.findings = findings;
@@ -17,33 +23,90 @@ final class Totals {
 
   /** Adds the cells of one declared name; false after an error is reported. */
   boolean cells(Name name, long number) {
-    if (number > Sizes.CELLS) {
+    return cells.add(name, number);
+  }
+
+  /** Adds the threads of a family; false after an error is reported. */
+  boolean threads(Name name, long number) {
+    return threads.add(name, number);
+  }
+
+  /** Adds the transitions of a family; false after an error is reported. */
+  boolean transitions(Name name, long number) {
+    return transitions.add(name, number);
+  }
+
+  /** Takes note of an input with a number of values. */
+  void input(Name name, long values) {
+    inputs = Arithmetic.product(inputs, values);
+    if (inputs > Sizes.INPUTS && !manyInputs) {
+      manyInputs = true;
       findings.add(
           Diagnostic.at(
-              name.span(),
-              Problem.C004,
-              "`"
-                  + name
-                  + "` has "
-                  + Words.count(number, "cell")
-                  + "; the limit is "
-                  + Words.count(Sizes.CELLS)));
+                  name.span(),
+                  Problem.C004,
+                  "with `"
+                      + name
+                      + "` the inputs have "
+                      + Words.count(inputs)
+                      + " combinations of values; the limit is "
+                      + Words.count(Sizes.INPUTS))
+              .help("give it a smaller range, or fix it with `with` or `-D`"));
+    }
+  }
+
+  /** Measures a record, whose fields are measured; false after an error is reported. */
+  boolean record(Name name, Type.Record type) {
+    int depth = 1;
+    for (Type.Field field : type.fields()) {
+      if (field.type() instanceof Type.Record inner) {
+        depth = Math.max(depth, depths.getOrDefault(inner.name(), 0) + 1);
+      }
+    }
+    depths.put(name.text(), depth);
+    String reason = "";
+    if (depth > Sizes.RECORD_DEPTH) {
+      reason = "is nested " + depth + " levels deep; the limit is " + Sizes.RECORD_DEPTH;
+    } else if (Sizes.leaves(type) > Sizes.LEAVES) {
+      reason =
+          "has "
+              + Words.count(Sizes.leaves(type))
+              + " single values; the limit is "
+              + Words.count(Sizes.LEAVES);
+    }
+    if (!reason.isEmpty()) {
+      findings.add(Diagnostic.at(name.span(), Problem.C004, "record `" + name + "` " + reason));
+    }
+    return reason.isEmpty();
+  }
+
+  /** A sum with a limit. */
+  private final class Total {
+    private final long limit;
+    private final String thing;
+    private long sum;
+
+    Total(long limit, String thing) {
+      this.limit = limit;
+      this.thing = thing;
+    }
+
+    boolean add(Name name, long number) {
+      sum = Arithmetic.sum(sum, number > limit ? 0 : number);
+      if (number <= limit && sum <= limit) {
+        return true;
+      }
+      boolean alone = number > limit;
+      findings.add(
+          Diagnostic.at(
+                  name.span(),
+                  Problem.C004,
+                  (alone ? "`" + name + "` has " : "with `" + name + "` the model has ")
+                      + Words.count(alone ? number : sum, thing)
+                      + "; the limit is "
+                      + Words.count(limit))
+              .help("make a constant smaller"));
       return false;
     }
-    cells += number;
-    if (cells > Sizes.CELLS && !reported) {
-      reported = true;
-      findings.add(
-          Diagnostic.at(
-              name.span(),
-              Problem.C004,
-              "with `"
-                  + name
-                  + "` the model has "
-                  + Words.count(cells, "cell")
-                  + "; the limit is "
-                  + Words.count(Sizes.CELLS)));
-    }
-    return true;
   }
 }

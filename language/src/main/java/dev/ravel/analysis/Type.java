@@ -88,9 +88,7 @@ public sealed interface Type {
 
     @Override
     public String show(long value) {
-      return value >= 0 && value < members.size()
-          ? members.get((int) value)
-          : Long.toString(value);
+      return value >= 0 && value < members.size() ? members.get((int) value) : Long.toString(value);
     }
   }
 

@@ -20,7 +20,7 @@ public final class Types {
   /** What types are resolved against. */
   interface Surroundings {
     /** The value of a constant number, whose purpose is given for messages. */
-    OptionalLong number(Expression expression, String purpose);
+    OptionalLong number(Expression expression, Purpose purpose);
 
     /** The enum or record of a name. */
     Optional<Type> named(Name name);
@@ -45,8 +45,7 @@ public final class Types {
    * @throws IllegalArgumentException if the analysis has reported an error in it
    */
   public Type type(TypeName name) {
-    return resolve(name)
-        .orElseThrow(() -> new IllegalArgumentException("no type: " + name.span()));
+    return resolve(name).orElseThrow(() -> new IllegalArgumentException("no type: " + name.span()));
   }
 
   /**
@@ -69,8 +68,8 @@ public final class Types {
   }
 
   private Optional<Type> range(TypeName.Int range) {
-    OptionalLong low = surroundings.number(range.low(), "the bound of a type");
-    OptionalLong high = surroundings.number(range.high(), "the bound of a type");
+    OptionalLong low = surroundings.number(range.low(), Purpose.TYPE_BOUND);
+    OptionalLong high = surroundings.number(range.high(), Purpose.TYPE_BOUND);
     if (low.isEmpty() || high.isEmpty()) {
       return Optional.empty();
     }
@@ -89,7 +88,7 @@ public final class Types {
     List<Integer> sizes = new ArrayList<>();
     boolean good = true;
     for (Expression expression : expressions) {
-      OptionalLong size = surroundings.number(expression, "a size");
+      OptionalLong size = surroundings.number(expression, Purpose.SIZE);
       if (size.isEmpty()) {
         good = false;
       } else if (size.getAsLong() < 1) {
@@ -116,7 +115,7 @@ public final class Types {
   /** An instance, whose constants are known and free of errors. */
   private record Known(Instance instance, Constants constants) implements Surroundings {
     @Override
-    public OptionalLong number(Expression expression, String purpose) {
+    public OptionalLong number(Expression expression, Purpose purpose) {
       return constants.scalar(expression, Map.of());
     }
 

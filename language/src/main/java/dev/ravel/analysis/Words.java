@@ -30,6 +30,15 @@ final class Words {
     };
   }
 
+  /** What is known of an expression, with an article. */
+  static String of(Form form) {
+    return switch (form) {
+      case Form.Anything _ -> "anything";
+      case Form.Value value -> of(value.type());
+      case Form.Array array -> "an array of " + count(Sizes.cells(array.sizes()), "cell");
+    };
+  }
+
   /** What a constant is, with an article. */
   static String of(ConstantValue value) {
     return switch (value) {

@@ -1,0 +1,546 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Name;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds what names with indices and fields stand for. */
+final class Accesses {
+  private static final Form.Anything ANYTHING = new Form.Anything();
+
+  private final Expressions expressions;
+  private final Meaning meaning;
+  private final Site site;
+
+  Accesses(Expressions expressions) {
+    this.expressions = expressions;
+    this.meaning = expressions.meaning();
+    this.site = expressions.site();
+  }
+
+  /** The form of a name in an expression. */
+  Form value(Access access) {
+    Name name = access.name();
+    Optional<Scope.Local> local = expressions.scope().find(name.text());
+    if (local.isPresent()) {
+      if (site.use() == Site.Use.CONSTANT
+          && local.get().kind() != Scope.Kind.QUANTIFIED
+          && local.get().kind() != Scope.Kind.ARGUMENT) {
+        notConstant(name, local.get().kind().phrase());
+        return anything(access);
+      }
+      return select(access, local.get().form(), local.get().kind().phrase());
+    }
+    Optional<Global> global = meaning.names().find(name.text());
+    if (global.isEmpty()) {
+      expressions.report(unknown(name));
+      return anything(access);
+    }
+    return switch (global.get()) {
+      case Global.Constant _, Global.Member _ -> select(access, formOf(name), "a constant");
+      case Global.Shared _, Global.Input _ -> {
+        if (site.isConstant()) {
+          notConstant(name, global.get().kind());
+          yield anything(access);
+        }
+        yield select(access, formOf(name), global.get().kind());
+      }
+      case Global.Semaphore _ -> {
+        if (site.isConstant()) {
+          notConstant(name, global.get().kind());
+          yield anything(access);
+        }
+        meaning
+            .symbol(name.text())
+            .ifPresentOrElse(s -> indices(access, s, ""), () -> anything(access));
+        yield Form.number(new Interval(0, Integer.MAX_VALUE), false);
+      }
+      case Global.Place place -> place(access, place);
+      case Global.EnumType _,
+          Global.RecordType _,
+          Global.Mutex _,
+          Global.Cond _,
+          Global.Barrier _,
+          Global.Channel _,
+          Global.Fun _,
+          Global.Proc _,
+          Global.Threads _,
+          Global.Net _,
+          Global.Transition _ -> {
+        expressions.report(noValue(access, global.get()));
+        yield anything(access);
+      }
+    };
+  }
+
+  private Form formOf(Name name) {
+    return meaning.symbol(name.text()).map(Accesses::formOf).orElse(ANYTHING);
+  }
+
+  private static Form formOf(Symbol symbol) {
+    return switch (symbol) {
+      case Symbol.Constant constant -> Form.of(constant.value());
+      case Symbol.Member member ->
+          new Form.Value(member.type(), Interval.of(member.ordinal()), true);
+      case Symbol.Shared shared -> Form.of(shared.type(), shared.sizes());
+      case Symbol.Input input ->
+          input
+              .fixed()
+              .<Form>map(value -> new Form.Value(input.type(), Interval.of(value), true))
+              .orElse(Form.of(input.type()));
+      case Symbol.EnumType _,
+          Symbol.RecordType _,
+          Symbol.Mutex _,
+          Symbol.Cond _,
+          Symbol.Semaphore _,
+          Symbol.Barrier _,
+          Symbol.Channel _,
+          Symbol.Fun _,
+          Symbol.Proc _,
+          Symbol.Threads _,
+          Symbol.Net _,
+          Symbol.Places _,
+          Symbol.Transitions _ ->
+          ANYTHING;
+    };
+  }
+
+  /** Checks what stands in the indices of a name that is not understood. */
+  private Form anything(Access access) {
+    for (Access.Selector selector : access.selectors()) {
+      if (selector instanceof Access.Selector.At at) {
+        expressions.number(at.index(), "an index");
+      }
+    }
+    return ANYTHING;
+  }
+
+  private void notConstant(Name name, String kind) {
+    Purpose purpose = site.purpose().orElse(Purpose.CONSTANT);
+    boolean input = meaning.names().find(name.text()).orElse(null) instanceof Global.Input;
+    if (input && purpose.isSize()) {
+      expressions.report(
+          Diagnostic.at(
+                  name.span(),
+                  Problem.C006,
+                  "`" + name + "` is an input, and an input is never a size")
+              .label("its value is chosen when an execution starts")
+              .help("declare it as `const`; `-D` and `with` can change it"));
+      return;
+    }
+    expressions.report(
+        Diagnostic.at(
+                name.span(),
+                Problem.C001,
+                purpose.phrase() + " must be constant, but `" + name + "` is " + kind)
+            .label(
+                kind.equals("an index")
+                    ? "its value differs from member to member"
+                    : "its value is known only when the model runs"));
+  }
+
+  private Diagnostic unknown(Name name) {
+    List<Name> elsewhere = expressions.scope().elsewhere(name.text());
+    if (!elsewhere.isEmpty()) {
+      Name declared = elsewhere.getFirst();
+      boolean later = declared.span().start() > name.span().start();
+      String message =
+          later
+              ? "`" + name + "` is used before it is declared"
+              : "`" + name + "` is known only inside the block that declares it";
+      return Diagnostic.at(name.span(), Problem.N001, message)
+          .label("not visible here")
+          .related(declared.span(), later ? "declared here, further down" : "declared here");
+    }
+    return References.unknown(name, "variable", site.reason(), candidates());
+  }
+
+  private List<References.Candidate> candidates() {
+    List<References.Candidate> candidates = new ArrayList<>();
+    for (Scope.Local local : expressions.scope().all()) {
+      candidates.add(new References.Candidate(local.name(), local.kind().phrase()));
+    }
+    candidates.addAll(References.candidates(meaning.names(), this::isValue));
+    return candidates;
+  }
+
+  private boolean isValue(Global global) {
+    return switch (global) {
+      case Global.Constant _, Global.Member _ -> true;
+      case Global.Shared _, Global.Input _, Global.Semaphore _ -> !site.isConstant();
+      case Global.Place _ -> site.seesPlaces();
+      case Global.EnumType _,
+          Global.RecordType _,
+          Global.Mutex _,
+          Global.Cond _,
+          Global.Barrier _,
+          Global.Channel _,
+          Global.Fun _,
+          Global.Proc _,
+          Global.Threads _,
+          Global.Net _,
+          Global.Transition _ ->
+          false;
+    };
+  }
+
+  private Diagnostic noValue(Access access, Global global) {
+    Name name = access.name();
+    String message = "`" + name + "` is " + global.kind() + ", not a value";
+    Diagnostic diagnostic =
+        Diagnostic.at(name.span(), Problem.N003, message)
+            .related(global.name().span(), "declared here");
+    return switch (global) {
+      case Global.Fun fun ->
+          diagnostic.help(
+              fun.declaration().parameters().isEmpty()
+                  ? "call it: write " + name + "()"
+                  : "call it with arguments in parentheses");
+      case Global.Channel _ -> diagnostic.help("its number of messages is `len(" + name + ")`");
+      case Global.EnumType e when !e.declaration().members().isEmpty() ->
+          diagnostic.help(
+              "write one of its values, such as " + e.declaration().members().getFirst());
+      case Global.RecordType _ ->
+          diagnostic.help("build one with " + name + "( ) around its fields");
+      case Global.Threads _ when site.seesThreads() ->
+          diagnostic.help("say where it is, such as `" + name + " done`");
+      case Global.Mutex _ when site.seesThreads() ->
+          diagnostic.help("ask whether it is free: `free(" + name + ")`");
+      case Global.Constant _,
+          Global.Input _,
+          Global.EnumType _,
+          Global.Member _,
+          Global.Shared _,
+          Global.Mutex _,
+          Global.Cond _,
+          Global.Semaphore _,
+          Global.Barrier _,
+          Global.Proc _,
+          Global.Threads _,
+          Global.Net _,
+          Global.Place _,
+          Global.Transition _ ->
+          diagnostic;
+    };
+  }
+
+  private Form place(Access access, Global.Place place) {
+    Name name = access.name();
+    if (site.isConstant()) {
+      notConstant(name, place.kind());
+    } else if (!site.seesPlaces()) {
+      boolean transition = site.use() == Site.Use.TRANSITION;
+      expressions.report(
+          Diagnostic.at(
+                  name.span(),
+                  transition ? Problem.T011 : Problem.T010,
+                  transition
+                      ? "`" + name + "` is a place, and `when` does not read places"
+                      : "`" + name + "` is a place; only checks and `end when` speak of its tokens")
+              .related(place.name().span(), "declared here")
+              .help(
+                  transition
+                      ? "test it with an arc: `reads " + name + "` or `unless " + name + "`"
+                      : "a thread takes part in a net by `fire`"));
+    }
+    meaning
+        .symbol(name.text())
+        .ifPresentOrElse(symbol -> indices(access, symbol, ""), () -> anything(access));
+    return Form.number(new Interval(0, Integer.MAX_VALUE), false);
+  }
+
+  /** Applies the indices and fields of an access to what its name stands for. */
+  Form select(Access access, Form base, String kind) {
+    Form form = base;
+    boolean array = base instanceof Form.Array;
+    for (Access.Selector selector : access.selectors()) {
+      switch (selector) {
+        case Access.Selector.At at -> {
+          Form.Value index = expressions.number(at.index(), "an index");
+          form =
+              switch (form) {
+                case Form.Anything anything -> anything;
+                case Form.Array rest -> {
+                  int last = rest.sizes().getFirst() - 1;
+                  inRange(index, at.index().span(), new Range(0, last), access.name().text());
+                  yield rest.member();
+                }
+                case Form.Value _ -> {
+                  expressions.report(
+                      array
+                          ? indexCount(access, dimensions(base), count(access))
+                          : noIndices(access, at.span(), kind));
+                  yield ANYTHING;
+                }
+              };
+        }
+        case Access.Selector.Dot dot -> form = field(form, dot, access);
+      }
+    }
+    return form;
+  }
+
+  private static int dimensions(Form base) {
+    return base instanceof Form.Array array ? array.sizes().size() : 0;
+  }
+
+  private static int count(Access access) {
+    return (int) access.selectors().stream().filter(Access.Selector.At.class::isInstance).count();
+  }
+
+  private static Diagnostic noIndices(Access access, Span where, String kind) {
+    return Diagnostic.at(
+            where, Problem.T006, "`" + access.name() + "` is " + kind + " without members")
+        .label("no index is possible here");
+  }
+
+  private static Diagnostic indexCount(Access access, int needed, int given) {
+    return Diagnostic.at(
+        access.span(),
+        Problem.T003,
+        "`"
+            + access.name()
+            + "` needs "
+            + (needed == 1 ? "1 index" : needed + " indices")
+            + ", but "
+            + given
+            + (given == 1 ? " is given" : " are given"));
+  }
+
+  private Form field(Form form, Access.Selector.Dot dot, Access access) {
+    if (!(expressions.single(form, access.name().span()) instanceof Form.Value value)) {
+      return ANYTHING;
+    }
+    if (!(value.type() instanceof Type.Record struct)) {
+      expressions.report(
+          Diagnostic.at(
+              dot.span(),
+              Problem.N004,
+              "this is " + Words.of(value.type()) + " and has no fields"));
+      return ANYTHING;
+    }
+    for (Type.Field field : struct.fields()) {
+      if (field.name().equals(dot.field().text())) {
+        return Form.of(field.type());
+      }
+    }
+    Diagnostic diagnostic =
+        Diagnostic.at(
+                dot.field().span(),
+                Problem.N004,
+                "record `" + struct.name() + "` has no field `" + dot.field() + "`")
+            .label(
+                "its fields are "
+                    + String.join(", ", struct.fields().stream().map(Type.Field::name).toList()));
+    Optional<String> near =
+        Similar.to(dot.field().text(), struct.fields().stream().map(Type.Field::name).toList());
+    expressions.report(
+        near.map(n -> diagnostic.help("did you mean `" + n + "`?", dot.field().span(), n))
+            .orElse(diagnostic));
+    return ANYTHING;
+  }
+
+  private void inRange(Form.Value index, Span where, Range range, String name) {
+    Interval interval = index.interval();
+    boolean outside = interval.high() < range.low() || interval.low() > range.high();
+    if (index.fixed() && outside) {
+      String shown =
+          interval.isExact()
+              ? "index " + interval.low()
+              : "the index is " + interval.low() + ".." + interval.high() + ", which";
+      expressions.reportIfReached(
+          Diagnostic.at(where, Problem.C008, shown + " is out of range")
+              .label(
+                  range.size() == 0
+                      ? "`" + name + "` has no members"
+                      : "`" + name + "` has members " + range.low() + ".." + range.high()));
+    }
+  }
+
+  /**
+   * Checks the indices of one member of a family of objects.
+   *
+   * @param claim what the text claims of the family, for messages
+   */
+  void indices(Access access, Symbol symbol, String claim) {
+    List<Range> ranges = References.ranges(symbol);
+    int given = 0;
+    for (Access.Selector selector : access.selectors()) {
+      switch (selector) {
+        case Access.Selector.At at -> {
+          Form.Value index = expressions.number(at.index(), "an index");
+          if (given < ranges.size()) {
+            inRange(index, at.index().span(), ranges.get(given), access.name().text());
+          }
+          given++;
+        }
+        case Access.Selector.Dot dot ->
+            expressions.report(
+                Diagnostic.at(dot.span(), Problem.N004, "`" + access.name() + "` has no fields"));
+      }
+    }
+    if (given == 0 && !ranges.isEmpty()) {
+      expressions.report(References.family(access, symbol, claim));
+    } else if (given > 0 && ranges.isEmpty()) {
+      String kind = meaning.names().find(access.name().text()).map(Global::kind).orElse("");
+      expressions.report(noIndices(access, access.selectors().getFirst().span(), kind));
+    } else if (given != ranges.size()) {
+      expressions.report(indexCount(access, ranges.size(), given));
+    }
+  }
+
+  /**
+   * Finds an object that a statement or a check names.
+   *
+   * @param user what needs it, such as {@code `lock`}
+   * @param claim what the text claims of a family, for messages
+   * @return its symbol, absent if it is unknown, of another kind, or has an error
+   */
+  Optional<Symbol> object(Access access, References.Wanted wanted, String user, String claim) {
+    Name name = access.name();
+    Optional<Scope.Local> local = expressions.scope().find(name.text());
+    Optional<Global> global = meaning.names().find(name.text());
+    if (local.isPresent()) {
+      expressions.report(
+          otherKind(name, local.get().kind().phrase(), local.get().name(), wanted, user));
+    } else if (global.isEmpty()) {
+      expressions.report(
+          References.unknown(
+              name,
+              wanted.noun(),
+              "no " + wanted.noun() + " has this name",
+              References.candidates(meaning.names(), wanted::accepts)));
+    } else if (!wanted.accepts(global.get())) {
+      expressions.report(otherKind(name, global.get().kind(), global.get().name(), wanted, user));
+    } else {
+      Optional<Symbol> symbol = meaning.symbol(name.text());
+      symbol.ifPresentOrElse(s -> indices(access, s, claim), () -> anything(access));
+      return symbol;
+    }
+    anything(access);
+    return Optional.empty();
+  }
+
+  private Diagnostic otherKind(
+      Name name, String kind, Name declared, References.Wanted wanted, String user) {
+    return Diagnostic.at(
+            name.span(),
+            Problem.N003,
+            user + " needs " + wanted.phrase() + ", but `" + name + "` is " + kind)
+        .related(declared.span(), "declared here");
+  }
+
+  /** {@code len(channel)}. */
+  Form length(Expression.Call call) {
+    Interval lengths = new Interval(0, Sizes.CAPACITY);
+    Optional<Access> channel = onlyArgument(call, References.Wanted.CHANNEL);
+    if (channel.isPresent()) {
+      if (site.isConstant()) {
+        notConstant(channel.get().name(), "a channel");
+      }
+      Optional<Symbol> symbol = object(channel.get(), References.Wanted.CHANNEL, "`len`", "");
+      if (symbol.orElse(null) instanceof Symbol.Channel known) {
+        lengths = new Interval(0, known.capacity());
+      }
+    }
+    return Form.number(lengths, false);
+  }
+
+  /** {@code free(mutex)}. */
+  Form isFree(Expression.Call call) {
+    checkOnly(call.span(), "whether a mutex is free");
+    onlyArgument(call, References.Wanted.MUTEX)
+        .ifPresent(mutex -> object(mutex, References.Wanted.MUTEX, "`free`", ""));
+    return Form.truth(Interval.TRUTH, false);
+  }
+
+  private Optional<Access> onlyArgument(Expression.Call call, References.Wanted wanted) {
+    if (call.arguments().size() == 1 && call.arguments().getFirst() instanceof Access access) {
+      return Optional.of(access);
+    }
+    call.arguments().forEach(expressions::of);
+    String message = "`" + call.callee() + "` needs the name of " + wanted.phrase();
+    expressions.report(
+        call.arguments().size() == 1
+            ? Diagnostic.at(call.arguments().getFirst().span(), Problem.T001, message)
+            : Diagnostic.at(call.span(), Problem.T004, message));
+    return Optional.empty();
+  }
+
+  /** {@code T in section}. */
+  Form inSection(Expression.InSection in) {
+    checkOnly(in.span(), "in which section a thread is");
+    landmark(in.thread(), " in " + in.section(), in.section(), true);
+    return Form.truth(Interval.TRUTH, false);
+  }
+
+  /** {@code T at L}. */
+  Form atLabel(Expression.AtLabel at) {
+    checkOnly(at.span(), "at which label a thread is");
+    landmark(at.thread(), " at " + at.label(), at.label(), false);
+    return Form.truth(Interval.TRUTH, false);
+  }
+
+  /** {@code T done}. */
+  Form isDone(Expression.IsDone done) {
+    checkOnly(done.span(), "whether a thread is done");
+    object(done.thread(), References.Wanted.THREAD, "`done`", " done");
+    return Form.truth(Interval.TRUTH, false);
+  }
+
+  /** {@code T holds m}. */
+  Form holdsMutex(Expression.HoldsMutex holds) {
+    checkOnly(holds.span(), "who holds a mutex");
+    String claim = " holds " + holds.mutex().span().text();
+    object(holds.thread(), References.Wanted.THREAD, "`holds`", claim);
+    object(holds.mutex(), References.Wanted.MUTEX, "`holds`", "");
+    return Form.truth(Interval.TRUTH, false);
+  }
+
+  private void landmark(Access thread, String claim, Name name, boolean section) {
+    String user = section ? "`in`" : "`at`";
+    Optional<Symbol> symbol = object(thread, References.Wanted.THREAD, user, claim);
+    if (symbol.isEmpty()) {
+      return;
+    }
+    String owner = symbol.get().name();
+    Map<String, Name> known =
+        section ? meaning.landmarks().sections(owner) : meaning.landmarks().labels(owner);
+    if (!known.containsKey(name.text())) {
+      expressions.report(Landmarks.unknown(name, section, owner, known));
+    }
+  }
+
+  private void checkOnly(Span where, String what) {
+    if (site.seesThreads()) {
+      return;
+    }
+    switch (site.use()) {
+      case CONSTANT, MEMBER ->
+          expressions.report(
+              Diagnostic.at(
+                  where, Problem.C001, site.owner() + " must be constant, but this asks " + what));
+      case STATEMENT ->
+          expressions.report(
+              Diagnostic.at(where, Problem.T010, "only checks may ask " + what)
+                  .help("use a shared variable that says so"));
+      case TRANSITION ->
+          expressions.report(
+              Diagnostic.at(where, Problem.T011, "`when` may not ask " + what)
+                  .help("use a shared variable that says so"));
+      case END ->
+          expressions.report(
+              Diagnostic.at(where, Problem.T011, "`end when` may not ask " + what)
+                  .help("it speaks of places and shared variables"));
+      case CHECK, FUNCTION -> {}
+    }
+  }
+}

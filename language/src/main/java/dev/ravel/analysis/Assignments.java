@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.RightSide;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.List;
+import java.util.Optional;
+
+/** Checks what is assigned, and to what. */
+final class Assignments {
+  private final Expressions expressions;
+
+  Assignments(Expressions expressions) {
+    this.expressions = expressions;
+  }
+
+  /** Checks an assignment. */
+  void assign(Access target, RightSide value) {
+    Form place = target(target);
+    Form form = value(value);
+    if (place instanceof Form.Value known) {
+      expressions.fits(
+          form, value.span(), known.type(), "`" + target.span().text() + "`", Problem.T001);
+    }
+  }
+
+  /** Checks that something of a type can be stored in a target. */
+  void store(Access target, Type type, String what, Span where) {
+    if (target(target) instanceof Form.Value place && !Fit.sameKind(place.type(), type)) {
+      expressions.report(
+          Diagnostic.at(where, Problem.T001, what + ", but this holds " + Words.of(place.type()))
+              .label("expected " + type.show()));
+    }
+  }
+
+  /** The form of a right side. */
+  Form value(RightSide side) {
+    return switch (side) {
+      case Expression expression -> expressions.single(expression);
+      case RightSide.Any any -> any(any);
+    };
+  }
+
+  private Form any(RightSide.Any any) {
+    Form low = expressions.single(any.low());
+    Form high = expressions.single(any.high());
+    Form chosen = new Form.Anything();
+    if (low instanceof Form.Value a && high instanceof Form.Value b) {
+      if (!Fit.sameKind(a.type(), b.type()) || a.type() instanceof Type.Record) {
+        expressions.report(
+            Diagnostic.at(
+                any.low().span().to(any.high().span()),
+                Problem.T001,
+                "`any` chooses between two bounds of one type, but these are "
+                    + Words.of(a.type())
+                    + " and "
+                    + Words.of(b.type())));
+      } else {
+        chosen = chosen(any, a, b);
+      }
+    }
+    Scope scope = expressions.scope();
+    scope.enter();
+    Form value = chosen;
+    any.binder().ifPresent(name -> scope.declare(name, Scope.Kind.CHOICE, value));
+    any.where().ifPresent(where -> expressions.condition(where, "`where`"));
+    scope.leave();
+    return chosen;
+  }
+
+  private Form chosen(RightSide.Any any, Form.Value low, Form.Value high) {
+    if (low.isKnown() && high.isKnown() && low.interval().low() > high.interval().low()) {
+      Span where = any.low().span().to(any.high().span());
+      expressions.reportIfReached(
+          Diagnostic.at(where, Problem.C002, "the range " + where.text() + " is empty")
+              .label("`any` finds no value here"));
+    }
+    long least = low.interval().low();
+    Interval interval = new Interval(least, Math.max(least, high.interval().high()));
+    return new Form.Value(low.type(), interval, false);
+  }
+
+  /** Checks the initial value of a local variable. */
+  void initial(Name name, RightSide side, Type type, List<Integer> sizes) {
+    if (side instanceof Expression expression) {
+      initial(name, expression, type, sizes, 0);
+    } else {
+      fits(value(side), side.span(), type, name);
+    }
+  }
+
+  private void initial(
+      Name name, Expression expression, Type type, List<Integer> sizes, int dimension) {
+    boolean inList = dimension < sizes.size();
+    if (inList && expression instanceof Expression.ListLiteral list) {
+      hasLength(name, list.elements().size(), sizes.get(dimension), list.span());
+      for (Expression element : list.elements()) {
+        initial(name, element, type, sizes, dimension + 1);
+      }
+      return;
+    }
+    Form form = expressions.of(expression);
+    boolean list = form instanceof Form.Array;
+    if (list && inList) {
+      constantList(name, (Form.Array) form, expression.span(), type, sizes, dimension);
+    } else if (dimension > 0 && inList && form instanceof Form.Value) {
+      expressions.report(
+          Diagnostic.at(
+                  expression.span(),
+                  Problem.C007,
+                  "a list of " + Words.count(sizes.get(dimension), "value") + " is needed here")
+              .label("this is " + Words.of(form)));
+    } else {
+      fits(form, expression.span(), type, name);
+    }
+  }
+
+  /** Only the lists of constants may fill an array; a variable array is not a value. */
+  private void constantList(
+      Name name, Form.Array list, Span where, Type type, List<Integer> sizes, int dimension) {
+    if (!list.fixed()) {
+      expressions.single(list, where);
+    } else if (!list.sizes().equals(sizes.subList(dimension, sizes.size()))) {
+      hasLength(name, list.sizes().getFirst(), sizes.get(dimension), where);
+    } else {
+      fits(new Form.Value(list.element(), list.interval(), false), where, type, name);
+    }
+  }
+
+  private void hasLength(Name name, int length, int size, Span where) {
+    if (length != size) {
+      expressions.report(
+          Diagnostic.at(
+              where,
+              Problem.C007,
+              "`" + name + "` needs a list of " + size + " here, but this list has " + length));
+    }
+  }
+
+  private void fits(Form form, Span where, Type type, Name name) {
+    expressions.fits(form, where, type, "`" + name + "`", Problem.C007);
+  }
+
+  /** The form of something that is assigned to; reports what cannot be. */
+  Form target(Access access) {
+    Name name = access.name();
+    Accesses accesses = expressions.accesses();
+    Optional<Scope.Local> local = expressions.scope().find(name.text());
+    Optional<Global> global = expressions.meaning().names().find(name.text());
+    if (local.isPresent()) {
+      Scope.Kind kind = local.get().kind();
+      if (kind != Scope.Kind.VARIABLE && kind != Scope.Kind.PARAMETER) {
+        String reason =
+            switch (kind) {
+              case LOOP -> "only its loop changes it";
+              case INDEX -> "it says which member this is";
+              case QUANTIFIED, CHOICE, ARGUMENT, VARIABLE, PARAMETER -> "it has one value";
+            };
+        refuse(name, kind.phrase(), local.get().name().span(), reason);
+      }
+      return whole(accesses.value(access), access);
+    }
+    if (global.isPresent() && !(global.get() instanceof Global.Shared)) {
+      refuse(name, global.get().kind(), global.get().name().span(), reason(global.get()));
+      access
+          .selectors()
+          .forEach(
+              selector -> {
+                if (selector instanceof Access.Selector.At at) {
+                  expressions.number(at.index(), "an index");
+                }
+              });
+      return new Form.Anything();
+    }
+    return whole(accesses.value(access), access);
+  }
+
+  private static String reason(Global global) {
+    return switch (global) {
+      case Global.Constant _ -> "declare it `shared` to change it";
+      case Global.Input _ -> "its value is chosen when an execution starts";
+      case Global.Member _ -> "it is a value itself";
+      case Global.Semaphore _ -> "use `up` and `down`";
+      case Global.Mutex _ -> "use `lock` and `unlock`";
+      case Global.Channel _ -> "use `send` and `receive`";
+      case Global.Place _ -> "only transitions change its tokens";
+      case Global.Shared _,
+          Global.EnumType _,
+          Global.RecordType _,
+          Global.Cond _,
+          Global.Barrier _,
+          Global.Fun _,
+          Global.Proc _,
+          Global.Threads _,
+          Global.Net _,
+          Global.Transition _ ->
+          "only variables can be assigned";
+    };
+  }
+
+  private void refuse(Name name, String kind, Span declared, String reason) {
+    expressions.report(
+        Diagnostic.at(
+                name.span(), Problem.T005, "`" + name + "` is " + kind + " and cannot be assigned")
+            .label(reason)
+            .related(declared, "declared here"));
+  }
+
+  private Form whole(Form form, Access access) {
+    if (form instanceof Form.Array array) {
+      expressions.report(
+          Diagnostic.at(access.span(), Problem.T002, "whole arrays cannot be assigned")
+              .label("an array of " + Words.count(Sizes.cells(array.sizes()), "cell"))
+              .help("assign its cells one by one in a `for`"));
+      return new Form.Anything();
+    }
+    return form;
+  }
+}

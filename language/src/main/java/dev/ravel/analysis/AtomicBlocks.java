@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.Statement;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Checks what stands inside {@code atomic}: nothing that is a step of its own, and nothing that may
+ * block except as the very first statement. Procedures are followed. An {@code atomic} inside
+ * another changes nothing; jumps may leave it, which ends it.
+ */
+final class AtomicBlocks {
+  private final Meaning meaning;
+  private final Findings findings;
+  private final Map<Key, Summary> summaries = new HashMap<>();
+
+  private record Key(String procedure, boolean first) {}
+
+  /** A statement that does not belong inside, and what it is. */
+  private record Found(Span place, String what) {}
+
+  /** The first statement of each kind that does not belong inside. */
+  private static final class Summary {
+    private Optional<Found> forbidden = Optional.empty();
+    private Optional<Found> blocking = Optional.empty();
+  }
+
+  /** What is done with the statements that do not belong inside. */
+  private interface Sink {
+    void forbidden(Span place, String what, Optional<Span> cause);
+
+    void blocking(Span place, String word, Optional<Span> cause);
+  }
+
+  AtomicBlocks(Meaning meaning, Findings findings) {
+    this.meaning = meaning;
+    this.findings = findings;
+  }
+
+  /** Checks the atomic blocks of a body. */
+  void check(Block body) {
+    for (Statement statement : body.statements()) {
+      if (statement instanceof Statement.Atomic atomic) {
+        walk(atomic.body(), true, new Reports(head(atomic)));
+      } else {
+        Parts.blocks(statement).forEach(this::check);
+      }
+    }
+  }
+
+  private static Span head(Statement.Atomic atomic) {
+    Span span = atomic.span();
+    int end = Math.max(span.start(), Math.min(atomic.body().span().start(), span.end()));
+    String text = span.source().text().substring(span.start(), end);
+    return span.source().span(span.start(), span.start() + text.stripTrailing().length());
+  }
+
+  /** Reports what does not belong inside one atomic block. */
+  private final class Reports implements Sink {
+    private final Span atomic;
+
+    Reports(Span atomic) {
+      this.atomic = atomic;
+    }
+
+    @Override
+    public void forbidden(Span place, String what, Optional<Span> cause) {
+      String message =
+          cause.isPresent()
+              ? "this call may not stand inside `atomic`: it comes to " + what
+              : what + " may not stand inside `atomic`";
+      Diagnostic diagnostic =
+          Diagnostic.at(place, Problem.S002, message)
+              .label("`atomic` is one step, and this is a step of its own")
+              .related(atomic, "inside this `atomic`");
+      findings.add(cause.map(c -> diagnostic.related(c, "here")).orElse(diagnostic));
+    }
+
+    @Override
+    public void blocking(Span place, String word, Optional<Span> cause) {
+      Diagnostic diagnostic =
+          Diagnostic.at(
+                  place,
+                  Problem.S001,
+                  word + " in the middle of atomic can get stuck; move it to the start or out")
+              .related(atomic, "inside this `atomic`");
+      findings.add(
+          cause.map(c -> diagnostic.related(c, "this " + word + " is called")).orElse(diagnostic));
+    }
+  }
+
+  private Summary summary(String procedure, boolean first) {
+    Key key = new Key(procedure, first);
+    Summary known = summaries.get(key);
+    if (known != null) {
+      return known;
+    }
+    Summary summary = new Summary();
+    summaries.put(key, summary);
+    if (meaning.symbol(procedure).orElse(null) instanceof Symbol.Proc proc) {
+      walk(
+          proc.declaration().body(),
+          first,
+          new Sink() {
+            @Override
+            public void forbidden(Span place, String what, Optional<Span> cause) {
+              summary.forbidden =
+                  summary.forbidden.or(() -> Optional.of(new Found(cause.orElse(place), what)));
+            }
+
+            @Override
+            public void blocking(Span place, String word, Optional<Span> cause) {
+              summary.blocking =
+                  summary.blocking.or(() -> Optional.of(new Found(cause.orElse(place), word)));
+            }
+          });
+    }
+    return summary;
+  }
+
+  private void walk(Block block, boolean atStart, Sink sink) {
+    boolean first = atStart;
+    for (Statement statement : block.statements()) {
+      walk(statement, first, sink);
+      first = false;
+    }
+  }
+
+  private void walk(Statement statement, boolean first, Sink sink) {
+    switch (statement) {
+      case Statement.Await s -> blocking(s, "await", first, sink);
+      case Statement.Lock s -> blocking(s, "lock", first, sink);
+      case Statement.Down s -> blocking(s, "down", first, sink);
+      case Statement.With s -> blocking(s, "with", first, sink);
+      case Statement.Send s -> message(s, s.channel(), "send", first, sink);
+      case Statement.Receive s -> message(s, s.channel(), "receive", first, sink);
+      case Statement.Either s -> {
+        boolean blocks =
+            s.otherwise().isEmpty()
+                && s.alternatives().stream().allMatch(a -> a.guard().isPresent());
+        if (blocks) {
+          blocking(s, "either", first, sink);
+        }
+      }
+      case Statement.Section s -> {
+        boolean critical = s.name().span().start() == s.span().start();
+        forbidden(s, critical ? "`" + s.name() + "`" : "`section`", sink);
+      }
+      case Statement.Label s -> forbidden(s, "a label", sink);
+      case Statement.Noncritical s -> forbidden(s, "`noncritical`", sink);
+      case Statement.Fire s -> forbidden(s, "`fire`", sink);
+      case Statement.Start s -> forbidden(s, "`start`", sink);
+      case Statement.Join s -> forbidden(s, "`join`", sink);
+      case Statement.Wait s -> forbidden(s, "`wait`", sink);
+      case Statement.Pass s -> forbidden(s, "`pass`", sink);
+      case Statement.Call s -> call(s, first, sink);
+      case Statement.Atomic s -> {
+        walk(s.body(), first, sink);
+        return;
+      }
+      case Statement.Assign _,
+          Statement.Var _,
+          Statement.If _,
+          Statement.While _,
+          Statement.Loop _,
+          Statement.For _,
+          Statement.Repeat _,
+          Statement.Break _,
+          Statement.Continue _,
+          Statement.Goto _,
+          Statement.Unlock _,
+          Statement.TryLock _,
+          Statement.Signal _,
+          Statement.Broadcast _,
+          Statement.Up _,
+          Statement.Assert _,
+          Statement.Assume _,
+          Statement.Print _,
+          Statement.Skip _ -> {}
+    }
+    Parts.blocks(statement).forEach(block -> walk(block, false, sink));
+  }
+
+  /** A statement with blocks is underlined at its first word only. */
+  private static Span place(Statement statement, String word) {
+    Span span = statement.span();
+    return Parts.blocks(statement).isEmpty()
+        ? span
+        : span.source().span(span.start(), Math.min(span.end(), span.start() + word.length()));
+  }
+
+  private static void blocking(Statement statement, String word, boolean first, Sink sink) {
+    if (!first) {
+      sink.blocking(place(statement, word), word, Optional.empty());
+    }
+  }
+
+  private static void forbidden(Statement statement, String what, Sink sink) {
+    sink.forbidden(place(statement, what.replace("`", "")), what, Optional.empty());
+  }
+
+  private void message(Statement statement, Access channel, String word, boolean first, Sink sink) {
+    Name name = channel.name();
+    boolean rendezvous =
+        meaning.symbol(name.text()).orElse(null) instanceof Symbol.Channel symbol
+            && symbol.capacity() == 0;
+    if (rendezvous) {
+      forbidden(statement, "`" + word + "` on a rendezvous channel", sink);
+    } else {
+      blocking(statement, word, first, sink);
+    }
+  }
+
+  private void call(Statement.Call call, boolean first, Sink sink) {
+    Summary summary = summary(call.procedure().text(), first);
+    summary.forbidden.ifPresent(f -> sink.forbidden(call.span(), f.what(), Optional.of(f.place())));
+    summary.blocking.ifPresent(f -> sink.blocking(call.span(), f.what(), Optional.of(f.place())));
+  }
+}

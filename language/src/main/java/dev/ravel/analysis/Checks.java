@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Declaration.Expected;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.LtlFormula;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.Property;
+import dev.ravel.ast.ScheduleText;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Checks the property of a check under one setting, and unrolls families of properties. */
+final class Checks {
+  private static final Site SITE = Site.of(Site.Use.CHECK, "this check");
+
+  private final Meaning meaning;
+  private final Findings findings;
+  private final Declaration.Check check;
+  private final Expected expected;
+  private final Scope scope;
+  private final Expressions expressions;
+  private final List<PropertyInstance> instances = new ArrayList<>();
+  private boolean tooMany;
+
+  private Checks(Meaning meaning, Findings findings, Declaration.Check check, Expected expected) {
+    this.meaning = meaning;
+    this.findings = findings;
+    this.check = check;
+    this.expected = expected;
+    this.scope = new Scope(meaning.names(), findings);
+    this.expressions = new Expressions(meaning, findings, scope, SITE);
+  }
+
+  /** The properties that a check stands for, in the order of their indices. */
+  static List<PropertyInstance> unroll(
+      Meaning meaning, Findings findings, Declaration.Check check, Expected expected) {
+    Checks checks = new Checks(meaning, findings, check, expected);
+    checks.property(check.property(), Map.of());
+    return checks.instances;
+  }
+
+  private void property(Property property, Map<String, Long> bindings) {
+    switch (property) {
+      case Property.NoDeadlock _,
+          Property.NoError _,
+          Property.NoRace _,
+          Property.NoDeadCode _,
+          Property.Terminates _ -> {}
+      case Property.AtMost p -> {
+        limit(p.limit(), Purpose.AT_MOST, bindings);
+        section(p.section());
+      }
+      case Property.Never p -> condition(p.condition(), "never");
+      case Property.Always p -> condition(p.condition(), "always");
+      case Property.Reachable p -> condition(p.condition(), "reachable");
+      case Property.Finally p -> condition(p.condition(), "finally");
+      case Property.LeadsTo p -> {
+        condition(p.cause(), "leads to");
+        condition(p.effect(), "leads to");
+      }
+      case Property.Eventually p -> condition(p.condition(), "eventually");
+      case Property.Safe p -> p.limit().ifPresent(limit -> limit(limit, Purpose.SAFE, bindings));
+      case Property.Bounded p ->
+          expressions.accesses().object(p.place(), References.Wanted.PLACE, "`bounded`", "");
+      case Property.Ltl p -> formula(p.formula());
+      case Property.ForAll p -> {
+        family(p, bindings);
+        return;
+      }
+    }
+    if (instances.size() >= Sizes.MEMBERS) {
+      reportTooMany(property);
+    } else {
+      instances.add(new PropertyInstance(Optional.of(check), property, bindings, expected));
+    }
+  }
+
+  private void reportTooMany(Property property) {
+    if (!tooMany) {
+      tooMany = true;
+      findings.add(
+          Diagnostic.at(
+              property.span(),
+              Problem.C004,
+              "this check has more than " + Words.count(Sizes.MEMBERS, "member")));
+    }
+  }
+
+  private void condition(Expression condition, String word) {
+    expressions.condition(condition, "`" + word + "`");
+  }
+
+  private void limit(Expression limit, Purpose purpose, Map<String, Long> bindings) {
+    OptionalLong value = meaning.number(limit, scope, Site.member(purpose), bindings);
+    if (value.isPresent() && value.getAsLong() < 0) {
+      findings.add(
+          Diagnostic.at(
+              limit.span(),
+              Problem.C004,
+              purpose.phrase() + " is at least 0, but this is " + value.getAsLong()));
+    }
+  }
+
+  private void section(Name section) {
+    boolean known =
+        meaning.landmarks().allSections().stream()
+            .anyMatch(sections -> sections.containsKey(section.text()));
+    if (!known) {
+      findings.add(meaning.landmarks().unknownSection(section));
+    }
+  }
+
+  private void formula(LtlFormula formula) {
+    switch (formula) {
+      case LtlFormula.Atom atom -> condition(atom.condition(), "ltl");
+      case LtlFormula.Unary unary -> formula(unary.operand());
+      case LtlFormula.Binary binary -> {
+        formula(binary.left());
+        formula(binary.right());
+      }
+    }
+  }
+
+  private void family(Property.ForAll family, Map<String, Long> bindings) {
+    Site site = Site.member(Purpose.FAMILY_BOUND);
+    OptionalLong low = meaning.number(family.low(), scope, site, bindings);
+    OptionalLong high = meaning.number(family.high(), scope, site, bindings);
+    if (low.isEmpty() || high.isEmpty() || low.getAsLong() > high.getAsLong()) {
+      // Nothing to unroll; names and types are checked all the same.
+      List<PropertyInstance> before = List.copyOf(instances);
+      member(family, new Form.Anything(), bindings, true);
+      instances.clear();
+      instances.addAll(before);
+      return;
+    }
+    for (long i = low.getAsLong(); i <= high.getAsLong() && !tooMany; i++) {
+      Map<String, Long> inner = new LinkedHashMap<>(bindings);
+      inner.put(family.variable().text(), i);
+      member(family, Form.number(Interval.of(i), true), inner, false);
+      if (i == Long.MAX_VALUE) {
+        break;
+      }
+    }
+  }
+
+  private void member(
+      Property.ForAll family, Form index, Map<String, Long> bindings, boolean none) {
+    expressions.unless(
+        none,
+        () -> {
+          scope.enter();
+          scope.declare(family.variable(), Scope.Kind.INDEX, index);
+          property(family.body(), bindings);
+          scope.leave();
+          return true;
+        });
+  }
+
+  /** Checks that the movers of a schedule exist. */
+  static void moves(Meaning meaning, Findings findings, ScheduleText schedule) {
+    Scope scope = new Scope(meaning.names(), findings);
+    Expressions expressions = new Expressions(meaning, findings, scope, SITE);
+    List<ScheduleText.Move> moves = new ArrayList<>(schedule.stem());
+    moves.addAll(schedule.loop());
+    for (ScheduleText.Move move : moves) {
+      mover(meaning, findings, expressions, move.mover());
+    }
+  }
+
+  private static void mover(
+      Meaning meaning, Findings findings, Expressions expressions, Access mover) {
+    Name name = mover.name();
+    Optional<Global> global = meaning.names().find(name.text());
+    if (global.isEmpty()) {
+      findings.add(
+          References.unknown(
+              name,
+              "thread or transition",
+              "nothing of this name makes steps",
+              References.candidates(
+                  meaning.names(),
+                  g -> g instanceof Global.Threads || g instanceof Global.Transition)));
+    } else if (global.get() instanceof Global.Transition) {
+      expressions.accesses().object(mover, References.Wanted.TRANSITION, "a schedule", "");
+    } else {
+      expressions.accesses().object(mover, References.Wanted.THREAD, "a schedule", "");
+    }
+  }
+}

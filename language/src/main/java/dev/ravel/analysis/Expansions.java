@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.Statement;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How large bodies become when the functions and procedures they call are put in place of the
+ * calls. What is called must be measured before what calls it.
+ */
+final class Expansions {
+  /** How many statements and operations a body may have. */
+  static final long SIZE = 1_000_000;
+
+  /** How many levels deep a body may be nested. */
+  static final int DEPTH = 2_000;
+
+  private static final Measure ONE = new Measure(1, 1);
+
+  private final Findings findings;
+  private final Map<String, Measure> measures = new HashMap<>();
+
+  private record Measure(long size, int depth) {
+    /** This beside another part. */
+    Measure and(Measure other) {
+      return new Measure(Arithmetic.sum(size, other.size), Math.max(depth, other.depth));
+    }
+
+    /** One level around this. */
+    Measure around() {
+      return new Measure(Arithmetic.sum(size, 1), Math.min(depth, Integer.MAX_VALUE - 1) + 1);
+    }
+  }
+
+  Expansions(Findings findings) {
+    this.findings = findings;
+  }
+
+  /** Measures a function; false after an error is reported. */
+  boolean accepts(Declaration.Fun fun) {
+    return accepts(fun.name(), "function", of(fun.body()).around());
+  }
+
+  /** Measures a procedure; false after an error is reported. */
+  boolean accepts(Declaration.Proc proc) {
+    return accepts(proc.name(), "procedure", of(proc.body()));
+  }
+
+  /** Measures a thread; false after an error is reported. */
+  boolean accepts(Declaration.Thread thread) {
+    return accepts(thread.name(), thread.task() ? "task" : "thread", of(thread.body()));
+  }
+
+  private boolean accepts(Name name, String noun, Measure measure) {
+    boolean large = measure.size() > SIZE;
+    boolean deep = measure.depth() > DEPTH;
+    if (large || deep) {
+      String reason =
+          large
+              ? "has more than " + Words.count(SIZE) + " statements and operations"
+              : "is nested more than " + Words.count(DEPTH) + " levels deep";
+      findings.add(
+          Diagnostic.at(
+                  name.span(),
+                  Problem.C004,
+                  noun + " `" + name + "` " + reason + " when its calls are put in place")
+              .help("let it call less, or use loops"));
+      measures.put(name.text(), ONE);
+      return false;
+    }
+    measures.put(name.text(), measure);
+    return true;
+  }
+
+  private Measure of(Expression expression) {
+    Measure inner = ONE;
+    for (Expression part : Parts.of(expression)) {
+      inner = inner.and(of(part));
+    }
+    return expression instanceof Expression.Call call
+        ? inner.and(measures.getOrDefault(call.callee().text(), ONE)).around()
+        : inner.around();
+  }
+
+  private Measure of(Block block) {
+    Measure inner = ONE;
+    for (Statement statement : block.statements()) {
+      inner = inner.and(of(statement));
+    }
+    return inner.around();
+  }
+
+  private Measure of(Statement statement) {
+    Measure inner = ONE;
+    for (Expression part : Parts.of(statement)) {
+      inner = inner.and(of(part));
+    }
+    for (Block block : Parts.blocks(statement)) {
+      inner = inner.and(of(block));
+    }
+    return statement instanceof Statement.Call call
+        ? inner.and(measures.getOrDefault(call.procedure().text(), ONE)).around()
+        : inner.around();
+  }
+}

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Expression.Quantifier;
+import dev.ravel.ast.Name;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Finds the form of expressions at one site and reports what is wrong with them. Names and types
+ * are checked everywhere; what depends on values (an index out of range, a division by zero) is
+ * reported only where the expression can be evaluated, that is, not behind a condition that is
+ * false in this instance.
+ */
+final class Expressions {
+  private static final Form.Anything ANYTHING = new Form.Anything();
+
+  private final Meaning meaning;
+  private final Findings findings;
+  private final Scope scope;
+  private final Site site;
+  private final Operators operators = new Operators(this);
+  private final Accesses accesses;
+  private int dead;
+
+  Expressions(Meaning meaning, Findings findings, Scope scope, Site site) {
+    this.meaning = meaning;
+    this.findings = findings;
+    this.scope = scope;
+    this.site = site;
+    this.accesses = new Accesses(this);
+    this.dead = site.isConstant() ? 1 : 0;
+  }
+
+  /** The meaning of the global names. */
+  Meaning meaning() {
+    return meaning;
+  }
+
+  /** The visible local names. */
+  Scope scope() {
+    return scope;
+  }
+
+  /** Where the expressions stand. */
+  Site site() {
+    return site;
+  }
+
+  /** The names with indices and fields. */
+  Accesses accesses() {
+    return accesses;
+  }
+
+  /** Reports a problem. */
+  void report(Diagnostic diagnostic) {
+    findings.add(diagnostic);
+  }
+
+  /** Reports a problem that exists only if this place is reached. */
+  void reportIfReached(Diagnostic diagnostic) {
+    if (dead == 0) {
+      findings.add(diagnostic);
+    }
+  }
+
+  /** Does some work of which it may be known that it is never reached. */
+  <T> T unless(boolean unreachable, Supplier<T> work) {
+    dead += unreachable ? 1 : 0;
+    try {
+      return work.get();
+    } finally {
+      dead -= unreachable ? 1 : 0;
+    }
+  }
+
+  /** The form of an expression, which may be a whole array. */
+  Form of(Expression expression) {
+    return switch (expression) {
+      case Expression.IntLiteral literal -> Form.number(Interval.of(literal.value()), true);
+      case Expression.BoolLiteral literal -> Form.truth(Interval.of(literal.value()), true);
+      case Access access -> accesses.value(access);
+      case Expression.Call call -> call(call);
+      case Expression.Unary unary -> operators.unary(unary);
+      case Expression.Chain chain -> operators.chain(chain);
+      case Expression.Conditional conditional -> conditional(conditional);
+      case Expression.Quantified quantified -> quantified(quantified);
+      case Expression.ListLiteral list -> list(list);
+      case Expression.InSection in -> accesses.inSection(in);
+      case Expression.AtLabel at -> accesses.atLabel(at);
+      case Expression.IsDone done -> accesses.isDone(done);
+      case Expression.HoldsMutex holds -> accesses.holdsMutex(holds);
+    };
+  }
+
+  /** The form of an expression that must be one value. */
+  Form single(Expression expression) {
+    return single(of(expression), expression.span());
+  }
+
+  /** Reports a whole array where one value is needed. */
+  Form single(Form form, Span where) {
+    if (form instanceof Form.Array array) {
+      String cells = Words.count(Sizes.cells(array.sizes()), "cell");
+      report(
+          Diagnostic.at(where, Problem.T002, "whole arrays cannot be used as values")
+              .label("an array of " + cells)
+              .help("name one cell, such as " + where.text() + "[0]"));
+      return ANYTHING;
+    }
+    return form;
+  }
+
+  /** The form of an expression that must be a condition; {@code user} is what needs it. */
+  Interval condition(Expression expression, String user) {
+    Form form = single(expression);
+    if (form instanceof Form.Value value) {
+      if (value.type() instanceof Type.Bool) {
+        return value.interval();
+      }
+      report(
+          Diagnostic.at(
+                  expression.span(),
+                  Problem.T001,
+                  user + " needs a condition, but this is " + Words.of(value.type()))
+              .label("expected a bool"));
+    }
+    return Interval.TRUTH;
+  }
+
+  /** The values of an expression that must be a number; {@code user} is what needs it. */
+  Form.Value number(Expression expression, String user) {
+    Form form = single(expression);
+    if (form instanceof Form.Value value) {
+      if (value.type() instanceof Type.Int) {
+        return value;
+      }
+      report(
+          Diagnostic.at(
+                  expression.span(),
+                  Problem.T001,
+                  user + " is a number, but this is " + Words.of(value.type()))
+              .label("expected a number"));
+    }
+    return new Form.Value(new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE), Interval.ALL, false);
+  }
+
+  /**
+   * Reports a value that cannot be stored where a type is needed.
+   *
+   * @param holder what holds it, for messages, such as {@code `x`}
+   * @param outside the problem of a known value out of the range of the type
+   */
+  void fits(Form form, Span where, Type needed, String holder, Problem outside) {
+    if (!(single(form, where) instanceof Form.Value value)) {
+      return;
+    }
+    if (!Fit.sameKind(needed, value.type())) {
+      report(
+          Diagnostic.at(
+                  where,
+                  Problem.T001,
+                  holder + " holds " + Words.of(needed) + ", but this is " + Words.of(value.type()))
+              .label("expected " + needed.show()));
+    } else if (needed instanceof Type.Scalar scalar
+        && value.isKnown()
+        && !Sizes.fits(scalar, value.interval().low())) {
+      long known = value.interval().low();
+      reportIfReached(
+          Diagnostic.at(
+                  where, outside, holder + " cannot hold " + known + ": it is " + needed.show())
+              .label("the value is " + known));
+    }
+  }
+
+  /** The form of an expression that may be a list, as the values of constants may. */
+  Form constant(Expression expression) {
+    if (!(expression instanceof Expression.ListLiteral list)) {
+      return of(expression);
+    }
+    Form all = list.elements().isEmpty() ? ANYTHING : constant(list.elements().getFirst());
+    if (list.elements().isEmpty()) {
+      report(Diagnostic.at(list.span(), Problem.C007, "a list needs at least one value"));
+    }
+    for (Expression element : list.elements().stream().skip(1).toList()) {
+      Form form = constant(element);
+      if (!Form.sameShape(all, form)) {
+        report(
+            Diagnostic.at(
+                    element.span(),
+                    Problem.T001,
+                    "the values of a list must be of one type, but this is " + Words.of(form))
+                .related(list.elements().getFirst().span(), "and this is " + Words.of(all)));
+        return ANYTHING;
+      }
+      all = Form.join(all, form);
+    }
+    return Form.row(all, list.elements().size());
+  }
+
+  private Form list(Expression.ListLiteral list) {
+    list.elements().forEach(this::of);
+    report(
+        Diagnostic.at(
+                list.span(),
+                Problem.T009,
+                "a list can only be an initial value or the value of a constant")
+            .label("a list of " + Words.count(list.elements().size(), "value")));
+    return ANYTHING;
+  }
+
+  private Form conditional(Expression.Conditional conditional) {
+    Interval condition = condition(conditional.condition(), "`if`");
+    Form yes = unless(condition.is(0), () -> single(conditional.yes()));
+    Form no = unless(condition.is(1), () -> single(conditional.no()));
+    if (yes instanceof Form.Value a && no instanceof Form.Value b) {
+      if (!Fit.sameKind(a.type(), b.type())) {
+        report(
+            Diagnostic.at(
+                    conditional.no().span(),
+                    Problem.T001,
+                    "both results of `if` must be of one type, but this is " + Words.of(b.type()))
+                .related(conditional.yes().span(), "and this is " + Words.of(a.type())));
+        return ANYTHING;
+      }
+      return condition.is(1) ? a : condition.is(0) ? b : Form.join(a, b);
+    }
+    return ANYTHING;
+  }
+
+  private Form quantified(Expression.Quantified quantified) {
+    String word = "`" + quantified.quantifier().word() + "`";
+    Form.Value low = number(quantified.low(), "a bound of " + word);
+    Form.Value high = number(quantified.high(), "a bound of " + word);
+    boolean empty = low.interval().low() > high.interval().high();
+    boolean fixed = low.fixed() && high.fixed();
+    scope.enter();
+    scope.declare(quantified.variable(), Scope.Kind.QUANTIFIED, between(low, high));
+    Interval body = unless(empty, () -> condition(quantified.body(), word));
+    scope.leave();
+    if (quantified.quantifier() == Quantifier.COUNT) {
+      long most = empty ? 0 : Arithmetic.width(low.interval().low(), high.interval().high());
+      return Form.number(new Interval(0, most), fixed && most == 0);
+    }
+    boolean all = quantified.quantifier() == Quantifier.ALL;
+    if (empty || body.is(all ? 1 : 0)) {
+      return Form.truth(Interval.of(all), fixed);
+    }
+    return Form.truth(Interval.TRUTH, false);
+  }
+
+  /** The numbers from one bound to another. */
+  static Form between(Form.Value low, Form.Value high) {
+    long least = low.interval().low();
+    long most = Math.max(least, high.interval().high());
+    return Form.number(new Interval(least, most), low.fixed() && high.fixed());
+  }
+
+  private Form call(Expression.Call call) {
+    Name callee = call.callee();
+    Optional<Global> global = meaning.names().find(callee.text());
+    if (callee.text().equals("len")) {
+      return accesses.length(call);
+    }
+    if (callee.text().equals("free")) {
+      return accesses.isFree(call);
+    }
+    List<Form> arguments = new ArrayList<>();
+    call.arguments().forEach(argument -> arguments.add(single(argument)));
+    if (global.isEmpty()) {
+      report(unknownFunction(callee));
+      return ANYTHING;
+    }
+    return switch (global.get()) {
+      case Global.Fun fun -> function(call, fun, arguments);
+      case Global.RecordType struct -> construct(call, struct, arguments);
+      case Global.Proc _ -> {
+        report(
+            Diagnostic.at(
+                    call.span(), Problem.N003, "`" + callee + "` is a procedure and has no value")
+                .help("call it as a statement of its own, or declare a `fun`"));
+        yield ANYTHING;
+      }
+      case Global other -> {
+        report(
+            Diagnostic.at(
+                    callee.span(),
+                    Problem.N003,
+                    "`" + callee + "` is " + other.kind() + ", not a function")
+                .related(other.name().span(), "declared here"));
+        yield ANYTHING;
+      }
+    };
+  }
+
+  private Diagnostic unknownFunction(Name callee) {
+    if (scope.find(callee.text()).isPresent()) {
+      String kind = scope.find(callee.text()).get().kind().phrase();
+      return Diagnostic.at(
+          callee.span(), Problem.N003, "`" + callee + "` is " + kind + ", not a function");
+    }
+    return References.unknown(
+        callee,
+        "function",
+        "no function or record has this name",
+        References.candidates(
+            meaning.names(), g -> g instanceof Global.Fun || g instanceof Global.RecordType));
+  }
+
+  private Form function(Expression.Call call, Global.Fun fun, List<Form> arguments) {
+    int needed = fun.declaration().parameters().size();
+    if (!hasCount(call.span(), call.callee(), needed, arguments.size(), fun.name())) {
+      return ANYTHING;
+    }
+    if (meaning.symbol(fun.name().text()).isEmpty()) {
+      return ANYTHING;
+    }
+    Functions.Outcome outcome =
+        meaning.functions().call(fun, arguments, site.inside(fun.name().text()), dead > 0);
+    outcome.warnings().forEach(this::report);
+    outcome
+        .trouble()
+        .ifPresent(
+            trouble -> {
+              Span inner = trouble.span().orElse(fun.name().span());
+              report(
+                  Diagnostic.at(
+                          call.span(),
+                          trouble.problem(),
+                          "`"
+                              + call.callee()
+                              + "` cannot be called like this: "
+                              + trouble.message())
+                      .related(inner, trouble.label().isEmpty() ? "here" : trouble.label()));
+            });
+    return outcome.form();
+  }
+
+  private Form construct(Expression.Call call, Global.RecordType struct, List<Form> arguments) {
+    int needed = struct.declaration().fields().size();
+    if (!hasCount(call.span(), call.callee(), needed, arguments.size(), struct.name())
+        || !(meaning.symbol(struct.name().text()).orElse(null)
+            instanceof Symbol.RecordType symbol)) {
+      return ANYTHING;
+    }
+    boolean fixed = true;
+    for (int i = 0; i < needed; i++) {
+      Type.Field field = symbol.type().fields().get(i);
+      fits(
+          arguments.get(i),
+          call.arguments().get(i).span(),
+          field.type(),
+          "field `" + field.name() + "`",
+          Problem.T001);
+      fixed &= arguments.get(i) instanceof Form.Value value && value.fixed();
+    }
+    return new Form.Value(symbol.type(), Interval.ALL, fixed);
+  }
+
+  /** Reports a call with a wrong number of arguments. */
+  boolean hasCount(Span call, Name callee, int needed, int given, Name declared) {
+    if (needed == given) {
+      return true;
+    }
+    report(
+        Diagnostic.at(
+                call,
+                Problem.T004,
+                "`"
+                    + callee
+                    + "` takes "
+                    + Words.count(needed, "argument")
+                    + ", but "
+                    + given
+                    + (given == 1 ? " is given" : " are given"))
+            .related(declared.span(), "declared here"));
+    return false;
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Name;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Severity;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Checks the bodies of functions: once by themselves, where nothing is known of the parameters, and
+ * once for each combination of arguments they are called with.
+ */
+final class Functions {
+  /** After so many combinations of one function, nothing is told apart but the types. */
+  private static final int VARIANTS = 32;
+
+  private final Meaning meaning;
+  private final Map<Key, Outcome> known = new HashMap<>();
+  private final Map<String, Integer> variants = new HashMap<>();
+  private final Map<String, Findings> alone = new HashMap<>();
+
+  private record Key(String name, List<Form> arguments, Site.Use use, boolean dead) {}
+
+  /**
+   * What comes of a call.
+   *
+   * @param form the form of the result
+   * @param trouble the first error that these arguments cause, where the body is right in itself
+   * @param warnings what else is to be said of the body
+   */
+  record Outcome(Form form, Optional<Diagnostic> trouble, List<Diagnostic> warnings) {}
+
+  Functions(Meaning meaning) {
+    this.meaning = meaning;
+  }
+
+  /** What is wrong with a function whatever its arguments are. */
+  Findings alone(Global.Fun fun) {
+    String name = fun.name().text();
+    Findings findings = alone.get(name);
+    if (findings == null) {
+      findings = new Findings();
+      alone.put(name, findings);
+      List<Form> unknown =
+          fun.declaration().parameters().stream().<Form>map(_ -> new Form.Anything()).toList();
+      Site site = Site.of(Site.Use.FUNCTION, "function `" + name + "`");
+      check(fun.declaration(), unknown, site, false, findings);
+    }
+    return findings;
+  }
+
+  /** What comes of calling a function with arguments of some forms, as many as it needs. */
+  Outcome call(Global.Fun fun, List<Form> arguments, Site site, boolean dead) {
+    String name = fun.name().text();
+    Key exact = new Key(name, List.copyOf(arguments), site.use(), dead);
+    Outcome outcome = known.get(exact);
+    if (outcome != null) {
+      return outcome;
+    }
+    boolean many = variants.getOrDefault(name, 0) >= VARIANTS;
+    Key key =
+        many
+            ? new Key(name, arguments.stream().map(Form::widened).toList(), site.use(), dead)
+            : exact;
+    outcome = known.get(key);
+    if (outcome == null) {
+      variants.merge(name, 1, Integer::sum);
+      outcome = outcome(fun, key, site);
+      known.put(key, outcome);
+    }
+    return outcome;
+  }
+
+  private Outcome outcome(Global.Fun fun, Key key, Site site) {
+    Findings before = alone(fun);
+    Findings findings = new Findings();
+    Form form = check(fun.declaration(), key.arguments(), site, key.dead(), findings);
+    List<Diagnostic> fresh =
+        findings.inOrderFound().stream().filter(d -> !before.covers(d)).toList();
+    return new Outcome(
+        form,
+        fresh.stream().filter(d -> d.severity() == Severity.ERROR).findFirst(),
+        fresh.stream().filter(d -> d.severity() != Severity.ERROR).toList());
+  }
+
+  private Form check(
+      Declaration.Fun declaration,
+      List<Form> arguments,
+      Site site,
+      boolean dead,
+      Findings findings) {
+    Scope scope = new Scope(meaning.names(), findings);
+    List<Name> parameters = declaration.parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      scope.declare(parameters.get(i), Scope.Kind.ARGUMENT, arguments.get(i));
+    }
+    Expressions expressions = new Expressions(meaning, findings, scope, site);
+    return expressions.unless(dead, () -> expressions.single(declaration.body()));
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.Statement;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Checks labels and jumps of one body, and that no section is entered inside itself. */
+final class Jumps {
+  private final Landmarks landmarks;
+  private final Findings findings;
+  private final String owner;
+  private final Map<String, Target> labels = new LinkedHashMap<>();
+  private final Map<String, Name> open = new HashMap<>();
+  private final Deque<Block> blocks = new ArrayDeque<>();
+  private int loops;
+
+  /** A label and the blocks around it, inner ones first. */
+  private record Target(Name name, List<Block> blocks) {}
+
+  private Jumps(Landmarks landmarks, Findings findings, String owner) {
+    this.landmarks = landmarks;
+    this.findings = findings;
+    this.owner = owner;
+  }
+
+  /** Checks a thread or task. */
+  static void check(Landmarks landmarks, Findings findings, Declaration.Thread thread) {
+    String noun = thread.task() ? "task" : "thread";
+    check(landmarks, findings, noun + " `" + thread.name() + "`", thread.body());
+  }
+
+  /** Checks a procedure. */
+  static void check(Landmarks landmarks, Findings findings, Declaration.Proc proc) {
+    check(landmarks, findings, "procedure `" + proc.name() + "`", proc.body());
+  }
+
+  private static void check(Landmarks landmarks, Findings findings, String owner, Block body) {
+    Jumps jumps = new Jumps(landmarks, findings, owner);
+    jumps.labels(body);
+    jumps.block(body);
+  }
+
+  private void labels(Block block) {
+    blocks.push(block);
+    for (Statement statement : block.statements()) {
+      if (statement instanceof Statement.Label label) {
+        Name name = label.name();
+        Target target = new Target(name, new ArrayList<>(blocks));
+        Target before = labels.putIfAbsent(name.text(), target);
+        if (before != null) {
+          findings.add(
+              Diagnostic.at(name.span(), Problem.N002, owner + " has two labels `" + name + "`")
+                  .related(before.name().span(), "the other label"));
+        }
+      }
+      Parts.blocks(statement).forEach(this::labels);
+    }
+    blocks.pop();
+  }
+
+  private void block(Block block) {
+    blocks.push(block);
+    block.statements().forEach(this::statement);
+    blocks.pop();
+  }
+
+  private void statement(Statement statement) {
+    switch (statement) {
+      case Statement.Break s -> {
+        if (loops == 0) {
+          findings.add(Diagnostic.at(s.span(), Problem.S005, "`break` stands outside of a loop"));
+        }
+      }
+      case Statement.Continue s -> {
+        if (loops == 0) {
+          findings.add(
+              Diagnostic.at(s.span(), Problem.S005, "`continue` stands outside of a loop"));
+        }
+      }
+      case Statement.Goto s -> jump(s);
+      case Statement.Section s -> section(s);
+      case Statement.Call s -> call(s);
+      case Statement.While s -> loop(s.body());
+      case Statement.Loop s -> loop(s.body());
+      case Statement.For s -> loop(s.body());
+      case Statement.Repeat s -> loop(s.body());
+      case Statement.If _, Statement.Either _, Statement.Atomic _, Statement.With _ ->
+          Parts.blocks(statement).forEach(this::block);
+      case Statement.Assign _,
+          Statement.Var _,
+          Statement.Await _,
+          Statement.Label _,
+          Statement.Noncritical _,
+          Statement.Lock _,
+          Statement.Unlock _,
+          Statement.TryLock _,
+          Statement.Wait _,
+          Statement.Signal _,
+          Statement.Broadcast _,
+          Statement.Down _,
+          Statement.Up _,
+          Statement.Send _,
+          Statement.Receive _,
+          Statement.Pass _,
+          Statement.Fire _,
+          Statement.Start _,
+          Statement.Join _,
+          Statement.Assert _,
+          Statement.Assume _,
+          Statement.Print _,
+          Statement.Skip _ -> {}
+    }
+  }
+
+  private void loop(Block body) {
+    loops++;
+    block(body);
+    loops--;
+  }
+
+  private void jump(Statement.Goto jump) {
+    Name name = jump.label();
+    Target target = labels.get(name.text());
+    if (target == null) {
+      Diagnostic diagnostic =
+          Diagnostic.at(name.span(), Problem.N006, owner + " has no label `" + name + "`")
+              .label("`goto` stays in its thread or procedure");
+      List<References.Candidate> candidates =
+          labels.values().stream()
+              .map(label -> new References.Candidate(label.name(), "a label"))
+              .toList();
+      findings.add(References.suggest(diagnostic, name, candidates));
+    } else if (blocks.stream().noneMatch(block -> block == target.blocks().getFirst())) {
+      findings.add(
+          Diagnostic.at(jump.span(), Problem.S004, "`goto` cannot jump into a block")
+              .label("it may leave blocks, but not enter one")
+              .related(target.name().span(), "the label is inside another block"));
+    }
+  }
+
+  private void section(Statement.Section section) {
+    Name name = section.name();
+    Name outer = open.get(name.text());
+    if (outer != null) {
+      findings.add(
+          Diagnostic.at(
+                  name.span(), Problem.S008, "section `" + name + "` is entered inside itself")
+              .related(outer.span(), "it is entered here"));
+      block(section.body());
+      return;
+    }
+    open.put(name.text(), name);
+    block(section.body());
+    open.remove(name.text());
+  }
+
+  private void call(Statement.Call call) {
+    if (open.isEmpty()) {
+      return;
+    }
+    for (Map.Entry<String, Name> section :
+        landmarks.sectionsOfProcedure(call.procedure().text()).entrySet()) {
+      Name outer = open.get(section.getKey());
+      if (outer != null) {
+        findings.add(
+            Diagnostic.at(
+                    call.span(),
+                    Problem.S008,
+                    "`"
+                        + call.procedure()
+                        + "` enters section `"
+                        + section.getKey()
+                        + "` inside itself")
+                .related(outer.span(), "the section is entered here")
+                .related(section.getValue().span(), "and again here"));
+      }
+    }
+  }
+}

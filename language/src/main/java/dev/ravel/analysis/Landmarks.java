@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.Statement;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The sections and labels of each thread: its own and those of the procedures it calls, directly or
+ * through others.
+ */
+final class Landmarks {
+  private final Names names;
+  private final Map<String, Own> own = new HashMap<>();
+  private final Map<String, Found> threads = new LinkedHashMap<>();
+  private final Map<String, Found> procedures = new HashMap<>();
+
+  /** What stands in one body, procedures not followed. */
+  private record Own(Map<String, Name> sections, Map<String, Name> labels, Set<String> calls) {}
+
+  /** What a thread or procedure has in all. */
+  private record Found(Map<String, Name> sections, Map<String, Name> labels) {}
+
+  /** Collects the sections and labels of all threads. */
+  Landmarks(Names names) {
+    this.names = names;
+    for (Global global : names.all()) {
+      if (global instanceof Global.Threads thread) {
+        threads.put(thread.name().text(), collect(ownOf(thread.declaration().body())));
+      }
+    }
+  }
+
+  private Found collect(Own start) {
+    Found found = new Found(new LinkedHashMap<>(), new LinkedHashMap<>());
+    Set<String> seen = new LinkedHashSet<>();
+    Deque<Own> waiting = new ArrayDeque<>(List.of(start));
+    while (!waiting.isEmpty()) {
+      Own next = waiting.remove();
+      next.sections().forEach(found.sections()::putIfAbsent);
+      next.labels().forEach(found.labels()::putIfAbsent);
+      for (String procedure : next.calls()) {
+        if (seen.add(procedure)) {
+          waiting.add(ownOfProcedure(procedure));
+        }
+      }
+    }
+    return found;
+  }
+
+  private Own ownOfProcedure(String name) {
+    return own.computeIfAbsent(
+        name,
+        _ ->
+            names.find(name).orElse(null) instanceof Global.Proc proc
+                ? ownOf(proc.declaration().body())
+                : new Own(Map.of(), Map.of(), Set.of()));
+  }
+
+  private static Own ownOf(Block body) {
+    Own own = new Own(new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashSet<>());
+    Parts.visit(
+        body,
+        statement -> {
+          if (statement instanceof Statement.Section section) {
+            own.sections().putIfAbsent(section.name().text(), section.name());
+          } else if (statement instanceof Statement.Label label) {
+            own.labels().putIfAbsent(label.name().text(), label.name());
+          } else if (statement instanceof Statement.Call call) {
+            own.calls().add(call.procedure().text());
+          }
+        });
+    return own;
+  }
+
+  /** The sections of a thread by name. */
+  Map<String, Name> sections(String thread) {
+    return threads.containsKey(thread) ? threads.get(thread).sections() : Map.of();
+  }
+
+  /** The labels of a thread by name. */
+  Map<String, Name> labels(String thread) {
+    return threads.containsKey(thread) ? threads.get(thread).labels() : Map.of();
+  }
+
+  /** The sections that a procedure enters, itself or through others. */
+  Map<String, Name> sectionsOfProcedure(String procedure) {
+    return procedures.computeIfAbsent(procedure, name -> collect(ownOfProcedure(name))).sections();
+  }
+
+  /** The sections of each thread. */
+  Collection<Map<String, Name>> allSections() {
+    return threads.values().stream().map(Found::sections).toList();
+  }
+
+  /** A section or label that the thread it is asked of does not have. */
+  static Diagnostic unknown(Name name, boolean section, String thread, Map<String, Name> known) {
+    String noun = section ? "section" : "label";
+    Diagnostic diagnostic =
+        Diagnostic.at(
+                name.span(),
+                section ? Problem.N005 : Problem.N006,
+                "thread `" + thread + "` has no " + noun + " `" + name + "`")
+            .label(listing("it has", noun, known));
+    return suggest(diagnostic, name, noun, known);
+  }
+
+  /** A section that no thread has. */
+  Diagnostic unknownSection(Name name) {
+    Map<String, Name> known = new LinkedHashMap<>();
+    allSections().forEach(sections -> sections.forEach(known::putIfAbsent));
+    Diagnostic diagnostic =
+        Diagnostic.at(name.span(), Problem.N005, "no thread has a section `" + name + "`")
+            .label(listing("there are", "section", known));
+    return suggest(diagnostic, name, "section", known);
+  }
+
+  private static String listing(String intro, String noun, Map<String, Name> known) {
+    int shown = 8;
+    String list = String.join(", ", known.keySet().stream().limit(shown).toList());
+    return known.isEmpty()
+        ? intro + " no " + noun + "s"
+        : intro + " " + list + (known.size() > shown ? " and others" : "");
+  }
+
+  private static Diagnostic suggest(
+      Diagnostic diagnostic, Name name, String noun, Map<String, Name> known) {
+    List<References.Candidate> candidates =
+        known.values().stream().map(n -> new References.Candidate(n, "a " + noun)).toList();
+    return References.suggest(diagnostic, name, candidates);
+  }
+}

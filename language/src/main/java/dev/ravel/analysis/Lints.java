@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Model;
+import dev.ravel.ast.Property;
+import dev.ravel.ast.Statement;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Diagnostic.Edit;
+import dev.ravel.source.Diagnostic.Help;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What could be written better in the main file, although nothing is wrong. */
+final class Lints {
+  private final Names names;
+  private final Findings findings;
+  private final Model main;
+
+  private Lints(Names names, Findings findings, Model main) {
+    this.names = names;
+    this.findings = findings;
+    this.main = main;
+  }
+
+  /** Looks through the main file; the imported files may use what it declares. */
+  static void check(Names names, Findings findings, Model main) {
+    Lints lints = new Lints(names, findings, main);
+    Set<String> mentioned = new HashSet<>();
+    boolean hasChecks = lints.sectionsOfChecks(mentioned);
+    for (Declaration declaration : main.declarations()) {
+      Optional<Block> body = lints.body(declaration);
+      body.ifPresent(block -> Reachability.check(findings, block));
+      body.ifPresent(block -> Parts.visit(block, lints::busyWaiting));
+      if (hasChecks) {
+        body.ifPresent(block -> Parts.visit(block, s -> lints.unusedSection(s, mentioned)));
+      }
+    }
+    new LocalVariables(main, findings).check();
+  }
+
+  private Optional<Block> body(Declaration declaration) {
+    return switch (declaration) {
+      case Declaration.Proc proc -> Optional.of(proc.body());
+      case Declaration.Thread thread -> Optional.of(thread.body());
+      case Declaration.Const _,
+          Declaration.Input _,
+          Declaration.EnumType _,
+          Declaration.RecordType _,
+          Declaration.Shared _,
+          Declaration.Mutex _,
+          Declaration.Cond _,
+          Declaration.Semaphore _,
+          Declaration.Barrier _,
+          Declaration.Channel _,
+          Declaration.Fun _,
+          Declaration.Net _,
+          Declaration.Check _,
+          Declaration.Schedule _,
+          Declaration.Option _,
+          Declaration.Import _ ->
+          Optional.empty();
+    };
+  }
+
+  private boolean sectionsOfChecks(Set<String> mentioned) {
+    boolean hasChecks = false;
+    for (Declaration declaration : main.declarations()) {
+      if (declaration instanceof Declaration.Check check) {
+        hasChecks = true;
+        sections(check.property(), mentioned);
+      } else if (declaration instanceof Declaration.Fun fun) {
+        Parts.visit(fun.body(), expression -> section(expression, mentioned));
+      }
+    }
+    return hasChecks;
+  }
+
+  private static void sections(Property property, Set<String> mentioned) {
+    if (property instanceof Property.ForAll family) {
+      sections(family.body(), mentioned);
+      return;
+    }
+    if (property instanceof Property.AtMost atMost) {
+      mentioned.add(atMost.section().text());
+    }
+    Parts.of(property)
+        .forEach(part -> Parts.visit(part, expression -> section(expression, mentioned)));
+  }
+
+  private static void section(Expression expression, Set<String> mentioned) {
+    if (expression instanceof Expression.InSection in) {
+      mentioned.add(in.section().text());
+    }
+  }
+
+  private void unusedSection(Statement statement, Set<String> mentioned) {
+    if (!(statement instanceof Statement.Section section)
+        || mentioned.contains(section.name().text())) {
+      return;
+    }
+    Diagnostic diagnostic =
+        Diagnostic.at(
+                section.name().span(),
+                Problem.L001,
+                "no check mentions section `" + section.name() + "`")
+            .label("entering and leaving it are steps");
+    Block body = section.body();
+    String text = body.span().text();
+    boolean declares = body.statements().stream().anyMatch(Statement.Var.class::isInstance);
+    boolean braces = text.length() >= 2 && text.startsWith("{") && text.endsWith("}");
+    if (declares || !braces) {
+      findings.add(diagnostic.help("mention it in a check, or remove the section"));
+      return;
+    }
+    Span head = section.span().source().span(section.span().start(), body.span().start() + 1);
+    Span tail = body.span().source().span(body.span().end() - 1, body.span().end());
+    List<Edit> edits = List.of(new Edit(head, ""), new Edit(tail, ""));
+    findings.add(diagnostic.help(new Help("remove the section and keep what is inside", edits)));
+  }
+
+  private void busyWaiting(Statement statement) {
+    if (!(statement instanceof Statement.While loop)
+        || !loop.body().statements().stream().allMatch(Statement.Skip.class::isInstance)
+        || !readsShared(loop.condition())) {
+      return;
+    }
+    String await = "await " + Negation.of(loop.condition());
+    findings.add(
+        Diagnostic.at(
+                loop.span(),
+                Problem.L004,
+                "busy waiting: use \"" + await + "\"; the loop makes executions endless")
+            .help("write `" + await + "`", loop.span(), await));
+  }
+
+  private boolean readsShared(Expression condition) {
+    List<Expression> shared = new ArrayList<>();
+    Parts.visit(
+        condition,
+        part -> {
+          boolean read =
+              part instanceof Access access
+                      && names.find(access.name().text()).filter(Lints::changes).isPresent()
+                  || part instanceof Expression.Call call
+                      && (call.callee().text().equals("len")
+                          || names.find(call.callee().text()).orElse(null) instanceof Global.Fun fun
+                              && readsSharedDirectly(fun.declaration().body()));
+          if (read) {
+            shared.add(part);
+          }
+        });
+    return !shared.isEmpty();
+  }
+
+  private boolean readsSharedDirectly(Expression body) {
+    boolean[] reads = new boolean[1];
+    Parts.visit(
+        body,
+        part ->
+            reads[0] |=
+                part instanceof Access access
+                    && names.find(access.name().text()).filter(Lints::changes).isPresent());
+    return reads[0];
+  }
+
+  private static boolean changes(Global global) {
+    return global instanceof Global.Shared || global instanceof Global.Semaphore;
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Model;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.NetItem;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Diagnostic.Edit;
+import dev.ravel.source.Diagnostic.Help;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Finds shared variables that only one thread uses, so that they could be its own. */
+final class LocalVariables {
+  private final Model main;
+  private final Findings findings;
+  private final Map<String, Set<Declaration>> users = new HashMap<>();
+
+  LocalVariables(Model main, Findings findings) {
+    this.main = main;
+    this.findings = findings;
+  }
+
+  /** Reports them, each with the edits that move it into its thread. */
+  void check() {
+    main.declarations().forEach(this::collect);
+    for (Declaration declaration : main.declarations()) {
+      if (declaration instanceof Declaration.Shared shared) {
+        shared.names().forEach(name -> check(shared, name));
+      }
+    }
+  }
+
+  private void check(Declaration.Shared shared, Name name) {
+    Set<Declaration> using = users.getOrDefault(name.text(), Set.of());
+    if (using.size() == 1
+        && using.iterator().next() instanceof Declaration.Thread thread
+        && thread.indices().isEmpty()) {
+      String noun = thread.task() ? "task" : "thread";
+      findings.add(
+          Diagnostic.at(
+                  name.span(),
+                  Problem.L003,
+                  "only " + noun + " `" + thread.name() + "` uses shared variable `" + name + "`")
+              .related(thread.name().span(), "the " + noun + " that uses it")
+              .help(new Help("make it \"var\"", edits(shared, name, thread))));
+    }
+  }
+
+  private static List<Edit> edits(Declaration.Shared shared, Name name, Declaration.Thread thread) {
+    Span whole = shared.span();
+    Span body = thread.body().span();
+    if (!body.text().startsWith("{") || whole.end() < shared.type().span().start()) {
+      return List.of();
+    }
+    Span rest = whole.source().span(shared.type().span().start(), whole.end());
+    String moved = "\n  var " + name + ": " + rest.text();
+    Span after = body.source().span(body.start() + 1, body.start() + 1);
+    return List.of(new Edit(removed(shared, name), ""), new Edit(after, moved));
+  }
+
+  /** The whole declaration, or one of its names with the comma beside it. */
+  private static Span removed(Declaration.Shared shared, Name name) {
+    List<Name> names = shared.names();
+    if (names.size() == 1) {
+      return shared.span();
+    }
+    int position = names.indexOf(name);
+    return position == 0
+        ? name.span().source().span(name.span().start(), names.get(1).span().start())
+        : name.span().source().span(names.get(position - 1).span().end(), name.span().end());
+  }
+
+  private void collect(Declaration user) {
+    List<Expression> parts = new ArrayList<>();
+    switch (user) {
+      case Declaration.Thread thread -> Parts.expressions(thread.body(), e -> use(user, e));
+      case Declaration.Proc proc -> Parts.expressions(proc.body(), e -> use(user, e));
+      case Declaration.Fun fun -> parts.add(fun.body());
+      case Declaration.Check check -> parts.addAll(Parts.of(check.property()));
+      case Declaration.Net net -> net.items().forEach(item -> collect(item, parts));
+      case Declaration.Const _,
+          Declaration.Input _,
+          Declaration.EnumType _,
+          Declaration.RecordType _,
+          Declaration.Shared _,
+          Declaration.Mutex _,
+          Declaration.Cond _,
+          Declaration.Semaphore _,
+          Declaration.Barrier _,
+          Declaration.Channel _,
+          Declaration.Schedule _,
+          Declaration.Option _,
+          Declaration.Import _ -> {}
+    }
+    parts.forEach(part -> Parts.visit(part, e -> use(user, e)));
+  }
+
+  private static void collect(NetItem item, List<Expression> parts) {
+    switch (item) {
+      case NetItem.Place _ -> {}
+      case NetItem.Transition transition -> {
+        transition.guard().ifPresent(parts::add);
+        transition
+            .effects()
+            .forEach(
+                effect -> {
+                  parts.add(effect.target());
+                  parts.addAll(Parts.of(effect.value()));
+                });
+      }
+      case NetItem.EndWhen end -> parts.add(end.condition());
+    }
+  }
+
+  private void use(Declaration user, Expression expression) {
+    if (expression instanceof Access access) {
+      users.computeIfAbsent(access.name().text(), _ -> new LinkedHashSet<>()).add(user);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Index;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.NetItem;
+import dev.ravel.ast.RightSide;
+import dev.ravel.ast.Statement;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.util.List;
+import java.util.Optional;
+
+/** Checks the transitions of nets and their {@code end when}; places are checked as symbols. */
+final class Nets {
+  private final Meaning meaning;
+  private final Findings findings;
+
+  Nets(Meaning meaning, Findings findings) {
+    this.meaning = meaning;
+    this.findings = findings;
+  }
+
+  /** The form of an index of a family. */
+  static Form index(Range range) {
+    return Form.number(new Interval(range.low(), Math.max(range.low(), range.high())), true);
+  }
+
+  /** Checks a net. */
+  void check(Declaration.Net net) {
+    for (NetItem item : net.items()) {
+      switch (item) {
+        case NetItem.Place _ -> {}
+        case NetItem.Transition transition -> check(transition);
+        case NetItem.EndWhen end -> {
+          Scope scope = new Scope(meaning.names(), findings);
+          Site site = Site.of(Site.Use.END, "net `" + net.name() + "`");
+          new Expressions(meaning, findings, scope, site).condition(end.condition(), "`end when`");
+        }
+      }
+    }
+  }
+
+  private void check(NetItem.Transition transition) {
+    Optional<List<Range>> ranges =
+        meaning.symbol(transition.name().text()).orElse(null) instanceof Symbol.Transitions symbol
+                && symbol.transition().equals(transition)
+            ? Optional.of(symbol.ranges())
+            : Optional.empty();
+    boolean empty = ranges.isPresent() && Sizes.members(ranges.get()) == 0;
+    Scope scope = new Scope(meaning.names(), findings);
+    for (int i = 0; i < transition.indices().size(); i++) {
+      Index index = transition.indices().get(i);
+      int position = i;
+      Form form = ranges.map(r -> index(r.get(position))).orElse(new Form.Anything());
+      scope.declare(index.name(), Scope.Kind.INDEX, form);
+    }
+    Site site = Site.of(Site.Use.TRANSITION, "transition `" + transition.name() + "`");
+    Expressions expressions = new Expressions(meaning, findings, scope, site);
+    Arcs arcs = new Arcs(meaning, findings, scope, transition.indices(), ranges);
+    expressions.unless(
+        empty,
+        () -> {
+          transition.inputs().forEach(arcs::check);
+          transition.reads().forEach(arcs::check);
+          transition.inhibitors().forEach(arcs::check);
+          transition.outputs().forEach(arcs::check);
+          transition.guard().ifPresent(guard -> expressions.condition(guard, "`when`"));
+          transition.effects().forEach(effect -> effect(effect, expressions));
+          return true;
+        });
+  }
+
+  private void effect(Statement.Assign effect, Expressions expressions) {
+    Name target = effect.target().name();
+    RightSide side = effect.value();
+    if (!(side instanceof Expression)) {
+      findings.add(
+          Diagnostic.at(side.span(), Problem.S008, "a transition cannot choose with `any`")
+              .help("write one transition for each value, or a family of transitions"));
+    }
+    if (meaning.names().find(target.text()).isEmpty()
+        && expressions.scope().find(target.text()).isEmpty()) {
+      findings.add(
+          References.unknown(
+              target,
+              "variable",
+              "no shared variable has this name",
+              References.candidates(meaning.names(), Global.Shared.class::isInstance)));
+      new Assignments(expressions).value(side);
+      return;
+    }
+    new Assignments(expressions).assign(effect.target(), side);
+  }
+}

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Expression.BinaryOperator;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+
+/** Finds the form of expressions with operators. */
+final class Operators {
+  private static final Form.Anything ANYTHING = new Form.Anything();
+
+  private final Expressions expressions;
+
+  Operators(Expressions expressions) {
+    this.expressions = expressions;
+  }
+
+  /** The form of an expression with a prefix operator. */
+  Form unary(Expression.Unary unary) {
+    Form operand = expressions.single(unary.operand());
+    return switch (unary.operator()) {
+      case NOT -> {
+        Form.Value value = truth(operand, unary.operand().span(), "!");
+        yield Form.truth(value.interval().negated(), value.fixed());
+      }
+      case NEGATE -> {
+        Form.Value value = number(operand, unary.operand().span(), "-");
+        Interval negative = Interval.of(0).apply(BinaryOperator.SUBTRACT, value.interval());
+        yield Form.number(negative, value.fixed());
+      }
+    };
+  }
+
+  /** The form of operands joined by operators of one precedence. */
+  Form chain(Expression.Chain chain) {
+    return chain(chain, false);
+  }
+
+  private Form chain(Expression.Chain chain, boolean comparedWithZero) {
+    Form left = first(chain);
+    for (int i = 0; i < chain.links().size(); i++) {
+      Expression.Link link = chain.links().get(i);
+      Form before = left;
+      Span leftSpan = Slices.left(chain, i);
+      Span rightSpan = Slices.right(chain, i);
+      left =
+          switch (link.operator()) {
+            case AND, OR, IMPLIES -> junction(link, before, leftSpan, rightSpan);
+            case EQUAL, NOT_EQUAL -> equality(link, before, leftSpan, rightSpan);
+            case LESS, LESS_EQUAL, GREATER, GREATER_EQUAL ->
+                order(chain, i, before, leftSpan, rightSpan);
+            case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER ->
+                arithmetic(link, before, leftSpan, rightSpan, comparedWithZero);
+          };
+    }
+    return left;
+  }
+
+  /** A remainder that is only compared with 0 may be negative. */
+  private Form first(Expression.Chain chain) {
+    Expression.Link link = chain.links().getFirst();
+    boolean withZero =
+        (link.operator() == BinaryOperator.EQUAL || link.operator() == BinaryOperator.NOT_EQUAL)
+            && link.operand() instanceof Expression.IntLiteral literal
+            && literal.value() == 0;
+    return withZero && chain.first() instanceof Expression.Chain inner
+        ? chain(inner, true)
+        : expressions.single(chain.first());
+  }
+
+  private Form.Value truth(Form form, Span where, String operator) {
+    if (form instanceof Form.Value value) {
+      if (value.type() instanceof Type.Bool) {
+        return value;
+      }
+      misfit(where, "`" + operator + "` needs conditions", value.type());
+    }
+    return new Form.Value(new Type.Bool(), Interval.TRUTH, false);
+  }
+
+  private Form.Value number(Form form, Span where, String operator) {
+    if (form instanceof Form.Value value) {
+      if (value.type() instanceof Type.Int) {
+        return value;
+      }
+      misfit(where, "`" + operator + "` needs numbers", value.type());
+    }
+    return new Form.Value(new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE), Interval.ALL, false);
+  }
+
+  private void misfit(Span where, String needs, Type type) {
+    expressions.report(
+        Diagnostic.at(where, Problem.T008, needs + ", but this is " + Words.of(type)));
+  }
+
+  private Form junction(Expression.Link link, Form before, Span leftSpan, Span rightSpan) {
+    String symbol = link.operator().symbol();
+    Form.Value left = truth(before, leftSpan, symbol);
+    boolean or = link.operator() == BinaryOperator.OR;
+    boolean skipped = left.interval().is(or ? 1 : 0);
+    Form form = expressions.unless(skipped, () -> expressions.single(link.operand()));
+    Form.Value right = truth(form, rightSpan, symbol);
+    Interval a =
+        link.operator() == BinaryOperator.IMPLIES ? left.interval().negated() : left.interval();
+    Interval b = right.interval();
+    if (skipped) {
+      return Form.truth(Interval.of(link.operator() != BinaryOperator.AND), left.fixed());
+    }
+    Interval result =
+        link.operator() == BinaryOperator.AND
+            ? new Interval(Math.min(a.low(), b.low()), Math.min(a.high(), b.high()))
+            : new Interval(Math.max(a.low(), b.low()), Math.max(a.high(), b.high()));
+    return Form.truth(result, left.fixed() && right.fixed());
+  }
+
+  private Form equality(Expression.Link link, Form before, Span leftSpan, Span rightSpan) {
+    Form after = expressions.single(link.operand());
+    if (!(before instanceof Form.Value left) || !(after instanceof Form.Value right)) {
+      return Form.truth(Interval.TRUTH, false);
+    }
+    if (!Fit.sameKind(left.type(), right.type())) {
+      mismatch(link, left, leftSpan, right, rightSpan);
+      return Form.truth(Interval.TRUTH, false);
+    }
+    boolean fixed = left.fixed() && right.fixed();
+    Interval result =
+        left.type() instanceof Type.Scalar
+            ? left.interval().compare(link.operator(), right.interval())
+            : Interval.TRUTH;
+    return Form.truth(result, fixed);
+  }
+
+  private void mismatch(
+      Expression.Link link, Form.Value left, Span leftSpan, Form.Value right, Span rightSpan) {
+    expressions.report(
+        Diagnostic.at(
+            leftSpan.to(rightSpan),
+            Problem.T008,
+            "`"
+                + link.operator().symbol()
+                + "` compares values of one type, but the left side is "
+                + Words.of(left.type())
+                + " and the right side is "
+                + Words.of(right.type())));
+  }
+
+  private Form order(
+      Expression.Chain chain, int index, Form before, Span leftSpan, Span rightSpan) {
+    Expression.Link link = chain.links().get(index);
+    String symbol = link.operator().symbol();
+    Form after = expressions.single(link.operand());
+    Form unknown = Form.truth(Interval.TRUTH, false);
+    if (index > 0) {
+      // a < b < c compares a truth value with c.
+      Span middle = Slices.right(chain, index - 1);
+      expressions.report(
+          Diagnostic.at(leftSpan.to(rightSpan), Problem.T008, "comparisons cannot be put in a row")
+              .label("this compares a truth value with " + rightSpan.text())
+              .help(
+                  "write `"
+                      + leftSpan.text()
+                      + " && "
+                      + middle.text()
+                      + " "
+                      + symbol
+                      + " "
+                      + rightSpan.text()
+                      + "`",
+                  link.operatorSpan(),
+                  "&& " + middle.text() + " " + symbol));
+      return unknown;
+    }
+    if (!ordered(before, leftSpan, symbol) || !ordered(after, rightSpan, symbol)) {
+      return unknown;
+    }
+    if (!(before instanceof Form.Value left) || !(after instanceof Form.Value right)) {
+      return unknown;
+    }
+    if (!Fit.sameKind(left.type(), right.type())) {
+      mismatch(link, left, leftSpan, right, rightSpan);
+      return unknown;
+    }
+    return Form.truth(
+        left.interval().compare(link.operator(), right.interval()), left.fixed() && right.fixed());
+  }
+
+  private boolean ordered(Form form, Span where, String symbol) {
+    boolean unordered =
+        form instanceof Form.Value value
+            && !(value.type() instanceof Type.Int)
+            && !(value.type() instanceof Type.Enum);
+    if (unordered) {
+      Type type = ((Form.Value) form).type();
+      misfit(where, "`" + symbol + "` orders numbers and values of an enum", type);
+    }
+    return !unordered;
+  }
+
+  private Form arithmetic(
+      Expression.Link link, Form before, Span leftSpan, Span rightSpan, boolean comparedWithZero) {
+    BinaryOperator operator = link.operator();
+    Form.Value left = number(before, leftSpan, operator.symbol());
+    Form.Value right = number(expressions.single(link.operand()), rightSpan, operator.symbol());
+    boolean fixed = left.fixed() && right.fixed();
+    Span whole = leftSpan.to(rightSpan);
+    boolean division = operator == BinaryOperator.DIVIDE || operator == BinaryOperator.REMAINDER;
+    if (division && right.fixed() && right.interval().is(0)) {
+      expressions.reportIfReached(
+          Diagnostic.at(whole, Problem.C003, "this divides by zero")
+              .related(rightSpan, "the value is 0"));
+      return Form.number(Interval.ALL, false);
+    }
+    if (left.isKnown() && right.isKnown()) {
+      long a = left.interval().low();
+      long b = right.interval().low();
+      if (Arithmetic.apply(operator, a, b).isEmpty()) {
+        String text = a + " " + operator.symbol() + " " + b;
+        expressions.reportIfReached(
+            Diagnostic.at(whole, Problem.C003, text + " is beyond 64 bits"));
+        return Form.number(Interval.ALL, false);
+      }
+    }
+    if (operator == BinaryOperator.REMAINDER
+        && before instanceof Form.Value
+        && left.interval().low() < 0
+        && !left.isKnown()
+        && !comparedWithZero) {
+      expressions.reportIfReached(negative(left, right, leftSpan, rightSpan));
+    }
+    return Form.number(left.interval().apply(operator, right.interval()), fixed);
+  }
+
+  private static Diagnostic negative(
+      Form.Value left, Form.Value right, Span leftSpan, Span rightSpan) {
+    String dividend = leftSpan.text();
+    String divisor = rightSpan.text();
+    Span whole = leftSpan.to(rightSpan);
+    String bare = Slices.bare(dividend);
+    boolean once = right.interval().low() > 0 && left.interval().low() >= -right.interval().low();
+    String sum = "(" + bare + " + " + divisor + ") % " + divisor;
+    String better = once ? sum : "(" + bare + " % " + divisor + " + " + divisor + ") % " + divisor;
+    if (!once && !bare.equals(dividend)) {
+      better = "(" + dividend + " % " + divisor + " + " + divisor + ") % " + divisor;
+    }
+    return Diagnostic.at(
+            whole,
+            Problem.L006,
+            "this remainder is negative when `"
+                + bare
+                + "` is: `%` keeps the sign of its left side")
+        .label(
+            left.interval().low() == Long.MIN_VALUE
+                ? "the left side may be negative"
+                : "the left side may be " + left.interval().low())
+        .help("write `" + better + "`", whole, better);
+  }
+}

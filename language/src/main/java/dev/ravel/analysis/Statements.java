@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.Statement;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Checks names and types in the body of a thread, task or procedure. */
+final class Statements {
+  private final Meaning meaning;
+  private final Findings findings;
+  private final Scope scope;
+  private final Expressions expressions;
+  private final Assignments assignments;
+  private final Types types;
+
+  private Statements(Meaning meaning, Findings findings, String owner, Block body) {
+    this.meaning = meaning;
+    this.findings = findings;
+    this.scope = new Scope(meaning.names(), findings);
+    this.expressions =
+        new Expressions(meaning, findings, scope, Site.of(Site.Use.STATEMENT, owner));
+    this.assignments = new Assignments(expressions);
+    this.types = new Types(new Local());
+    Parts.visit(
+        body,
+        statement -> {
+          if (statement instanceof Statement.Var variable) {
+            scope.mention(variable.name());
+          } else if (statement instanceof Statement.For loop) {
+            scope.mention(loop.variable());
+          }
+        });
+  }
+
+  /** Types in a body: their bounds and sizes are constant, whatever local names are visible. */
+  private final class Local implements Types.Surroundings {
+    @Override
+    public OptionalLong number(Expression expression, Purpose purpose) {
+      return meaning.number(expression, scope, Site.constant(purpose), Map.of());
+    }
+
+    @Override
+    public Optional<Type> named(Name name) {
+      return meaning.named(name);
+    }
+
+    @Override
+    public void report(Diagnostic diagnostic) {
+      findings.add(diagnostic);
+    }
+  }
+
+  /** Checks a thread or task. */
+  static void check(Meaning meaning, Findings findings, Declaration.Thread thread) {
+    String owner = (thread.task() ? "task `" : "thread `") + thread.name() + "`";
+    Statements statements = new Statements(meaning, findings, owner, thread.body());
+    List<Range> ranges =
+        meaning.symbol(thread.name().text()).orElse(null) instanceof Symbol.Threads symbol
+                && symbol.declaration().equals(thread)
+            ? symbol.ranges()
+            : List.of();
+    boolean empty = !ranges.isEmpty() && Sizes.members(ranges) == 0;
+    for (int i = 0; i < thread.indices().size(); i++) {
+      Form form = i < ranges.size() ? Nets.index(ranges.get(i)) : new Form.Anything();
+      statements.scope.declare(thread.indices().get(i).name(), Scope.Kind.INDEX, form);
+    }
+    statements.block(thread.body(), empty);
+  }
+
+  /** Checks a procedure. */
+  static void check(Meaning meaning, Findings findings, Declaration.Proc proc) {
+    String owner = "procedure `" + proc.name() + "`";
+    Statements statements = new Statements(meaning, findings, owner, proc.body());
+    for (Declaration.Parameter parameter : proc.parameters()) {
+      Form form =
+          statements.types.resolve(parameter.type()).map(Form::of).orElse(new Form.Anything());
+      statements.scope.declare(parameter.name(), Scope.Kind.PARAMETER, form);
+    }
+    statements.block(proc.body(), false);
+  }
+
+  private void block(Block block, boolean unreachable) {
+    expressions.unless(
+        unreachable,
+        () -> {
+          scope.enter();
+          block.statements().forEach(this::statement);
+          scope.leave();
+          return true;
+        });
+  }
+
+  private void statement(Statement statement) {
+    switch (statement) {
+      case Statement.Assign s -> assignments.assign(s.target(), s.value());
+      case Statement.Var s -> variable(s);
+      case Statement.Await s -> expressions.condition(s.condition(), "`await`");
+      case Statement.If s -> branches(s);
+      case Statement.While s -> {
+        Interval condition = expressions.condition(s.condition(), "`while`");
+        block(s.body(), condition.is(0));
+      }
+      case Statement.Loop s -> block(s.body(), false);
+      case Statement.For s -> loop(s);
+      case Statement.Repeat s -> {
+        Form.Value times = expressions.number(s.times(), "the number after `repeat`");
+        block(s.body(), times.interval().high() <= 0);
+      }
+      case Statement.Either s -> either(s);
+      case Statement.Atomic s -> block(s.body(), false);
+      case Statement.Section s -> block(s.body(), false);
+      case Statement.Lock s -> object(s.mutex(), References.Wanted.MUTEX, "lock");
+      case Statement.Unlock s -> object(s.mutex(), References.Wanted.MUTEX, "unlock");
+      case Statement.TryLock s -> {
+        object(s.mutex(), References.Wanted.MUTEX, "trylock");
+        assignments.store(
+            s.success(), new Type.Bool(), "`trylock` stores a bool", s.success().span());
+      }
+      case Statement.With s -> {
+        object(s.mutex(), References.Wanted.MUTEX, "with");
+        block(s.body(), false);
+      }
+      case Statement.Wait s -> {
+        object(s.condition(), References.Wanted.COND, "wait");
+        object(s.mutex(), References.Wanted.MUTEX, "with");
+      }
+      case Statement.Signal s -> object(s.condition(), References.Wanted.COND, "signal");
+      case Statement.Broadcast s -> object(s.condition(), References.Wanted.COND, "broadcast");
+      case Statement.Down s -> object(s.semaphore(), References.Wanted.SEMAPHORE, "down");
+      case Statement.Up s -> object(s.semaphore(), References.Wanted.SEMAPHORE, "up");
+      case Statement.Send s -> send(s);
+      case Statement.Receive s -> receive(s);
+      case Statement.Pass s -> object(s.barrier(), References.Wanted.BARRIER, "pass");
+      case Statement.Fire s -> object(s.transition(), References.Wanted.TRANSITION, "fire");
+      case Statement.Start s -> start(s);
+      case Statement.Join s -> object(s.thread(), References.Wanted.THREAD, "join");
+      case Statement.Assert s -> expressions.condition(s.condition(), "`assert`");
+      case Statement.Assume s -> expressions.condition(s.condition(), "`assume`");
+      case Statement.Print s -> print(s);
+      case Statement.Call s -> call(s);
+      case Statement.Break _,
+          Statement.Continue _,
+          Statement.Goto _,
+          Statement.Label _,
+          Statement.Noncritical _,
+          Statement.Skip _ -> {}
+    }
+  }
+
+  private Optional<Symbol> object(Access access, References.Wanted wanted, String word) {
+    return expressions.accesses().object(access, wanted, "`" + word + "`", "");
+  }
+
+  private void variable(Statement.Var variable) {
+    Optional<Type> type = types.resolve(variable.type().element());
+    Optional<List<Integer>> sizes = types.resolveSizes(variable.type().sizes());
+    Name name = variable.name();
+    if (type.isPresent() && sizes.isPresent()) {
+      long cells = Arithmetic.product(Sizes.cells(sizes.get()), Sizes.leaves(type.get()));
+      if (cells > Sizes.CELLS) {
+        findings.add(
+            Diagnostic.at(
+                    name.span(),
+                    Problem.C004,
+                    "`"
+                        + name
+                        + "` has "
+                        + Words.count(cells, "cell")
+                        + "; the limit is "
+                        + Words.count(Sizes.CELLS))
+                .help("make a constant smaller"));
+      }
+      variable
+          .initial()
+          .ifPresent(initial -> assignments.initial(name, initial, type.get(), sizes.get()));
+      scope.declare(name, Scope.Kind.VARIABLE, Form.of(type.get(), sizes.get()));
+    } else {
+      variable.initial().ifPresent(assignments::value);
+      scope.declare(name, Scope.Kind.VARIABLE, new Form.Anything());
+    }
+  }
+
+  private void branches(Statement.If statement) {
+    boolean decided = false;
+    for (Statement.Branch branch : statement.branches()) {
+      Interval condition =
+          expressions.unless(decided, () -> expressions.condition(branch.condition(), "`if`"));
+      block(branch.body(), decided || condition.is(0));
+      decided |= condition.is(1);
+    }
+    boolean never = decided;
+    statement.otherwise().ifPresent(otherwise -> block(otherwise, never));
+  }
+
+  private void loop(Statement.For loop) {
+    Form.Value low = expressions.number(loop.low(), "a bound of `for`");
+    Form.Value high = expressions.number(loop.high(), "a bound of `for`");
+    boolean empty = low.interval().low() > high.interval().high();
+    Form variable =
+        Expressions.between(low, high) instanceof Form.Value value
+            ? Form.number(value.interval(), false)
+            : new Form.Anything();
+    scope.enter();
+    scope.declare(loop.variable(), Scope.Kind.LOOP, variable);
+    block(loop.body(), empty);
+    scope.leave();
+  }
+
+  private void either(Statement.Either either) {
+    for (Statement.Alternative alternative : either.alternatives()) {
+      Interval guard =
+          alternative
+              .guard()
+              .map(condition -> expressions.condition(condition, "`when`"))
+              .orElse(Interval.of(true));
+      block(alternative.body(), guard.is(0));
+    }
+    either.otherwise().ifPresent(otherwise -> block(otherwise, false));
+  }
+
+  private void send(Statement.Send send) {
+    Form value = expressions.single(send.value());
+    Optional<Symbol> symbol = object(send.channel(), References.Wanted.CHANNEL, "send");
+    if (symbol.orElse(null) instanceof Symbol.Channel channel) {
+      String holder = "channel `" + channel.name() + "`";
+      expressions.fits(value, send.value().span(), channel.type(), holder, Problem.T001);
+    }
+  }
+
+  private void receive(Statement.Receive receive) {
+    Optional<Symbol> symbol = object(receive.channel(), References.Wanted.CHANNEL, "receive");
+    if (symbol.orElse(null) instanceof Symbol.Channel channel) {
+      String what = "channel `" + channel.name() + "` holds " + Words.of(channel.type());
+      assignments.store(receive.target(), channel.type(), what, receive.target().span());
+    } else {
+      assignments.target(receive.target());
+    }
+  }
+
+  private void start(Statement.Start start) {
+    Optional<Symbol> symbol = object(start.task(), References.Wanted.THREAD, "start");
+    if (symbol.orElse(null) instanceof Symbol.Threads threads && !threads.declaration().task()) {
+      Name name = threads.declaration().name();
+      findings.add(
+          Diagnostic.at(
+                  start.task().span(),
+                  Problem.S006,
+                  "`" + name + "` is a thread, which starts by itself; only tasks are started")
+              .related(name.span(), "declare it as `task` here"));
+    }
+  }
+
+  private void print(Statement.Print print) {
+    for (Statement.PrintPart part : print.parts()) {
+      switch (part) {
+        case Statement.PrintPart.Text _ -> {}
+        case Statement.PrintPart.Value value -> expressions.single(value.value());
+      }
+    }
+  }
+
+  private void call(Statement.Call call) {
+    Name name = call.procedure();
+    List<Form> arguments =
+        call.arguments().stream().map(argument -> expressions.single(argument)).toList();
+    Optional<Global> global = meaning.names().find(name.text());
+    Optional<Scope.Local> local = scope.find(name.text());
+    if (local.isPresent()) {
+      notProcedure(name, local.get().kind().phrase(), local.get().name().span(), "");
+    } else if (global.isEmpty()) {
+      findings.add(
+          References.unknown(
+              name,
+              "procedure",
+              "no procedure has this name",
+              References.candidates(meaning.names(), Global.Proc.class::isInstance)));
+    } else if (!(global.get() instanceof Global.Proc proc)) {
+      String help =
+          global.get() instanceof Global.Fun
+              ? "a function has a value and no effect: use it in an expression"
+              : "";
+      notProcedure(name, global.get().kind(), global.get().name().span(), help);
+    } else {
+      arguments(call, proc, arguments);
+    }
+  }
+
+  private void notProcedure(Name name, String kind, Span declared, String help) {
+    Diagnostic diagnostic =
+        Diagnostic.at(name.span(), Problem.N003, "`" + name + "` is " + kind + ", not a procedure")
+            .related(declared, "declared here");
+    findings.add(help.isEmpty() ? diagnostic : diagnostic.help(help));
+  }
+
+  private void arguments(Statement.Call call, Global.Proc proc, List<Form> arguments) {
+    List<Declaration.Parameter> parameters = proc.declaration().parameters();
+    int needed = parameters.size();
+    if (!expressions.hasCount(
+        call.span(), call.procedure(), needed, arguments.size(), proc.name())) {
+      return;
+    }
+    if (meaning.symbol(proc.name().text()).orElse(null) instanceof Symbol.Proc symbol) {
+      for (int i = 0; i < needed; i++) {
+        String holder = "parameter `" + parameters.get(i).name() + "`";
+        Span where = call.arguments().get(i).span();
+        expressions.fits(arguments.get(i), where, symbol.parameters().get(i), holder, Problem.T001);
+      }
+    }
+  }
+}
