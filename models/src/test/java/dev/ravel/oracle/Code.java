@@ -1,0 +1,505 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Name;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Expressions as items, one for each thing that happens, in the order of section 3. */
+final class Code {
+  /**
+   * Where an expression or statement stands.
+   *
+   * @param names the local names
+   * @param whole whether everything here happens in one step
+   * @param atomic whether it stands inside {@code atomic}
+   */
+  record Scope(Map<String, Variable> names, boolean whole, boolean atomic) {
+    /** No local names; all at once. */
+    static final Scope TOP = new Scope(Map.of(), true, false);
+
+    Scope with(String name, Variable variable) {
+      Map<String, Variable> more = new HashMap<>(names);
+      more.put(name, variable);
+      return new Scope(more, whole, atomic);
+    }
+
+    Scope inOneStep() {
+      return new Scope(names, true, atomic);
+    }
+
+    Scope inAtomic() {
+      return new Scope(names, whole, true);
+    }
+  }
+
+  /** The items of a thread's body and what is known of its variables. */
+  record Body(Pile<Item> start, Liveness liveness) {}
+
+  private final World world;
+
+  Code(World world) {
+    this.world = world;
+  }
+
+  Body body(Block block, Scope scope) {
+    return new Body(
+        Pile.<Item>empty().pushAll(new Statements(world).block(block, scope)), new Liveness());
+  }
+
+  /** An expression of which everything happens now. */
+  List<Item> whole(Expression expression, Scope scope) {
+    return eval(expression, scope.inOneStep());
+  }
+
+  /** Leaves the value of the expression on top of the operands. */
+  List<Item> eval(Expression expression, Scope scope) {
+    return switch (expression) {
+      case Expression.IntLiteral number -> List.of(constant(number.value(), number.span()));
+      case Expression.BoolLiteral truth -> List.of(constant(truth.value() ? 1L : 0L, truth.span()));
+      case Access access -> access(access, scope);
+      case Expression.Call call -> call(call, scope);
+      case Expression.Unary unary -> unary(unary, scope);
+      case Expression.Chain chain -> chain(chain, scope);
+      case Expression.Conditional conditional -> {
+        List<Item> items = new ArrayList<>(eval(conditional.condition(), scope));
+        items.add(
+            branch(
+                conditional.span(), eval(conditional.yes(), scope), eval(conditional.no(), scope)));
+        yield items;
+      }
+      case Expression.Quantified quantified -> {
+        if (!scope.whole() && new Mentions(world).shared(quantified)) {
+          List<Item> inside = whole(quantified, scope);
+          yield List.of(
+              step("quantifier", quantified.span(), run -> run.push(run.evaluate(inside)))
+                  .uses(slots(quantified, scope)));
+        }
+        yield new Quantifiers(this).iterate(quantified, scope);
+      }
+      case Expression.ListLiteral list ->
+          throw new IllegalArgumentException("a list at " + list.span());
+      case Expression.InSection in -> {
+        World.Family family = family(in.thread());
+        List<Item> items = new ArrayList<>(indices(in.thread(), family.dimensions(), scope));
+        items.add(
+            local("in", in.span(), run -> run.push(thread(run, family).in(in.section().text()))));
+        yield items;
+      }
+      case Expression.AtLabel at -> {
+        World.Family family = family(at.thread());
+        List<Item> items = new ArrayList<>(indices(at.thread(), family.dimensions(), scope));
+        items.add(
+            local(
+                "at",
+                at.span(),
+                run ->
+                    run.push(thread(run, family).label().equals(Optional.of(at.label().text())))));
+        yield items;
+      }
+      case Expression.IsDone done -> {
+        World.Family family = family(done.thread());
+        List<Item> items = new ArrayList<>(indices(done.thread(), family.dimensions(), scope));
+        items.add(local("done", done.span(), run -> run.push(thread(run, family).finished())));
+        yield items;
+      }
+      case Expression.HoldsMutex holds -> {
+        World.Family family = family(holds.thread());
+        World.Family mutex = family(holds.mutex());
+        List<Item> items = new ArrayList<>(indices(holds.thread(), family.dimensions(), scope));
+        items.addAll(indices(holds.mutex(), mutex.dimensions(), scope));
+        items.add(
+            local(
+                "holds",
+                holds.span(),
+                run -> {
+                  int object = mutex.first() + run.popPosition(mutex.dimensions());
+                  int thread = family.first() + run.popPosition(family.dimensions());
+                  run.push(run.number(object) == thread);
+                }));
+        yield items;
+      }
+    };
+  }
+
+  private static Local thread(Run run, World.Family family) {
+    return run.threads[family.first() + run.popPosition(family.dimensions())];
+  }
+
+  World.Family family(Access access) {
+    return (World.Family) world.global(access.name().text());
+  }
+
+  // --------------------------------------------------------------------------- small items
+
+  /** What an item without choices does. */
+  interface Effect {
+    void on(Run run);
+  }
+
+  static Item step(String name, Span span, Effect effect) {
+    return Item.step(
+        name,
+        span,
+        (run, choice) -> {
+          effect.on(run);
+          return 0;
+        });
+  }
+
+  static Item local(String name, Span span, Effect effect) {
+    return Item.local(
+        name,
+        span,
+        (run, choice) -> {
+          effect.on(run);
+          return 0;
+        });
+  }
+
+  static Item constant(Object value, Span span) {
+    return local("constant", span, run -> run.push(value));
+  }
+
+  /** Takes a truth value and goes on with one of two lists. */
+  static Item branch(Span span, List<Item> yes, List<Item> no) {
+    return Item.local("branch", span, (run, choice) -> run.popTruth() ? 0 : 1)
+        .next(rest -> List.of(rest.pushAll(yes), rest.pushAll(no)));
+  }
+
+  // -------------------------------------------------------------------------------- access
+
+  /** The indices of an access, each checked as soon as it is known. */
+  List<Item> indices(Access access, List<World.Dimension> dimensions, Scope scope) {
+    List<Item> items = new ArrayList<>();
+    for (int i = 0; i < dimensions.size(); i++) {
+      Access.Selector.At at = (Access.Selector.At) access.selectors().get(i);
+      World.Dimension dimension = dimensions.get(i);
+      items.addAll(eval(at.index(), scope));
+      items.add(
+          local(
+              "index",
+              at.span(),
+              run -> {
+                long index = (Long) run.operands.top();
+                if (index < dimension.low() || index >= dimension.low() + dimension.size()) {
+                  throw new ModelError(Problem.R003, at.index().span());
+                }
+              }));
+    }
+    return items;
+  }
+
+  static List<String> path(Access access) {
+    return access.selectors().stream()
+        .filter(Access.Selector.Dot.class::isInstance)
+        .map(dot -> ((Access.Selector.Dot) dot).field().text())
+        .toList();
+  }
+
+  private List<Item> access(Access access, Scope scope) {
+    Variable variable = scope.names().get(access.name().text());
+    if (variable != null) {
+      return variable(access, variable, scope);
+    }
+    return switch (world.global(access.name().text())) {
+      case World.Constant constant -> constant(access, constant.value(), scope);
+      case World.Input input ->
+          List.of(local("input", access.span(), run -> run.push(run.objects.get(input.object()))));
+      case World.Cells cells -> {
+        List<World.Dimension> dimensions = World.fromZero(cells.sizes());
+        Kind.Part part = cells.kind().part(path(access));
+        int stride = cells.kind().leaves().size();
+        List<Item> items = new ArrayList<>(indices(access, dimensions, scope));
+        items.add(
+            step(
+                "read",
+                access.span(),
+                run -> {
+                  int member = run.popPosition(dimensions);
+                  int first = cells.first() + member * stride + part.offset();
+                  run.push(run.read(first, part.kind()));
+                }));
+        yield items;
+      }
+      case World.Family family -> {
+        List<Item> items = new ArrayList<>(indices(access, family.dimensions(), scope));
+        items.add(
+            step("count", access.span(), run -> run.push(run.objects.get(member(run, family)))));
+        yield items;
+      }
+      case World.Named named -> throw unexpected(access.name());
+      case World.Function function -> throw unexpected(access.name());
+      case World.Procedure procedure -> throw unexpected(access.name());
+    };
+  }
+
+  private static IllegalArgumentException unexpected(Name name) {
+    return new IllegalArgumentException("not a value: " + name + " at " + name.span());
+  }
+
+  /** The object, thread or transition that the indices on the operands name. */
+  static int member(Run run, World.Family family) {
+    return family.first() + run.popPosition(family.dimensions());
+  }
+
+  private List<Item> constant(Access access, Object value, Scope scope) {
+    List<World.Dimension> dimensions = new ArrayList<>();
+    for (Object v = value; v instanceof List<?> list; v = list.getFirst()) {
+      dimensions.add(new World.Dimension(0, list.size()));
+    }
+    List<Item> items = new ArrayList<>(indices(access, dimensions, scope));
+    items.add(
+        local(
+            "constant",
+            access.span(),
+            run -> {
+              int member = run.popPosition(dimensions);
+              List<Integer> sizes = dimensions.stream().map(World.Dimension::size).toList();
+              List<Object> members = new ArrayList<>();
+              World.spread(value, sizes, members);
+              run.push(select(members.get(member), path(access)));
+            }));
+    return items;
+  }
+
+  /** A part of a value. */
+  private static Object select(Object value, List<String> path) {
+    if (path.isEmpty()) {
+      return value;
+    }
+    Kind.Struct struct = (Kind.Struct) value;
+    Kind.Part part = struct.kind().part(path);
+    int size = part.kind().leaves().size();
+    return part.kind().value(struct.leaves().subList(part.offset(), part.offset() + size));
+  }
+
+  private List<Item> variable(Access access, Variable variable, Scope scope) {
+    if (variable.kind().isEmpty()) {
+      return List.of(
+          local(
+                  "local",
+                  access.span(),
+                  run -> run.push(select(run.scalars(variable).getFirst(), path(access))))
+              .uses(Set.of(new Variable.Slot(variable, 0))));
+    }
+    List<World.Dimension> dimensions = World.fromZero(variable.sizes());
+    Kind.Part part = variable.kind().get().part(path(access));
+    List<Item> items = new ArrayList<>(indices(access, dimensions, scope));
+    items.add(
+        local(
+                "local",
+                access.span(),
+                run -> {
+                  int first = run.popPosition(dimensions) * variable.stride() + part.offset();
+                  List<Object> scalars = run.scalars(variable);
+                  List<Long> leaves = new ArrayList<>();
+                  for (int i = 0; i < part.kind().leaves().size(); i++) {
+                    leaves.add((Long) scalars.get(first + i));
+                  }
+                  run.push(part.kind().value(leaves));
+                })
+            .uses(touched(access, variable, scope, true)));
+    return items;
+  }
+
+  /**
+   * The scalars of a variable that an access may touch, or those it is certain to touch.
+   *
+   * @param may false for those it touches whatever the indices are
+   */
+  Set<Variable.Slot> touched(Access access, Variable variable, Scope scope, boolean may) {
+    Set<Variable.Slot> slots = new LinkedHashSet<>();
+    if (variable.kind().isEmpty()) {
+      slots.add(new Variable.Slot(variable, 0));
+      return slots;
+    }
+    Kind.Part part = variable.kind().get().part(path(access));
+    List<Integer> members = List.of(0);
+    for (int d = 0; d < variable.sizes().size(); d++) {
+      Expression index = ((Access.Selector.At) access.selectors().get(d)).index();
+      int size = variable.sizes().get(d);
+      Optional<Long> known = new Mentions(world).constant(index, scope);
+      if (known.isEmpty() && !may) {
+        return slots;
+      }
+      List<Integer> more = new ArrayList<>();
+      for (int member : members) {
+        for (int i = 0; i < size; i++) {
+          if (known.isEmpty() || known.get() == i) {
+            more.add(member * size + i);
+          }
+        }
+      }
+      members = more;
+    }
+    for (int member : members) {
+      for (int leaf = 0; leaf < part.kind().leaves().size(); leaf++) {
+        slots.add(new Variable.Slot(variable, member * variable.stride() + part.offset() + leaf));
+      }
+    }
+    return slots;
+  }
+
+  /** The scalars of local variables that an expression may read. */
+  Set<Variable.Slot> slots(Expression expression, Scope scope) {
+    Set<Variable.Slot> slots = new LinkedHashSet<>();
+    new Mentions(world).locals(expression, scope, slots);
+    return slots;
+  }
+
+  // ------------------------------------------------------------------------------- operators
+
+  private List<Item> call(Expression.Call call, Scope scope) {
+    String name = call.callee().text();
+    if (name.equals("len") || name.equals("free")) {
+      Access argument = (Access) call.arguments().getFirst();
+      World.Family family = family(argument);
+      List<Item> items = new ArrayList<>(indices(argument, family.dimensions(), scope));
+      items.add(
+          step(
+              name,
+              call.span(),
+              run -> {
+                int object = member(run, family);
+                run.push(
+                    name.equals("len")
+                        ? Channels.length(run, object, family.number())
+                        : run.number(object) < 0 ? 1L : 0L);
+              }));
+      return items;
+    }
+    List<Item> items = new ArrayList<>();
+    call.arguments().forEach(argument -> items.addAll(eval(argument, scope)));
+    if (world.global(name) instanceof World.Named named) {
+      items.add(local("record", call.span(), run -> construct(run, (Kind.Rec) named.kind(), call)));
+      return items;
+    }
+    var fun = ((World.Function) world.global(name)).declaration();
+    Map<String, Variable> parameters = new HashMap<>();
+    List<Variable> inOrder = new ArrayList<>();
+    for (Name parameter : fun.parameters()) {
+      Variable variable = Variable.untyped(parameter.text());
+      inOrder.add(variable);
+      parameters.put(parameter.text(), variable);
+    }
+    Item bind =
+        local(
+            "arguments",
+            call.span(),
+            run -> inOrder.reversed().forEach(variable -> run.set(variable, run.pop())));
+    inOrder.forEach(variable -> bind.defs(Set.of(new Variable.Slot(variable, 0))));
+    items.add(bind);
+    items.addAll(eval(fun.body(), new Scope(parameters, scope.whole(), scope.atomic())));
+    return items;
+  }
+
+  private static void construct(Run run, Kind.Rec kind, Expression.Call call) {
+    List<Long> leaves = new ArrayList<>();
+    for (int i = kind.kinds().size() - 1; i >= 0; i--) {
+      Kind field = kind.kinds().get(i);
+      leaves.addAll(0, Run.fitting(field, run.pop(), call.arguments().get(i).span()));
+    }
+    run.push(new Kind.Struct(kind, leaves));
+  }
+
+  private List<Item> unary(Expression.Unary unary, Scope scope) {
+    List<Item> items = new ArrayList<>(eval(unary.operand(), scope));
+    items.add(
+        switch (unary.operator()) {
+          case NOT -> local("not", unary.span(), run -> run.push(!run.popTruth()));
+          case NEGATE ->
+              local(
+                  "negate",
+                  unary.span(),
+                  run -> run.push(exact(unary.span(), () -> Math.negateExact(run.popLong()))));
+        });
+    return items;
+  }
+
+  private List<Item> chain(Expression.Chain chain, Scope scope) {
+    List<Item> items = new ArrayList<>(eval(chain.first(), scope));
+    switch (chain.links().getFirst().operator()) {
+      case AND -> items.add(logical(chain, 0, scope, false, false));
+      case OR -> items.add(logical(chain, 0, scope, true, true));
+      case IMPLIES -> items.add(logical(chain, 0, scope, false, true));
+      default -> {
+        for (Expression.Link link : chain.links()) {
+          items.addAll(eval(link.operand(), scope));
+          items.add(
+              local(
+                  link.operator().symbol(),
+                  link.operatorSpan(),
+                  run -> {
+                    Object right = run.pop();
+                    run.push(apply(link, run.pop(), right));
+                  }));
+        }
+      }
+    }
+    return items;
+  }
+
+  /** Takes the operand before a link: if it decides, the result; else the link's operand. */
+  private Item logical(
+      Expression.Chain chain, int at, Scope scope, boolean deciding, boolean result) {
+    List<Item> more = new ArrayList<>(eval(chain.links().get(at).operand(), scope));
+    if (at + 1 < chain.links().size()) {
+      more.add(logical(chain, at + 1, scope, deciding, result));
+    }
+    List<Item> decided = List.of(constant(result ? 1L : 0L, chain.span()));
+    return Item.local(
+            chain.links().get(at).operator().symbol(),
+            chain.span(),
+            (run, choice) -> run.popTruth() == deciding ? 0 : 1)
+        .next(rest -> List.of(rest.pushAll(decided), rest.pushAll(more)));
+  }
+
+  private static Object apply(Expression.Link link, Object left, Object right) {
+    Span span = link.operatorSpan();
+    return switch (link.operator()) {
+      case EQUAL -> left.equals(right) ? 1L : 0L;
+      case NOT_EQUAL -> left.equals(right) ? 0L : 1L;
+      case LESS -> (Long) left < (Long) right ? 1L : 0L;
+      case LESS_EQUAL -> (Long) left <= (Long) right ? 1L : 0L;
+      case GREATER -> (Long) left > (Long) right ? 1L : 0L;
+      case GREATER_EQUAL -> (Long) left >= (Long) right ? 1L : 0L;
+      case ADD -> exact(span, () -> Math.addExact((Long) left, (Long) right));
+      case SUBTRACT -> exact(span, () -> Math.subtractExact((Long) left, (Long) right));
+      case MULTIPLY -> exact(span, () -> Math.multiplyExact((Long) left, (Long) right));
+      case DIVIDE -> {
+        divisor(span, right);
+        yield exact(span, () -> Math.divideExact((Long) left, (Long) right));
+      }
+      case REMAINDER -> {
+        divisor(span, right);
+        yield (Long) left % (Long) right;
+      }
+      case AND, OR, IMPLIES -> throw new IllegalStateException("not strict");
+    };
+  }
+
+  private static void divisor(Span span, Object right) {
+    if (right.equals(0L)) {
+      throw new ModelError(Problem.R004, span);
+    }
+  }
+
+  private static Long exact(Span span, java.util.function.LongSupplier computation) {
+    try {
+      return computation.getAsLong();
+    } catch (ArithmeticException tooLarge) {
+      throw new ModelError(Problem.R005, span);
+    }
+  }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Model;
+import dev.ravel.ast.Property;
+import dev.ravel.ast.Statement;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+
+/** Decides properties of a space by looking at all of it. */
+final class Judge {
+  /** The three answers. */
+  enum Answer {
+    HOLDS,
+    VIOLATED,
+    UNKNOWN
+  }
+
+  private final Space space;
+  private final World world;
+  private final Model model;
+
+  Judge(Space space, Model model) {
+    this.space = space;
+    this.world = space.system.world();
+    this.model = model;
+  }
+
+  /** The settings of a check. */
+  static Map<String, Expression> settings(Declaration.Check check) {
+    Map<String, Expression> settings = new TreeMap<>();
+    check.settings().forEach(setting -> settings.put(setting.name().text(), setting.value()));
+    return settings;
+  }
+
+  /**
+   * The answers to a property: one, or one for each member of a family, under the values of the
+   * family's indices, such as {@code i=0 j=1}.
+   */
+  Map<String, Answer> answers(Property property) {
+    Map<String, Answer> answers = new LinkedHashMap<>();
+    collect(property, "", Code.Scope.TOP, new LinkedHashMap<>(), answers);
+    return answers;
+  }
+
+  private void collect(
+      Property property,
+      String key,
+      Code.Scope scope,
+      Map<Variable, Long> bindings,
+      Map<String, Answer> answers) {
+    if (property instanceof Property.ForAll all) {
+      Variable variable = Variable.untyped(all.variable().text());
+      Run run = Run.in(world, new State(List.of(), List.of()), -1);
+      bindings.forEach(run::set);
+      long low = (Long) run.evaluate(world.code.whole(all.low(), scope));
+      long high = (Long) run.evaluate(world.code.whole(all.high(), scope));
+      for (long value = low; value <= high; value++) {
+        Map<Variable, Long> more = new LinkedHashMap<>(bindings);
+        more.put(variable, value);
+        String longer = (key.isEmpty() ? "" : key + " ") + all.variable().text() + "=" + value;
+        Code.Scope inner = scope.with(all.variable().text(), variable);
+        collect(all.body(), longer, inner, more, answers);
+      }
+      return;
+    }
+    answers.put(key, answer(property, scope, bindings));
+  }
+
+  private static Answer holdsIf(boolean holds) {
+    return holds ? Answer.HOLDS : Answer.VIOLATED;
+  }
+
+  private Answer answer(Property property, Code.Scope scope, Map<Variable, Long> bindings) {
+    int n = space.states.size();
+    return switch (property) {
+      case Property.NoDeadlock p -> holdsIf(all(n, s -> !space.isDeadlock(s)));
+      case Property.NoError p -> holdsIf(space.mistakes.isEmpty());
+      case Property.NoRace p -> holdsIf(!space.race);
+      case Property.NoDeadCode p -> holdsIf(dead(model, space.covered).isEmpty());
+      case Property.Terminates p -> {
+        BitSet ends = new BitSet();
+        for (int s = 0; s < n; s++) {
+          ends.set(s, space.isFinal(s));
+        }
+        yield holdsIf(!new Lassos(space, ends).existsFrom(starts()));
+      }
+      case Property.AtMost p -> {
+        long limit = number(p.limit(), scope, bindings);
+        String section = p.section().text();
+        yield holdsIf(
+            all(
+                n,
+                s ->
+                    space.states.get(s).threads().stream()
+                            .filter(local -> local.in(section))
+                            .count()
+                        <= limit));
+      }
+      case Property.Never p -> holdsIf(where(p.condition(), scope, bindings).isEmpty());
+      case Property.Always p -> holdsIf(where(p.condition(), scope, bindings).cardinality() == n);
+      case Property.Reachable p -> holdsIf(!where(p.condition(), scope, bindings).isEmpty());
+      case Property.Finally p -> {
+        BitSet good = where(p.condition(), scope, bindings);
+        yield holdsIf(all(n, s -> good.get(s) || !space.isFinal(s)));
+      }
+      case Property.LeadsTo p -> {
+        BitSet causes = where(p.cause(), scope, bindings);
+        BitSet effects = where(p.effect(), scope, bindings);
+        yield holdsIf(!new Lassos(space, effects).existsFrom(causes));
+      }
+      case Property.Eventually p -> {
+        BitSet goal = where(p.condition(), scope, bindings);
+        yield holdsIf(!new Lassos(space, goal).existsFrom(starts()));
+      }
+      case Property.Safe p -> {
+        long limit = p.limit().map(e -> number(e, scope, bindings)).orElse(1L);
+        yield holdsIf(
+            all(
+                n,
+                s ->
+                    world.places.stream()
+                        .allMatch(
+                            place -> (Long) space.states.get(s).objects().get(place) <= limit)));
+      }
+      case Property.Bounded p -> Answer.UNKNOWN;
+      case Property.Ltl p -> Answer.UNKNOWN;
+      case Property.ForAll p -> throw new IllegalStateException("a family in a member");
+    };
+  }
+
+  private static boolean all(int states, IntPredicate condition) {
+    for (int s = 0; s < states; s++) {
+      if (!condition.test(s)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private BitSet starts() {
+    BitSet starts = new BitSet();
+    space.initial.forEach(starts::set);
+    return starts;
+  }
+
+  private long number(Expression expression, Code.Scope scope, Map<Variable, Long> bindings) {
+    Run run = Run.in(world, new State(List.of(), List.of()), -1);
+    bindings.forEach(run::set);
+    return (Long) run.evaluate(world.code.whole(expression, scope));
+  }
+
+  /** The states in which a condition is true. */
+  private BitSet where(Expression condition, Code.Scope scope, Map<Variable, Long> bindings) {
+    List<Item> code = world.code.whole(condition, scope);
+    BitSet where = new BitSet();
+    for (int s = 0; s < space.states.size(); s++) {
+      where.set(s, space.system.holds(code, bindings, space.states.get(s)));
+    }
+    return where;
+  }
+
+  // ------------------------------------------------------------------------------ statements
+
+  /** The statements of threads, and of procedures they call, that no step executes. */
+  static List<Statement> dead(Model model, Set<Statement> covered) {
+    Map<String, Block> procedures = new TreeMap<>();
+    Set<Statement> all = new LinkedHashSet<>();
+    for (Declaration declaration : model.declarations()) {
+      if (declaration instanceof Declaration.Proc proc) {
+        procedures.put(proc.name().text(), proc.body());
+      }
+    }
+    for (Declaration declaration : model.declarations()) {
+      if (declaration instanceof Declaration.Thread thread) {
+        add(thread.body(), procedures, all);
+      }
+    }
+    List<Statement> dead = new ArrayList<>(all);
+    dead.removeAll(covered);
+    return dead;
+  }
+
+  private static void add(Block block, Map<String, Block> procedures, Set<Statement> all) {
+    for (Statement statement : Statements.within(block)) {
+      if (all.add(statement) && statement instanceof Statement.Call call) {
+        add(procedures.get(call.procedure().text()), procedures, all);
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a thread knows between two steps.
+ *
+ * @param started false for a task nobody has started
+ * @param todo what it still has to do, the next step on top; empty when it has finished
+ * @param operands values of an expression or of a statement that is partly carried out
+ * @param env the local variables that may still be read; scalars that may not are left out as
+ *     {@link #DEAD}
+ * @param label the label it is at
+ */
+record Local(
+    boolean started,
+    Pile<Item> todo,
+    Pile<Object> operands,
+    Map<Variable, List<Object>> env,
+    Optional<String> label) {
+  /** Stands for a scalar whose value nobody will read. */
+  static final String DEAD = "dead";
+
+  /** A task nobody has started. */
+  static final Local ABSENT =
+      new Local(false, Pile.empty(), Pile.empty(), Map.of(), Optional.empty());
+
+  boolean finished() {
+    return started && todo.isEmpty();
+  }
+
+  /** Whether its next step is {@code noncritical}. */
+  boolean rests() {
+    return !todo.isEmpty() && todo.top().isResting();
+  }
+
+  boolean in(String section) {
+    for (Pile<Item> p = todo; !p.isEmpty(); p = p.rest()) {
+      if (p.top().section().filter(section::equals).isPresent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

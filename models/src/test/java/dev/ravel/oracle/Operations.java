@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Statement;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Synchronisation as items. A waiting set is the ascending list of the threads in it. */
+final class Operations {
+  private final World world;
+  private final Code code;
+
+  Operations(World world) {
+    this.world = world;
+    this.code = world.code;
+  }
+
+  private List<Item> indices(Access access, Code.Scope scope) {
+    return new ArrayList<>(code.indices(access, code.family(access).dimensions(), scope));
+  }
+
+  /** The statements that are indices and then one step. */
+  List<Item> operation(Statement statement, Code.Scope scope) {
+    Span span = statement.span();
+    return switch (statement) {
+      case Statement.Lock s ->
+          single(
+              s.mutex(),
+              scope,
+              Code.step(
+                      "lock",
+                      span,
+                      run -> {
+                        World.Family family = code.family(s.mutex());
+                        acquire(run, Code.member(run, family));
+                      })
+                  .choices(run -> free(run, Code.member(run, code.family(s.mutex())), span)),
+              s);
+      case Statement.Unlock s ->
+          single(
+              s.mutex(),
+              scope,
+              Code.step(
+                  "unlock",
+                  span,
+                  run ->
+                      release(run, Code.member(run, code.family(s.mutex())), Problem.R006, span)),
+              s);
+      case Statement.Signal s ->
+          single(
+              s.condition(),
+              scope,
+              Item.step(
+                      "signal",
+                      span,
+                      (run, way) -> {
+                        int object = Code.member(run, code.family(s.condition()));
+                        List<Object> waiting = run.list(object);
+                        if (!waiting.isEmpty()) {
+                          run.objects.set(object, without(waiting, waiting.get(way)));
+                        }
+                        return 0;
+                      })
+                  .choices(
+                      run ->
+                          Math.max(
+                              1, run.list(Code.member(run, code.family(s.condition()))).size())),
+              s);
+      case Statement.Broadcast s ->
+          single(
+              s.condition(),
+              scope,
+              Code.step(
+                  "broadcast",
+                  span,
+                  run -> run.objects.set(Code.member(run, code.family(s.condition())), List.of())),
+              s);
+      case Statement.Down s ->
+          single(
+              s.semaphore(),
+              scope,
+              Code.step(
+                      "down",
+                      span,
+                      run -> {
+                        int object = Code.member(run, code.family(s.semaphore()));
+                        run.objects.set(object, run.number(object) - 1);
+                      })
+                  .choices(
+                      run -> run.number(Code.member(run, code.family(s.semaphore()))) > 0 ? 1 : 0),
+              s);
+      case Statement.Up s ->
+          single(
+              s.semaphore(),
+              scope,
+              Code.step(
+                  "up",
+                  span,
+                  run -> {
+                    int object = Code.member(run, code.family(s.semaphore()));
+                    if (run.number(object) == Integer.MAX_VALUE) {
+                      throw new ModelError(Problem.R010, span);
+                    }
+                    run.objects.set(object, run.number(object) + 1);
+                  }),
+              s);
+      case Statement.Fire s ->
+          single(
+              s.transition(),
+              scope,
+              Code.step(
+                      "fire",
+                      span,
+                      run -> {
+                        World.TransitionMember member =
+                            world.transitions.get(Code.member(run, code.family(s.transition())));
+                        member.firing().fire(run, member);
+                      })
+                  .choices(
+                      run -> {
+                        World.TransitionMember member =
+                            world.transitions.get(Code.member(run, code.family(s.transition())));
+                        return member.firing().enabled(run, member) ? 1 : 0;
+                      })
+                  .firing(),
+              s);
+      case Statement.Start s ->
+          single(
+              s.task(),
+              scope,
+              Code.step(
+                  "start",
+                  span,
+                  run -> {
+                    int thread = Code.member(run, code.family(s.task()));
+                    if (run.threads[thread].started()) {
+                      throw new ModelError(Problem.R009, span);
+                    }
+                    Machine.begin(run, thread);
+                  }),
+              s);
+      case Statement.Join s ->
+          single(
+              s.thread(),
+              scope,
+              Code.step("join", span, run -> Code.member(run, code.family(s.thread())))
+                  .choices(
+                      run ->
+                          run.threads[Code.member(run, code.family(s.thread()))].finished()
+                              ? 1
+                              : 0),
+              s);
+      default -> throw new IllegalArgumentException("not one step: " + statement);
+    };
+  }
+
+  private List<Item> single(Access access, Code.Scope scope, Item item, Statement statement) {
+    List<Item> items = indices(access, scope);
+    items.add(item.covers(statement).completes());
+    return items;
+  }
+
+  // ----------------------------------------------------------------------------- mutexes
+
+  /** Whether a mutex can be taken: 1 also where the attempt is an error. */
+  private static int free(Run run, int object, Span span) {
+    if (run.number(object) == run.self) {
+      throw new ModelError(Problem.R007, span);
+    }
+    return run.number(object) < 0 ? 1 : 0;
+  }
+
+  private static void acquire(Run run, int object) {
+    run.objects.set(object, (long) run.self);
+  }
+
+  private static void release(Run run, int object, Problem otherwise, Span span) {
+    if (run.number(object) != run.self) {
+      throw new ModelError(otherwise, span);
+    }
+    run.objects.set(object, -1L);
+  }
+
+  private static List<Object> without(List<Object> list, Object element) {
+    return list.stream().filter(e -> !e.equals(element)).toList();
+  }
+
+  private static List<Object> including(List<Object> list, long element) {
+    List<Object> longer = new ArrayList<>(list);
+    int at = (int) list.stream().filter(e -> (Long) e < element).count();
+    longer.add(at, element);
+    return List.copyOf(longer);
+  }
+
+  List<Item> with(Statement.With with, List<Item> block, Code.Scope scope) {
+    World.Family family = code.family(with.mutex());
+    Variable held = Variable.untyped("mutex of with");
+    Set<Variable.Slot> slot = Set.of(new Variable.Slot(held, 0));
+    Span span = with.span();
+    List<Item> body = new ArrayList<>(block);
+    body.add(
+        Code.step("unlock", span, run -> release(run, (int) run.number(held), Problem.R006, span))
+            .uses(slot)
+            .cleanup());
+    List<Item> items = indices(with.mutex(), scope);
+    items.add(
+        Code.step(
+                "lock",
+                span,
+                run -> {
+                  int object = Code.member(run, family);
+                  acquire(run, object);
+                  run.set(held, (long) object);
+                })
+            .choices(run -> free(run, Code.member(run, family), span))
+            .defs(slot)
+            .covers(with)
+            .completes()
+            .next(rest -> List.of(rest.pushAll(body))));
+    return items;
+  }
+
+  List<Item> tryLock(Statement.TryLock statement, Statements statements, Code.Scope scope) {
+    World.Family family = code.family(statement.mutex());
+    Statements.Target target = statements.target(statement.success(), scope);
+    int targetIndices = target.dimensions().size();
+    List<Item> items = indices(statement.mutex(), scope);
+    items.addAll(statements.indices(target, scope));
+    Span span = statement.span();
+    Item item =
+        Code.step(
+            "trylock",
+            span,
+            run -> {
+              List<Object> kept = popAll(run, targetIndices);
+              int object = Code.member(run, family);
+              boolean success = run.number(object) < 0;
+              if (success) {
+                acquire(run, object);
+              }
+              kept.forEach(run::push);
+              if (target.isLocal()) {
+                Statements.put(run, target, success ? 1L : 0L, span);
+              } else {
+                run.push(success);
+              }
+            });
+    items.add(statements.defines(item, target, scope).covers(statement).completes());
+    if (!target.isLocal()) {
+      items.add(Code.step("write", span, run -> Statements.put(run, target, run.pop(), span)));
+    }
+    return items;
+  }
+
+  private static List<Object> popAll(Run run, int number) {
+    List<Object> values = new ArrayList<>();
+    IntStream.range(0, number).forEach(i -> values.add(0, run.pop()));
+    return values;
+  }
+
+  // ------------------------------------------------------------------ conditions and barriers
+
+  List<Item> wait(Statement.Wait wait, Code.Scope scope) {
+    World.Family cond = code.family(wait.condition());
+    World.Family mutex = code.family(wait.mutex());
+    Span span = wait.span();
+    List<Item> items = indices(wait.condition(), scope);
+    items.addAll(indices(wait.mutex(), scope));
+    items.add(
+        Code.step(
+                "wait",
+                span,
+                run -> {
+                  int lock = Code.member(run, mutex);
+                  int object = Code.member(run, cond);
+                  release(run, lock, Problem.R008, span);
+                  run.objects.set(object, including(run.list(object), run.self));
+                  run.push((long) lock);
+                  run.push((long) object);
+                })
+            .covers(wait));
+    items.add(
+        Code.step(
+                "wake",
+                span,
+                run -> {
+                  int object = (int) run.popLong();
+                  run.objects.set(object, without(run.list(object), (long) run.self));
+                })
+            .choices(
+                run -> {
+                  boolean waiting = run.list((int) run.popLong()).contains((long) run.self);
+                  return !waiting || world.spurious ? 1 : 0;
+                }));
+    items.add(
+        Code.step("lock", span, run -> acquire(run, (int) run.popLong()))
+            .choices(run -> free(run, (int) run.popLong(), span)));
+    return items;
+  }
+
+  List<Item> pass(Statement.Pass pass, Code.Scope scope) {
+    World.Family barrier = code.family(pass.barrier());
+    Span span = pass.span();
+    List<Item> items = indices(pass.barrier(), scope);
+    items.add(
+        Code.step(
+                "arrive",
+                span,
+                run -> {
+                  int object = Code.member(run, barrier);
+                  List<Object> waiting = including(run.list(object), run.self);
+                  boolean all = waiting.size() == barrier.number();
+                  run.objects.set(object, all ? List.of() : waiting);
+                  run.push((long) object);
+                })
+            .covers(pass));
+    items.add(
+        Code.step("depart", span, Run::pop)
+            .choices(run -> run.list((int) run.popLong()).contains((long) run.self) ? 0 : 1));
+    return items;
+  }
+
+  // ---------------------------------------------------------------------------- channels
+
+  List<Item> send(Statement.Send send, Code.Scope scope) {
+    World.Family channel = code.family(send.channel());
+    Kind message = channel.message().orElseThrow();
+    boolean rendezvous = channel.number() == 0;
+    Span span = send.span();
+    List<Item> items = new ArrayList<>(code.eval(send.value(), scope));
+    items.addAll(indices(send.channel(), scope));
+    items.add(
+        Code.step(
+                "send",
+                span,
+                run -> {
+                  int object = Code.member(run, channel);
+                  Object value = message.value(Run.fitting(message, run.pop(), span));
+                  Channels.send(run, object, value);
+                  if (rendezvous) {
+                    run.push((long) object);
+                  }
+                })
+            .choices(
+                run -> Channels.canSend(run, Code.member(run, channel), channel.number()) ? 1 : 0)
+            .covers(send)
+            .completes());
+    if (rendezvous) {
+      items.add(
+          Code.step("go on", span, run -> run.objects.set((int) run.popLong(), List.of()))
+              .choices(run -> Channels.taken(run, (int) run.popLong()) ? 1 : 0));
+    }
+    return items;
+  }
+
+  List<Item> receive(Statement.Receive receive, Statements statements, Code.Scope scope) {
+    World.Family channel = code.family(receive.channel());
+    Statements.Target target = statements.target(receive.target(), scope);
+    Span span = receive.span();
+    List<Item> items = new ArrayList<>(statements.indices(target, scope));
+    items.addAll(indices(receive.channel(), scope));
+    Item item =
+        Code.step(
+                "receive",
+                span,
+                run -> {
+                  int object = Code.member(run, channel);
+                  Object value = Channels.receive(run, object, channel.number());
+                  if (target.isLocal()) {
+                    Statements.put(run, target, value, span);
+                  } else {
+                    run.push(value);
+                  }
+                })
+            .choices(
+                run ->
+                    Channels.canReceive(run, Code.member(run, channel), channel.number()) ? 1 : 0);
+    items.add(statements.defines(item, target, scope).covers(receive).completes());
+    if (!target.isLocal()) {
+      items.add(Code.step("write", span, run -> Statements.put(run, target, run.pop(), span)));
+    }
+    return items;
+  }
+}

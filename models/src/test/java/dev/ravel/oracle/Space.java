@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.ast.Statement;
+import dev.ravel.source.Problem;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Everything a system can reach, found breadth first. */
+final class Space {
+  /** A step from one state to another. */
+  record Edge(int process, int target) {}
+
+  /** An error, and the line on which it happens. */
+  record Mistake(Problem problem, int line) implements Comparable<Mistake> {
+    @Override
+    public int compareTo(Mistake other) {
+      int byProblem = problem.compareTo(other.problem);
+      return byProblem != 0 ? byProblem : Integer.compare(line, other.line);
+    }
+  }
+
+  /** There are more states than anybody wants. */
+  static final class TooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TooLarge(int limit) {
+      super("more than " + limit + " states", null, false, false);
+    }
+  }
+
+  final AstSystem system;
+  final List<State> states = new ArrayList<>();
+  final List<Integer> initial = new ArrayList<>();
+  final List<List<Edge>> edges = new ArrayList<>();
+
+  /** The processes that have an enabled step, errors and discarding ones included. */
+  final List<BitSet> enabled = new ArrayList<>();
+
+  final Set<Mistake> mistakes = new TreeSet<>();
+  final Set<Statement> covered = new LinkedHashSet<>();
+
+  /** The number of steps of a shortest way to each state. */
+  final List<Integer> depths = new ArrayList<>();
+
+  /** The number of steps of a shortest execution that ends in an error. */
+  int firstMistake = Integer.MAX_VALUE;
+
+  long transitions;
+  boolean race;
+  private final Map<State, Integer> numbers = new HashMap<>();
+
+  private Space(AstSystem system) {
+    this.system = system;
+  }
+
+  /**
+   * Explores all of a system.
+   *
+   * @throws TooLarge if it has more states than the limit
+   */
+  static Space of(AstSystem system, int limit) {
+    Space space = new Space(system);
+    space.explore(limit);
+    return space;
+  }
+
+  private void explore(int limit) {
+    for (AstSystem.Start start : system.starts()) {
+      start.error().ifPresent(error -> mistake(error, 0));
+      start.state().ifPresent(state -> initial.add(number(state, 0)));
+      covered.addAll(start.covered());
+    }
+    for (int source = 0; source < states.size(); source++) {
+      if (states.size() > limit) {
+        throw new TooLarge(limit);
+      }
+      expand(source);
+    }
+  }
+
+  private void expand(int source) {
+    List<AstSystem.Move> moves = system.moves(states.get(source));
+    List<Edge> out = new ArrayList<>();
+    BitSet able = new BitSet();
+    int depth = depths.get(source) + 1;
+    for (AstSystem.Move move : moves) {
+      able.set(move.process());
+      for (AstSystem.Outcome outcome : move.outcomes()) {
+        outcome.error().ifPresent(error -> mistake(error, depth));
+        covered.addAll(outcome.covered());
+        if (outcome.target().isPresent()) {
+          transitions++;
+          out.add(new Edge(move.process(), number(outcome.target().get(), depth)));
+        }
+      }
+    }
+    edges.add(List.copyOf(out));
+    enabled.add(able);
+    race = race || Races.among(moves, system.world().threads.size());
+  }
+
+  private int number(State state, int depth) {
+    Integer known = numbers.get(state);
+    if (known != null) {
+      return known;
+    }
+    numbers.put(state, states.size());
+    states.add(state);
+    depths.add(depth);
+    return states.size() - 1;
+  }
+
+  private void mistake(ModelError error, int depth) {
+    firstMistake = Math.min(firstMistake, depth);
+    mistakes.add(new Mistake(error.problem(), error.span().line()));
+  }
+
+  boolean stops(int state) {
+    return enabled.get(state).isEmpty();
+  }
+
+  boolean isFinal(int state) {
+    return stops(state) && system.ends(states.get(state));
+  }
+
+  boolean isDeadlock(int state) {
+    return stops(state) && !system.ends(states.get(state));
+  }
+
+  /** Whether all enabled steps belong to resting threads, so that the execution may stay. */
+  boolean mayStay(int state) {
+    return !stops(state) && enabled.get(state).stream().allMatch(p -> rests(state, p));
+  }
+
+  boolean rests(int state, int process) {
+    return process < system.world().threads.size()
+        && states.get(state).threads().get(process).rests();
+  }
+
+  boolean isFair(int process) {
+    World world = system.world();
+    int threads = world.threads.size();
+    return process < threads
+        ? world.threads.get(process).declaration().fair()
+        : world.transitions.get(process - threads).declaration().fair();
+  }
+}

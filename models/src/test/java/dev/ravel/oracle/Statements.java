@@ -1,0 +1,508 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.RightSide;
+import dev.ravel.ast.Statement;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Statements as items. */
+final class Statements {
+  private final World world;
+  private final Code code;
+  private final Operations operations;
+  private final Loops loops;
+
+  Statements(World world) {
+    this.world = world;
+    this.code = world.code;
+    this.operations = new Operations(world);
+    this.loops = new Loops(world, this);
+  }
+
+  /** The statements of a block and of all blocks in it. */
+  static List<Statement> within(Block block) {
+    return block.statements().stream()
+        .flatMap(
+            statement ->
+                Stream.concat(
+                    Stream.of(statement), blocks(statement).flatMap(b -> within(b).stream())))
+        .toList();
+  }
+
+  private static Stream<Block> blocks(Statement statement) {
+    return switch (statement) {
+      case Statement.If choice ->
+          Stream.concat(
+              choice.branches().stream().map(Statement.Branch::body), choice.otherwise().stream());
+      case Statement.Either either ->
+          Stream.concat(
+              either.alternatives().stream().map(Statement.Alternative::body),
+              either.otherwise().stream());
+      case Statement.While loop -> Stream.of(loop.body());
+      case Statement.Loop loop -> Stream.of(loop.body());
+      case Statement.For loop -> Stream.of(loop.body());
+      case Statement.Repeat loop -> Stream.of(loop.body());
+      case Statement.Atomic atomic -> Stream.of(atomic.body());
+      case Statement.Section section -> Stream.of(section.body());
+      case Statement.With with -> Stream.of(with.body());
+      default -> Stream.empty();
+    };
+  }
+
+  /** All of a block, with its end, by which jumps know it. */
+  List<Item> block(Block block, Code.Scope scope) {
+    List<Item> items = new ArrayList<>();
+    Map<String, Integer> labels = new HashMap<>();
+    Code.Scope here = scope;
+    for (Statement statement : block.statements()) {
+      if (statement instanceof Statement.Label label) {
+        labels.put(label.name().text(), items.size());
+      }
+      if (statement instanceof Statement.Var var) {
+        Variable variable =
+            Variable.typed(
+                var.name().text(),
+                world.kind(var.type().element()),
+                world.sizes(var.type().sizes()));
+        items.addAll(declare(var, variable, here));
+        here = here.with(var.name().text(), variable);
+      } else {
+        items.addAll(statement(statement, here));
+      }
+    }
+    Item end = Code.local("end of block", block.span(), run -> {}).endsBlock(block);
+    items.add(end);
+    labels.forEach((label, at) -> loops.label(end, label, items.subList(at, items.size())));
+    return items;
+  }
+
+  private static Item done(Item item, Statement statement) {
+    return item.covers(statement).completes();
+  }
+
+  private List<Item> statement(Statement statement, Code.Scope scope) {
+    Span span = statement.span();
+    return switch (statement) {
+      case Statement.Assign assign -> assign(assign, scope);
+      case Statement.Var var -> throw new IllegalStateException("declared by its block");
+      case Statement.Await await -> await(await, scope);
+      case Statement.If choice -> decide(choice, 0, scope);
+      case Statement.While loop -> loops.whileLoop(loop, scope);
+      case Statement.Loop loop -> loops.loop(loop, scope);
+      case Statement.For loop -> loops.forLoop(loop, scope);
+      case Statement.Repeat loop -> loops.repeat(loop, scope);
+      case Statement.Either either -> either(either, scope);
+      case Statement.Break jump -> List.of(loops.jump(statement, Optional.empty()));
+      case Statement.Continue jump -> List.of(loops.jump(statement, Optional.empty()));
+      case Statement.Goto jump -> List.of(loops.jump(statement, Optional.of(jump.label().text())));
+      case Statement.Label label -> {
+        Optional<String> name = Optional.of(label.name().text());
+        yield List.of(done(Code.step("label", span, run -> run.label = name), statement));
+      }
+      case Statement.Atomic atomic -> {
+        Item end = Code.local("end of atomic", span, run -> {});
+        List<Item> body = new ArrayList<>(block(atomic.body(), scope.inAtomic()));
+        body.add(end);
+        yield List.of(
+            Code.step("atomic", span, run -> {})
+                .atomic(end)
+                .covers(statement)
+                .next(rest -> List.of(rest.pushAll(body))));
+      }
+      case Statement.Section section -> {
+        String name = section.name().text();
+        List<Item> body = new ArrayList<>(block(section.body(), scope));
+        body.add(Code.step("leave", span, run -> {}).inSection(name).cleanup());
+        yield List.of(
+            done(Code.step("enter", span, run -> {}), statement)
+                .next(rest -> List.of(rest.pushAll(body))));
+      }
+      case Statement.Noncritical rest ->
+          List.of(done(Code.step("noncritical", span, run -> {}).resting(), statement));
+      case Statement.Skip skip -> List.of(done(Code.step("skip", span, run -> {}), statement));
+      case Statement.With with -> operations.with(with, block(with.body(), scope), scope);
+      case Statement.Assert claim -> {
+        List<Item> condition = code.whole(claim.condition(), scope);
+        yield List.of(
+            done(
+                Code.step(
+                        "assert",
+                        span,
+                        run -> {
+                          if (!run.evaluateTruth(condition)) {
+                            throw new ModelError(Problem.R001, span);
+                          }
+                        })
+                    .uses(code.slots(claim.condition(), scope)),
+                statement));
+      }
+      case Statement.Assume claim -> {
+        List<Item> condition = code.whole(claim.condition(), scope);
+        yield List.of(
+            done(
+                Code.step(
+                        "assume",
+                        span,
+                        run -> {
+                          if (!run.evaluateTruth(condition)) {
+                            throw new ModelError.Discarded();
+                          }
+                        })
+                    .uses(code.slots(claim.condition(), scope)),
+                statement));
+      }
+      case Statement.Print print -> {
+        List<Item> items = new ArrayList<>();
+        int values = 0;
+        for (Statement.PrintPart part : print.parts()) {
+          if (part instanceof Statement.PrintPart.Value value) {
+            items.addAll(code.eval(value.value(), scope));
+            values++;
+          }
+        }
+        int printed = values;
+        items.add(
+            done(
+                Code.local(
+                    "print", span, run -> IntStream.range(0, printed).forEach(i -> run.pop())),
+                statement));
+        yield items;
+      }
+      case Statement.Call call -> call(call, scope);
+      case Statement.Lock s -> operations.operation(s, scope);
+      case Statement.Unlock s -> operations.operation(s, scope);
+      case Statement.TryLock s -> operations.tryLock(s, this, scope);
+      case Statement.Wait s -> operations.wait(s, scope);
+      case Statement.Signal s -> operations.operation(s, scope);
+      case Statement.Broadcast s -> operations.operation(s, scope);
+      case Statement.Down s -> operations.operation(s, scope);
+      case Statement.Up s -> operations.operation(s, scope);
+      case Statement.Send s -> operations.send(s, scope);
+      case Statement.Receive s -> operations.receive(s, this, scope);
+      case Statement.Pass s -> operations.pass(s, scope);
+      case Statement.Fire s -> operations.operation(s, scope);
+      case Statement.Start s -> operations.operation(s, scope);
+      case Statement.Join s -> operations.operation(s, scope);
+    };
+  }
+
+  // ----------------------------------------------------------------------------- assignments
+
+  /** Where a value goes: a variable or cells. */
+  record Target(
+      Access access,
+      Optional<Variable> variable,
+      Kind kind,
+      Kind whole,
+      int offset,
+      int first,
+      List<World.Dimension> dimensions) {
+    boolean isLocal() {
+      return variable.isPresent();
+    }
+  }
+
+  Target target(Access access, Code.Scope scope) {
+    List<String> path = Code.path(access);
+    Variable variable = scope.names().get(access.name().text());
+    if (variable != null) {
+      Kind kind = variable.kind().orElseThrow();
+      Kind.Part part = kind.part(path);
+      return new Target(
+          access,
+          Optional.of(variable),
+          part.kind(),
+          kind,
+          part.offset(),
+          0,
+          World.fromZero(variable.sizes()));
+    }
+    World.Cells cells = (World.Cells) world.global(access.name().text());
+    Kind.Part part = cells.kind().part(path);
+    return new Target(
+        access,
+        Optional.empty(),
+        part.kind(),
+        cells.kind(),
+        part.offset(),
+        cells.first(),
+        World.fromZero(cells.sizes()));
+  }
+
+  List<Item> indices(Target target, Code.Scope scope) {
+    return code.indices(target.access(), target.dimensions(), scope);
+  }
+
+  /** With the indices on the operands, gives the target a value. */
+  static void put(Run run, Target target, Object value, Span span) {
+    int member = run.popPosition(target.dimensions());
+    int first = target.first() + member * target.whole().leaves().size() + target.offset();
+    if (target.isLocal()) {
+      run.store(target.variable().get(), first, target.kind(), value, span);
+    } else {
+      run.write(first, target.kind(), value, span);
+    }
+  }
+
+  /** Marks an item as one that gives the target a value. */
+  Item defines(Item item, Target target, Code.Scope scope) {
+    if (target.isLocal()) {
+      item.defs(code.touched(target.access(), target.variable().get(), scope, false));
+    }
+    return item;
+  }
+
+  private List<Item> assign(Statement.Assign assign, Code.Scope scope) {
+    Target target = target(assign.target(), scope);
+    List<Item> items = new ArrayList<>(indices(target, scope));
+    Span span = assign.span();
+    items.addAll(
+        switch (assign.value()) {
+          case Expression expression -> {
+            List<Item> more = new ArrayList<>(code.eval(expression, scope));
+            Code.Effect effect = run -> put(run, target, run.pop(), span);
+            Item item =
+                target.isLocal()
+                    ? Code.local("set", span, effect)
+                    : Code.step("write", span, effect);
+            more.add(done(defines(item, target, scope), assign));
+            yield more;
+          }
+          case RightSide.Any any -> {
+            List<Item> more = bounds(any, scope);
+            Item item = choice(any, scope, span, (run, value) -> put(run, target, value, span));
+            more.add(done(defines(item, target, scope), assign));
+            yield more;
+          }
+        });
+    return items;
+  }
+
+  private List<Item> bounds(RightSide.Any any, Code.Scope scope) {
+    List<Item> items = new ArrayList<>(code.eval(any.low(), scope));
+    items.addAll(code.eval(any.high(), scope));
+    return items;
+  }
+
+  private interface Putting {
+    void put(Run run, Object value);
+  }
+
+  /** With the bounds on the operands: one way for each value that satisfies the condition. */
+  private Item choice(RightSide.Any any, Code.Scope scope, Span span, Putting putting) {
+    Variable binder = Variable.untyped(any.binder().map(Object::toString).orElse("any"));
+    Code.Scope inner = any.binder().map(name -> scope.with(name.text(), binder)).orElse(scope);
+    Optional<List<Item>> where = any.where().map(e -> code.whole(e, inner));
+    Item item =
+        Item.step(
+                "any",
+                span,
+                (run, choice) -> {
+                  List<Long> values = values(run, binder, where);
+                  if (values.isEmpty()) {
+                    throw new ModelError(Problem.R011, span);
+                  }
+                  putting.put(run, values.get(choice));
+                  return 0;
+                })
+            .choices(run -> Math.max(1, values(run, binder, where).size()));
+    any.where()
+        .ifPresent(
+            e -> {
+              Set<Variable.Slot> slots = code.slots(e, inner);
+              slots.remove(new Variable.Slot(binder, 0));
+              item.uses(slots);
+            });
+    return item;
+  }
+
+  private static List<Long> values(Run run, Variable binder, Optional<List<Item>> where) {
+    long high = run.popLong();
+    long low = run.popLong();
+    List<Long> values = new ArrayList<>();
+    for (long value = low; value <= high; value++) {
+      run.set(binder, value);
+      if (where.isEmpty() || run.evaluateTruth(where.get())) {
+        values.add(value);
+      }
+    }
+    run.env.remove(binder);
+    return values;
+  }
+
+  private List<Item> declare(Statement.Var var, Variable variable, Code.Scope scope) {
+    Kind kind = variable.kind().orElseThrow();
+    Span span = var.span();
+    List<Item> items = new ArrayList<>();
+    Item item;
+    if (var.initial().isPresent() && var.initial().get() instanceof RightSide.Any any) {
+      items.addAll(bounds(any, scope));
+      item = choice(any, scope, span, (run, value) -> fill(run, variable, kind, value, span));
+    } else if (var.initial().isPresent()) {
+      List<Expression> elements = new ArrayList<>();
+      elements((Expression) var.initial().get(), elements);
+      elements.forEach(e -> items.addAll(code.eval(e, scope)));
+      boolean list = var.initial().get() instanceof Expression.ListLiteral;
+      item =
+          Code.local(
+              "var",
+              span,
+              run -> {
+                List<Object> values = new ArrayList<>();
+                elements.forEach(e -> values.add(0, run.pop()));
+                Object value = list ? values : values.getFirst();
+                fill(run, variable, kind, value, span);
+              });
+    } else {
+      List<Long> leaves = kind.leaves().stream().map(Kind.Scalar::initial).toList();
+      item = Code.local("var", span, run -> fill(run, variable, kind, kind.value(leaves), span));
+    }
+    for (int leaf = 0; leaf < variable.leaves(); leaf++) {
+      item.defs(Set.of(new Variable.Slot(variable, leaf)));
+    }
+    items.add(done(item, var));
+    return items;
+  }
+
+  private static void elements(Expression expression, List<Expression> elements) {
+    if (expression instanceof Expression.ListLiteral list) {
+      list.elements().forEach(e -> elements(e, elements));
+    } else {
+      elements.add(expression);
+    }
+  }
+
+  /** Sets a whole variable from one value for all members, or from a list of all of them. */
+  private static void fill(Run run, Variable variable, Kind kind, Object value, Span span) {
+    int members = variable.leaves() / variable.stride();
+    List<Object> scalars = new ArrayList<>();
+    for (int i = 0; i < members; i++) {
+      Object member = value instanceof List<?> list ? list.get(i) : value;
+      scalars.addAll(Run.fitting(kind, member, span));
+    }
+    run.env.put(variable, scalars);
+  }
+
+  // ----------------------------------------------------------------------------- control
+
+  private List<Item> await(Statement.Await await, Code.Scope scope) {
+    List<Item> condition = code.whole(await.condition(), scope);
+    Span span = await.span();
+    if (world.awaitSplit && !scope.atomic() && new Mentions(world).shared(await.condition())) {
+      List<Item> again = new ArrayList<>();
+      Item head =
+          Code.local("again", span, run -> {}).jumping().next(rest -> List.of(rest.pushAll(again)));
+      Item test =
+          done(
+              Item.local("test", span, (run, choice) -> run.popTruth() ? 0 : 1)
+                  .next(rest -> List.of(rest, rest.push(head))),
+              await);
+      again.addAll(condition);
+      again.add(test);
+      return List.of(head);
+    }
+    return List.of(
+        done(
+            Code.step("await", span, run -> run.evaluate(condition))
+                .choices(run -> run.evaluateTruth(condition) ? 1 : 0)
+                .uses(code.slots(await.condition(), scope)),
+            await));
+  }
+
+  private List<Item> decide(Statement.If choice, int at, Code.Scope scope) {
+    if (at == choice.branches().size()) {
+      return choice.otherwise().map(block -> block(block, scope)).orElse(List.of());
+    }
+    Statement.Branch branch = choice.branches().get(at);
+    List<Item> items = new ArrayList<>(code.eval(branch.condition(), scope));
+    items.add(
+        done(
+            Code.branch(choice.span(), block(branch.body(), scope), decide(choice, at + 1, scope)),
+            choice));
+    return items;
+  }
+
+  private List<Item> either(Statement.Either either, Code.Scope scope) {
+    List<List<Item>> guards = new ArrayList<>();
+    List<List<Item>> bodies = new ArrayList<>();
+    for (Statement.Alternative alternative : either.alternatives()) {
+      guards.add(
+          alternative
+              .guard()
+              .map(guard -> code.whole(guard, scope))
+              .orElse(List.of(Code.constant(1L, alternative.span()))));
+      bodies.add(block(alternative.body(), scope));
+    }
+    either.otherwise().ifPresent(otherwise -> bodies.add(block(otherwise, scope)));
+    Item item =
+        Item.step("either", either.span(), (run, way) -> open(run, guards, bodies).get(way))
+            .choices(run -> open(run, guards, bodies).size())
+            .next(rest -> bodies.stream().map(rest::pushAll).toList())
+            .covers(either);
+    for (Statement.Alternative alternative : either.alternatives()) {
+      alternative.guard().ifPresent(guard -> item.uses(code.slots(guard, scope)));
+    }
+    return List.of(item);
+  }
+
+  /** The open branches in order; the branch after the guarded ones if no guard is true. */
+  private static List<Integer> open(Run run, List<List<Item>> guards, List<List<Item>> bodies) {
+    List<Integer> open = new ArrayList<>();
+    for (int i = 0; i < guards.size(); i++) {
+      if (run.evaluateTruth(guards.get(i))) {
+        open.add(i);
+      }
+    }
+    if (open.isEmpty() && bodies.size() > guards.size()) {
+      open.add(guards.size());
+    }
+    return open;
+  }
+
+  private List<Item> call(Statement.Call call, Code.Scope scope) {
+    Declaration.Proc proc = ((World.Procedure) world.global(call.procedure().text())).declaration();
+    List<Item> items = new ArrayList<>();
+    List<Variable> variables = new ArrayList<>();
+    Map<String, Variable> names = new HashMap<>();
+    for (int i = 0; i < proc.parameters().size(); i++) {
+      items.addAll(code.eval(call.arguments().get(i), scope));
+      Declaration.Parameter parameter = proc.parameters().get(i);
+      Variable variable =
+          Variable.typed(parameter.name().text(), world.kind(parameter.type()), List.of());
+      variables.add(variable);
+      names.put(parameter.name().text(), variable);
+    }
+    Item bind =
+        Code.local(
+                "arguments",
+                call.span(),
+                run -> {
+                  for (int i = variables.size() - 1; i >= 0; i--) {
+                    Kind kind = variables.get(i).kind().orElseThrow();
+                    fill(run, variables.get(i), kind, run.pop(), call.span());
+                  }
+                })
+            .covers(call);
+    for (Variable variable : variables) {
+      for (int leaf = 0; leaf < variable.leaves(); leaf++) {
+        bind.defs(Set.of(new Variable.Slot(variable, leaf)));
+      }
+    }
+    items.add(bind);
+    items.addAll(block(proc.body(), new Code.Scope(names, scope.whole(), scope.atomic())));
+    return items;
+  }
+}

@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Index;
+import dev.ravel.ast.Model;
+import dev.ravel.ast.NetItem;
+import dev.ravel.ast.TypeName;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The global names of a model under given constants, and the objects that make a state. */
+final class World {
+  /** The indices {@code low .. low+size-1}. */
+  record Dimension(long low, int size) {}
+
+  /** What a global name means. */
+  sealed interface Global {}
+
+  /** A constant; lists are lists. */
+  record Constant(Object value) implements Global {}
+
+  /** An input: the object that holds it. */
+  record Input(int object, Kind.Scalar kind) implements Global {}
+
+  /** A type. */
+  record Named(Kind kind) implements Global {}
+
+  /** A shared variable; its scalars are objects from {@code first} on. */
+  record Cells(int first, Kind kind, List<Integer> sizes, boolean plain) implements Global {}
+
+  /** The sorts of objects other than cells, and of threads and transitions. */
+  enum Sort {
+    MUTEX,
+    COND,
+    SEMAPHORE,
+    BARRIER,
+    CHANNEL,
+    PLACE,
+    THREAD,
+    TRANSITION
+  }
+
+  /**
+   * A family.
+   *
+   * @param first the first member: an object, a thread or a transition
+   * @param number the barrier's count or the channel's capacity
+   * @param message the type of a channel's messages
+   */
+  record Family(
+      Sort sort, int first, List<Dimension> dimensions, int number, Optional<Kind> message)
+      implements Global {}
+
+  /** A function. */
+  record Function(Declaration.Fun declaration) implements Global {}
+
+  /** A procedure. */
+  record Procedure(Declaration.Proc declaration) implements Global {}
+
+  /** A thread or task: its family, the values of its indices, and its code. */
+  record ThreadMember(
+      Declaration.Thread declaration, Map<Variable, Long> indices, Code.Body body) {}
+
+  /** A transition with the values of its indices; fired by nobody if it is {@code free}. */
+  record TransitionMember(
+      NetItem.Transition declaration, Map<Variable, Long> indices, Firing firing, boolean free) {}
+
+  final Code code = new Code(this);
+  private final Map<String, Global> globals = new LinkedHashMap<>();
+  private final Map<String, Declaration.Const> constants = new HashMap<>();
+  final List<String> objectNames = new ArrayList<>();
+  final List<Object> initial = new ArrayList<>();
+  final List<Optional<Kind.Scalar>> cellKinds = new ArrayList<>();
+  final List<Integer> inputs = new ArrayList<>();
+  private final Map<Integer, Boolean> plain = new HashMap<>();
+  final List<ThreadMember> threads = new ArrayList<>();
+  final List<String> threadNames = new ArrayList<>();
+  final List<TransitionMember> transitions = new ArrayList<>();
+  final List<List<Item>> ends = new ArrayList<>();
+  final List<Integer> places = new ArrayList<>();
+  final boolean awaitSplit;
+  final boolean spurious;
+  private final Map<String, Expression> settings;
+
+  /** Resolves a model without errors; the settings replace constants and fix inputs. */
+  World(Model model, Map<String, Expression> settings) {
+    this.settings = settings;
+    this.awaitSplit = chosen(model, Declaration.Choice.AWAIT_SPLIT);
+    this.spurious = chosen(model, Declaration.Choice.SPURIOUS_WAKEUPS);
+    List<Declaration> declarations = model.declarations();
+    for (Declaration declaration : declarations) {
+      switch (declaration) {
+        case Declaration.EnumType type -> declareEnum(type);
+        case Declaration.Const constant -> constants.put(constant.name().text(), constant);
+        case Declaration.Fun fun -> globals.put(fun.name().text(), new Function(fun));
+        case Declaration.Proc proc -> globals.put(proc.name().text(), new Procedure(proc));
+        default -> {}
+      }
+    }
+    for (Declaration declaration : declarations) {
+      if (declaration instanceof Declaration.RecordType type) {
+        declareRecord(type, declarations);
+      }
+    }
+    declarations.forEach(this::declareObjects);
+    new Members(this).declare(declarations);
+  }
+
+  private static boolean chosen(Model model, Declaration.Choice choice) {
+    return model.declarations().stream()
+        .anyMatch(d -> d instanceof Declaration.Option option && option.choice() == choice);
+  }
+
+  // ----------------------------------------------------------------------------------- names
+
+  /** What a name means. */
+  Global global(String name) {
+    if (constants.containsKey(name) && !globals.containsKey(name)) {
+      Expression value = settings.getOrDefault(name, constants.get(name).value());
+      globals.put(name, new Constant(constant(value)));
+    }
+    Global global = globals.get(name);
+    if (global == null) {
+      throw new IllegalArgumentException("unknown name " + name);
+    }
+    return global;
+  }
+
+  boolean known(String name) {
+    return constants.containsKey(name) || globals.containsKey(name);
+  }
+
+  void declare(String name, Global global) {
+    globals.put(name, global);
+  }
+
+  boolean plain(int object) {
+    return plain.getOrDefault(object, false);
+  }
+
+  /** The value of an index variable of a thread. */
+  Object index(int thread, Variable variable) {
+    Long value = thread < 0 ? null : threads.get(thread).indices().get(variable);
+    if (value == null) {
+      throw new IllegalStateException("no value of " + variable);
+    }
+    return value;
+  }
+
+  /** The value of a constant expression; a list for a list. */
+  Object constant(Expression expression) {
+    if (expression instanceof Expression.ListLiteral list) {
+      return list.elements().stream().map(this::constant).toList();
+    }
+    if (expression instanceof dev.ravel.ast.Access access
+        && access.selectors().isEmpty()
+        && global(access.name().text()) instanceof Constant constant) {
+      return constant.value();
+    }
+    return Run.in(this, new State(List.of(), List.of()), -1)
+        .evaluate(code.whole(expression, Code.Scope.TOP));
+  }
+
+  long number(Expression expression) {
+    return (Long) constant(expression);
+  }
+
+  List<Integer> sizes(List<Expression> sizes) {
+    return sizes.stream().map(size -> Math.toIntExact(number(size))).toList();
+  }
+
+  Dimension dimension(Index index) {
+    long low = number(index.low());
+    return new Dimension(low, (int) Math.max(0, number(index.high()) - low + 1));
+  }
+
+  /** Dimensions with indices from 0. */
+  static List<Dimension> fromZero(List<Integer> sizes) {
+    return sizes.stream().map(size -> new Dimension(0, size)).toList();
+  }
+
+  Kind kind(TypeName type) {
+    return switch (type) {
+      case TypeName.Bool bool -> Kind.BOOL;
+      case TypeName.Int range ->
+          new Kind.Scalar(number(range.low()), number(range.high()), List.of());
+      case TypeName.Named named -> ((Named) global(named.name().text())).kind();
+    };
+  }
+
+  // ------------------------------------------------------------------------------ declarations
+
+  private void declareEnum(Declaration.EnumType type) {
+    List<String> members = type.members().stream().map(Object::toString).toList();
+    globals.put(type.name().text(), new Named(new Kind.Scalar(0, members.size() - 1L, members)));
+    for (int i = 0; i < members.size(); i++) {
+      globals.put(members.get(i), new Constant((long) i));
+    }
+  }
+
+  private Kind declareRecord(Declaration.RecordType type, List<Declaration> all) {
+    List<String> fields = new ArrayList<>();
+    List<Kind> kinds = new ArrayList<>();
+    for (Declaration.Field field : type.fields()) {
+      if (field.type() instanceof TypeName.Named named) {
+        for (Declaration declaration : all) {
+          if (declaration instanceof Declaration.RecordType inner
+              && inner.name().text().equals(named.name().text())) {
+            declareRecord(inner, all);
+          }
+        }
+      }
+      fields.add(field.name().text());
+      kinds.add(kind(field.type()));
+    }
+    Kind kind = new Kind.Rec(type.name().text(), fields, kinds);
+    globals.put(type.name().text(), new Named(kind));
+    return kind;
+  }
+
+  private void declareObjects(Declaration declaration) {
+    switch (declaration) {
+      case Declaration.Input input -> {
+        Kind.Scalar kind = (Kind.Scalar) kind(input.type());
+        inputs.add(initial.size());
+        Expression fixed = settings.get(input.name().text());
+        Kind.Scalar values =
+            fixed == null ? kind : new Kind.Scalar(number(fixed), number(fixed), kind.words());
+        declare(input.name().text(), new Input(initial.size(), values));
+        add(input.name().text(), values.low(), Optional.of(values));
+      }
+      case Declaration.Shared shared ->
+          shared.names().forEach(name -> declareCells(name.text(), shared));
+      case Declaration.Mutex mutex ->
+          mutex.names().forEach(name -> family(Sort.MUTEX, name, -1L, 0, Optional.empty()));
+      case Declaration.Cond cond ->
+          cond.names().forEach(name -> family(Sort.COND, name, List.of(), 0, Optional.empty()));
+      case Declaration.Semaphore semaphore ->
+          semaphore
+              .names()
+              .forEach(
+                  name ->
+                      family(
+                          Sort.SEMAPHORE,
+                          name.family(),
+                          name.count().map(this::number).orElse(0L),
+                          0,
+                          Optional.empty()));
+      case Declaration.Barrier barrier ->
+          barrier
+              .names()
+              .forEach(
+                  name ->
+                      family(
+                          Sort.BARRIER,
+                          name.family(),
+                          List.of(),
+                          Math.toIntExact(number(name.count().orElseThrow())),
+                          Optional.empty()));
+      case Declaration.Channel channel ->
+          channel
+              .names()
+              .forEach(
+                  name ->
+                      family(
+                          Sort.CHANNEL,
+                          name,
+                          List.of(),
+                          Math.toIntExact(number(channel.capacity())),
+                          Optional.of(kind(channel.type()))));
+      default -> {}
+    }
+  }
+
+  private void family(
+      Sort sort, Declaration.FamilyName name, Object value, int number, Optional<Kind> message) {
+    List<Dimension> dimensions = fromZero(sizes(name.sizes()));
+    String text = name.name().text();
+    globals.put(text, new Family(sort, initial.size(), dimensions, number, message));
+    for (String member : Members.names(text, dimensions)) {
+      add(member, value, Optional.empty());
+    }
+  }
+
+  private void declareCells(String name, Declaration.Shared shared) {
+    Kind kind = kind(shared.type().element());
+    List<Integer> sizes = sizes(shared.type().sizes());
+    Optional<Object> value = shared.initial().map(this::constant);
+    int first = initial.size();
+    globals.put(name, new Cells(first, kind, sizes, !shared.atomic()));
+    List<String> paths = kind.paths();
+    List<Kind.Scalar> leaves = kind.leaves();
+    List<Object> members = new ArrayList<>();
+    value.ifPresent(v -> spread(v, sizes, members));
+    int member = 0;
+    for (String memberName : Members.names(name, fromZero(sizes))) {
+      for (int leaf = 0; leaf < leaves.size(); leaf++) {
+        Kind.Scalar type = leaves.get(leaf);
+        Object given =
+            members.isEmpty() ? type.initial() : Kind.scalars(members.get(member)).get(leaf);
+        plain.put(initial.size(), !shared.atomic());
+        add(memberName + paths.get(leaf), given, Optional.of(type));
+      }
+      member++;
+    }
+  }
+
+  /** One value for each member of an array, from one value or from lists. */
+  static void spread(Object value, List<Integer> sizes, List<Object> members) {
+    if (sizes.isEmpty()) {
+      members.add(value);
+      return;
+    }
+    List<Integer> inner = sizes.subList(1, sizes.size());
+    for (int i = 0; i < sizes.getFirst(); i++) {
+      spread(value instanceof List<?> list ? list.get(i) : value, inner, members);
+    }
+  }
+
+  /** A new object. */
+  void add(String name, Object value, Optional<Kind.Scalar> kind) {
+    objectNames.add(name);
+    initial.add(value);
+    cellKinds.add(kind);
+  }
+}
