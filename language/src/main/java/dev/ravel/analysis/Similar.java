@@ -4,14 +4,14 @@ package dev.ravel.analysis;
 import java.util.Optional;
 
 /** Finds what a mistyped name was meant to be. */
-final class Similar {
+public final class Similar {
   /** Longer names are compared for equality only. */
   private static final int LONGEST = 64;
 
   private Similar() {}
 
   /** The candidate nearest to a name, the first of several, if one is near enough. */
-  static Optional<String> to(String name, Iterable<String> candidates) {
+  public static Optional<String> to(String name, Iterable<String> candidates) {
     String best = null;
     int least = name.length() / 3 + 1;
     for (String candidate : candidates) {
