@@ -1,51 +1,139 @@
 // SPDX-License-Identifier: Apache-2.0
-
 package dev.ravel.cli;
 
+import dev.ravel.analysis.Similar;
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.report.ExitCode;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
+import java.util.ServiceLoader;
 
-/** The command {@code ravel}. */
-@Command(
-    name = "ravel",
-    versionProvider = Ravel.Version.class,
-    mixinStandardHelpOptions = true,
-    description = "Checks concurrent programs.")
-public final class Ravel implements Runnable {
+/** The command {@code ravel}: finds the command that is meant and runs it. */
+public final class Ravel {
+  private static final String DEFAULT_COMMAND = "check";
+
+  private final List<Subcommand> commands;
+
+  /** The commands of this module, followed by others. */
+  Ravel(List<Subcommand> others) {
+    commands = new ArrayList<>();
+    commands.add(new CheckCommand());
+    commands.add(new TestCommand());
+    commands.add(new ReplayCommand());
+    commands.add(new ExplainCommand());
+    others.stream().sorted(Comparator.comparing(Subcommand::name)).forEach(commands::add);
+  }
+
   /**
    * Runs the command line and ends the virtual machine with its exit code.
    *
    * @param args the words after {@code ravel}
    */
   public static void main(String[] args) {
-    // The one question that is asked before all others is answered without picocli, whose
-    // annotations take five times as long to read as the virtual machine takes to start.
+    Console console = Console.ofProcess();
+    int code;
     if (args.length == 1 && args[0].equals("--version")) {
-      System.out.println(version());
-      return;
+      // Asked before all other questions, so it loads nothing else.
+      console.print(List.of("ravel " + version()));
+      code = ExitCode.SUCCESS.number();
+    } else {
+      List<Subcommand> others = new ArrayList<>();
+      ServiceLoader.load(Subcommand.class).forEach(others::add);
+      code = new Ravel(others).run(List.of(args), console);
     }
-    System.exit(new CommandLine(new Ravel()).execute(args));
+    console.out().flush();
+    console.err().flush();
+    System.exit(code);
   }
 
-  @Override
-  public void run() {
-    CommandLine.usage(this, System.out);
-  }
-
-  /** One line: the name and the version that the jar's manifest holds. */
+  /** The version that the jar's manifest holds. */
   static String version() {
-    return "ravel "
-        + Optional.ofNullable(Ravel.class.getPackage().getImplementationVersion())
-            .orElse("(not from a jar)");
+    return Optional.ofNullable(Ravel.class.getPackage().getImplementationVersion())
+        .orElse("(not from a jar)");
   }
 
-  /** The version for picocli. */
-  static final class Version implements IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      return new String[] {version()};
+  /** Runs what the arguments ask for; the exit code. Never throws. */
+  int run(List<String> args, Console console) {
+    try {
+      return dispatch(args, console);
+    } catch (UsageError error) {
+      complain(error, "usage: ravel [COMMAND] [OPTIONS] FILE...", console);
+      return ExitCode.USAGE.number();
+    } catch (Throwable error) {
+      return InternalError.report(error, args, console).number();
     }
+  }
+
+  private int dispatch(List<String> args, Console console) {
+    if (args.isEmpty() || List.of("--help", "-h", "help").contains(args.getFirst())) {
+      console.print(help());
+      return ExitCode.SUCCESS.number();
+    }
+    String first = args.getFirst();
+    if (first.equals("--version")) {
+      console.print(List.of("ravel " + version()));
+      return ExitCode.SUCCESS.number();
+    }
+    Optional<Subcommand> named = command(first);
+    if (named.isEmpty() && isMistyped(first)) {
+      List<String> names = commands.stream().map(Subcommand::name).toList();
+      throw new UsageError("there is no command '" + first + "'", Similar.to(first, names));
+    }
+    Subcommand command = named.or(() -> command(DEFAULT_COMMAND)).orElseThrow();
+    List<String> rest = named.isPresent() ? args.subList(1, args.size()) : args;
+    return command.run(rest, console);
+  }
+
+  private Optional<Subcommand> command(String name) {
+    return commands.stream().filter(command -> command.name().equals(name)).findFirst();
+  }
+
+  /** Whether a word is meant to be a command: it looks like one and there is no such file. */
+  private static boolean isMistyped(String word) {
+    try {
+      return word.matches("[a-z]+") && !Files.exists(Path.of(word));
+    } catch (InvalidPathException e) {
+      return true;
+    }
+  }
+
+  /** Prints a usage error: what is wrong, what may be meant, and how the command is called. */
+  static void complain(UsageError error, String usage, Console console) {
+    List<String> lines = new ArrayList<>();
+    DiagnosticText text = new DiagnosticText(console.errStyle(Console.Colour.AUTO, false));
+    lines.addAll(text.one(error.diagnostic()));
+    lines.add(usage);
+    console.complain(lines);
+  }
+
+  private List<String> help() {
+    List<String> lines = new ArrayList<>();
+    lines.add("usage: ravel [COMMAND] [OPTIONS] FILE...");
+    lines.add("Checks concurrent programs and Petri nets. `ravel FILE` is `ravel check FILE`.");
+    lines.add("");
+    lines.add("commands:");
+    int width = commands.stream().mapToInt(command -> command.name().length()).max().orElse(0);
+    for (Subcommand command : commands) {
+      String space = " ".repeat(width - command.name().length() + 3);
+      lines.add("  " + command.name() + space + command.summary());
+    }
+    lines.add("");
+    lines.add("  ravel COMMAND --help tells more; ravel --version names the version");
+    lines.add("");
+    lines.add("exit codes, the worst of all files:");
+    lines.add("  0    every check has the verdict that is expected of it");
+    lines.add("  1    a check has another verdict than expected");
+    lines.add("  2    a usage error, or a file that cannot be read");
+    lines.add("  3    a check could not be decided");
+    lines.add("  4    a model has errors");
+    lines.add("  5    there is nothing to check");
+    lines.add("  70   an internal error; a file with the details is named");
+    lines.add("  130  interrupted");
+    return lines;
   }
 }

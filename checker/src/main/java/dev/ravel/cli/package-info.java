@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-
 /**
- * The command line: options, exit codes, and what is printed where.
+ * The command line: arguments in, results to standard output, everything else to standard error,
+ * and the exit code. A command of another module is a {@link dev.ravel.cli.Subcommand} found by
+ * {@link java.util.ServiceLoader}.
  *
- * <p>May import everything below it. Only this room and the sub-commands print or exit.
+ * <p>Imports {@code task}, {@code report} and what they offer. Only this room and the commands of
+ * other modules print or exit.
  */
 package dev.ravel.cli;

@@ -2,6 +2,8 @@
 package dev.ravel.report;
 
 import dev.ravel.source.Problem;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** How the program ends; the worst comes first. */
 public enum ExitCode {
@@ -22,6 +24,10 @@ public enum ExitCode {
   /** Every check has the verdict that is expected of it. */
   SUCCESS(0);
 
+  /** Errors about files and schedules that the model itself names. */
+  private static final Set<Problem> IN_THE_MODEL =
+      EnumSet.of(Problem.F006, Problem.F007, Problem.U004);
+
   private final int number;
 
   ExitCode(int number) {
@@ -41,7 +47,7 @@ public enum ExitCode {
   /** How an error that keeps a file from being checked lets the program end. */
   public static ExitCode ofError(Problem problem) {
     return switch (problem.code().charAt(0)) {
-      case 'F', 'U' -> problem == Problem.F006 || problem == Problem.F007 ? INVALID : USAGE;
+      case 'F', 'U' -> IN_THE_MODEL.contains(problem) ? INVALID : USAGE;
       case 'I' -> INTERNAL;
       default -> INVALID;
     };

@@ -20,8 +20,9 @@ import java.util.OptionalInt;
  * @param inputs the values of the inputs in this run
  * @param story the steps in words
  * @param moments what can go on after each step, one for each step
- * @param ends the values of the shown objects after the last step
- * @param standings where each thread is after the last step
+ * @param ends the values of the shown objects after the last step; empty if the run ends with an
+ *     error before its first step
+ * @param standings where each thread is after the last step; empty likewise
  */
 public record Telling(
     Run run,
@@ -94,7 +95,7 @@ public record Telling(
     Vocabulary words = system.vocabulary();
     Vocabulary.Story story = words.tell(run.initialState(), run.processes(), run.outcomes());
     int[] state = new int[system.objects()];
-    system.initialState(run.initialState(), state);
+    boolean reached = system.initialState(run.initialState(), state) == ConcurrentSystem.NONE;
     List<String> movers = new ArrayList<>();
     List<Moment> moments = new ArrayList<>();
     for (int step = 0; step < run.length(); step++) {
@@ -112,7 +113,9 @@ public record Telling(
     List<Standing> standings = new ArrayList<>();
     for (int thread = 0; thread < system.threads(); thread++) {
       threads.add(words.process(thread));
-      standings.add(standing(system, thread, state));
+      if (reached) {
+        standings.add(standing(system, thread, state));
+      }
     }
     return new Telling(
         run,
@@ -121,7 +124,7 @@ public record Telling(
         words.inputs(run.initialState()),
         story,
         moments,
-        shownValues(system, state),
+        reached ? shownValues(system, state) : List.of(),
         standings);
   }
 

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.analysis.Similar;
+import dev.ravel.report.Style;
+import dev.ravel.task.CheckOptions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The options that several commands share: how text looks, constants, and limits. */
+final class CommonOptions {
+  private static final Pattern DEFINE = Pattern.compile("([A-Za-z_][A-Za-z0-9_]*)=(.*)");
+  private static final Pattern TIME = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ms|s|m|h)?");
+  private static final Pattern MEMORY = Pattern.compile("([0-9]{1,9})([kmgKMG])[bB]?");
+  private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
+
+  private CommonOptions() {}
+
+  /** Adds the options about the look of text. */
+  static Arguments addLook(Arguments arguments) {
+    return arguments
+        .value("--color", "WHEN", "colour the text: auto (the default), always or never")
+        .flag("--ascii", "use only ASCII characters")
+        .flag("-q --quiet", "print problems alone: no progress, warnings, hints or good news");
+  }
+
+  /** Adds {@code -D}. */
+  static Arguments addDefines(Arguments arguments) {
+    return arguments.values(
+        "-D", "NAME=VALUE", "set a constant or fix an input of the model; may be repeated");
+  }
+
+  /** Adds the limits of a search. */
+  static Arguments addLimits(Arguments arguments) {
+    return arguments
+        .value("--timeout", "TIME", "stop after this time for a file: 500ms, 10s, 5m, 1h")
+        .value("--max-states", "N", "stop a search that has stored so many states")
+        .value("--max-memory", "SIZE", "stop a search that uses so much memory: 512m, 2g");
+  }
+
+  /** When text is to be coloured. */
+  static Console.Colour colour(Arguments.Given given) {
+    String word = given.value("--color").orElse("auto");
+    return switch (word) {
+      case "auto" -> Console.Colour.AUTO;
+      case "always" -> Console.Colour.ALWAYS;
+      case "never" -> Console.Colour.NEVER;
+      default ->
+          throw new UsageError(
+              "'" + word + "' is no value of '--color': it is auto, always or never",
+              Similar.to(word, List.of("auto", "always", "never")));
+    };
+  }
+
+  /** The style of the results. */
+  static Style outStyle(Arguments.Given given, Console console) {
+    return console.outStyle(colour(given), given.has("--ascii"));
+  }
+
+  /** The style of what is beside the results. */
+  static Style errStyle(Arguments.Given given, Console console) {
+    return console.errStyle(colour(given), given.has("--ascii"));
+  }
+
+  /** The values of {@code -D} as they were written, by name. */
+  static Map<String, String> defines(Arguments.Given given) {
+    Map<String, String> defines = new LinkedHashMap<>();
+    for (String text : given.values("-D")) {
+      Matcher matcher = DEFINE.matcher(text);
+      if (!matcher.matches()) {
+        throw new UsageError("'-D " + text + "' is not of the form -D NAME=VALUE");
+      }
+      if (defines.putIfAbsent(matcher.group(1), matcher.group(2).strip()) != null) {
+        throw new UsageError("'-D " + matcher.group(1) + "' is given twice");
+      }
+    }
+    return defines;
+  }
+
+  /** The options of a check. */
+  static CheckOptions checkOptions(
+      Arguments.Given given, Map<String, String> defines, boolean all) {
+    return new CheckOptions(
+        defines,
+        all,
+        limit(given.value("--timeout"), CommonOptions::nanoseconds),
+        limit(given.value("--max-states"), CommonOptions::count),
+        limit(given.value("--max-memory"), CommonOptions::bytes));
+  }
+
+  /** Reads the text of a limit. */
+  private interface LimitReader {
+    long read(String text);
+  }
+
+  private static OptionalLong limit(Optional<String> text, LimitReader reader) {
+    return text.isPresent() ? OptionalLong.of(reader.read(text.get())) : OptionalLong.empty();
+  }
+
+  private static long nanoseconds(String text) {
+    Matcher matcher = TIME.matcher(text);
+    if (!matcher.matches()) {
+      throw new UsageError(
+          "'--timeout " + text + "' is not a time: write a number and ms, s, m or h, such as 10s");
+    }
+    double number = Double.parseDouble(matcher.group(1));
+    String unit = Optional.ofNullable(matcher.group(2)).orElse("s");
+    double seconds =
+        switch (unit) {
+          case "ms" -> number / 1_000;
+          case "m" -> number * 60;
+          case "h" -> number * 3_600;
+          default -> number;
+        };
+    return positive("--timeout", text, (long) Math.min(seconds * 1e9, 9e18));
+  }
+
+  private static long count(String text) {
+    if (!COUNT.matcher(text).matches()) {
+      throw new UsageError("'--max-states " + text + "' is not a number of states");
+    }
+    return positive("--max-states", text, Long.parseLong(text));
+  }
+
+  private static long bytes(String text) {
+    Matcher matcher = MEMORY.matcher(text);
+    if (!matcher.matches()) {
+      throw new UsageError(
+          "'--max-memory " + text + "' is not a size: write a number and k, m or g, such as 2g");
+    }
+    long unit =
+        switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
+          case "k" -> 1L << 10;
+          case "m" -> 1L << 20;
+          default -> 1L << 30;
+        };
+    return positive("--max-memory", text, Long.parseLong(matcher.group(1)) * unit);
+  }
+
+  private static long positive(String option, String text, long value) {
+    if (value <= 0) {
+      throw new UsageError("'" + option + " " + text + "': the limit must be more than 0");
+    }
+    return value;
+  }
+}

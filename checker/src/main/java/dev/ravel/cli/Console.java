@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.report.Style;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The streams of the program and what is known about them. A stream whose reader has gone away is
+ * written to in silence.
+ */
+public final class Console {
+  private final PrintStream out;
+  private final PrintStream err;
+  private final InputStream in;
+  private final Map<String, String> environment;
+  private final boolean outIsTerminal;
+  private final boolean errIsTerminal;
+
+  /**
+   * A console.
+   *
+   * @param out for results
+   * @param err for progress, warnings and errors
+   * @param in the standard input
+   * @param environment the variables of the environment
+   * @param outIsTerminal whether a person looks at {@code out}
+   * @param errIsTerminal whether a person looks at {@code err}
+   */
+  public Console(
+      PrintStream out,
+      PrintStream err,
+      InputStream in,
+      Map<String, String> environment,
+      boolean outIsTerminal,
+      boolean errIsTerminal) {
+    this.out = out;
+    this.err = err;
+    this.in = in;
+    this.environment = Map.copyOf(environment);
+    this.outIsTerminal = outIsTerminal;
+    this.errIsTerminal = errIsTerminal;
+  }
+
+  /** The console of this process. Text is UTF-8. */
+  public static Console ofProcess() {
+    return new Console(
+        stream(FileDescriptor.out),
+        stream(FileDescriptor.err),
+        System.in,
+        System.getenv(),
+        isTerminal(1),
+        isTerminal(2));
+  }
+
+  private static PrintStream stream(FileDescriptor descriptor) {
+    return new PrintStream(
+        new BufferedOutputStream(new FileOutputStream(descriptor), 1 << 16),
+        false,
+        StandardCharsets.UTF_8);
+  }
+
+  /** Whether a file descriptor is a terminal, where the system tells. */
+  private static boolean isTerminal(int descriptor) {
+    Path link = Path.of("/proc/self/fd/" + descriptor);
+    try {
+      String target = Files.readSymbolicLink(link).toString();
+      return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+    } catch (IOException | UnsupportedOperationException e) {
+      return System.console() != null && System.console().isTerminal();
+    }
+  }
+
+  /** Where results go. */
+  public PrintStream out() {
+    return out;
+  }
+
+  /** Where everything else goes. */
+  public PrintStream err() {
+    return err;
+  }
+
+  /** The standard input. */
+  public InputStream in() {
+    return in;
+  }
+
+  /** A variable of the environment, if it is set and not empty. */
+  public Optional<String> variable(String name) {
+    return Optional.ofNullable(environment.get(name)).filter(value -> !value.isEmpty());
+  }
+
+  /** Whether a person looks at {@link #err} and lines can be rewritten there. */
+  public boolean showsProgress() {
+    return errIsTerminal && !dumb();
+  }
+
+  /** Prints lines as results. */
+  public void print(List<String> lines) {
+    lines.forEach(line -> out.print(line + "\n"));
+    out.flush();
+  }
+
+  /** Prints lines beside the results. */
+  public void complain(List<String> lines) {
+    out.flush();
+    lines.forEach(line -> err.print(line + "\n"));
+    err.flush();
+  }
+
+  /** When text is coloured. */
+  public enum Colour {
+    /** Where a person looks at it. */
+    AUTO,
+    /** Always. */
+    ALWAYS,
+    /** Never. */
+    NEVER
+  }
+
+  /**
+   * The style of the results.
+   *
+   * @param ascii whether only ASCII may be used, whatever the locale
+   */
+  public Style outStyle(Colour colour, boolean ascii) {
+    return style(colour, ascii, outIsTerminal);
+  }
+
+  /** The style of what is beside the results. */
+  public Style errStyle(Colour colour, boolean ascii) {
+    return style(colour, ascii, errIsTerminal);
+  }
+
+  private Style style(Colour colour, boolean ascii, boolean terminal) {
+    return new Style(coloured(colour, terminal), ascii || !localeIsUtf8(), width(terminal));
+  }
+
+  private boolean coloured(Colour colour, boolean terminal) {
+    return switch (colour) {
+      case ALWAYS -> true;
+      case NEVER -> false;
+      case AUTO -> {
+        if (variable("NO_COLOR").isPresent()) {
+          yield false;
+        }
+        if (variable("CLICOLOR_FORCE").filter(value -> !value.equals("0")).isPresent()) {
+          yield true;
+        }
+        yield terminal && !dumb();
+      }
+    };
+  }
+
+  private boolean dumb() {
+    return variable("TERM").filter(term -> term.equals("dumb")).isPresent();
+  }
+
+  private boolean localeIsUtf8() {
+    String locale =
+        variable("LC_ALL").or(() -> variable("LC_CTYPE")).or(() -> variable("LANG")).orElse("C");
+    String lower = locale.toLowerCase(Locale.ROOT);
+    return lower.contains("utf-8") || lower.contains("utf8");
+  }
+
+  private int width(boolean terminal) {
+    return variable("COLUMNS")
+        .filter(value -> value.matches("[1-9][0-9]{0,5}"))
+        .map(Integer::parseInt)
+        .or(() -> terminal ? TerminalSize.columns() : Optional.empty())
+        .orElse(Style.USUAL_WIDTH);
+  }
+}

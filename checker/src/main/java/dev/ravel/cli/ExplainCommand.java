@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.analysis.Similar;
+import dev.ravel.report.ExitCode;
+import dev.ravel.report.Style;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code ravel explain CODE}: what a code means, with an example that produces it. */
+final class ExplainCommand implements Subcommand {
+  private static final String FOLDER = "/explain/";
+
+  @Override
+  public String name() {
+    return "explain";
+  }
+
+  @Override
+  public String summary() {
+    return "explain the code of an error or verdict, with an example; without a code, list all";
+  }
+
+  @Override
+  public int run(List<String> args, Console console) {
+    Arguments arguments =
+        CommonOptions.addLook(
+            new Arguments(name(), summary())
+                .positionals("[CODE...]", "codes such as N001 or V002, in upper or lower case"));
+    try {
+      Arguments.Given given = arguments.read(args);
+      if (given.has("--help")) {
+        console.print(arguments.help());
+        return ExitCode.SUCCESS.number();
+      }
+      Style style = CommonOptions.outStyle(given, console);
+      if (given.positionals().isEmpty()) {
+        console.print(list());
+      }
+      for (String code : given.positionals()) {
+        console.print(explanation(problem(code), style));
+      }
+      return ExitCode.SUCCESS.number();
+    } catch (UsageError error) {
+      Ravel.complain(error, arguments.usage(), console);
+      return ExitCode.USAGE.number();
+    }
+  }
+
+  private static List<String> list() {
+    return Arrays.stream(Problem.values()).map(p -> p.code() + "  " + p.title()).toList();
+  }
+
+  private static Problem problem(String code) {
+    Optional<Problem> problem = Problem.byCode(code);
+    if (problem.isPresent()) {
+      return problem.get();
+    }
+    List<String> codes = Arrays.stream(Problem.values()).map(Problem::code).toList();
+    Diagnostic diagnostic = Diagnostic.of(Problem.U005, "there is no code '" + code + "'");
+    Optional<String> meant = Similar.to(code, codes);
+    throw new UsageError(
+        meant
+            .map(other -> diagnostic.help("did you mean '" + other + "'?"))
+            .orElse(diagnostic)
+            .help("`ravel explain` lists all codes"));
+  }
+
+  /** The lines of an explanation, its example behind it. */
+  private static List<String> explanation(Problem problem, Style style) {
+    List<String> lines = new ArrayList<>();
+    lines.add(style.paint(Style.Tone.STRONG, problem.code() + ": " + problem.title()));
+    lines.add("");
+    resource(problem.code() + ".md")
+        .orElseThrow(() -> new IllegalStateException("no explanation of " + problem.code()))
+        .lines()
+        .map(line -> heading(line, style))
+        .forEach(lines::add);
+    return lines;
+  }
+
+  private static String heading(String line, Style style) {
+    return line.startsWith("## ") ? style.paint(Style.Tone.STRONG, line.substring(3)) : line;
+  }
+
+  private static Optional<String> resource(String name) {
+    try (InputStream stream = ExplainCommand.class.getResourceAsStream(FOLDER + name)) {
+      return stream == null
+          ? Optional.empty()
+          : Optional.of(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

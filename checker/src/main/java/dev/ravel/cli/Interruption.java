@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.report.ExitCode;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Ctrl-C: the first asks the search to stop, the second ends the program at once. */
+final class Interruption {
+  private final AtomicBoolean asked = new AtomicBoolean();
+
+  /** Not asked yet, and nobody listens to Ctrl-C. */
+  Interruption() {}
+
+  /** Listens to Ctrl-C from now on. */
+  static Interruption listening() {
+    Interruption interruption = new Interruption();
+    interruption.listen();
+    return interruption;
+  }
+
+  /** Whether the search is asked to stop. */
+  boolean asked() {
+    return asked.get();
+  }
+
+  /** Asks the search to stop; asked again, ends the program. */
+  void ask() {
+    if (asked.getAndSet(true)) {
+      Runtime.getRuntime().halt(ExitCode.INTERRUPTED.number());
+    }
+  }
+
+  /**
+   * Signals are no part of Java's own libraries. Where the virtual machine offers them under their
+   * usual name they are handled, elsewhere Ctrl-C ends the program at once.
+   */
+  private void listen() {
+    try {
+      Class<?> signal = Class.forName("sun.misc.Signal");
+      Class<?> handler = Class.forName("sun.misc.SignalHandler");
+      Object proxy =
+          Proxy.newProxyInstance(
+              Interruption.class.getClassLoader(),
+              new Class<?>[] {handler},
+              (self, method, arguments) ->
+                  switch (method.getName()) {
+                    case "handle" -> {
+                      ask();
+                      yield null;
+                    }
+                    case "hashCode" -> System.identityHashCode(self);
+                    case "equals" -> self == arguments[0];
+                    default -> "Ctrl-C";
+                  });
+      Object interrupt = signal.getConstructor(String.class).newInstance("INT");
+      var _ = signal.getMethod("handle", signal, handler).invoke(null, interrupt, proxy);
+    } catch (ReflectiveOperationException | IllegalArgumentException e) {
+      // Then Ctrl-C keeps its usual meaning.
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.report.Numbers;
+import dev.ravel.report.Style;
+import dev.ravel.task.Onlooker;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/**
+ * One line about the progress of a search, rewritten at most ten times a second from the first
+ * second on, where a person looks at it. There is no percentage, for nobody knows the total: the
+ * bar shows how much of the time is used up.
+ */
+final class ProgressLine implements Onlooker {
+  private static final long SECOND = 1_000_000_000L;
+  private static final int BAR = 10;
+
+  private final Console console;
+  private final boolean shown;
+  private final Style style;
+  private final OptionalLong timeout;
+  private final Interruption interruption;
+  private long next = SECOND;
+  private String file = "";
+  private boolean written;
+
+  /**
+   * A line not yet written.
+   *
+   * @param timeout the time for a file in nanoseconds, if limited
+   */
+  ProgressLine(
+      Console console,
+      boolean quiet,
+      Style style,
+      OptionalLong timeout,
+      Interruption interruption) {
+    this.console = console;
+    this.shown = !quiet && console.showsProgress();
+    this.style = style;
+    this.timeout = timeout;
+    this.interruption = interruption;
+  }
+
+  @Override
+  public boolean interrupted() {
+    return interruption.asked();
+  }
+
+  @Override
+  public void progress(String of, long states, long transitions, long frontier, long nanoseconds) {
+    if (!of.equals(file)) {
+      file = of;
+      next = SECOND;
+    }
+    if (!shown || nanoseconds < next) {
+      return;
+    }
+    next = nanoseconds + SECOND / 10;
+    console.err().print("\r" + text(states, transitions, frontier, nanoseconds) + "\u001b[K");
+    console.err().flush();
+    written = true;
+  }
+
+  private String text(long states, long transitions, long frontier, long nanoseconds) {
+    long perSecond = (long) (transitions / (nanoseconds / 1e9));
+    String facts =
+        String.join(
+            style.dot(),
+            List.of(
+                Numbers.brief(states) + " states",
+                Numbers.brief(transitions) + " steps",
+                "frontier " + Numbers.brief(frontier),
+                Numbers.brief(perSecond) + " steps/s"));
+    return "checking " + file + "  " + facts + "  " + bar(nanoseconds);
+  }
+
+  private String bar(long nanoseconds) {
+    double seconds = nanoseconds / 1e9;
+    if (timeout.isEmpty()) {
+      return String.format(Locale.ROOT, "%.0f s", seconds);
+    }
+    double limit = timeout.getAsLong() / 1e9;
+    int full = (int) Math.min(BAR, BAR * seconds / limit);
+    String bar = "#".repeat(full) + "-".repeat(BAR - full);
+    return String.format(Locale.ROOT, "[%s] %.0f/%.0f s", bar, seconds, limit);
+  }
+
+  /** Wipes the line, if there is one. */
+  void clear() {
+    if (written) {
+      console.err().print("\r\u001b[K");
+      console.err().flush();
+      written = false;
+    }
+  }
+}

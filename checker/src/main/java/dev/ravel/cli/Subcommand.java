@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import java.util.List;
+
+/**
+ * A command such as {@code check}. Modules add commands by naming an implementation in {@code
+ * META-INF/services/dev.ravel.cli.Subcommand}; it must be quick to load and to create, for every
+ * start of the program creates it.
+ */
+public interface Subcommand {
+  /** The word that calls it. */
+  String name();
+
+  /** What it does, in one line without a full stop. */
+  String summary();
+
+  /**
+   * Runs the command.
+   *
+   * @param args the arguments behind its name
+   * @param out the streams and what is known about them
+   * @return the exit code
+   * @throws UsageError if the arguments are not right
+   */
+  int run(List<String> args, Console out);
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.report.ExitCode;
+import dev.ravel.report.TestText;
+import dev.ravel.report.Tested;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.ModelFiles;
+import dev.ravel.task.Testing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** {@code ravel test DIR...}: every model against the verdicts it expects. */
+final class TestCommand implements Subcommand {
+  private final Interruption interruption;
+
+  TestCommand() {
+    this(Interruption.listening());
+  }
+
+  /** A test that somebody can interrupt. */
+  TestCommand(Interruption interruption) {
+    this.interruption = interruption;
+  }
+
+  @Override
+  public String name() {
+    return "test";
+  }
+
+  @Override
+  public String summary() {
+    return "check every model of directories against the verdicts that it expects";
+  }
+
+  private Arguments arguments() {
+    Arguments arguments =
+        new Arguments(name(), summary())
+            .positionals("DIR|FILE...", "directories, searched for .ravel files, and files")
+            .footer("")
+            .footer(
+                "A file in a directory named `rejected` is expected to have the error with which")
+            .footer(
+                "its name begins: rejected/N001-unknown-name.ravel the error N001. Without a code")
+            .footer("in its name it is expected to have any error.");
+    CommonOptions.addLimits(arguments);
+    return CommonOptions.addLook(arguments);
+  }
+
+  @Override
+  public int run(List<String> args, Console console) {
+    Arguments arguments = arguments();
+    try {
+      Arguments.Given given = arguments.read(args);
+      if (given.has("--help")) {
+        console.print(arguments.help());
+        return ExitCode.SUCCESS.number();
+      }
+      return test(given, console).number();
+    } catch (UsageError error) {
+      Ravel.complain(error, arguments.usage(), console);
+      return ExitCode.USAGE.number();
+    }
+  }
+
+  private ExitCode test(Arguments.Given given, Console console) {
+    if (given.positionals().isEmpty()) {
+      throw new UsageError("no directory and no file is named");
+    }
+    List<String> files = new ArrayList<>();
+    for (String name : given.positionals()) {
+      switch (ModelFiles.under(name)) {
+        case ModelFiles.Found.Files found -> files.addAll(found.names());
+        case ModelFiles.Found.Nothing nothing -> throw new UsageError(nothing.why());
+      }
+    }
+    if (files.isEmpty()) {
+      String message = "there is no .ravel file under the directories that are named";
+      throw new UsageError(Diagnostic.of(Problem.F001, message));
+    }
+    boolean quiet = given.has("--quiet");
+    CheckOptions options = CommonOptions.checkOptions(given, Map.of(), true);
+    ProgressLine progress =
+        new ProgressLine(
+            console,
+            quiet,
+            CommonOptions.errStyle(given, console),
+            options.timeout(),
+            interruption);
+    Testing testing = new Testing(new Checker(new Graph(), options, console.in(), progress));
+    List<Tested> results = new ArrayList<>();
+    for (String file : files.stream().distinct().toList()) {
+      if (interruption.asked()) {
+        break;
+      }
+      results.add(testing.test(file));
+      progress.clear();
+    }
+    TestText text = new TestText(results, CommonOptions.outStyle(given, console));
+    console.print(quiet ? text.problems() : text.lines());
+    ExitCode code =
+        results.stream().map(Tested::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
+    return interruption.asked() ? code.worst(ExitCode.INTERRUPTED) : code;
+  }
+}

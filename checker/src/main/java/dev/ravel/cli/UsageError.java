@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.util.Optional;
+
+/** The arguments of a command are not right. */
+public final class UsageError extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+  private final transient Diagnostic diagnostic;
+
+  /** A usage error with its code and what to do. */
+  public UsageError(Diagnostic diagnostic) {
+    super(diagnostic.message(), null, false, false);
+    this.diagnostic = diagnostic;
+  }
+
+  /** A usage error {@code U001}. */
+  public UsageError(String message) {
+    this(Diagnostic.of(Problem.U001, message));
+  }
+
+  /** A usage error {@code U001} about a word for which another may have been meant. */
+  public UsageError(String message, Optional<String> meant) {
+    this(
+        meant
+            .map(word -> Diagnostic.of(Problem.U001, message).help("did you mean '" + word + "'?"))
+            .orElseGet(() -> Diagnostic.of(Problem.U001, message)));
+  }
+
+  /** What to tell the user. */
+  public Diagnostic diagnostic() {
+    return diagnostic;
+  }
+}

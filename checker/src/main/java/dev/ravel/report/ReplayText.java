@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.report.Style.Tone;
+import dev.ravel.source.Problem;
+import dev.ravel.system.Vocabulary;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An execution that was run again, as text. */
+public final class ReplayText {
+  private final Replayed replayed;
+  private final Style style;
+
+  /** A text about an execution. */
+  public ReplayText(Replayed replayed, Style style) {
+    this.replayed = replayed;
+    this.style = style;
+  }
+
+  /** All lines. */
+  public List<String> lines() {
+    Telling told = replayed.told();
+    int steps = told.run().length();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        style.paint(Tone.STRONG, "replayed")
+            + ": "
+            + Cells.clean(replayed.file(), style)
+            + ": "
+            + Numbers.count(steps, "step", "steps")
+            + (steps > 1
+                ? ", " + Numbers.count(told.run().switches(), "thread switch", "thread switches")
+                : ""));
+    for (Vocabulary.Binding input : told.inputs()) {
+      lines.add("    input " + input.name() + " = " + input.value());
+    }
+    if (steps > 0) {
+      lines.add("");
+      lines.addAll(StepTable.of(told, false, style));
+    }
+    lines.add("");
+    lines.addAll(standings());
+    lines.add("    " + Cells.clean(replayed.ending(), style));
+    lines.addAll(verdicts());
+    return lines;
+  }
+
+  /** The lines about checks that the execution violates. */
+  public List<String> problems() {
+    return replayed.exitCode() == ExitCode.SUCCESS ? List.of() : verdicts();
+  }
+
+  private List<String> standings() {
+    Telling told = replayed.told();
+    List<String> lines = new ArrayList<>();
+    int width = told.threads().stream().mapToInt(Cells::width).max().orElse(0);
+    for (Telling.Standing standing : told.standings()) {
+      String place = standing.span().map(span -> ", at line " + span.line()).orElse("");
+      lines.add(
+          "    "
+              + Cells.padded(standing.thread(), width)
+              + "  "
+              + standing.state().words()
+              + place);
+    }
+    if (!told.ends().isEmpty()) {
+      List<String> values = new ArrayList<>();
+      for (Vocabulary.Binding value : told.ends()) {
+        values.add(value.name() + " = " + Cells.clean(value.value(), style));
+      }
+      for (String part : Cells.wrapped(String.join(", ", values), style.width() - 4)) {
+        lines.add("    " + part);
+      }
+    }
+    return lines;
+  }
+
+  private List<String> verdicts() {
+    List<String> lines = new ArrayList<>();
+    for (Finding finding : replayed.judged().findings()) {
+      String code = finding.judgement().code().map(Problem::code).orElseThrow();
+      lines.add("");
+      lines.add(
+          style.paint(Tone.BAD, "violated[" + code + "]")
+              + style.paint(Tone.STRONG, ": " + Cells.clean(Headline.of(finding).text(), style)));
+      lines.addAll(Snippet.of(Headline.of(finding).marks(), Tone.BAD, style));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.report.Style.Tone;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The results of a test as text: a line for each directory, and each miss below it. */
+public final class TestText {
+  private final List<Tested> results;
+  private final Style style;
+
+  /** A text about results. */
+  public TestText(List<Tested> results, Style style) {
+    this.results = List.copyOf(results);
+    this.style = style;
+  }
+
+  /** All lines. */
+  public List<String> lines() {
+    return lines(false);
+  }
+
+  /** The lines about what is not as expected. */
+  public List<String> problems() {
+    return results.stream().allMatch(result -> result.misses().isEmpty()) ? List.of() : lines(true);
+  }
+
+  private List<String> lines(boolean onlyMisses) {
+    Map<String, List<Tested>> byDirectory = new LinkedHashMap<>();
+    for (Tested result : results) {
+      byDirectory.computeIfAbsent(result.directory(), d -> new ArrayList<>()).add(result);
+    }
+    int width = byDirectory.keySet().stream().mapToInt(Cells::width).max().orElse(0);
+    List<String> lines = new ArrayList<>();
+    byDirectory.forEach(
+        (directory, ofIt) -> {
+          long misses = misses(ofIt);
+          if (misses > 0 || !onlyMisses) {
+            String name = Cells.padded(Cells.clean(directory, style), width);
+            lines.add(name + "  " + counts(ofIt));
+            ofIt.forEach(result -> addMisses(lines, result));
+          }
+        });
+    if (byDirectory.size() > 1 && !onlyMisses) {
+      lines.add(Cells.padded("all", width) + "  " + counts(results));
+    }
+    return lines;
+  }
+
+  private static long misses(List<Tested> of) {
+    return of.stream().mapToLong(result -> result.misses().size()).sum();
+  }
+
+  private String counts(List<Tested> of) {
+    long good = of.stream().mapToLong(Tested::asExpected).sum();
+    long misses = misses(of);
+    String text = style.paint(Tone.GOOD, style.tick()) + " " + Numbers.count(good) + " as expected";
+    return misses == 0
+        ? text
+        : text + "  " + style.paint(Tone.BAD, style.cross()) + " " + Numbers.count(misses);
+  }
+
+  private void addMisses(List<String> lines, Tested result) {
+    for (Tested.Miss miss : result.misses()) {
+      String place = result.file() + (miss.line() > 0 ? ":" + miss.line() : "");
+      String what = miss.what().isEmpty() ? "" : " " + miss.what() + ":";
+      lines.add(
+          Cells.clean(
+              "    "
+                  + place
+                  + ":"
+                  + what
+                  + " expected `"
+                  + miss.expected()
+                  + "`, got `"
+                  + miss.got()
+                  + "`",
+              style));
+    }
+  }
+}

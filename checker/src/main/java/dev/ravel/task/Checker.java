@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.analysis.Analysed;
+import dev.ravel.analysis.Analysis;
+import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.PropertyInstance;
+import dev.ravel.analysis.Symbol;
+import dev.ravel.explore.Engine;
+import dev.ravel.lowering.TooLarge;
+import dev.ravel.report.Checking;
+import dev.ravel.report.Circumstance;
+import dev.ravel.report.Examined;
+import dev.ravel.report.Finding;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Severity;
+import dev.ravel.verdict.Judgement;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Checks files: everything between a file's name and the result that is reported. */
+public final class Checker {
+  private final Engine engine;
+  private final CheckOptions options;
+  private final SourceFiles files;
+  private final Onlooker onlooker;
+
+  /**
+   * A checker.
+   *
+   * @param engine searches the state spaces
+   * @param standardInput where the file {@code -} is read from
+   * @param onlooker is told of progress and may interrupt
+   */
+  public Checker(
+      Engine engine, CheckOptions options, InputStream standardInput, Onlooker onlooker) {
+    this.engine = engine;
+    this.options = options;
+    this.files = new SourceFiles(standardInput);
+    this.onlooker = onlooker;
+  }
+
+  /** Checks a file by the name that the user gave it. Never fails for what is in the file. */
+  public Checking check(String file) {
+    long started = System.nanoTime();
+    Loading.Loaded loaded = Loading.load(files, file);
+    List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
+    Defines defines = Defines.read(options.defines());
+    diagnostics.addAll(defines.diagnostics());
+    List<Instance> instances = List.of();
+    if (loaded.main().isPresent()) {
+      Analysed analysed =
+          Analysis.analyse(loaded.main().get(), loaded.imported(), defines.values());
+      diagnostics.addAll(analysed.diagnostics());
+      instances = analysed.instances();
+    }
+    boolean wrong = diagnostics.stream().anyMatch(d -> d.severity() == Severity.ERROR);
+    boolean empty = !wrong && instances.stream().noneMatch(Checker::moves);
+    List<Examined> examined = List.of();
+    if (!wrong && !empty) {
+      try {
+        Allowance allowance = new Allowance(file, options, onlooker, started);
+        Recordings recordings =
+            new Recordings(loaded.main().orElseThrow(), loaded.imported(), defines.values());
+        examined = examine(recordings, instances, allowance);
+      } catch (Refused refused) {
+        diagnostics.add(refused.why());
+      }
+    }
+    return new Checking(
+        file,
+        loaded.sha256(),
+        options.defines(),
+        InOrder.of(diagnostics),
+        empty,
+        examined,
+        System.nanoTime() - started);
+  }
+
+  /** Whether an instance has a thread, task or net. */
+  private static boolean moves(Instance instance) {
+    return instance.symbols().stream()
+        .anyMatch(symbol -> symbol instanceof Symbol.Threads || symbol instanceof Symbol.Net);
+  }
+
+  private List<Examined> examine(
+      Recordings recordings, List<Instance> instances, Allowance allowance) {
+    List<Examined> examined = new ArrayList<>();
+    Optional<Problem> over = Optional.empty();
+    for (Instance instance : instances) {
+      over = over.or(allowance::spentBetweenSearches);
+      if (over.isPresent()) {
+        examined.add(unexamined(instance, over.get()));
+        continue;
+      }
+      Examined result = examine(recordings, instance, allowance);
+      examined.add(result);
+      if (!options.all() && result.findings().stream().anyMatch(Examination::stops)) {
+        over = Optional.of(Problem.K007);
+      }
+    }
+    return examined;
+  }
+
+  private Examined examine(Recordings recordings, Instance instance, Allowance allowance) {
+    try {
+      Systems.Built built = Systems.of(instance);
+      return new Examination(engine, instance, built, recordings, options.all()).run(allowance);
+    } catch (TooLarge tooLarge) {
+      throw new Refused(tooLarge.diagnostic());
+    } catch (OutOfMemoryError tooMuch) {
+      return unexamined(instance, Problem.K002);
+    }
+  }
+
+  private static Examined unexamined(Instance instance, Problem reason) {
+    List<Finding> findings = new ArrayList<>();
+    for (PropertyInstance property : instance.properties()) {
+      findings.add(
+          new Finding(
+              Claims.of(property),
+              Judgement.unknown(reason),
+              new Circumstance.Nothing(),
+              Optional.empty()));
+    }
+    return new Examined(instance.settings(), "", findings, Optional.empty(), Optional.of(reason));
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.PropertyInstance;
+import dev.ravel.ast.Declaration;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.report.Circumstances;
+import dev.ravel.report.Claim;
+import dev.ravel.report.Examined;
+import dev.ravel.report.Finding;
+import dev.ravel.report.Telling;
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Decides all properties of one instance: those with a recorded execution along it alone, all
+ * others by one exploration.
+ */
+final class Examination {
+  private final Engine engine;
+  private final Instance instance;
+  private final Systems.Built built;
+  private final Recordings recordings;
+  private final boolean all;
+
+  /**
+   * An examination.
+   *
+   * @param recordings the recorded executions of the file
+   * @param all whether to go on after a violation that nobody expected
+   */
+  Examination(
+      Engine engine, Instance instance, Systems.Built built, Recordings recordings, boolean all) {
+    this.engine = engine;
+    this.instance = instance;
+    this.built = built;
+    this.recordings = recordings;
+    this.all = all;
+  }
+
+  /** Whether a finding is a violation that nobody expected. */
+  static boolean stops(Finding finding) {
+    return finding.judgement().verdict() == Verdict.VIOLATED && !finding.asExpected();
+  }
+
+  /**
+   * Decides the properties within a budget.
+   *
+   * @throws Refused if a recorded execution is none of this instance
+   */
+  Examined run(Allowance allowance) {
+    Map<Integer, Judgement> judgements = new TreeMap<>();
+    List<Integer> searched = new ArrayList<>();
+    boolean violated = false;
+    for (int i = 0; i < instance.properties().size(); i++) {
+      PropertyInstance property = instance.properties().get(i);
+      Optional<Declaration.Schedule> schedule = recordings.of(property);
+      if (schedule.isPresent()) {
+        Run run = recordings.run(schedule.get(), instance, built.system());
+        Judgement judgement =
+            new AlongSchedule(built.system(), run).judge(built.properties().get(i));
+        judgements.put(i, judgement);
+        violated |= stops(finding(i, judgement));
+      } else {
+        searched.add(i);
+      }
+    }
+    if (searched.isEmpty()) {
+      return examined("", judgements, Optional.empty(), Optional.empty());
+    }
+    if (violated && !all) {
+      searched.forEach(i -> judgements.put(i, Judgement.unknown(Problem.K007)));
+      return examined("", judgements, Optional.empty(), Optional.of(Problem.K007));
+    }
+    Exploration exploration =
+        engine.explore(built.system(), searched.stream().map(this::question).toList(), allowance);
+    for (int k = 0; k < searched.size(); k++) {
+      judgements.put(searched.get(k), exploration.judgements().get(k));
+    }
+    return examined(
+        engine.name(), judgements, Optional.of(exploration.counters()), exploration.stopped());
+  }
+
+  private Question question(int index) {
+    boolean expectsViolation =
+        instance.properties().get(index).expected() == Declaration.Expected.VIOLATED;
+    return new Question(built.properties().get(index), !all && !expectsViolation);
+  }
+
+  private Examined examined(
+      String engineName,
+      Map<Integer, Judgement> judgements,
+      Optional<Counters> counters,
+      Optional<Problem> stopped) {
+    List<Finding> findings = new ArrayList<>();
+    judgements.forEach((index, judgement) -> findings.add(finding(index, judgement)));
+    return new Examined(instance.settings(), engineName, findings, counters, stopped);
+  }
+
+  private Finding finding(int index, Judgement judgement) {
+    Claim claim = Claims.of(instance.properties().get(index));
+    Optional<Telling> told = judgement.run().map(run -> Telling.of(built.system(), run));
+    return new Finding(
+        claim,
+        judgement,
+        new Circumstances(built.system()).of(built.properties().get(index), judgement, told),
+        told);
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.SourceText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Diagnostics in the order in which people read the files. */
+final class InOrder {
+  private InOrder() {}
+
+  /**
+   * Diagnostics without a place first, then file by file as the files first appear, each in the
+   * order of its text; equal ones once.
+   */
+  static List<Diagnostic> of(List<Diagnostic> diagnostics) {
+    Map<SourceText, Integer> files = new LinkedHashMap<>();
+    for (Diagnostic diagnostic : diagnostics) {
+      diagnostic.span().ifPresent(span -> files.putIfAbsent(span.source(), files.size()));
+    }
+    Comparator<Diagnostic> byFile =
+        Comparator.comparingInt(d -> d.span().map(span -> files.get(span.source())).orElse(-1));
+    Comparator<Diagnostic> byPlace =
+        Comparator.comparingInt(d -> d.span().map(span -> span.start()).orElse(-1));
+    List<Diagnostic> sorted = new ArrayList<>(diagnostics.stream().distinct().toList());
+    sorted.sort(byFile.thenComparing(byPlace));
+    return sorted;
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds the models under a directory. */
+public final class ModelFiles {
+  private ModelFiles() {}
+
+  /** What was found. */
+  public sealed interface Found {
+    /** Names of files, in order. */
+    record Files(List<String> names) implements Found {
+      /** Copies the list. */
+      public Files {
+        names = List.copyOf(names);
+      }
+    }
+
+    /** Nothing can be found there: why. */
+    record Nothing(String why) implements Found {}
+  }
+
+  /**
+   * The .ravel files under a directory, those in hidden directories left out, sorted; for a file
+   * the file itself.
+   */
+  public static Found under(String name) {
+    try {
+      Path root = Path.of(name);
+      if (!Files.exists(root)) {
+        return new Found.Nothing("there is no file or directory '" + name + "'");
+      }
+      if (!Files.isDirectory(root)) {
+        return new Found.Files(List.of(name));
+      }
+      List<Path> found = new ArrayList<>();
+      Files.walkFileTree(root, new Visitor(root, found));
+      found.sort(null);
+      return new Found.Files(found.stream().map(Path::toString).toList());
+    } catch (InvalidPathException e) {
+      return new Found.Nothing("there is no file or directory '" + name + "'");
+    } catch (IOException e) {
+      return new Found.Nothing("'" + name + "' cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Collects models. */
+  private static final class Visitor extends SimpleFileVisitor<Path> {
+    private final Path root;
+    private final List<Path> found;
+
+    Visitor(Path root, List<Path> found) {
+      this.root = root;
+      this.found = found;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+      boolean hidden =
+          !directory.equals(root) && directory.getFileName().toString().startsWith(".");
+      return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (file.getFileName().toString().endsWith(".ravel")) {
+        found.add(file);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

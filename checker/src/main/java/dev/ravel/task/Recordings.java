@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.analysis.Analysed;
+import dev.ravel.analysis.Analysis;
+import dev.ravel.analysis.ConstantValue;
+import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.PropertyInstance;
+import dev.ravel.analysis.Symbol;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Model;
+import dev.ravel.ast.Property;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The recorded executions of a file ({@code schedule s}), and which of them is whose. */
+final class Recordings {
+  private final Model main;
+  private final List<Model> imported;
+  private final Map<String, Expression> defines;
+
+  Recordings(Model main, List<Model> imported, Map<String, Expression> defines) {
+    this.main = main;
+    this.imported = imported;
+    this.defines = defines;
+  }
+
+  /** The recorded execution along which alone a property is to be judged, if it names one. */
+  Optional<Declaration.Schedule> of(PropertyInstance property) {
+    return property
+        .check()
+        .flatMap(Declaration.Check::schedule)
+        .flatMap(name -> named(name.text()));
+  }
+
+  /** The recorded execution of a name. */
+  Optional<Declaration.Schedule> named(String name) {
+    for (Declaration declaration : main.declarations()) {
+      if (declaration instanceof Declaration.Schedule schedule
+          && schedule.name().text().equals(name)) {
+        return Optional.of(schedule);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The run that a recorded execution is.
+   *
+   * @throws Refused if it is none of the instance
+   */
+  Run run(Declaration.Schedule schedule, Instance instance, ConcurrentSystem system) {
+    Map<String, String> inputs = new LinkedHashMap<>();
+    settings(schedule)
+        .forEach(
+            (name, value) -> {
+              Optional<String> fixed = instance.global(name).flatMap(Recordings::fixed);
+              if (fixed.isEmpty()) {
+                inputs.put(name, value);
+              } else if (!fixed.get().equals(value)) {
+                throw new Refused(
+                    Diagnostic.at(
+                        schedule.name().span(),
+                        Problem.U004,
+                        "the schedule is for "
+                            + name
+                            + " = "
+                            + value
+                            + ", but it is used where "
+                            + name
+                            + " = "
+                            + fixed.get()));
+              }
+            });
+    return new Moves(system, schedule.moves()).run(inputs);
+  }
+
+  /** The value that a constant or a fixed input has, as it is shown. */
+  private static Optional<String> fixed(Symbol symbol) {
+    return switch (symbol) {
+      case Symbol.Constant constant ->
+          constant.value() instanceof ConstantValue.Scalar scalar
+              ? Optional.of(scalar.type().show(scalar.value()))
+              : Optional.empty();
+      case Symbol.Input input -> input.fixed().map(value -> input.type().show(value));
+      case Symbol.EnumType _,
+          Symbol.Member _,
+          Symbol.RecordType _,
+          Symbol.Shared _,
+          Symbol.Mutex _,
+          Symbol.Cond _,
+          Symbol.Semaphore _,
+          Symbol.Barrier _,
+          Symbol.Channel _,
+          Symbol.Fun _,
+          Symbol.Proc _,
+          Symbol.Threads _,
+          Symbol.Net _,
+          Symbol.Places _,
+          Symbol.Transitions _ ->
+          Optional.empty();
+    };
+  }
+
+  /** The values after {@code with}, evaluated as those of a check would be. */
+  private Map<String, String> settings(Declaration.Schedule schedule) {
+    if (schedule.settings().isEmpty()) {
+      return Map.of();
+    }
+    List<Declaration> declarations = new ArrayList<>(withoutChecks(main).declarations());
+    declarations.add(
+        new Declaration.Check(
+            Optional.empty(),
+            schedule.settings(),
+            new Property.NoError(schedule.span()),
+            Declaration.Expected.HOLDS,
+            Optional.empty(),
+            "",
+            schedule.span()));
+    Model model = new Model(main.name(), declarations, main.span());
+    Analysed analysed = Analysis.analyse(model, imported, defines);
+    return analysed.instances().stream().findFirst().map(Instance::settings).orElse(Map.of());
+  }
+
+  /** A model without its checks and schedules, which has one instance: the file's own. */
+  static Model withoutChecks(Model model) {
+    return new Model(
+        model.name(),
+        model.declarations().stream()
+            .filter(d -> !(d instanceof Declaration.Check || d instanceof Declaration.Schedule))
+            .toList(),
+        model.span());
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.analysis.Analysed;
+import dev.ravel.analysis.Analysis;
+import dev.ravel.analysis.Instance;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Model;
+import dev.ravel.lowering.TooLarge;
+import dev.ravel.report.Circumstances;
+import dev.ravel.report.Claim;
+import dev.ravel.report.Examined;
+import dev.ravel.report.ExitCode;
+import dev.ravel.report.Finding;
+import dev.ravel.report.Replayed;
+import dev.ravel.report.Telling;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Severity;
+import dev.ravel.source.SourceText;
+import dev.ravel.syntax.Parser;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Verdict;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Runs one execution of a model again. */
+public final class Replaying {
+  private final Recordings recordings;
+  private final Instance instance;
+  private final Systems.Built built;
+
+  private Replaying(Recordings recordings, Instance instance) {
+    this.recordings = recordings;
+    this.instance = instance;
+    this.built = Systems.of(instance);
+  }
+
+  /** What became of it. */
+  public sealed interface Outcome {
+    /** The execution was run. */
+    record Done(Replayed replayed) implements Outcome {}
+
+    /**
+     * It could not be run.
+     *
+     * @param why at least one diagnostic
+     */
+    record Failed(List<Diagnostic> why, ExitCode exitCode) implements Outcome {
+      /** Copies the list. */
+      public Failed {
+        why = List.copyOf(why);
+      }
+    }
+  }
+
+  /**
+   * Runs an execution again.
+   *
+   * @param file the model's file
+   * @param defines the values given with {@code -D}
+   * @param schedule the moves, or the name of a schedule of the file
+   * @param standardInput where the file {@code -} is read from
+   */
+  public static Outcome replay(
+      String file, Map<String, String> defines, String schedule, InputStream standardInput) {
+    Loading.Loaded loaded = Loading.load(new SourceFiles(standardInput), file);
+    List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
+    Defines values = Defines.read(defines);
+    diagnostics.addAll(values.diagnostics());
+    Optional<Instance> instance = Optional.empty();
+    if (loaded.main().isPresent()) {
+      Analysed analysed = Analysis.analyse(loaded.main().get(), loaded.imported(), values.values());
+      diagnostics.addAll(analysed.diagnostics());
+      instance = instance(analysed.instances(), defines).or(() -> bare(loaded, values.values()));
+    }
+    List<Diagnostic> errors =
+        InOrder.of(diagnostics).stream().filter(d -> d.severity() == Severity.ERROR).toList();
+    if (!errors.isEmpty()) {
+      ExitCode code =
+          errors.stream()
+              .map(d -> ExitCode.ofError(d.problem()))
+              .reduce(ExitCode.SUCCESS, ExitCode::worst);
+      return new Outcome.Failed(errors, code);
+    }
+    try {
+      Recordings recordings =
+          new Recordings(loaded.main().orElseThrow(), loaded.imported(), values.values());
+      Replaying replaying = new Replaying(recordings, instance.orElseThrow());
+      return new Outcome.Done(replaying.replayed(file, replaying.run(schedule)));
+    } catch (TooLarge tooLarge) {
+      return new Outcome.Failed(List.of(tooLarge.diagnostic()), ExitCode.INVALID);
+    } catch (Refused refused) {
+      return new Outcome.Failed(List.of(refused.why()), ExitCode.USAGE);
+    }
+  }
+
+  /** The instance whose {@code with} values are those given with -D, else the file's own. */
+  private static Optional<Instance> instance(
+      List<Instance> instances, Map<String, String> defines) {
+    Optional<Instance> exact =
+        instances.stream()
+            .filter(instance -> !defines.isEmpty() && instance.settings().equals(defines))
+            .findFirst();
+    return exact.or(() -> instances.stream().filter(i -> i.settings().isEmpty()).findFirst());
+  }
+
+  /** The file's own instance where no check asks for it. */
+  private static Optional<Instance> bare(Loading.Loaded loaded, Map<String, Expression> defines) {
+    Model model = Recordings.withoutChecks(loaded.main().orElseThrow());
+    return Analysis.analyse(model, loaded.imported(), defines).instances().stream().findFirst();
+  }
+
+  private Run run(String schedule) {
+    Optional<Declaration.Schedule> named = recordings.named(schedule.strip());
+    boolean alsoMover = built.system().vocabulary().processNamed(schedule.strip()).isPresent();
+    if (named.isPresent() && !alsoMover) {
+      return recordings.run(named.get(), instance, built.system());
+    }
+    Parser.ParsedSchedule parsed = Parser.parseSchedule(new SourceText("--schedule", schedule));
+    if (parsed.schedule().isEmpty()) {
+      Diagnostic first = parsed.diagnostics().getFirst();
+      Diagnostic unreadable =
+          new Diagnostic(
+              Problem.U004,
+              "the schedule cannot be read: " + first.message(),
+              first.span(),
+              first.label(),
+              first.related(),
+              first.helps());
+      throw new Refused(unreadable.help("moves look like P[0] P[1]/2 P[0]*3 (P[0] P[1])*"));
+    }
+    return new Moves(built.system(), parsed.schedule().get()).run(Map.of());
+  }
+
+  private Replayed replayed(String file, Run run) {
+    ConcurrentSystem system = built.system();
+    Course course = Course.of(system, run);
+    AlongSchedule along = new AlongSchedule(system, run);
+    List<Finding> violated = new ArrayList<>();
+    for (int i = 0; i < instance.properties().size(); i++) {
+      Claim claim = Claims.of(instance.properties().get(i));
+      boolean ofOthersToo =
+          claim.kind() == Claim.Kind.REACHABLE || claim.kind() == Claim.Kind.NO_DEAD_CODE;
+      Judgement judgement = along.judge(built.properties().get(i));
+      if (judgement.verdict() == Verdict.VIOLATED && !ofOthersToo) {
+        Optional<Telling> told = judgement.run().map(its -> Telling.of(system, its));
+        violated.add(
+            new Finding(
+                claim,
+                judgement,
+                new Circumstances(system).of(built.properties().get(i), judgement, told),
+                told));
+      }
+    }
+    Examined judged =
+        new Examined(instance.settings(), "", violated, Optional.empty(), Optional.empty());
+    return new Replayed(file, Telling.of(system, run), ending(system, course), judged);
+  }
+
+  private static String ending(ConcurrentSystem system, Course course) {
+    return switch (course.end()) {
+      case ERROR -> {
+        Vocabulary.Failure failure = system.vocabulary().failure(course.error());
+        yield "it ends with the error " + failure.problem().code() + ": " + failure.message();
+      }
+      case FINAL -> "the execution ends here, as it should";
+      case DEADLOCK -> "no step is possible any more: a deadlock";
+      case RESTING -> "the execution may stay here for ever, or go on";
+      case OPEN -> "the execution can go on from here";
+      case FAIR_LOOP -> "the loop goes on for ever";
+      case UNFAIR_LOOP -> "the loop is not fair: no execution goes on like this for ever";
+    };
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Reads source files; whatever is wrong with one becomes a diagnostic. */
+final class SourceFiles {
+  /** The largest size of a file, in bytes. */
+  static final int LARGEST = 10_000_000;
+
+  /** The name that stands for the standard input. */
+  static final String STANDARD_INPUT = "-";
+
+  private final InputStream standardInput;
+
+  /** Reads files, and the standard input from a stream. */
+  SourceFiles(InputStream standardInput) {
+    this.standardInput = standardInput;
+  }
+
+  /** What became of an attempt to read. */
+  sealed interface Outcome {
+    /** The text, and the hash of its bytes. */
+    record Read(SourceText text, String sha256) implements Outcome {}
+
+    /** The reason why there is no text. */
+    record Failed(Diagnostic why) implements Outcome {}
+  }
+
+  /** Reads a file by the name that the user gave it. */
+  Outcome read(String name) {
+    try {
+      if (name.equals(STANDARD_INPUT)) {
+        return decoded(name, standardInput.readNBytes(LARGEST + 1));
+      }
+      Path path = Path.of(name);
+      if (Files.isDirectory(path)) {
+        return new Outcome.Failed(
+            Diagnostic.of(Problem.F002, "`" + name + "` is a directory, not a file")
+                .help("name a file in it, or run `ravel test " + name + "`"));
+      }
+      try (InputStream stream = Files.newInputStream(path)) {
+        return decoded(name, stream.readNBytes(LARGEST + 1));
+      }
+    } catch (NoSuchFileException | InvalidPathException e) {
+      return failed(Problem.F001, "there is no file `" + name + "`");
+    } catch (AccessDeniedException e) {
+      return failed(Problem.F002, "you may not read `" + name + "`");
+    } catch (IOException e) {
+      return failed(Problem.F002, "`" + name + "` cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static Outcome decoded(String name, byte[] bytes) {
+    if (bytes.length > LARGEST) {
+      return new Outcome.Failed(
+          Diagnostic.of(
+                  Problem.F004, "`" + name + "` is larger than 10 MB, which no model needs to be")
+              .help("if this is a model, write its regular parts as families of threads"));
+    }
+    for (int i = 0; i < bytes.length; i++) {
+      if (bytes[i] == 0) {
+        return failed(
+            Problem.F003, "`" + name + "` is not text: byte " + (i + 1) + " of it is zero");
+      }
+    }
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    ByteBuffer input = ByteBuffer.wrap(bytes);
+    try {
+      CharBuffer text = decoder.decode(input);
+      boolean marked = text.length() > 0 && text.charAt(0) == '\ufeff';
+      String plain = marked ? text.subSequence(1, text.length()).toString() : text.toString();
+      return new Outcome.Read(new SourceText(name, plain), sha256(bytes));
+    } catch (CharacterCodingException e) {
+      int line = 1;
+      for (int i = 0; i < input.position(); i++) {
+        line += bytes[i] == '\n' ? 1 : 0;
+      }
+      return new Outcome.Failed(
+          Diagnostic.of(
+                  Problem.F003,
+                  String.format(
+                      "`%s` is not text in UTF-8: line %d holds the byte 0x%02x",
+                      name, line, bytes[input.position()]))
+              .help("save the file as UTF-8"));
+    }
+  }
+
+  private static Outcome failed(Problem problem, String message) {
+    return new Outcome.Failed(Diagnostic.of(problem, message));
+  }
+
+  private static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

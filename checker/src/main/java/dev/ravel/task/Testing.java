@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.report.Checking;
+import dev.ravel.report.Claim;
+import dev.ravel.report.Examined;
+import dev.ravel.report.ExitCode;
+import dev.ravel.report.Finding;
+import dev.ravel.report.Tested;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Verdict;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Compares the results of files with what the files expect. */
+public final class Testing {
+  private static final String REJECTED = "rejected";
+  private static final Pattern CODE = Pattern.compile("([A-Z][0-9]{3})[-_.].*");
+
+  private final Checker checker;
+
+  /** Tests with a checker, which should go on after violations. */
+  public Testing(Checker checker) {
+    this.checker = checker;
+  }
+
+  /** Checks a file and compares. */
+  public Tested test(String file) {
+    Checking checking = checker.check(file);
+    Path path = Path.of(file);
+    Optional<Path> parent = Optional.ofNullable(path.getParent());
+    String directory = parent.map(Path::toString).orElse(".");
+    boolean rejected = false;
+    for (Path part : parent.orElse(Path.of(""))) {
+      rejected |= part.toString().equals(REJECTED);
+    }
+    return rejected ? rejected(checking, path, directory) : checked(checking, directory);
+  }
+
+  private static Tested rejected(Checking checking, Path path, String directory) {
+    Matcher name = CODE.matcher(path.getFileName().toString());
+    Optional<Problem> expected = name.matches() ? Problem.byCode(name.group(1)) : Optional.empty();
+    List<Diagnostic> relevant = expected.isPresent() ? checking.diagnostics() : checking.errors();
+    boolean good =
+        relevant.stream().anyMatch(d -> expected.isEmpty() || d.problem() == expected.get());
+    if (good) {
+      return new Tested(checking.file(), directory, 1, List.of(), ExitCode.SUCCESS);
+    }
+    String wanted = expected.map(Problem::code).orElse("an error");
+    String got = checking.diagnostics().isEmpty() ? "no complaint" : codes(checking.diagnostics());
+    Tested.Miss miss = new Tested.Miss(0, "", wanted, got);
+    return new Tested(checking.file(), directory, 0, List.of(miss), ExitCode.UNEXPECTED);
+  }
+
+  private static String codes(List<Diagnostic> diagnostics) {
+    List<String> codes = diagnostics.stream().map(d -> d.problem().code()).distinct().toList();
+    return String.join(" ", codes);
+  }
+
+  private static Tested checked(Checking checking, String directory) {
+    List<Tested.Miss> misses = new ArrayList<>();
+    int good = 0;
+    for (Diagnostic error : checking.errors()) {
+      int line = error.span().map(span -> span.line()).orElse(0);
+      String got = error.problem().code() + ", " + error.message();
+      misses.add(new Tested.Miss(line, "", "no error", got));
+    }
+    for (Examined instance : checking.instances()) {
+      for (Finding finding : instance.findings()) {
+        if (finding.asExpected()) {
+          good++;
+        } else {
+          misses.add(miss(instance, finding));
+        }
+      }
+    }
+    ExitCode code = checking.exitCode();
+    return new Tested(
+        checking.file(),
+        directory,
+        good,
+        misses,
+        code == ExitCode.NOTHING ? ExitCode.SUCCESS : code);
+  }
+
+  private static Tested.Miss miss(Examined instance, Finding finding) {
+    Claim claim = finding.claim();
+    String with = instance.settings().isEmpty() ? "" : " with " + instance.settingsText();
+    String code = finding.judgement().code().map(c -> " [" + c.code() + "]").orElse("");
+    return new Tested.Miss(
+        claim.span().map(span -> span.line()).orElse(0),
+        claim.line() + with,
+        words(claim.expected()),
+        words(finding.judgement().verdict()) + code);
+  }
+
+  private static String words(Verdict verdict) {
+    return verdict.name().toLowerCase(Locale.ROOT);
+  }
+}
