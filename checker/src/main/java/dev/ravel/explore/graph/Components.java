@@ -64,6 +64,7 @@ final class Components {
         components.search(id);
       }
     }
+    region.use(components.bytes());
     return components;
   }
 

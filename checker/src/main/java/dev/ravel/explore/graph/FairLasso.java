@@ -22,7 +22,7 @@ final class FairLasso {
   private final Runs runs;
   private final Fairness fairness;
   private final Cursor cursor;
-  private final BitSet traps = new BitSet();
+  private final BitSet traps;
 
   private FairLasso(Region region, Predecessors predecessors, Runs runs) {
     this.region = region;
@@ -30,6 +30,8 @@ final class FairLasso {
     this.runs = runs;
     this.fairness = new Fairness(region);
     this.cursor = region.cursor();
+    this.traps = new BitSet(region.states());
+    region.hold(region.states() / Byte.SIZE);
   }
 
   /** The answer to the question whether a region's promise is kept. */

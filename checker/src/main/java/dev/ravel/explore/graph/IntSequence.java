@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.source.Problem;
 import java.util.Arrays;
 
 /** A stack or queue of ints in chunks, so that growing copies none of them. */
 final class IntSequence {
   private static final int CHUNK_BITS = 10;
   private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
+  private static final int CHUNKS = Integer.MAX_VALUE >>> CHUNK_BITS;
   private static final int CHUNK_MASK = CHUNK_SIZE - 1;
 
   private int[][] chunks = new int[4][];
@@ -26,10 +28,17 @@ final class IntSequence {
     return (long) made * CHUNK_SIZE * Integer.BYTES + (long) chunks.length * Long.BYTES;
   }
 
-  /** Appends. */
+  /**
+   * Appends.
+   *
+   * @throws Halt with {@code K002} beyond 2^31 - 1024 ints
+   */
   void push(int value) {
     int chunk = size >>> CHUNK_BITS;
     if (chunk == made) {
+      if (chunk == CHUNKS) {
+        throw new Halt(Problem.K002);
+      }
       if (chunk == chunks.length) {
         chunks = Arrays.copyOf(chunks, 2 * chunk);
       }

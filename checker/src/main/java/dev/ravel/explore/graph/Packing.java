@@ -44,24 +44,23 @@ final class Packing {
       widest = Math.max(widest, widths[object]);
     }
     int[] word = new int[objects];
-    int[] used = new int[Math.max(1, objects)];
+    int[] spare = new int[Math.max(1, objects)];
+    Arrays.fill(spare, BITS);
     int words = 1;
     for (int width = widest; width > 0; width--) {
+      int at = 0; // words before this one have no room for this width
       for (int object = 0; object < objects; object++) {
         if (widths[object] == width) {
-          int at = 0;
-          while (used[at] + width > BITS) {
+          while (spare[at] < width) {
             at++;
           }
           word[object] = at;
-          used[at] += width;
+          spare[at] -= width;
           words = Math.max(words, at + 1);
         }
       }
     }
-    for (int at = 0; at < words; at++) {
-      spend(BITS - used[at], at, word, widths, values);
-    }
+    spend(spare, word, widths, values);
     int[] shift = new int[objects];
     int[] mask = new int[objects];
     int[] next = new int[words];
@@ -74,24 +73,19 @@ final class Packing {
     return new Packing(words, word, shift, mask);
   }
 
-  /** Gives a word's spare bits to its objects: a bit each, those with the most values first. */
-  private static void spend(int spare, int at, int[] word, int[] widths, int[] values) {
-    boolean[] widened = new boolean[widths.length];
-    for (int left = spare; left > 0; left--) {
-      int chosen = -1;
-      for (int object = 0; object < widths.length; object++) {
-        if (word[object] == at
-            && !widened[object]
-            && widths[object] < BITS - 1
-            && (chosen < 0 || values[object] > values[chosen])) {
-          chosen = object;
-        }
+  /** Gives spare bits to the objects of their word: a bit each, those with most values first. */
+  private static void spend(int[] spare, int[] word, int[] widths, int[] values) {
+    long[] order = new long[values.length];
+    for (int object = 0; object < order.length; object++) {
+      order[object] = (long) -values[object] << Integer.SIZE | object;
+    }
+    Arrays.sort(order);
+    for (long entry : order) {
+      int object = (int) entry;
+      if (spare[word[object]] > 0 && widths[object] < BITS - 1) {
+        spare[word[object]]--;
+        widths[object]++;
       }
-      if (chosen < 0) {
-        return;
-      }
-      widened[chosen] = true;
-      widths[chosen]++;
     }
   }
 

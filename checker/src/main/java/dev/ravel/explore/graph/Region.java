@@ -13,7 +13,7 @@ final class Region {
   private final Promise promise;
   private final int initials;
   private final Meter meter;
-  private final long storedBytes;
+  private long heldBytes;
 
   /**
    * The region of a promise.
@@ -33,7 +33,7 @@ final class Region {
     this.promise = promise;
     this.initials = initials;
     this.meter = meter;
-    this.storedBytes = storedBytes;
+    this.heldBytes = storedBytes;
   }
 
   /** The system. */
@@ -109,8 +109,18 @@ final class Region {
    */
   void work(int steps, long bytes) {
     if (meter.due(steps)) {
-      meter.ask(store.count(), 0, storedBytes + bytes);
+      meter.ask(store.count(), 0, heldBytes + bytes);
     }
+  }
+
+  /** Notes that so much memory is in use from now on, in bytes. */
+  void hold(long bytes) {
+    heldBytes += bytes;
+  }
+
+  /** Notes that work on the region takes so much memory, in bytes. */
+  void use(long bytes) {
+    meter.use(heldBytes + bytes);
   }
 
   /** The ways to stay in a state for ever. */

@@ -14,15 +14,21 @@ import java.util.Arrays;
  * is given up before the new one is made, and filled from the words.
  */
 final class StateStore {
-  /** As many states as a table of 2^30 entries takes. */
-  private static final int LIMIT = most(30);
+  /** The largest table has 2^30 entries. */
+  private static final int MOST_TABLE_BITS = 30;
 
-  private static final int CHUNK_BITS = 12;
-  private static final int CHUNK_STATES = 1 << CHUNK_BITS;
-  private static final int CHUNK_MASK = CHUNK_STATES - 1;
+  /** A chunk has about 2^13 words. */
+  private static final int CHUNK_WORD_BITS = 13;
 
+  private static final int ARRAY_HEADER = 16;
+
+  private final int mostTableBits;
   private Packing packing;
   private int words;
+
+  /** A chunk holds 2^chunkBits states. */
+  private int chunkBits;
+
   private int[][] chunks = new int[16][];
   private int count;
 
@@ -34,8 +40,13 @@ final class StateStore {
 
   /** An empty set of states that are packed so. */
   StateStore(Packing packing) {
-    this.packing = packing;
-    this.words = packing.words();
+    this(packing, MOST_TABLE_BITS);
+  }
+
+  /** An empty set whose table grows to so many bits only. */
+  StateStore(Packing packing, int mostTableBits) {
+    this.mostTableBits = mostTableBits;
+    use(packing);
     makeTable(8);
   }
 
@@ -51,8 +62,8 @@ final class StateStore {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    long full = (count + (long) CHUNK_MASK) >> CHUNK_BITS;
-    return full * CHUNK_STATES * words * Integer.BYTES
+    long full = (count + (1L << chunkBits) - 1) >> chunkBits;
+    return full * (((long) words << chunkBits) * Integer.BYTES + ARRAY_HEADER)
         + (long) table.length * Integer.BYTES
         + (long) chunks.length * Long.BYTES
         + packing.bytes();
@@ -60,12 +71,20 @@ final class StateStore {
 
   /** Unpacks a state. */
   void unpack(int id, int[] state) {
-    packing.unpack(chunks[id >>> CHUNK_BITS], (id & CHUNK_MASK) * words, state);
+    packing.unpack(chunk(id), offset(id), state);
   }
 
   /** Copies the words of a state. */
   void copy(int id, int[] into) {
-    System.arraycopy(chunks[id >>> CHUNK_BITS], (id & CHUNK_MASK) * words, into, 0, words);
+    System.arraycopy(chunk(id), offset(id), into, 0, words);
+  }
+
+  private int[] chunk(int id) {
+    return chunks[id >>> chunkBits];
+  }
+
+  private int offset(int id) {
+    return (id & (1 << chunkBits) - 1) * words;
   }
 
   /** The number of a state by its words, or -1 if it is not in the set. */
@@ -92,37 +111,54 @@ final class StateStore {
       slot = slot(state, hash);
     }
     int id = count;
-    int chunk = id >>> CHUNK_BITS;
-    if ((id & CHUNK_MASK) == 0) {
-      if (chunk == chunks.length) {
-        chunks = Arrays.copyOf(chunks, 2 * chunk);
-      }
-      chunks[chunk] = new int[CHUNK_STATES * words];
-    }
-    System.arraycopy(state, 0, chunks[chunk], (id & CHUNK_MASK) * words, words);
+    append(state);
     table[slot] = entry(id, hash);
-    count = id + 1;
     return ~id;
   }
 
-  /** Packs all states anew; their numbers stay. The new packing has room for all their values. */
+  private void append(int[] state) {
+    if (offset(count) == 0) {
+      int chunk = count >>> chunkBits;
+      if (chunk == chunks.length) {
+        chunks = Arrays.copyOf(chunks, 2 * chunk);
+      }
+      chunks[chunk] = new int[words << chunkBits];
+    }
+    System.arraycopy(state, 0, chunk(count), offset(count), words);
+    count++;
+  }
+
+  private void use(Packing use) {
+    packing = use;
+    words = use.words();
+    chunkBits = Math.max(0, CHUNK_WORD_BITS - (Integer.SIZE - Integer.numberOfLeadingZeros(words)));
+  }
+
+  /**
+   * Packs all states anew; their numbers stay. The old words are given up piece by piece.
+   *
+   * @param wider has room for all their values
+   * @param objects the number of objects of a state
+   */
   void repack(Packing wider, int objects) {
-    Packing old = packing;
-    int oldWords = words;
-    packing = wider;
-    words = wider.words();
+    final Packing old = packing;
+    final int[][] oldChunks = chunks;
+    final int oldBits = chunkBits;
+    final int states = count;
+    use(wider);
+    chunks = new int[16][];
+    count = 0;
+    int[] none = {};
     int[] state = new int[objects];
     int[] packed = new int[words];
-    for (int first = 0; first < count; first += CHUNK_STATES) {
-      int[] from = chunks[first >>> CHUNK_BITS];
-      int[] to = words == oldWords ? from : new int[CHUNK_STATES * words];
-      int states = Math.min(CHUNK_STATES, count - first);
-      for (int i = 0; i < states; i++) {
-        old.unpack(from, i * oldWords, state);
-        wider.pack(state, packed);
-        System.arraycopy(packed, 0, to, i * words, words);
+    for (int id = 0; id < states; id++) {
+      int at = id & (1 << oldBits) - 1;
+      old.unpack(oldChunks[id >>> oldBits], at * old.words(), state);
+      wider.pack(state, packed);
+      append(packed);
+      if (at == (1 << oldBits) - 1) {
+        oldChunks[id >>> oldBits] = none;
       }
-      chunks[first >>> CHUNK_BITS] = to;
     }
     Arrays.fill(table, 0);
     fillTable();
@@ -148,8 +184,8 @@ final class StateStore {
   }
 
   private boolean equal(int[] state, int id) {
-    int[] chunk = chunks[id >>> CHUNK_BITS];
-    int from = (id & CHUNK_MASK) * words;
+    int[] chunk = chunk(id);
+    int from = offset(id);
     for (int i = 0; i < words; i++) {
       if (state[i] != chunk[from + i]) {
         return false;
@@ -163,7 +199,7 @@ final class StateStore {
   }
 
   private void grow() {
-    if (count >= LIMIT) {
+    if (tableBits == mostTableBits) {
       throw new Halt(Problem.K003);
     }
     int bits = tableBits + 1;
@@ -186,7 +222,7 @@ final class StateStore {
   private void fillTable() {
     int mask = table.length - 1;
     for (int id = 0; id < count; id++) {
-      long hash = hash(chunks[id >>> CHUNK_BITS], (id & CHUNK_MASK) * words);
+      long hash = hash(chunk(id), offset(id));
       int slot = (int) (hash >>> Long.SIZE - tableBits);
       while (table[slot] != 0) {
         slot = slot + 1 & mask;
