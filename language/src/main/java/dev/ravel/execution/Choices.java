@@ -4,8 +4,8 @@ package dev.ravel.execution;
 import java.util.Arrays;
 
 /**
- * The choices of one outcome. All outcomes of a step are found by running it again and again: {@link
- * #next} moves to the next combination in depth-first order.
+ * The choices of one outcome. All outcomes of a step are found by running it again and again:
+ * {@link #next} moves to the next combination in depth-first order.
  */
 final class Choices {
   private int[] taken = new int[4];

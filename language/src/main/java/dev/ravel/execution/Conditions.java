@@ -60,11 +60,9 @@ final class Conditions {
       case Claim.Formula.Atom atom ->
           new Property.Formula.Atom(condition(atom.condition(), registers));
       case Claim.Formula.Not not -> new Property.Formula.Not(formula(not.operand(), registers));
-      case Claim.Formula.Next next ->
-          new Property.Formula.Next(formula(next.operand(), registers));
+      case Claim.Formula.Next next -> new Property.Formula.Next(formula(next.operand(), registers));
       case Claim.Formula.And and ->
-          new Property.Formula.And(
-              formula(and.left(), registers), formula(and.right(), registers));
+          new Property.Formula.And(formula(and.left(), registers), formula(and.right(), registers));
       case Claim.Formula.Or or ->
           new Property.Formula.Or(formula(or.left(), registers), formula(or.right(), registers));
       case Claim.Formula.Until until ->

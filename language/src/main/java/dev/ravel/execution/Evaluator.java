@@ -45,12 +45,10 @@ final class Evaluator {
       case Expr.Const number -> number.value();
       case Expr.Register register -> registers[register.register()];
       case Expr.LocalCell cell -> registers[member(cell.location(), registers, contents)];
-      case Expr.Item item ->
-          item.values().get(member(item.location(), registers, contents));
+      case Expr.Item item -> item.values().get(member(item.location(), registers, contents));
       case Expr.Read read -> contents.of(member(read.location(), registers, contents))[0];
       case Expr.Length length -> messages(member(length.channel(), registers, contents), contents);
-      case Expr.Free free ->
-          truth(contents.of(member(free.mutex(), registers, contents))[0] == 0);
+      case Expr.Free free -> truth(contents.of(member(free.mutex(), registers, contents))[0] == 0);
       case Expr.Holds holds -> {
         int thread = member(holds.thread(), registers, contents);
         int mutex = member(holds.mutex(), registers, contents);

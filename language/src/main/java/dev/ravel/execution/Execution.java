@@ -7,8 +7,8 @@ import dev.ravel.program.Expr;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
-import dev.ravel.system.Condition;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Property;
@@ -146,16 +146,12 @@ public final class Execution implements ConcurrentSystem {
 
   /** The words of a value of an object. */
   long[] contents(int object, int value) {
-    return objects.controlled(object) >= 0
-        ? new long[] {value}
-        : values[object].contents(value);
+    return objects.controlled(object) >= 0 ? new long[] {value} : values[object].contents(value);
   }
 
   /** The number of a value of an object. */
   int value(int object, long[] contents) {
-    return objects.controlled(object) >= 0
-        ? (int) contents[0]
-        : values[object].intern(contents);
+    return objects.controlled(object) >= 0 ? (int) contents[0] : values[object].intern(contents);
   }
 
   /** The local states of a thread. */
@@ -357,8 +353,7 @@ public final class Execution implements ConcurrentSystem {
       Map<Integer, Integer> writes = new TreeMap<>();
       result.footing().written().forEach((object, to) -> writes.put(object, value(object, to)));
       if (thread) {
-        writes.put(
-            objects.control(process), locals[process].intern(result.frame().orElseThrow()));
+        writes.put(objects.control(process), locals[process].intern(result.frame().orElseThrow()));
       }
       written = new int[2 * writes.size()];
       int next = 0;

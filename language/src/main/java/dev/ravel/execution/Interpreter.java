@@ -120,8 +120,7 @@ final class Interpreter {
 
   /** Whether a thread stands at its end. */
   boolean finished(int thread, Frame frame) {
-    return frame.pc >= 0
-        && routine(thread).code().get(frame.pc) instanceof Instruction.End;
+    return frame.pc >= 0 && routine(thread).code().get(frame.pc) instanceof Instruction.End;
   }
 
   /** The member that a location names. */
@@ -206,8 +205,7 @@ final class Interpreter {
     }
 
     private Result result(Optional<Failure> failure, boolean discarded) {
-      return new Result(
-          footing, Optional.of(frame), failure, discarded, covered, printed, atomic);
+      return new Result(footing, Optional.of(frame), failure, discarded, covered, printed, atomic);
     }
 
     private void finish() {
@@ -219,8 +217,7 @@ final class Interpreter {
 
     /** Runs on to the next operation or the end. */
     private void localWork() {
-      while (code.get(frame.pc) instanceof LocalWork work
-          && !(work instanceof Instruction.End)) {
+      while (code.get(frame.pc) instanceof LocalWork work && !(work instanceof Instruction.End)) {
         watch(work.span());
         cover();
         local(work);

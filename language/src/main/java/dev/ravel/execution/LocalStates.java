@@ -60,8 +60,7 @@ final class LocalStates {
 
   /** The number of the local state in which a thread stands; the frame is not kept. */
   int intern(Frame frame) {
-    BitSet live =
-        frame.pc == Frame.NOT_STARTED ? new BitSet() : liveness.before(frame.pc);
+    BitSet live = frame.pc == Frame.NOT_STARTED ? new BitSet() : liveness.before(frame.pc);
     long[] words = new long[2 + live.cardinality()];
     words[0] = frame.pc;
     words[1] = frame.label;

@@ -324,8 +324,7 @@ final class MayUse {
                   return index.isPresent()
                       ? new Dimension(
                           new Expr.Const(index.getAsLong()), dimension.low(), dimension.size())
-                      : new Dimension(
-                          new Expr.Register(-1), dimension.low(), dimension.size());
+                      : new Dimension(new Expr.Register(-1), dimension.low(), dimension.size());
                 })
             .toList();
     return Mentions.members(

@@ -69,7 +69,8 @@ final class Mentions {
   }
 
   /**
-   * What a claim asks about the local states of one thread, each expression about that thread alone.
+   * What a claim asks about the local states of one thread, each expression about that thread
+   * alone.
    */
   Set<Expr> predicates(Claim claim, int thread) {
     Set<Expr> predicates = new LinkedHashSet<>();

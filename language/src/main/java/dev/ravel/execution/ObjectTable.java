@@ -51,8 +51,7 @@ final class ObjectTable {
     }
     firstControl = next;
     next += threads.size();
-    boolean nothing =
-        program.options().independence() == Program.Independence.NOTHING;
+    boolean nothing = program.options().independence() == Program.Independence.NOTHING;
     world = nothing ? next++ : -1;
     count = next;
   }

@@ -86,9 +86,7 @@ final class Operations {
       case Instruction.Assert claim -> {
         if (!holds(claim.condition(), frame, footing)) {
           throw new Failed(
-              Problem.R001,
-              "`" + Phrases.oneLine(claim.span()) + "` fails",
-              claim.span());
+              Problem.R001, "`" + Phrases.oneLine(claim.span()) + "` fails", claim.span());
         }
       }
       case Instruction.Assume assume -> {
@@ -275,8 +273,7 @@ final class Operations {
     long chosen = open.get(choices.choose(open.size()));
     frame.registers[choose.binder()] = 0;
     switch (choose.into()) {
-      case Destination.Local local ->
-          assign(local.target(), chosen, choose.span(), frame, footing);
+      case Destination.Local local -> assign(local.target(), chosen, choose.span(), frame, footing);
       case Destination.Global global ->
           firing.store(
               global.cell(),
@@ -306,8 +303,7 @@ final class Operations {
     var kind = (ObjectDeclaration.Channel) objects.kind(channel);
     long[] words = footing.read(channel);
     int leaves = kind.leaves().size();
-    require(
-        kind.capacity() == 0 ? words.length == 0 : words.length / leaves < kind.capacity());
+    require(kind.capacity() == 0 ? words.length == 0 : words.length / leaves < kind.capacity());
     boolean offer = kind.capacity() == 0;
     long[] next = Arrays.copyOf(words, words.length + leaves + (offer ? 2 : 0));
     if (offer) {

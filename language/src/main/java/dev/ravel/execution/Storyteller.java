@@ -95,9 +95,7 @@ final class Storyteller {
             : Optional.empty();
     Span span = instruction.map(Instruction::span).orElse(words.processSpan(process));
     String text =
-        instruction
-            .map(i -> Phrases.describe(i, program))
-            .orElseGet(() -> words.process(process));
+        instruction.map(i -> Phrases.describe(i, program)).orElseGet(() -> words.process(process));
     List<Change> changes = changes(result);
     List<Change> locals = thread ? locals(process, result) : List.of();
     Scene scene =
@@ -124,8 +122,7 @@ final class Storyteller {
     for (Map.Entry<Integer, Integer> use : result.footing().modes().entrySet()) {
       int object = use.getKey();
       if (use.getValue() == Mode.READ && object < objects.declared()) {
-        seen.add(
-            new Observation(object, words.object(object), words.show(object, now[object])));
+        seen.add(new Observation(object, words.object(object), words.show(object, now[object])));
       }
     }
     return seen;

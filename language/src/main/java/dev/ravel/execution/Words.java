@@ -117,8 +117,7 @@ final class Words implements Vocabulary {
     return switch (objects.kind(object)) {
       case ObjectDeclaration.Cell cell -> cell.type().show(words[0]);
       case ObjectDeclaration.Input input -> input.type().show(words[0]);
-      case ObjectDeclaration.Mutex mutex ->
-          words[0] == 0 ? "free" : process((int) words[0] - 1);
+      case ObjectDeclaration.Mutex mutex -> words[0] == 0 ? "free" : process((int) words[0] - 1);
       case ObjectDeclaration.Cond cond -> sets(words, "waiting", "woken");
       case ObjectDeclaration.Semaphore semaphore -> Long.toString(words[0]);
       case ObjectDeclaration.Barrier barrier -> sets(words, "arrived", "released");

@@ -55,8 +55,7 @@ final class Claims {
         .bindings()
         .forEach(
             (name, value) ->
-                environment.put(
-                    name, new Binding.Known(Value.number(new Expr.Const(value)))));
+                environment.put(name, new Binding.Known(Value.number(new Expr.Const(value)))));
     return new One(environment, property.bindings()).claim(property.property());
   }
 
@@ -95,14 +94,10 @@ final class Claims {
           yield of(Kind.SAFE, limit, tokens(p.span()));
         }
         case Property.Bounded p ->
-            of(
-                Kind.BOUNDED,
-                0,
-                List.of(new Expr.Read(whole.member(p.place(), environment))));
+            of(Kind.BOUNDED, 0, List.of(new Expr.Read(whole.member(p.place(), environment))));
         case Property.Ltl p -> {
           Formula formula = formula(p.formula());
-          yield new Claim(
-              Kind.LTL, 0, List.of(), Optional.of(formula), registers.count());
+          yield new Claim(Kind.LTL, 0, List.of(), Optional.of(formula), registers.count());
         }
         case Property.ForAll p -> throw new IllegalStateException("a family of properties");
       };
@@ -127,9 +122,7 @@ final class Claims {
       for (int t = 0; t < threads.size(); t++) {
         Routine routine = routines.get(threads.get(t).routine());
         if (number != null && routine.sections().stream().anyMatch(s -> s.contains(number))) {
-          terms.add(
-              new Expr.InSection(
-                  Location.single(threads.get(t).name(), t, span), number));
+          terms.add(new Expr.InSection(Location.single(threads.get(t).name(), t, span), number));
         }
       }
       return Expressions.sum(terms, span);
@@ -148,8 +141,7 @@ final class Claims {
 
     private Formula formula(LtlFormula formula) {
       return switch (formula) {
-        case LtlFormula.Atom atom ->
-            new Formula.Atom(whole.scalar(atom.condition(), environment));
+        case LtlFormula.Atom atom -> new Formula.Atom(whole.scalar(atom.condition(), environment));
         case LtlFormula.Unary unary -> {
           Formula operand = formula(unary.operand());
           yield switch (unary.operator()) {

@@ -66,10 +66,7 @@ final class Code {
       case Instruction.Jump jump -> new Instruction.Jump(labels.get(jump.target()), jump.span());
       case Instruction.Branch branch ->
           new Instruction.Branch(
-              branch.condition(),
-              labels.get(branch.yes()),
-              labels.get(branch.no()),
-              branch.span());
+              branch.condition(), labels.get(branch.yes()), labels.get(branch.no()), branch.span());
       case Instruction.Select select ->
           new Instruction.Select(
               select.alternatives().stream()

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Expressions that are evaluated as a whole, in one step or in none: conditions of {@code await} and
- * checks, quantifiers, and everything that reads no shared object.
+ * Expressions that are evaluated as a whole, in one step or in none: conditions of {@code await}
+ * and checks, quantifiers, and everything that reads no shared object.
  */
 final class Expressions {
   private static final int UNROLLED = 1 << 12;
@@ -88,8 +88,7 @@ final class Expressions {
       case Expression.AtLabel at ->
           Value.bool(
               new Expr.AtLabel(member(at.thread(), environment), labels.get(at.label().text())));
-      case Expression.IsDone done ->
-          Value.bool(new Expr.Done(member(done.thread(), environment)));
+      case Expression.IsDone done -> Value.bool(new Expr.Done(member(done.thread(), environment)));
       case Expression.HoldsMutex holds ->
           Value.bool(
               new Expr.Holds(
@@ -138,10 +137,7 @@ final class Expressions {
    * @param reader reads shared objects
    */
   Value access(
-      Access access,
-      Environment environment,
-      Function<Expression, Expr> index,
-      Reader reader) {
+      Access access, Environment environment, Function<Expression, Expr> index, Reader reader) {
     String name = access.name().text();
     Binding binding = environment.find(name).orElse(null);
     if (binding != null) {
@@ -160,8 +156,7 @@ final class Expressions {
     Family family = layout.family(name);
     return switch (symbol(name)) {
       case Symbol.Constant constant -> constant(constant, access, index);
-      case Symbol.Member member ->
-          new Value(member.type(), List.of(new Const(member.ordinal())));
+      case Symbol.Member member -> new Value(member.type(), List.of(new Const(member.ordinal())));
       case Symbol.Input input ->
           read(input.type(), Location.single(name, family.base(), access.span()));
       case Symbol.Shared shared -> {
@@ -198,8 +193,7 @@ final class Expressions {
   record Place(Type type, Location location) {}
 
   /** The place that an access names in a family of cells. */
-  static Place place(
-      Access access, Family family, Type element, Function<Expression, Expr> index) {
+  static Place place(Access access, Family family, Type element, Function<Expression, Expr> index) {
     List<Expr> indices = new ArrayList<>();
     Type type = element;
     int leaf = 0;
@@ -351,9 +345,7 @@ final class Expressions {
     }
     Value left = value(chain.first(), environment);
     for (Expression.Link link : chain.links()) {
-      left =
-          binary(
-              link.operator(), left, value(link.operand(), environment), link.operatorSpan());
+      left = binary(link.operator(), left, value(link.operand(), environment), link.operatorSpan());
     }
     return left;
   }
@@ -372,16 +364,14 @@ final class Expressions {
   /** An operator that is no junction over its operands; records can be compared. */
   static Value binary(BinaryOperator operator, Value left, Value right, Span span) {
     if (left.leaves().size() == 1) {
-      Expr result =
-          Fold.binary(Fold.operator(operator), left.scalar(), right.scalar(), span);
+      Expr result = Fold.binary(Fold.operator(operator), left.scalar(), right.scalar(), span);
       boolean compares = operator.precedence() <= BinaryOperator.LESS.precedence();
       return compares ? Value.bool(result) : Value.number(result);
     }
     List<Expr> equal = new ArrayList<>();
     for (int k = 0; k < left.leaves().size(); k++) {
       equal.add(
-          Fold.binary(
-              Expr.Operator.EQUAL, left.leaves().get(k), right.leaves().get(k), span));
+          Fold.binary(Expr.Operator.EQUAL, left.leaves().get(k), right.leaves().get(k), span));
     }
     Expr same = Fold.and(equal);
     return Value.bool(operator == BinaryOperator.EQUAL ? same : Fold.not(same));
@@ -425,14 +415,11 @@ final class Expressions {
     }
     int register = registers.fresh();
     Environment inside = environment.inner();
-    inside.put(
-        name, new Binding.Known(new Value(type, List.of(new Expr.Register(register)))));
+    inside.put(name, new Binding.Known(new Value(type, List.of(new Expr.Register(register)))));
     Expr body = scalar(quantified.body(), inside);
     return switch (quantified.quantifier()) {
-      case ALL ->
-          Value.bool(new Expr.Quantified(Expr.Quantifier.ALL, register, low, high, body));
-      case SOME ->
-          Value.bool(new Expr.Quantified(Expr.Quantifier.SOME, register, low, high, body));
+      case ALL -> Value.bool(new Expr.Quantified(Expr.Quantifier.ALL, register, low, high, body));
+      case SOME -> Value.bool(new Expr.Quantified(Expr.Quantifier.SOME, register, low, high, body));
       case COUNT ->
           Value.number(new Expr.Quantified(Expr.Quantifier.COUNT, register, low, high, body));
     };
@@ -464,14 +451,12 @@ final class Expressions {
         boolean body =
             symbol(call.callee().text()) instanceof Symbol.Fun fun && bodyReadsShared(fun);
         yield body
-            || call.arguments().stream()
-                .anyMatch(argument -> readsShared(argument, environment));
+            || call.arguments().stream().anyMatch(argument -> readsShared(argument, environment));
       }
       case Expression.Unary unary -> readsShared(unary.operand(), environment);
       case Expression.Chain chain ->
           readsShared(chain.first(), environment)
-              || chain.links().stream()
-                  .anyMatch(link -> readsShared(link.operand(), environment));
+              || chain.links().stream().anyMatch(link -> readsShared(link.operand(), environment));
       case Expression.Conditional conditional ->
           readsShared(conditional.condition(), environment)
               || readsShared(conditional.yes(), environment)

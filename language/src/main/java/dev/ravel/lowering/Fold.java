@@ -107,18 +107,18 @@ final class Fold {
     try {
       Expr result =
           switch (operator) {
-        case EQUAL -> truth(a == b);
-        case NOT_EQUAL -> truth(a != b);
-        case LESS -> truth(a < b);
-        case LESS_EQUAL -> truth(a <= b);
-        case GREATER -> truth(a > b);
-        case GREATER_EQUAL -> truth(a >= b);
-        case ADD -> new Const(Math.addExact(a, b));
-        case SUBTRACT -> new Const(Math.subtractExact(a, b));
-        case MULTIPLY -> new Const(Math.multiplyExact(a, b));
-        case DIVIDE -> new Const(Math.divideExact(a, b));
-        case REMAINDER -> new Const(a % b);
-      };
+            case EQUAL -> truth(a == b);
+            case NOT_EQUAL -> truth(a != b);
+            case LESS -> truth(a < b);
+            case LESS_EQUAL -> truth(a <= b);
+            case GREATER -> truth(a > b);
+            case GREATER_EQUAL -> truth(a >= b);
+            case ADD -> new Const(Math.addExact(a, b));
+            case SUBTRACT -> new Const(Math.subtractExact(a, b));
+            case MULTIPLY -> new Const(Math.multiplyExact(a, b));
+            case DIVIDE -> new Const(Math.divideExact(a, b));
+            case REMAINDER -> new Const(a % b);
+          };
       return Optional.of(result);
     } catch (ArithmeticException failsWhenItRuns) {
       return Optional.empty();

@@ -79,8 +79,7 @@ final class Layout {
   private void shared(Symbol.Shared shared) {
     List<Type.Leaf> leaves = shared.type().leaves();
     Family family =
-        new Family(
-            shared.name(), objects.size(), Family.ranges(shared.sizes()), leaves.size());
+        new Family(shared.name(), objects.size(), Family.ranges(shared.sizes()), leaves.size());
     families.put(shared.name(), family);
     int next = 0;
     for (String member : family.memberNames()) {

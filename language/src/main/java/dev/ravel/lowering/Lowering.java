@@ -86,8 +86,7 @@ public final class Lowering {
       Family register = code.variable(declaration.indices().get(k).name().text(), type, List.of());
       environment.put(
           register.name(),
-          new Environment.Binding.Known(
-              Value.number(new Expr.Register(register.base()))));
+          new Environment.Binding.Known(Value.number(new Expr.Register(register.base()))));
     }
     new Statements(instance, layout, code, sections, labels, uses)
         .block(declaration.body(), environment);
@@ -142,8 +141,7 @@ public final class Lowering {
   }
 
   private Optional<Expr> end(Nets.Count registers) {
-    Expressions whole =
-        new Expressions(instance, layout, sections, labels, registers, true);
+    Expressions whole = new Expressions(instance, layout, sections, labels, registers, true);
     List<Expr> conditions = new ArrayList<>();
     for (Symbol symbol : instance.symbols()) {
       if (symbol instanceof Symbol.Net net) {
@@ -168,8 +166,7 @@ public final class Lowering {
               o,
               new ObjectDeclaration(
                   all.get(o).name(),
-                  new ObjectDeclaration.Barrier(
-                      barrier.count(), uses.arriving(barrier.name())),
+                  new ObjectDeclaration.Barrier(barrier.count(), uses.arriving(barrier.name())),
                   all.get(o).span()));
         }
       }
@@ -185,7 +182,6 @@ public final class Lowering {
             : chosen.contains(Declaration.Choice.SYNC)
                 ? Program.Independence.SYNC
                 : Program.Independence.READ_WRITE;
-    return new Program.Options(
-        chosen.contains(Declaration.Choice.SPURIOUS_WAKEUPS), independence);
+    return new Program.Options(chosen.contains(Declaration.Choice.SPURIOUS_WAKEUPS), independence);
   }
 }

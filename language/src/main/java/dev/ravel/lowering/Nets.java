@@ -51,12 +51,10 @@ final class Nets {
     for (int k = 0; k < indices.size(); k++) {
       String index = transition.indices().get(k).name().text();
       bindings.put(index, indices.get(k));
-      environment.put(
-          index, new Binding.Known(Value.number(new Expr.Const(indices.get(k)))));
+      environment.put(index, new Binding.Known(Value.number(new Expr.Const(indices.get(k)))));
     }
     Count registers = new Count();
-    Expressions whole =
-        new Expressions(instance, layout, Map.of(), Map.of(), registers, true);
+    Expressions whole = new Expressions(instance, layout, Map.of(), Map.of(), registers, true);
     Optional<Expr> guard = transition.guard().map(g -> whole.scalar(g, environment));
     List<Effect> effects =
         transition.effects().stream().map(e -> effect(e, whole, environment)).toList();
@@ -88,16 +86,12 @@ final class Nets {
     }
   }
 
-  private Effect effect(
-      Statement.Assign assign, Expressions whole, Environment environment) {
+  private Effect effect(Statement.Assign assign, Expressions whole, Environment environment) {
     String name = assign.target().name().text();
     Type type = ((Symbol.Shared) instance.global(name).orElseThrow()).type();
     Place place =
         Expressions.place(
-            assign.target(),
-            layout.family(name),
-            type,
-            index -> whole.scalar(index, environment));
+            assign.target(), layout.family(name), type, index -> whole.scalar(index, environment));
     Value value =
         switch (assign.value()) {
           case dev.ravel.ast.Expression expression -> whole.value(expression, environment);

@@ -63,8 +63,7 @@ final class Statements {
     this.sections = sections;
     this.labels = labels;
     this.uses = uses;
-    this.whole =
-        new Expressions(instance, layout, sections, labels, code::temporary, false);
+    this.whole = new Expressions(instance, layout, sections, labels, code::temporary, false);
     this.steps = new Stepwise(instance, whole, code, false);
     this.splitSteps = new Stepwise(instance, whole, code, true);
     this.unwinding = new Unwinding(code);
@@ -104,8 +103,7 @@ final class Statements {
       }
       case Statement.Atomic atomic -> {
         code.emit(new Instruction.AtomicBegin(span));
-        unwinding.inside(
-            new Context.AtomicBlock(span), () -> block(atomic.body(), environment));
+        unwinding.inside(new Context.AtomicBlock(span), () -> block(atomic.body(), environment));
         code.emit(new Instruction.AtomicEnd(span));
       }
       case Statement.Section section -> section(section, environment);
@@ -126,8 +124,7 @@ final class Statements {
       case Statement.Signal signal ->
           code.emit(new Instruction.Signal(member(signal.condition(), environment), span));
       case Statement.Broadcast broadcast ->
-          code.emit(
-              new Instruction.Broadcast(member(broadcast.condition(), environment), span));
+          code.emit(new Instruction.Broadcast(member(broadcast.condition(), environment), span));
       case Statement.Down down ->
           code.emit(new Instruction.Down(member(down.semaphore(), environment), span));
       case Statement.Up up ->
@@ -153,11 +150,9 @@ final class Statements {
         code.emit(new Instruction.Join(member(join.thread(), environment), span));
       }
       case Statement.Assert claim ->
-          code.emit(
-              new Instruction.Assert(whole.scalar(claim.condition(), environment), span));
+          code.emit(new Instruction.Assert(whole.scalar(claim.condition(), environment), span));
       case Statement.Assume assume ->
-          code.emit(
-              new Instruction.Assume(whole.scalar(assume.condition(), environment), span));
+          code.emit(new Instruction.Assume(whole.scalar(assume.condition(), environment), span));
       case Statement.Print print -> print(print, environment);
       case Statement.Skip skip -> code.emit(new Instruction.Skip(span));
       case Statement.Call call -> call(call, environment);
@@ -173,21 +168,15 @@ final class Statements {
   }
 
   private Optional<Binding.Variable> variable(Access target, Environment environment) {
-    return environment
-        .find(target.name().text())
-        .map(binding -> (Binding.Variable) binding);
+    return environment.find(target.name().text()).map(binding -> (Binding.Variable) binding);
   }
 
   /** The place that is assigned, its indices computed. */
-  private Place target(
-      Access target, Optional<Binding.Variable> local, Environment environment) {
+  private Place target(Access target, Optional<Binding.Variable> local, Environment environment) {
     Family family =
-        local
-            .map(Binding.Variable::registers)
-            .orElseGet(() -> layout.family(target.name().text()));
+        local.map(Binding.Variable::registers).orElseGet(() -> layout.family(target.name().text()));
     Type type = local.map(Binding.Variable::type).orElseGet(() -> typeOf(target));
-    return Expressions.place(
-        target, family, type, index -> steps.scalar(index, environment));
+    return Expressions.place(target, family, type, index -> steps.scalar(index, environment));
   }
 
   private Type typeOf(Access shared) {
@@ -198,8 +187,7 @@ final class Statements {
       Place place, boolean local, RightSide value, Environment environment, Span span) {
     switch (value) {
       case RightSide.Any any -> choose(place, local, any, environment, span);
-      case Expression expression ->
-          store(place, local, steps.value(expression, environment), span);
+      case Expression expression -> store(place, local, steps.value(expression, environment), span);
     }
   }
 
@@ -207,8 +195,7 @@ final class Statements {
     List<ScalarType> leafTypes =
         place.type().leaves().stream().map(leaf -> Layout.scalar(leaf.type())).toList();
     if (!local) {
-      List<Expr> values =
-          value.leaves().stream().map(leaf -> code.computed(leaf, span)).toList();
+      List<Expr> values = value.leaves().stream().map(leaf -> code.computed(leaf, span)).toList();
       code.emit(new Instruction.Store(place.location(), values, leafTypes, span));
       return;
     }
@@ -242,8 +229,7 @@ final class Statements {
         .ifPresent(
             name ->
                 inside.put(
-                    name.text(),
-                    new Binding.Known(Value.number(new Expr.Register(binder)))));
+                    name.text(), new Binding.Known(Value.number(new Expr.Register(binder)))));
     Expr where = any.where().map(e -> whole.scalar(e, inside)).orElse(Fold.TRUE);
     ScalarType type = Layout.scalar((Type.Scalar) place.type());
     Destination into =
@@ -283,15 +269,13 @@ final class Statements {
     }
     List<List<Long>> indices = registers.memberIndices();
     for (int k = 0; k < indices.size(); k++) {
-      List<Expr> at =
-          indices.get(k).stream().map(index -> (Expr) new Expr.Const(index)).toList();
+      List<Expr> at = indices.get(k).stream().map(index -> (Expr) new Expr.Const(index)).toList();
       store(new Place(type, registers.at(at, 0, span)), true, cells.get(k), span);
     }
     environment.put(name, new Binding.Variable(registers, type));
   }
 
-  private void list(
-      Expression.ListLiteral list, Environment environment, List<Value> cells) {
+  private void list(Expression.ListLiteral list, Environment environment, List<Value> cells) {
     for (Expression element : list.elements()) {
       if (element instanceof Expression.ListLiteral row) {
         list(row, environment, cells);
@@ -304,9 +288,7 @@ final class Statements {
   private static Value standard(Type type) {
     return new Value(
         type,
-        type.leaves().stream()
-            .map(leaf -> (Expr) new Expr.Const(leaf.type().initial()))
-            .toList());
+        type.leaves().stream().map(leaf -> (Expr) new Expr.Const(leaf.type().initial())).toList());
   }
 
   // ------------------------------------------------------------------------------------ control
@@ -316,8 +298,7 @@ final class Statements {
         instance.options().contains(Declaration.Choice.AWAIT_SPLIT)
             && whole.readsShared(await.condition(), environment);
     if (!split) {
-      code.emit(
-          new Instruction.Await(whole.scalar(await.condition(), environment), await.span()));
+      code.emit(new Instruction.Await(whole.scalar(await.condition(), environment), await.span()));
       return;
     }
     Code.Label again = code.label();
@@ -349,8 +330,7 @@ final class Statements {
     code.place(test);
     steps.condition(loop.condition(), environment, body, after);
     code.place(body);
-    unwinding.inside(
-        new Context.Loop(after, test), () -> block(loop.body(), environment));
+    unwinding.inside(new Context.Loop(after, test), () -> block(loop.body(), environment));
     code.jump(test, loop.span());
     code.place(after);
   }
@@ -359,8 +339,7 @@ final class Statements {
     Code.Label start = code.label();
     Code.Label after = code.label();
     code.place(start);
-    unwinding.inside(
-        new Context.Loop(after, start), () -> block(loop.body(), environment));
+    unwinding.inside(new Context.Loop(after, start), () -> block(loop.body(), environment));
     code.jump(start, loop.span());
     code.place(after);
   }
@@ -387,8 +366,7 @@ final class Statements {
     code.branch(Fold.binary(Operator.LESS, current, high, span), step, after, span);
     code.place(step);
     code.emit(
-        new Instruction.Set(
-            target, Fold.binary(Operator.ADD, current, Fold.TRUE, span), span));
+        new Instruction.Set(target, Fold.binary(Operator.ADD, current, Fold.TRUE, span), span));
     code.jump(body, span);
     code.place(after);
   }
@@ -407,12 +385,10 @@ final class Statements {
     code.place(test);
     code.branch(Fold.binary(Operator.GREATER, left, Fold.FALSE, span), body, after, span);
     code.place(body);
-    unwinding.inside(
-        new Context.Loop(after, next), () -> block(loop.body(), environment));
+    unwinding.inside(new Context.Loop(after, next), () -> block(loop.body(), environment));
     code.place(next);
     code.emit(
-        new Instruction.Set(
-            target, Fold.binary(Operator.SUBTRACT, left, Fold.TRUE, span), span));
+        new Instruction.Set(target, Fold.binary(Operator.SUBTRACT, left, Fold.TRUE, span), span));
     code.jump(test, span);
     code.place(after);
   }
@@ -423,8 +399,7 @@ final class Statements {
     for (Statement.Alternative alternative : either.alternatives()) {
       Code.Label start = code.label();
       starts.add(start);
-      Expr guard =
-          alternative.guard().map(g -> whole.scalar(g, environment)).orElse(Fold.TRUE);
+      Expr guard = alternative.guard().map(g -> whole.scalar(g, environment)).orElse(Fold.TRUE);
       alternatives.add(new Alternative(guard, start.number()));
     }
     Code.Label otherwise = code.label();
@@ -455,8 +430,7 @@ final class Statements {
     inside.add(number);
     code.inside(inside);
     unwinding.inside(
-        new Context.Section(number, outside, name),
-        () -> block(section.body(), environment));
+        new Context.Section(number, outside, name), () -> block(section.body(), environment));
     code.emit(new Instruction.Leave(number, name));
     code.inside(outside);
   }
@@ -469,12 +443,10 @@ final class Statements {
 
   private void with(Statement.With with, Environment environment) {
     Location mutex =
-        whole.member(
-            with.mutex(), index -> copied(steps.scalar(index, environment), with.span()));
+        whole.member(with.mutex(), index -> copied(steps.scalar(index, environment), with.span()));
     code.emit(new Instruction.Lock(mutex, with.mutex().span()));
     unwinding.inside(
-        new Context.Holding(mutex, with.mutex().span()),
-        () -> block(with.body(), environment));
+        new Context.Holding(mutex, with.mutex().span()), () -> block(with.body(), environment));
     code.emit(new Instruction.Unlock(mutex, with.mutex().span()));
   }
 
@@ -517,8 +489,7 @@ final class Statements {
     for (int k = 0; k < leaves.size(); k++) {
       if (local.isPresent()) {
         into.add(
-            new Target(
-                Expressions.leaf(place.location(), k), Layout.scalar(leaves.get(k).type())));
+            new Target(Expressions.leaf(place.location(), k), Layout.scalar(leaves.get(k).type())));
       } else {
         int register = code.temporary();
         into.add(Code.target(register, span));
@@ -556,12 +527,9 @@ final class Statements {
   }
 
   private void call(Statement.Call call, Environment environment) {
-    Symbol.Proc proc =
-        (Symbol.Proc) instance.global(call.procedure().text()).orElseThrow();
+    Symbol.Proc proc = (Symbol.Proc) instance.global(call.procedure().text()).orElseThrow();
     List<Value> arguments =
-        call.arguments().stream()
-            .map(argument -> steps.computed(argument, environment))
-            .toList();
+        call.arguments().stream().map(argument -> steps.computed(argument, environment)).toList();
     Environment inside = Environment.empty();
     for (int k = 0; k < arguments.size(); k++) {
       Type type = proc.parameters().get(k);
@@ -571,7 +539,6 @@ final class Statements {
       store(place, true, arguments.get(k), call.span());
       inside.put(name, new Binding.Variable(registers, type));
     }
-    unwinding.inside(
-        new Context.Procedure(), () -> block(proc.declaration().body(), inside));
+    unwinding.inside(new Context.Procedure(), () -> block(proc.declaration().body(), inside));
   }
 }

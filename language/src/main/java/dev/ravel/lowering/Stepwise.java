@@ -53,8 +53,7 @@ final class Stepwise {
               index -> scalar(index, environment),
               (type, location) -> load(type, location, access.span()));
       case Expression.Call call -> call(call, environment);
-      case Expression.Unary unary ->
-          Expressions.unary(unary, scalar(unary.operand(), environment));
+      case Expression.Unary unary -> Expressions.unary(unary, scalar(unary.operand(), environment));
       case Expression.Chain chain -> chain(chain, environment);
       case Expression.Conditional conditional -> conditional(conditional, environment);
       case Expression.Quantified quantified -> quantified(quantified, environment);
@@ -102,8 +101,7 @@ final class Stepwise {
     if (instance.global(name).isEmpty()) {
       int register = code.temporary();
       Location channel =
-          whole.member(
-              (Access) call.arguments().getFirst(), index -> scalar(index, environment));
+          whole.member((Access) call.arguments().getFirst(), index -> scalar(index, environment));
       code.emit(new Instruction.Evaluate(register, new Expr.Length(channel), call.span()));
       return Value.number(new Expr.Register(register));
     }
@@ -115,8 +113,7 @@ final class Stepwise {
         Environment inside = Environment.empty();
         for (int k = 0; k < arguments.size(); k++) {
           inside.put(
-              fun.declaration().parameters().get(k).text(),
-              new Binding.Known(arguments.get(k)));
+              fun.declaration().parameters().get(k).text(), new Binding.Known(arguments.get(k)));
         }
         yield value(fun.declaration().body(), inside);
       }
@@ -173,15 +170,12 @@ final class Stepwise {
     code.place(no);
     keep(computed(conditional.no(), environment), into, conditional.span());
     code.place(after);
-    return new Value(
-        first.type(), into.stream().map(r -> (Expr) new Expr.Register(r)).toList());
+    return new Value(first.type(), into.stream().map(r -> (Expr) new Expr.Register(r)).toList());
   }
 
   private void keep(Value value, List<Integer> into, Span span) {
     for (int k = 0; k < into.size(); k++) {
-      code.emit(
-          new Instruction.Set(
-              Code.target(into.get(k), span), value.leaves().get(k), span));
+      code.emit(new Instruction.Set(Code.target(into.get(k), span), value.leaves().get(k), span));
     }
   }
 
@@ -215,12 +209,10 @@ final class Stepwise {
     Code.Label next = code.label();
     Code.Label after = code.label();
     code.place(test);
-    code.branch(
-        Fold.binary(Expr.Operator.LESS_EQUAL, current, high, span), body, after, span);
+    code.branch(Fold.binary(Expr.Operator.LESS_EQUAL, current, high, span), body, after, span);
     code.place(body);
     Environment inside = environment.inner();
-    inside.put(
-        quantified.variable().text(), new Binding.Known(Value.number(current)));
+    inside.put(quantified.variable().text(), new Binding.Known(Value.number(current)));
     condition(quantified.body(), inside, yes, no);
     code.place(yes);
     if (count) {
@@ -265,11 +257,9 @@ final class Stepwise {
         code.place(then);
         condition(chain.links().getFirst().operand(), environment, yes, no);
       }
-      case Expression.Chain chain
-          when chain.links().getFirst().operator() == BinaryOperator.AND ->
+      case Expression.Chain chain when chain.links().getFirst().operator() == BinaryOperator.AND ->
           junction(chain, environment, yes, no, true);
-      case Expression.Chain chain
-          when chain.links().getFirst().operator() == BinaryOperator.OR ->
+      case Expression.Chain chain when chain.links().getFirst().operator() == BinaryOperator.OR ->
           junction(chain, environment, yes, no, false);
       case Expression.Conditional conditional -> {
         Code.Label then = code.label();
@@ -280,17 +270,12 @@ final class Stepwise {
         code.place(otherwise);
         condition(conditional.no(), environment, yes, no);
       }
-      default ->
-          code.branch(value(expression, environment).scalar(), yes, no, expression.span());
+      default -> code.branch(value(expression, environment).scalar(), yes, no, expression.span());
     }
   }
 
   private void junction(
-      Expression.Chain chain,
-      Environment environment,
-      Code.Label yes,
-      Code.Label no,
-      boolean all) {
+      Expression.Chain chain, Environment environment, Code.Label yes, Code.Label no, boolean all) {
     List<Expression> operands = new ArrayList<>();
     operands.add(chain.first());
     chain.links().forEach(link -> operands.add(link.operand()));

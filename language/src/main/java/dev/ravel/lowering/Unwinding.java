@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What surrounds the statement being lowered, and how to leave it: leaving a section, a {@code with}
- * or an {@code atomic} in any way makes its leaving, unlocking or ending instruction, innermost
- * first.
+ * What surrounds the statement being lowered, and how to leave it: leaving a section, a {@code
+ * with} or an {@code atomic} in any way makes its leaving, unlocking or ending instruction,
+ * innermost first.
  */
 final class Unwinding {
   private final Code code;
@@ -92,8 +92,7 @@ final class Unwinding {
   /** {@code goto}. */
   void jump(String label, Span span) {
     for (int at = contexts.size() - 1; at >= 0; at--) {
-      if (contexts.get(at) instanceof Context.Labels block
-          && block.labels().containsKey(label)) {
+      if (contexts.get(at) instanceof Context.Labels block && block.labels().containsKey(label)) {
         leaveTo(at, span);
         code.jump(block.labels().get(label), span);
         code.inside(insideAt(contexts.size()));

@@ -5,9 +5,7 @@ import dev.ravel.analysis.Type;
 import dev.ravel.program.Expr;
 import java.util.List;
 
-/**
- * What an expression has become: an expression of the program for each scalar leaf of its type.
- */
+/** What an expression has become: an expression of the program for each scalar leaf of its type. */
 record Value(Type type, List<Expr> leaves) {
   /** Copies the list. */
   Value {

@@ -22,8 +22,7 @@ public sealed interface Expr {
       case Length length -> length.channel().indices();
       case Free free -> free.mutex().indices();
       case Holds holds ->
-          Stream.concat(
-                  holds.thread().indices().stream(), holds.mutex().indices().stream())
+          Stream.concat(holds.thread().indices().stream(), holds.mutex().indices().stream())
               .toList();
       case InSection in -> in.thread().indices();
       case AtLabel at -> at.thread().indices();
@@ -38,8 +37,7 @@ public sealed interface Expr {
       case Conditional conditional ->
           List.of(conditional.condition(), conditional.yes(), conditional.no());
       case Let let -> List.of(let.value(), let.body());
-      case Quantified quantified ->
-          List.of(quantified.low(), quantified.high(), quantified.body());
+      case Quantified quantified -> List.of(quantified.low(), quantified.high(), quantified.body());
     };
   }
 

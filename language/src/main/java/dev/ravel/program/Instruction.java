@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 
 /**
  * An instruction of a routine. After it comes the next one of the routine unless it says otherwise.
- * Each {@link Operation} outside of {@code atomic} is one step; {@link LocalWork} runs with the step
- * before it.
+ * Each {@link Operation} outside of {@code atomic} is one step; {@link LocalWork} runs with the
+ * step before it.
  */
 public sealed interface Instruction {
   /** Where it comes from. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.program;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +28,22 @@ public record Routine(
     code = List.copyOf(code);
     statements = List.copyOf(statements);
     sections = List.copyOf(sections);
+  }
+
+  /** The instructions that may come after one; none after the end. */
+  public List<Integer> successors(int pc) {
+    return switch (code.get(pc)) {
+      case Instruction.Branch branch -> List.of(branch.yes(), branch.no());
+      case Instruction.Jump jump -> List.of(jump.target());
+      case Instruction.End end -> List.of();
+      case Instruction.Select select -> {
+        List<Integer> targets = new ArrayList<>();
+        select.alternatives().forEach(alternative -> targets.add(alternative.target()));
+        select.otherwise().ifPresent(targets::add);
+        yield targets;
+      }
+      default -> List.of(pc + 1);
+    };
   }
 
   /**

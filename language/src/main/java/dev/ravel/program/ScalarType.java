@@ -20,9 +20,7 @@ public record ScalarType(String name, long low, long high, List<String> names) {
 
   /** How a value is written. */
   public String show(long value) {
-    return value >= 0 && value < names.size()
-        ? names.get((int) value)
-        : Long.toString(value);
+    return value >= 0 && value < names.size() ? names.get((int) value) : Long.toString(value);
   }
 
   /** Whether a value belongs to the type. */

@@ -39,21 +39,23 @@ public interface Vocabulary {
   /** The values of the inputs in an initial state, such as {@code c = 2}; empty without inputs. */
   List<Binding> inputs(int initialState);
 
-  /** What a thread that cannot go on waits for; absent if it is enabled, finished or not started. */
+  /**
+   * What a thread that cannot go on waits for; absent if it is enabled, finished or not started.
+   */
   Optional<Waiting> waiting(int process, int[] state);
 
   /** The place in the text that a process has reached: its next operation; absent at its end. */
   Optional<Span> position(int process, int[] state);
 
   /**
-   * Tells an execution again, in the words of the program: it is interpreted anew with all variables
-   * kept.
+   * Tells an execution again, in the words of the program: it is interpreted anew with all
+   * variables kept.
    *
    * @param initialState where it starts
    * @param processes who makes each step
    * @param outcomes the index of each step's outcome in its reaction
-   * @throws IllegalArgumentException if it is not an execution of the system; the message says which
-   *     step cannot be made and why
+   * @throws IllegalArgumentException if it is not an execution of the system; the message says
+   *     which step cannot be made and why
    */
   Story tell(int initialState, int[] processes, int[] outcomes);
 

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.program;
+
+import dev.ravel.program.ExpressionCheck.ObjectSort;
+import dev.ravel.program.ExpressionCheck.Registers;
+import dev.ravel.program.Instruction.Destination;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the code of a routine is well-formed, for {@link WellFormed}. */
+final class CodeCheck {
+  private final Program program;
+  private final Routine routine;
+  private final List<Instruction> code;
+  private final Complaints complaints;
+  private final ExpressionCheck expressions;
+  private boolean jumpsWell = true;
+
+  CodeCheck(Program program, Routine routine, Complaints complaints, ExpressionCheck expressions) {
+    this.program = program;
+    this.routine = routine;
+    this.code = routine.code();
+    this.complaints = complaints;
+    this.expressions = expressions;
+  }
+
+  /** Checks the routine. */
+  void check() {
+    complaints.about("routine `" + routine.name() + "`");
+    registers();
+    complaints.unless(
+        routine.statements().size() == code.size() && routine.sections().size() == code.size(),
+        "%d instructions, %d statements, %d lists of sections"
+            .formatted(code.size(), routine.statements().size(), routine.sections().size()));
+    if (code.isEmpty() || !(code.getLast() instanceof Instruction.End)) {
+      complaints.add("the last instruction is not the end");
+      return;
+    }
+    expressions.within(new Registers(routine.registers().size(), routine.parameters(), false));
+    for (int pc = 0; pc < code.size(); pc++) {
+      complaints.about("instruction", pc);
+      complaints.unless(
+          pc == code.size() - 1 || !(code.get(pc) instanceof Instruction.End),
+          "an end before the last instruction");
+      instruction(pc);
+    }
+    tables();
+    if (jumpsWell && routine.sections().size() == code.size()) {
+      paths();
+    }
+  }
+
+  private void registers() {
+    int count = routine.registers().size();
+    complaints.inRange("the number of parameters", routine.parameters(), 0, count + 1L);
+    for (int r = 0; r < count; r++) {
+      Routine.Register register = routine.registers().get(r);
+      complaints.about("register", r);
+      complaints.unless(
+          register.array() >= 0
+              && register.array() <= r
+              && r < register.array() + (long) register.length()
+              && register.array() + (long) register.length() <= count,
+          "it belongs to an array of %d from register %d on"
+              .formatted(register.length(), register.array()));
+    }
+    complaints.about("routine `" + routine.name() + "`");
+  }
+
+  private void tables() {
+    for (int pc = 0; pc < routine.statements().size(); pc++) {
+      complaints.about("instruction", pc);
+      complaints.inRange(
+          "statement", routine.statements().get(pc), -1, program.statements().size());
+    }
+    for (int pc = 0; pc < routine.sections().size(); pc++) {
+      complaints.about("instruction", pc);
+      routine.sections().get(pc).forEach(this::section);
+    }
+  }
+
+  private void section(int section) {
+    complaints.inRange("section", section, 0, program.sections().size());
+  }
+
+  private void target(int target) {
+    if (target < 0 || target >= code.size()) {
+      jumpsWell = false;
+    }
+    complaints.inRange("jump target", target, 0, code.size());
+  }
+
+  private void instruction(int pc) {
+    switch (code.get(pc)) {
+      case Instruction.Set set -> {
+        expressions.target(set.target());
+        expressions.expr(set.value());
+      }
+      case Instruction.Branch branch -> {
+        expressions.expr(branch.condition());
+        target(branch.yes());
+        target(branch.no());
+      }
+      case Instruction.Jump jump -> target(jump.target());
+      case Instruction.Print print -> {
+        for (Instruction.Part part : print.parts()) {
+          if (part instanceof Instruction.Part.Shown shown) {
+            expressions.expr(shown.value());
+          }
+        }
+      }
+      case Instruction.End end -> {}
+      case Instruction.Load load -> {
+        complaints.unless(!load.into().isEmpty(), "a load of nothing");
+        object(load.cell(), load.into().size(), "cell", "input", "semaphore", "place");
+        load.into().forEach(expressions::binder);
+      }
+      case Instruction.Store store ->
+          expressions.store(store.cell(), store.values(), store.types());
+      case Instruction.Evaluate evaluate -> {
+        expressions.binder(evaluate.into());
+        expressions.expr(evaluate.value());
+      }
+      case Instruction.Await await -> expressions.expr(await.condition());
+      case Instruction.Assert claim -> expressions.expr(claim.condition());
+      case Instruction.Assume assume -> expressions.expr(assume.condition());
+      case Instruction.Choose choose -> choose(choose);
+      case Instruction.Select select -> {
+        for (Instruction.Alternative alternative : select.alternatives()) {
+          expressions.expr(alternative.guard());
+          target(alternative.target());
+        }
+        select.otherwise().ifPresent(this::target);
+      }
+      case Instruction.Skip skip -> {}
+      case Instruction.Noncritical rest -> {}
+      case Instruction.Mark mark ->
+          complaints.inRange("label", mark.label(), -1, program.labels().size());
+      case Instruction.Enter enter -> section(enter.section());
+      case Instruction.Leave leave -> section(leave.section());
+      case Instruction.Lock lock -> object(lock.mutex(), 1, "mutex");
+      case Instruction.Unlock unlock -> object(unlock.mutex(), 1, "mutex");
+      case Instruction.TryLock attempt -> {
+        object(attempt.mutex(), 1, "mutex");
+        expressions.target(attempt.success());
+      }
+      case Instruction.Wait wait -> {
+        object(wait.cond(), 1, "condition");
+        object(wait.mutex(), 1, "mutex");
+        complaints.unless(
+            code.get(pc + 1) instanceof Instruction.Wake, "no wake-up comes after a wait");
+      }
+      case Instruction.Wake wake -> object(wake.cond(), 1, "condition");
+      case Instruction.Signal signal -> object(signal.cond(), 1, "condition");
+      case Instruction.Broadcast broadcast -> object(broadcast.cond(), 1, "condition");
+      case Instruction.Down down -> object(down.semaphore(), 1, "semaphore");
+      case Instruction.Up up -> object(up.semaphore(), 1, "semaphore");
+      case Instruction.Send send -> send(pc, send);
+      case Instruction.Handed handed ->
+          object(handed.channel(), 1, "channel")
+              .ifPresent(
+                  sort ->
+                      complaints.unless(
+                          sort.rendezvous(), "a rendezvous at a channel with a capacity"));
+      case Instruction.Receive receive -> {
+        object(receive.channel(), 1, "channel")
+            .ifPresent(sort -> leaves(sort, receive.into().size()));
+        receive.into().forEach(expressions::target);
+      }
+      case Instruction.Arrive arrive -> {
+        object(arrive.barrier(), 1, "barrier");
+        complaints.unless(
+            code.get(pc + 1) instanceof Instruction.Depart, "no departure comes after an arrival");
+      }
+      case Instruction.Depart depart -> object(depart.barrier(), 1, "barrier");
+      case Instruction.Fire fire -> expressions.transition(fire.transition());
+      case Instruction.Start start -> expressions.thread(start.task(), true);
+      case Instruction.Join join -> expressions.thread(join.thread(), false);
+      case Instruction.AtomicBegin begin -> {}
+      case Instruction.AtomicEnd end -> {}
+    }
+  }
+
+  private Optional<ObjectSort> object(Location location, int leaves, String... wanted) {
+    expressions.indices(location);
+    return expressions.object(location, leaves, List.of(wanted));
+  }
+
+  private void choose(Instruction.Choose choose) {
+    expressions.binder(choose.binder());
+    expressions.expr(choose.low());
+    expressions.expr(choose.high());
+    expressions.expr(choose.where());
+    switch (choose.into()) {
+      case Destination.Local local -> expressions.target(local.target());
+      case Destination.Global global ->
+          expressions.store(global.cell(), List.of(new Expr.Const(0)), List.of(global.type()));
+    }
+  }
+
+  private void send(int pc, Instruction.Send send) {
+    Optional<ObjectSort> sort = object(send.channel(), 1, "channel");
+    sort.ifPresent(its -> leaves(its, send.message().size()));
+    send.message().forEach(expressions::expr);
+    boolean handed = code.get(pc + 1) instanceof Instruction.Handed;
+    complaints.unless(
+        sort.isEmpty() || sort.get().rendezvous() == handed,
+        handed
+            ? "a send to a channel with a capacity waits until it is taken"
+            : "a send without a capacity does not wait until it is taken");
+  }
+
+  private void leaves(ObjectSort channel, int given) {
+    complaints.unless(
+        channel.leaves() == given,
+        "a message has %d scalars, but %d are given".formatted(channel.leaves(), given));
+  }
+
+  // --------------------------------------------------------------------------------------- paths
+
+  /** Follows all paths: atomic blocks are balanced, sections are those entered and not left. */
+  private void paths() {
+    int[] depths = new int[code.size()];
+    Arrays.fill(depths, -1);
+    Deque<Integer> open = new ArrayDeque<>(List.of(0));
+    depths[0] = 0;
+    complaints.about("instruction", 0);
+    complaints.unless(routine.sections().getFirst().isEmpty(), "code begins inside a section");
+    while (!open.isEmpty()) {
+      int pc = open.pop();
+      complaints.about("instruction", pc);
+      Instruction instruction = code.get(pc);
+      int depth =
+          switch (instruction) {
+            case Instruction.AtomicBegin begin -> depths[pc] + 1;
+            case Instruction.AtomicEnd end -> depths[pc] - 1;
+            default -> depths[pc];
+          };
+      complaints.unless(depth >= 0, "the end of an atomic block that has not begun");
+      complaints.unless(
+          depths[pc] == 0 || mayStandInside(instruction),
+          "an instruction that may not stand inside an atomic block");
+      for (int next : routine.successors(pc)) {
+        sections(pc, next);
+        if (depths[next] < 0) {
+          depths[next] = Math.max(0, depth);
+          open.push(next);
+        } else {
+          complaints.unless(
+              depths[next] == Math.max(0, depth),
+              "instruction %d is reached inside and outside of an atomic block".formatted(next));
+        }
+      }
+    }
+  }
+
+  /** Whether an instruction may stand inside an atomic block. */
+  private boolean mayStandInside(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.End _,
+          Instruction.Noncritical _,
+          Instruction.Mark _,
+          Instruction.Enter _,
+          Instruction.Leave _,
+          Instruction.Wait _,
+          Instruction.Wake _,
+          Instruction.Handed _,
+          Instruction.Arrive _,
+          Instruction.Depart _,
+          Instruction.Fire _,
+          Instruction.Start _,
+          Instruction.Join _ ->
+          false;
+      case Instruction.Receive receive -> !rendezvous(receive.channel());
+      default -> true;
+    };
+  }
+
+  private boolean rendezvous(Location channel) {
+    int first = channel.base() + channel.leaf();
+    return first >= 0
+        && first < program.objects().size()
+        && program.objects().get(first).kind() instanceof ObjectDeclaration.Channel its
+        && its.capacity() == 0;
+  }
+
+  private void sections(int pc, int next) {
+    List<Integer> here = routine.sections().get(pc);
+    List<Integer> there = routine.sections().get(next);
+    boolean well =
+        switch (code.get(pc)) {
+          case Instruction.Enter enter -> there.equals(plus(here, enter.section()));
+          case Instruction.Leave leave -> here.equals(plus(there, leave.section()));
+          default -> here.equals(there);
+        };
+    complaints.unless(
+        well, "in sections %s, but instruction %d after it in %s".formatted(here, next, there));
+  }
+
+  private static List<Integer> plus(List<Integer> sections, int section) {
+    List<Integer> more = new ArrayList<>(sections);
+    more.add(section);
+    return more;
+  }
+}

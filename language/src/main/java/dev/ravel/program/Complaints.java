@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.program;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is wrong with a program, each complaint with the place it is about. */
+final class Complaints {
+  private final List<String> all = new ArrayList<>();
+  private String place = "";
+  private String part = "";
+  private int number = -1;
+
+  /** The next complaints are about a part of the program. */
+  void about(String where) {
+    place = where;
+    number = -1;
+  }
+
+  /** The next complaints are about a numbered part of the part. */
+  void about(String what, int which) {
+    part = what;
+    number = which;
+  }
+
+  /** Complains. */
+  void add(String what) {
+    all.add(place + (number < 0 ? "" : ", " + part + " " + number) + ": " + what);
+  }
+
+  /** Complains unless something holds. */
+  void unless(boolean holds, String what) {
+    if (!holds) {
+      add(what);
+    }
+  }
+
+  /** Complains unless a number is in {@code from..below-1}. */
+  void inRange(String what, long value, long from, long below) {
+    if (value < from || value >= below) {
+      add(
+          below > from
+              ? "%s %d is outside of %d..%d".formatted(what, value, from, below - 1)
+              : "%s %d, but there is none".formatted(what, value));
+    }
+  }
+
+  /** All complaints in order. */
+  List<String> all() {
+    return all;
+  }
+}

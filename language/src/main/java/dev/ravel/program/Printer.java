@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.program;
+
+import dev.ravel.program.Claim.Formula;
+import dev.ravel.program.Transition.Arc;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Programs as text for people who look at what a front end made: objects, routines with numbered
+ * instructions, threads, transitions, claims. Equal programs give equal texts. It prints ill-formed
+ * programs too.
+ */
+public final class Printer {
+  private final Program program;
+  private final StringBuilder text = new StringBuilder();
+
+  private Printer(Program program) {
+    this.program = program;
+  }
+
+  /** A program as text, each line ended. Cost: linear in the size of the program and its text. */
+  public static String print(Program program) {
+    return new Printer(program).print();
+  }
+
+  private String print() {
+    options();
+    for (int o = 0; o < program.objects().size(); o++) {
+      ObjectDeclaration object = program.objects().get(o);
+      line("object %d %s: %s", o, object.name(), kind(object.kind()));
+    }
+    for (int r = 0; r < program.routines().size(); r++) {
+      routine(r, program.routines().get(r));
+    }
+    for (int t = 0; t < program.threads().size(); t++) {
+      thread(t, program.threads().get(t));
+    }
+    for (int t = 0; t < program.transitions().size(); t++) {
+      transition(t, program.transitions().get(t));
+    }
+    ExpressionText closed = new ExpressionText(program, List.of());
+    program.end().ifPresent(end -> line("end when %s", closed.of(end)));
+    for (int c = 0; c < program.claims().size(); c++) {
+      line("claim %d %s", c, claim(program.claims().get(c), closed));
+    }
+    return text.toString();
+  }
+
+  private void line(String format, Object... arguments) {
+    text.append(format.formatted(arguments)).append('\n');
+  }
+
+  private void options() {
+    if (program.options().spuriousWakeups()) {
+      line("option spurious wakeups");
+    }
+    switch (program.options().independence()) {
+      case NOTHING -> line("option independence = nothing");
+      case SYNC -> line("option independence = sync");
+      case READ_WRITE -> {}
+    }
+  }
+
+  private static String kind(ObjectDeclaration.Kind kind) {
+    return switch (kind) {
+      case ObjectDeclaration.Cell cell ->
+          "%s%s = %s"
+              .formatted(
+                  cell.plain() ? "" : "atomic ",
+                  cell.type().name(),
+                  cell.type().show(cell.initial()));
+      case ObjectDeclaration.Input input ->
+          "input %s of %s"
+              .formatted(
+                  input.type().name(),
+                  input.values().stream()
+                      .map(input.type()::show)
+                      .collect(Collectors.joining(", ")));
+      case ObjectDeclaration.Mutex mutex -> "mutex";
+      case ObjectDeclaration.Cond cond -> "cond";
+      case ObjectDeclaration.Semaphore semaphore -> "semaphore = " + semaphore.initial();
+      case ObjectDeclaration.Barrier barrier ->
+          "barrier of %d, used by %d".formatted(barrier.count(), barrier.users());
+      case ObjectDeclaration.Channel channel ->
+          "channel of %s, capacity %d"
+              .formatted(
+                  channel.leaves().stream().map(ScalarType::name).collect(Collectors.joining(", ")),
+                  channel.capacity());
+      case ObjectDeclaration.Place place -> "place = " + place.initial();
+    };
+  }
+
+  private void routine(int number, Routine routine) {
+    line("routine %d %s, %d parameters", number, routine.name(), routine.parameters());
+    for (int r = 0; r < routine.registers().size(); r++) {
+      Routine.Register register = routine.registers().get(r);
+      if (register.name().isPresent()) {
+        line("  %s#%d: %s", register.name().get(), r, register.type().name());
+      }
+    }
+    InstructionText instructions = new InstructionText(program, routine);
+    for (int pc = 0; pc < routine.code().size(); pc++) {
+      line("  %4d  %s", pc, instructions.of(pc));
+    }
+  }
+
+  private void thread(int number, ThreadDeclaration thread) {
+    String arguments =
+        thread.arguments().stream().map(String::valueOf).collect(Collectors.joining(", "));
+    line(
+        "%s %d %s%s%s = routine %d(%s)",
+        thread.task() ? "task" : "thread",
+        number,
+        thread.fair() ? "fair " : "",
+        thread.observed() ? "observed " : "",
+        thread.name(),
+        thread.routine(),
+        arguments);
+  }
+
+  private void transition(int number, Transition transition) {
+    ExpressionText expressions = new ExpressionText(program, List.of());
+    List<String> parts = new ArrayList<>();
+    arcs("takes", transition.inputs(), parts);
+    arcs("reads", transition.reads(), parts);
+    arcs("unless", transition.inhibitors(), parts);
+    arcs("puts", transition.outputs(), parts);
+    transition.guard().ifPresent(guard -> parts.add("when " + expressions.of(guard)));
+    for (Transition.Effect effect : transition.effects()) {
+      parts.add(
+          "do %s = %s"
+              .formatted(
+                  expressions.object(effect.cell()),
+                  effect.values().stream().map(expressions::of).collect(Collectors.joining(", "))));
+    }
+    line(
+        "transition %d %s%s%s: %s",
+        number,
+        transition.fair() ? "fair " : "",
+        transition.alone() ? "" : "fired ",
+        transition.name(),
+        String.join("; ", parts));
+  }
+
+  private void arcs(String word, List<Arc> arcs, List<String> parts) {
+    if (!arcs.isEmpty()) {
+      parts.add(word + " " + arcs.stream().map(this::arc).collect(Collectors.joining(", ")));
+    }
+  }
+
+  private String arc(Arc arc) {
+    String place =
+        arc.place() >= 0 && arc.place() < program.objects().size()
+            ? program.objects().get(arc.place()).name()
+            : "?" + arc.place();
+    return arc.weight() == 1 ? place : arc.weight() + "*" + place;
+  }
+
+  private static String claim(Claim claim, ExpressionText expressions) {
+    List<String> conditions = claim.conditions().stream().map(expressions::of).toList();
+    String all = String.join("; ", conditions);
+    return switch (claim.kind()) {
+      case DEADLOCK -> "no deadlock";
+      case ERROR -> "no error";
+      case RACE -> "no race";
+      case DEAD_CODE -> "no dead code";
+      case TERMINATES -> "terminates";
+      case AT_MOST -> "at most " + claim.limit() + ": " + all;
+      case NEVER -> "never " + all;
+      case ALWAYS -> "always " + all;
+      case REACHABLE -> "reachable " + all;
+      case FINALLY -> "finally " + all;
+      case LEADS_TO -> "leads to: " + all;
+      case EVENTUALLY -> "eventually " + all;
+      case SAFE -> "safe " + claim.limit() + ": " + all;
+      case BOUNDED -> "bounded " + all;
+      case LTL -> "ltl " + claim.formula().map(f -> formula(f, expressions)).orElse("?");
+    };
+  }
+
+  private static String formula(Formula formula, ExpressionText expressions) {
+    return switch (formula) {
+      case Formula.Atom atom -> expressions.inner(atom.condition());
+      case Formula.Not not -> "!" + formula(not.operand(), expressions);
+      case Formula.Next next -> "X " + formula(next.operand(), expressions);
+      case Formula.And and -> both(and.left(), "&&", and.right(), expressions);
+      case Formula.Or or -> both(or.left(), "||", or.right(), expressions);
+      case Formula.Until until -> both(until.left(), "U", until.right(), expressions);
+      case Formula.Release release -> both(release.left(), "R", release.right(), expressions);
+    };
+  }
+
+  private static String both(
+      Formula left, String operator, Formula right, ExpressionText expressions) {
+    return "(%s %s %s)"
+        .formatted(formula(left, expressions), operator, formula(right, expressions));
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.program;
+
+import dev.ravel.program.ExpressionCheck.Registers;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What every front end must keep. A program is well-formed if
+ *
+ * <ul>
+ *   <li>every number in it names something: jump targets instructions, registers and locations
+ *       members that exist and are of the kind that the operation needs, sections, labels and
+ *       statements entries of their lists;
+ *   <li>the last instruction of a routine is its only end, and its lists are as long as its code;
+ *   <li>the registers of parameters never get a value;
+ *   <li>on all paths atomic blocks are balanced and hold nothing that may not stand inside, and the
+ *       sections of an instruction are those entered and not left;
+ *   <li>a wait is followed by its wake-up, an arrival by its departure, the offer of a rendezvous
+ *       by the wait until it is taken;
+ *   <li>threads have an argument for each parameter, claims the conditions of their kind, initial
+ *       values belong to their types, and no two threads or transitions have one name;
+ *   <li>only claims ask where threads stand.
+ * </ul>
+ */
+public final class WellFormed {
+  private final Program program;
+  private final Complaints complaints = new Complaints();
+  private final ExpressionCheck expressions;
+
+  private WellFormed(Program program) {
+    this.program = program;
+    this.expressions = new ExpressionCheck(program, complaints);
+  }
+
+  /**
+   * What is wrong with a program, in its order; nothing if it is well-formed. Cost: linear in the
+   * size of the program.
+   */
+  public static List<String> complaints(Program program) {
+    return List.copyOf(new WellFormed(program).check());
+  }
+
+  private List<String> check() {
+    for (ObjectDeclaration object : program.objects()) {
+      object(object);
+    }
+    for (Routine routine : program.routines()) {
+      new CodeCheck(program, routine, complaints, expressions).check();
+    }
+    Set<String> names = new HashSet<>();
+    for (ThreadDeclaration thread : program.threads()) {
+      thread(thread, names);
+    }
+    for (Transition transition : program.transitions()) {
+      transition(transition, names);
+    }
+    complaints.about("the condition of final markings");
+    expressions.within(new Registers(program.endRegisters(), 0, true));
+    program.end().ifPresent(expressions::expr);
+    for (int c = 0; c < program.claims().size(); c++) {
+      claim(c, program.claims().get(c));
+    }
+    return complaints.all();
+  }
+
+  private void object(ObjectDeclaration object) {
+    complaints.about("object `" + object.name() + "`");
+    switch (object.kind()) {
+      case ObjectDeclaration.Cell cell ->
+          complaints.unless(
+              cell.type().contains(cell.initial()),
+              "the initial value %d is outside of %s"
+                  .formatted(cell.initial(), cell.type().name()));
+      case ObjectDeclaration.Input input -> {
+        complaints.unless(!input.values().isEmpty(), "an input without values");
+        complaints.unless(
+            input.values().stream().allMatch(input.type()::contains),
+            "an input with a value outside of " + input.type().name());
+      }
+      case ObjectDeclaration.Semaphore semaphore ->
+          complaints.inRange("the initial value", semaphore.initial(), 0, Integer.MAX_VALUE + 1L);
+      case ObjectDeclaration.Barrier barrier ->
+          complaints.unless(
+              barrier.count() >= 1 && barrier.users() >= 0,
+              "it waits for %d of %d".formatted(barrier.count(), barrier.users()));
+      case ObjectDeclaration.Channel channel ->
+          complaints.unless(
+              !channel.leaves().isEmpty() && channel.capacity() >= 0,
+              "a channel for %d messages of %d scalars"
+                  .formatted(channel.capacity(), channel.leaves().size()));
+      case ObjectDeclaration.Place place ->
+          complaints.inRange("the initial marking", place.initial(), 0, Integer.MAX_VALUE + 1L);
+      case ObjectDeclaration.Mutex mutex -> {}
+      case ObjectDeclaration.Cond cond -> {}
+    }
+  }
+
+  private void thread(ThreadDeclaration thread, Set<String> names) {
+    complaints.about("thread `" + thread.name() + "`");
+    complaints.unless(names.add(thread.name()), "another thread has the same name");
+    int routine = thread.routine();
+    complaints.inRange("routine", routine, 0, program.routines().size());
+    if (routine >= 0 && routine < program.routines().size()) {
+      int parameters = program.routines().get(routine).parameters();
+      complaints.unless(
+          thread.arguments().size() == parameters,
+          thread.arguments().size() + " arguments for " + parameters + " parameters");
+    }
+  }
+
+  private void transition(Transition transition, Set<String> names) {
+    complaints.about("transition `" + transition.name() + "`");
+    complaints.unless(
+        names.add(transition.name()), "another transition or thread has the same name");
+    expressions.within(new Registers(transition.registers(), 0, false));
+    arcs(transition.inputs());
+    arcs(transition.reads());
+    arcs(transition.inhibitors());
+    arcs(transition.outputs());
+    transition.guard().ifPresent(expressions::expr);
+    for (Transition.Effect effect : transition.effects()) {
+      expressions.store(effect.cell(), effect.values(), effect.types());
+    }
+  }
+
+  private void arcs(List<Transition.Arc> arcs) {
+    for (Transition.Arc arc : arcs) {
+      boolean place =
+          arc.place() >= 0
+              && arc.place() < program.objects().size()
+              && program.objects().get(arc.place()).kind() instanceof ObjectDeclaration.Place;
+      complaints.unless(place, "an arc to object " + arc.place() + ", which is no place");
+      complaints.unless(arc.weight() >= 1, "an arc of weight " + arc.weight());
+    }
+  }
+
+  private void claim(int number, Claim claim) {
+    complaints.about("claim " + number);
+    expressions.within(new Registers(claim.registers(), 0, true));
+    int given = claim.conditions().size();
+    boolean fits =
+        switch (claim.kind()) {
+          case DEADLOCK, ERROR, RACE, DEAD_CODE, TERMINATES, LTL -> given == 0;
+          case AT_MOST, NEVER, ALWAYS, REACHABLE, FINALLY, EVENTUALLY, BOUNDED -> given == 1;
+          case LEADS_TO -> given == 2;
+          case SAFE -> true;
+        };
+    complaints.unless(fits, "%s with %d conditions".formatted(claim.kind(), given));
+    complaints.unless(
+        claim.formula().isPresent() == (claim.kind() == Claim.Kind.LTL),
+        claim.formula().isPresent() ? "a formula in %s".formatted(claim.kind()) : "no formula");
+    complaints.unless(claim.limit() >= 0, "the limit " + claim.limit());
+    claim.conditions().forEach(expressions::expr);
+    claim.formula().ifPresent(this::formula);
+  }
+
+  private void formula(Claim.Formula formula) {
+    switch (formula) {
+      case Claim.Formula.Atom atom -> expressions.expr(atom.condition());
+      case Claim.Formula.Not not -> formula(not.operand());
+      case Claim.Formula.Next next -> formula(next.operand());
+      case Claim.Formula.And and -> {
+        formula(and.left());
+        formula(and.right());
+      }
+      case Claim.Formula.Or or -> {
+        formula(or.left());
+        formula(or.right());
+      }
+      case Claim.Formula.Until until -> {
+        formula(until.left());
+        formula(until.right());
+      }
+      case Claim.Formula.Release release -> {
+        formula(release.left());
+        formula(release.right());
+      }
+    }
+  }
+}
