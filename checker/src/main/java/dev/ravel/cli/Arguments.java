@@ -3,8 +3,9 @@ package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,37 +14,39 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The options and arguments that a command takes, read by picocli. */
 final class Arguments {
+  private static final int HELP_COLUMN = 24;
+
   private final String name;
+  private final String summary;
   private final CommandSpec spec = CommandSpec.create();
+  private final Map<String, String> described = new LinkedHashMap<>();
   private final List<String> footer = new ArrayList<>();
+  private String synopsis = "";
 
   /** A command without options but {@code --help}. */
   Arguments(String name, String summary) {
     this.name = name;
+    this.summary = summary;
     spec.name("ravel " + name);
-    spec.usageMessage()
-        .description(summary.substring(0, 1).toUpperCase(Locale.ROOT) + summary.substring(1) + ".");
-    spec.usageMessage().sortOptions(false);
-    spec.usageMessage().width(100);
-    spec.usageMessage().synopsisHeading("usage: ");
-    spec.usageMessage().customSynopsis();
+    addFlag("-h --help", true);
   }
 
-  /** Adds an option without a value. */
+  /** Adds an option without a value, under one name or several. */
   Arguments flag(String names, String description) {
-    spec.addOption(
-        OptionSpec.builder(names.split(" ")).type(boolean.class).description(description).build());
+    addFlag(names, false);
+    described.put(names.replace(" ", ", "), description);
     return this;
+  }
+
+  private void addFlag(String names, boolean help) {
+    spec.addOption(
+        OptionSpec.builder(names.split(" ")).type(boolean.class).usageHelp(help).build());
   }
 
   /** Adds an option with a value, which may be given once. */
   Arguments value(String option, String label, String description) {
-    spec.addOption(
-        OptionSpec.builder(option)
-            .type(String.class)
-            .paramLabel(label)
-            .description(description)
-            .build());
+    spec.addOption(OptionSpec.builder(option).type(String.class).paramLabel(label).build());
+    described.put(option + " " + label, description);
     return this;
   }
 
@@ -55,22 +58,26 @@ final class Arguments {
             .auxiliaryTypes(String.class)
             .arity("1")
             .paramLabel(label)
-            .description(description)
             .build());
+    described.put(option + " " + label, description);
     return this;
   }
 
-  /** Adds what stands behind the options. */
-  Arguments positionals(String label, String description) {
+  /**
+   * Adds what stands beside the options.
+   *
+   * @param label what it is called in the list of options
+   * @param usage how it stands in the line of usage
+   */
+  Arguments positionals(String label, String usage, String description) {
     spec.addPositional(
         PositionalParamSpec.builder()
             .type(List.class)
             .auxiliaryTypes(String.class)
             .arity("0..*")
-            .paramLabel(label)
-            .description(description)
             .build());
-    spec.usageMessage().customSynopsis("ravel " + name + " [OPTIONS] " + label);
+    described.put(label, description);
+    synopsis = " " + usage;
     return this;
   }
 
@@ -82,14 +89,26 @@ final class Arguments {
 
   /** The line that shows how the command is called. */
   String usage() {
-    return "usage: " + spec.usageMessage().customSynopsis()[0];
+    return "usage: ravel " + name + " [OPTIONS]" + synopsis;
   }
 
   /** What {@code --help} prints. */
   List<String> help() {
-    spec.usageMessage().footer(footer.toArray(new String[0]));
-    String text = new CommandLine(spec).getUsageMessage(CommandLine.Help.Ansi.OFF);
-    return text.stripTrailing().lines().map(String::stripTrailing).toList();
+    List<String> lines = new ArrayList<>();
+    lines.add(usage());
+    lines.add(Character.toUpperCase(summary.charAt(0)) + summary.substring(1) + ".");
+    lines.add("");
+    described.forEach((words, description) -> lines.add(helpLine(words, description)));
+    lines.add(helpLine("-h, --help", "print this help"));
+    if (!footer.isEmpty()) {
+      lines.add("");
+      lines.addAll(footer);
+    }
+    return lines;
+  }
+
+  private static String helpLine(String words, String description) {
+    return "  " + words + " ".repeat(Math.max(2, HELP_COLUMN - words.length())) + description;
   }
 
   /**
@@ -98,31 +117,29 @@ final class Arguments {
    * @throws UsageError if there is an option that the command does not have, or a value is missing
    */
   Given read(List<String> args) {
-    spec.addOption(
-        OptionSpec.builder("-h", "--help")
-            .type(boolean.class)
-            .usageHelp(true)
-            .description("print this help")
-            .build());
-    CommandLine commandLine = new CommandLine(spec);
-    commandLine.setPosixClusteredShortOptionsAllowed(true);
     try {
-      return new Given(commandLine.parseArgs(args.toArray(new String[0])));
+      return new Given(new CommandLine(spec).parseArgs(args.toArray(new String[0])));
     } catch (CommandLine.UnmatchedArgumentException e) {
       throw unknown(e.getUnmatched().getFirst());
     } catch (CommandLine.OverwrittenOptionException e) {
-      throw new UsageError("option '" + e.getOverwritten().paramLabel() + "' is given twice");
+      throw new UsageError(
+          e.getOverwritten() instanceof OptionSpec option
+              ? "option '" + option.longestName() + "' is given twice"
+              : e.getMessage());
     } catch (CommandLine.MissingParameterException e) {
       throw new UsageError(missing(e));
     } catch (CommandLine.ParameterException e) {
-      throw new UsageError(e.getMessage());
+      throw new UsageError(
+          e.getArgSpec() instanceof OptionSpec option && option.arity().max() == 0
+              ? "option '" + option.longestName() + "' takes no value"
+              : e.getMessage());
     }
   }
 
   private static String missing(CommandLine.MissingParameterException e) {
-    return e.getMissing().isEmpty() || !(e.getMissing().getFirst() instanceof OptionSpec option)
-        ? e.getMessage()
-        : "option '" + option.longestName() + "' needs a value: " + option.paramLabel();
+    return !e.getMissing().isEmpty() && e.getMissing().getFirst() instanceof OptionSpec option
+        ? "option '" + option.longestName() + "' needs a value: " + option.paramLabel()
+        : e.getMessage();
   }
 
   private UsageError unknown(String argument) {
@@ -156,7 +173,7 @@ final class Arguments {
       return result.matchedOptionValue(option, List.of());
     }
 
-    /** What stands behind the options. */
+    /** What stands beside the options. */
     List<String> positionals() {
       return result.matchedPositionalValue(0, List.of());
     }

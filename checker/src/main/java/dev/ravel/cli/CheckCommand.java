@@ -43,7 +43,7 @@ final class CheckCommand implements Subcommand {
   private Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .positionals("FILE...", "models (.ravel); - reads one from standard input")
+            .positionals("FILE", "FILE...", "models (.ravel); - reads one from standard input")
             .flag("--all", "go on after the first violation that is not expected");
     CommonOptions.addDefines(arguments);
     arguments

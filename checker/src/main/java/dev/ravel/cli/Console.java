@@ -78,7 +78,7 @@ public final class Console {
       String target = Files.readSymbolicLink(link).toString();
       return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
     } catch (IOException | UnsupportedOperationException e) {
-      return System.console() != null && System.console().isTerminal();
+      return System.console().isTerminal();
     }
   }
 

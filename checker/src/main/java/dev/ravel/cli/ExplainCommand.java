@@ -34,7 +34,8 @@ final class ExplainCommand implements Subcommand {
     Arguments arguments =
         CommonOptions.addLook(
             new Arguments(name(), summary())
-                .positionals("[CODE...]", "codes such as N001 or V002, in upper or lower case"));
+                .positionals(
+                    "CODE", "[CODE...]", "codes such as N001 or V002, in upper or lower case"));
     try {
       Arguments.Given given = arguments.read(args);
       if (given.has("--help")) {

@@ -50,7 +50,8 @@ final class Interruption {
                       yield null;
                     }
                     case "hashCode" -> System.identityHashCode(self);
-                    case "equals" -> self == arguments[0];
+                    case "equals" ->
+                        System.identityHashCode(self) == System.identityHashCode(arguments[0]);
                     default -> "Ctrl-C";
                   });
       Object interrupt = signal.getConstructor(String.class).newInstance("INT");

@@ -25,12 +25,11 @@ final class ReplayCommand implements Subcommand {
   private Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .positionals("FILE", "a model (.ravel); - reads one from standard input")
+            .positionals("FILE", "FILE", "a model (.ravel); - reads one from standard input")
             .value(
                 "--schedule",
                 "TEXT",
                 "the moves, such as \"P[0] P[1]/2 P[0]*3\", or the name of a schedule of the file")
-            .footer("")
             .footer("A move is a thread or transition; /2 takes the second outcome of a choice, *3")
             .footer(
                 "repeats the move, and ( ... )* at the end is the loop of an endless execution.")
@@ -69,7 +68,7 @@ final class ReplayCommand implements Subcommand {
     Style errStyle = CommonOptions.errStyle(given, console);
     return switch (Replaying.replay(files.getFirst(), defines, schedule, console.in())) {
       case Replaying.Outcome.Failed failed -> {
-        console.complain(new DiagnosticText(errStyle).errors(failed.why()));
+        console.complain(new DiagnosticText(errStyle).errors(failed.why(), "nothing was run"));
         yield failed.exitCode();
       }
       case Replaying.Outcome.Done done -> {

@@ -41,8 +41,8 @@ final class TestCommand implements Subcommand {
   private Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .positionals("DIR|FILE...", "directories, searched for .ravel files, and files")
-            .footer("")
+            .positionals(
+                "DIR|FILE", "DIR|FILE...", "directories, searched for .ravel files, and files")
             .footer(
                 "A file in a directory named `rejected` is expected to have the error with which")
             .footer(

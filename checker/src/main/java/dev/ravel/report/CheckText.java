@@ -12,7 +12,11 @@ import java.util.OptionalLong;
 
 /** The result of checking one file as text. */
 public final class CheckText {
+  /** The verdicts stand in a column that begins here, or later where claims are long. */
   private static final int CLAIM_WIDTH = 27;
+
+  /** What is left for a verdict beside a long claim. */
+  private static final int VERDICT_WIDTH = 30;
 
   private final Checking checking;
   private final Style style;
@@ -27,7 +31,7 @@ public final class CheckText {
   public List<String> complaints() {
     DiagnosticText text = new DiagnosticText(style);
     if (!checking.errors().isEmpty()) {
-      return text.errors(checking.errors());
+      return text.errors(checking.errors(), "nothing was checked");
     }
     List<Diagnostic> remarks = new ArrayList<>(checking.remarks());
     checking
@@ -152,13 +156,19 @@ public final class CheckText {
   /** Every check with its verdict, instance by instance, and what was counted. */
   private List<String> list() {
     List<String> lines = new ArrayList<>();
+    int width =
+        checking
+            .findings()
+            .mapToInt(finding -> Cells.width(finding.claim().line()) + 2)
+            .filter(w -> w <= style.width() - 4 - VERDICT_WIDTH)
+            .reduce(CLAIM_WIDTH, Math::max);
     for (Examined instance : checking.instances()) {
       if (!instance.settings().isEmpty()) {
         lines.add("  with " + Cells.clean(instance.settingsText(), style) + ":");
       }
       for (Finding finding : instance.findings()) {
         String claim = Cells.clean(finding.claim().line(), style);
-        lines.add("    " + Cells.padded(claim, CLAIM_WIDTH - 1) + " " + verdict(finding));
+        lines.add("    " + Cells.padded(claim, width - 1) + " " + verdict(finding));
         shownRun(instance, finding, lines);
       }
       instance.counters().ifPresent(counters -> lines.add("    " + explored(instance, counters)));
@@ -178,12 +188,21 @@ public final class CheckText {
                       ? ", but no execution ends"
                       : "")
               : word + ", not as expected";
-      case VIOLATED -> word + (finding.asExpected() ? ", as expected" : "") + " [" + code + "]";
+      case VIOLATED ->
+          word + (finding.asExpected() ? ", as expected" : "") + " [" + code + "]" + steps(finding);
       case UNKNOWN ->
           word
               + (finding.asExpected() ? ", as expected" : "")
               + finding.judgement().code().map(this::reason).orElse("");
     };
+  }
+
+  /** How long the run is that shows a verdict. */
+  private static String steps(Finding finding) {
+    return finding
+        .telling()
+        .map(told -> " in " + Numbers.count(told.run().length(), "step", "steps"))
+        .orElse("");
   }
 
   /** Why a check is unknown, where the headline does not say it. */
@@ -252,15 +271,37 @@ public final class CheckText {
                         .findFirst())
             .orElse(Problem.K007);
     switch (reason) {
-      case K001 -> notes.add("help", "more time (--timeout 60s) or fewer threads");
+      case K001 -> notes.add("help", "more time (--timeout " + moreTime() + ") or fewer threads");
       case K002 -> notes.add("help", "more memory (--max-memory 4g) or fewer threads");
-      case K003 -> notes.add("help", "more states (--max-states 10000000) or fewer threads");
+      case K003 ->
+          notes.add("help", "more states (--max-states " + moreStates() + ") or fewer threads");
       default -> {
         // Nothing that a beginner could change on the command line.
       }
     }
     notes.addWhole("explain", "ravel explain " + reason.code());
     return notes.lines();
+  }
+
+  /** A minute, or ten times as long as it took in vain. */
+  private String moreTime() {
+    long minutes = checking.nanoseconds() / 60_000_000_000L;
+    return minutes == 0 ? "60s" : 10 * minutes + "m";
+  }
+
+  /** At least ten times as many states as were stored in vain, a power of ten. */
+  private long moreStates() {
+    long most =
+        checking.instances().stream()
+            .flatMap(instance -> instance.counters().stream())
+            .mapToLong(counters -> counters.states().orElse(0))
+            .max()
+            .orElse(0);
+    long more = 1_000_000;
+    while (more < 10 * most) {
+      more *= 10;
+    }
+    return more;
   }
 
   private String summary() {

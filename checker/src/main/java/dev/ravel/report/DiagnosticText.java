@@ -19,8 +19,12 @@ public final class DiagnosticText {
     this.style = style;
   }
 
-  /** The errors that keep a file from being checked, and how many there are. */
-  public List<String> errors(List<Diagnostic> errors) {
+  /**
+   * The errors that keep a file from being used, and how many there are.
+   *
+   * @param consequence what was not done for them, such as {@code nothing was checked}
+   */
+  public List<String> errors(List<Diagnostic> errors, String consequence) {
     List<String> lines = new ArrayList<>(several(errors));
     lines.add("");
     String count = errors.size() == 1 ? "1 error" : Numbers.count(errors.size()) + " errors";
@@ -28,7 +32,9 @@ public final class DiagnosticText {
     lines.add(
         count
             + shown
-            + "; nothing was checked. `ravel explain "
+            + "; "
+            + consequence
+            + ". `ravel explain "
             + errors.getFirst().problem().code()
             + "` tells more.");
     return lines;

@@ -80,9 +80,10 @@ final class StepTable {
     StringBuilder rule = new StringBuilder("-".repeat(STEP + 1));
     for (Column column : columns) {
       head.append(" | ").append(Cells.padded(column.name(), column.width()));
-      rule.append('+').append("-".repeat(column.width() + (isLast(column, columns) ? 1 : 2)));
+      rule.append('+').append("-".repeat(column.width() + 2));
     }
     lines.add(head.toString().stripTrailing());
+    rule.setLength(rule.length() - 1);
     lines.add(INDENT + style.paint(Tone.FRAME, rule.toString()));
     for (int step = 0; step < scenes.size(); step++) {
       addLoopMark(lines, step);
@@ -99,10 +100,6 @@ final class StepTable {
   /** The mark of the step after which the condition is as it should not be. */
   private String alarm(int step) {
     return alarming && step == scenes.size() - 1 ? "  (!)" : "";
-  }
-
-  private static boolean isLast(Column column, List<Column> columns) {
-    return column == columns.getLast();
   }
 
   private void addLoopMark(List<String> lines, int step) {

@@ -66,19 +66,11 @@ public final class TestText {
   private void addMisses(List<String> lines, Tested result) {
     for (Tested.Miss miss : result.misses()) {
       String place = result.file() + (miss.line() > 0 ? ":" + miss.line() : "");
-      String what = miss.what().isEmpty() ? "" : " " + miss.what() + ":";
-      lines.add(
-          Cells.clean(
-              "    "
-                  + place
-                  + ":"
-                  + what
-                  + " expected `"
-                  + miss.expected()
-                  + "`, got `"
-                  + miss.got()
-                  + "`",
-              style));
+      String verdicts =
+          miss.expected().isEmpty()
+              ? ""
+              : ": expected `" + miss.expected() + "`, got `" + miss.got() + "`";
+      lines.add(Cells.clean("    " + place + ": " + miss.what() + verdicts, style));
     }
   }
 }

@@ -24,9 +24,9 @@ public record Tested(
    * Something that is not as expected.
    *
    * @param line the 1-based line of the check, 0 where there is none
-   * @param what the check
-   * @param expected what was expected of it
-   * @param got what it was
+   * @param what the check, or the error that nobody expected
+   * @param expected what was expected of the check; empty for an error
+   * @param got what it was; empty for an error
    */
   public record Miss(int line, String what, String expected, String got) {}
 }

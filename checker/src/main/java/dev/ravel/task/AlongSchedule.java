@@ -60,9 +60,9 @@ final class AlongSchedule {
       case Property.Reachable(Condition condition) -> reachable(condition);
       case Property.Finally(Condition condition) -> atEnd(condition);
       case Property.LeadsTo(Condition cause, Condition effect) ->
-          promise(Problem.V010, cause::holds, effect);
+          promise(Problem.V010, false, cause::holds, effect);
       case Property.Eventually(Condition condition) ->
-          promise(Problem.V011, state -> state == course.states().getFirst(), condition);
+          promise(Problem.V011, true, state -> false, condition);
       case Property.Bounded _ -> Judgement.unknown(Problem.K005);
       case Property.Ltl _ -> Judgement.unknown(Problem.K005);
     };
@@ -128,9 +128,10 @@ final class AlongSchedule {
     };
   }
 
-  /** A promise is made where a state asks for it, and open until the effect is there. */
-  private Judgement promise(Problem code, Predicate<int[]> asks, Condition effect) {
-    boolean owed = false;
+  /** A promise is made at the start or where a state asks for it, and open until the effect. */
+  private Judgement promise(
+      Problem code, boolean fromStart, Predicate<int[]> asks, Condition effect) {
+    boolean owed = fromStart;
     boolean keptInLoop = false;
     int loop = run.loop().orElse(Integer.MAX_VALUE);
     for (int step = 0; step < course.states().size(); step++) {

@@ -45,7 +45,7 @@ public final class ModelFiles {
       List<Path> found = new ArrayList<>();
       Files.walkFileTree(root, new Visitor(root, found));
       found.sort(null);
-      return new Found.Files(found.stream().map(Path::toString).toList());
+      return new Found.Files(found.stream().map(f -> f.normalize().toString()).toList());
     } catch (InvalidPathException e) {
       return new Found.Nothing("there is no file or directory '" + name + "'");
     } catch (IOException e) {

@@ -210,8 +210,7 @@ final class Moves {
       return refused(index, who + " cannot go on", "");
     }
     Vocabulary.Waiting its = waiting.get();
-    String why =
-        its.holder().isPresent() ? " (" + words.process(its.holder().getAsInt()) + ")" : "";
+    String why = its.holder().isPresent() ? ", for " + words.process(its.holder().getAsInt()) : "";
     Refused plain = refused(index, who + " waits at `" + its.text() + "`" + why, "");
     return new Refused(plain.why().related(its.span(), "here it waits"));
   }

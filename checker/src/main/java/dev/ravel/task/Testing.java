@@ -54,7 +54,7 @@ public final class Testing {
     }
     String wanted = expected.map(Problem::code).orElse("an error");
     String got = checking.diagnostics().isEmpty() ? "no complaint" : codes(checking.diagnostics());
-    Tested.Miss miss = new Tested.Miss(0, "", wanted, got);
+    Tested.Miss miss = new Tested.Miss(0, "rejected", wanted, got);
     return new Tested(checking.file(), directory, 0, List.of(miss), ExitCode.UNEXPECTED);
   }
 
@@ -68,8 +68,8 @@ public final class Testing {
     int good = 0;
     for (Diagnostic error : checking.errors()) {
       int line = error.span().map(span -> span.line()).orElse(0);
-      String got = error.problem().code() + ", " + error.message();
-      misses.add(new Tested.Miss(line, "", "no error", got));
+      String what = "error[" + error.problem().code() + "]: " + error.message();
+      misses.add(new Tested.Miss(line, what, "", ""));
     }
     for (Examined instance : checking.instances()) {
       for (Finding finding : instance.findings()) {
