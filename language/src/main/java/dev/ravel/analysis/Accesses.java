@@ -64,6 +64,7 @@ final class Accesses {
         yield Form.number(new Interval(0, Integer.MAX_VALUE), false);
       }
       case Global.Place place -> place(access, place);
+      case Global.Unread _ -> anything(access);
       case Global.EnumType _,
           Global.RecordType _,
           Global.Mutex _,
@@ -123,6 +124,11 @@ final class Accesses {
     return ANYTHING;
   }
 
+  private <T> T anything(Access access, T result) {
+    anything(access);
+    return result;
+  }
+
   private void notConstant(Name name, String kind) {
     Purpose purpose = site.purpose().orElse(Purpose.CONSTANT);
     boolean input = meaning.names().find(name.text()).orElse(null) instanceof Global.Input;
@@ -160,7 +166,7 @@ final class Accesses {
           .label("not visible here")
           .related(declared.span(), later ? "declared here, further down" : "declared here");
     }
-    return References.unknown(name, "variable", site.reason(), candidates());
+    return References.unknown(name, site.noun(), site.reason(), candidates());
   }
 
   private List<References.Candidate> candidates() {
@@ -187,7 +193,8 @@ final class Accesses {
           Global.Proc _,
           Global.Threads _,
           Global.Net _,
-          Global.Transition _ ->
+          Global.Transition _,
+          Global.Unread _ ->
           false;
     };
   }
@@ -227,7 +234,8 @@ final class Accesses {
           Global.Threads _,
           Global.Net _,
           Global.Place _,
-          Global.Transition _ ->
+          Global.Transition _,
+          Global.Unread _ ->
           diagnostic;
     };
   }
@@ -352,10 +360,12 @@ final class Accesses {
     Interval interval = index.interval();
     boolean outside = interval.high() < range.low() || interval.low() > range.high();
     if (index.fixed() && outside) {
+      String values =
+          interval.isExact() ? "" + interval.low() : interval.low() + ".." + interval.high();
       String shown =
-          interval.isExact()
-              ? "index " + interval.low()
-              : "the index is " + interval.low() + ".." + interval.high() + ", which";
+          where.text().equals(values)
+              ? "index " + values
+              : "index `" + where.text() + "` is " + values + ", which";
       expressions.reportIfReached(
           Diagnostic.at(where, Problem.C008, shown + " is out of range")
               .label(
@@ -418,6 +428,8 @@ final class Accesses {
               wanted.noun(),
               "no " + wanted.noun() + " has this name",
               References.candidates(meaning.names(), wanted::accepts)));
+    } else if (global.get() instanceof Global.Unread) {
+      return anything(access, Optional.empty());
     } else if (!wanted.accepts(global.get())) {
       expressions.report(otherKind(name, global.get().kind(), global.get().name(), wanted, user));
     } else {

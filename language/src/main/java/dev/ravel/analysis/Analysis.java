@@ -29,12 +29,13 @@ public final class Analysis {
   private final Settings settings;
   private final Set<Settings.Group> groups = new LinkedHashSet<>();
 
-  private Analysis(Model main, List<Model> imported, Map<String, Expression> defines) {
+  private Analysis(
+      Model main, List<Model> imported, Map<String, Expression> defines, Set<String> unread) {
     this.main = main;
     this.models = new ArrayList<>(imported);
     this.models.add(main);
     this.given = defines;
-    this.names = Names.of(main, imported, findings);
+    this.names = Names.of(main, imported, unread, findings);
     Map<String, Expression> good = Settings.defines(names, defines, findings);
     this.settings = new Settings(names, new Landmarks(names), good, findings);
   }
@@ -50,12 +51,22 @@ public final class Analysis {
    */
   public static Analysed analyse(
       Model main, List<Model> imported, Map<String, Expression> defines) {
-    return new Analysis(main, imported, defines).run();
+    return analyse(main, imported, defines, Set.of());
+  }
+
+  /**
+   * Analyses a model of which the parser could not read everything.
+   *
+   * @param unread names in declarations that could not be read; that they are not declared is no
+   *     second mistake
+   */
+  public static Analysed analyse(
+      Model main, List<Model> imported, Map<String, Expression> defines, Set<String> unread) {
+    return new Analysis(main, imported, defines, unread).run();
   }
 
   private Analysed run() {
     Bodies.check(models, settings.own().meaning(), findings);
-    Lints.check(names, findings, main);
     Set<Declaration.Choice> options = Options.of(models, findings);
     List<Declaration.Check> checks = new ArrayList<>();
     for (Declaration declaration : main.declarations()) {
@@ -65,6 +76,7 @@ public final class Analysis {
       }
     }
     schedules(checks);
+    Lints.check(names, findings, main);
     if (checks.isEmpty()) {
       groups.add(settings.own());
     }
@@ -86,6 +98,7 @@ public final class Analysis {
     check
         .schedule()
         .filter(name -> !names.schedules().containsKey(name.text()))
+        .filter(name -> !(names.find(name.text()).orElse(null) instanceof Global.Unread))
         .ifPresent(name -> findings.add(unknownSchedule(name)));
   }
 
@@ -148,7 +161,7 @@ public final class Analysis {
     findings.inOrderFound().forEach(d -> last.add(Settings.blame(given, d)));
     List<SourceText> texts = models.stream().map(model -> model.span().source()).toList();
     List<Instance> instances = new ArrayList<>();
-    if (!last.hasErrors()) {
+    if (!last.hasErrors() && groups.stream().allMatch(g -> g.meaning().isComplete())) {
       groups.forEach(group -> instances.add(instance(group, options)));
     }
     return new Analysed(last.inOrderOfText(texts), instances);

@@ -165,7 +165,11 @@ final class Assignments {
       }
       return whole(accesses.value(access), access);
     }
-    if (global.isPresent() && !(global.get() instanceof Global.Shared)) {
+    boolean other =
+        global
+            .filter(g -> !(g instanceof Global.Shared) && !(g instanceof Global.Unread))
+            .isPresent();
+    if (other) {
       refuse(name, global.get().kind(), global.get().name().span(), reason(global.get()));
       access
           .selectors()
@@ -198,7 +202,8 @@ final class Assignments {
           Global.Proc _,
           Global.Threads _,
           Global.Net _,
-          Global.Transition _ ->
+          Global.Transition _,
+          Global.Unread _ ->
           "only variables can be assigned";
     };
   }

@@ -114,6 +114,10 @@ final class Checks {
     boolean known =
         meaning.landmarks().allSections().stream()
             .anyMatch(sections -> sections.containsKey(section.text()));
+    if (meaning.names().hasUnread()) {
+      // Perhaps a thread that could not be read has it.
+      return;
+    }
     if (!known) {
       findings.add(meaning.landmarks().unknownSection(section));
     }

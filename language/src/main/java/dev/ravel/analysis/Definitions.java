@@ -105,6 +105,7 @@ final class Definitions {
           ranges(meaning, t.item().indices())
               .filter(r -> totals.transitions(global.name(), Sizes.members(r)))
               .map(r -> new Symbol.Transitions(name, t.item(), r, span));
+      case Global.Unread _ -> Optional.empty();
     };
   }
 
@@ -274,12 +275,7 @@ final class Definitions {
     Name name = counted.family().name();
     Optional<List<Integer>> sizes = sizes(counted.family());
     if (counted.count().isEmpty()) {
-      findings.add(
-          Diagnostic.at(
-                  name.span(),
-                  Problem.C004,
-                  "barrier `" + name + "` needs the number of threads it waits for")
-              .help("write `barrier " + name + " = 2`"));
+      // The parser has said that the number is missing.
       return Optional.empty();
     }
     OptionalLong count = within(counted.count().get(), 1, Integer.MAX_VALUE, Purpose.BARRIER);
@@ -337,8 +333,9 @@ final class Definitions {
 
   private Optional<Symbol> threads(Declaration.Thread declaration) {
     Name name = declaration.name();
+    boolean small = expansions.accepts(declaration);
     return ranges(meaning, declaration.indices())
-        .filter(r -> totals.threads(name, Sizes.members(r)) & expansions.accepts(declaration))
+        .filter(r -> totals.threads(name, Sizes.members(r)) && small)
         .map(r -> new Symbol.Threads(name.text(), declaration, r, name.span()));
   }
 

@@ -131,7 +131,8 @@ final class Dependencies {
           Global.Threads _,
           Global.Net _,
           Global.Place _,
-          Global.Transition _ -> {}
+          Global.Transition _,
+          Global.Unread _ -> {}
     }
     return found;
   }

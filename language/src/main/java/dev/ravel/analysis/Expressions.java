@@ -276,28 +276,24 @@ final class Expressions {
     call.arguments().forEach(argument -> arguments.add(single(argument)));
     if (global.isEmpty()) {
       report(unknownFunction(callee));
-      return ANYTHING;
+    } else if (global.get() instanceof Global.Fun fun) {
+      return function(call, fun, arguments);
+    } else if (global.get() instanceof Global.RecordType struct) {
+      return construct(call, struct, arguments);
+    } else if (global.get() instanceof Global.Proc) {
+      report(
+          Diagnostic.at(
+                  call.span(), Problem.N003, "`" + callee + "` is a procedure and has no value")
+              .help("call it as a statement of its own, or declare a `fun`"));
+    } else if (!(global.get() instanceof Global.Unread)) {
+      report(
+          Diagnostic.at(
+                  callee.span(),
+                  Problem.N003,
+                  "`" + callee + "` is " + global.get().kind() + ", not a function")
+              .related(global.get().name().span(), "declared here"));
     }
-    return switch (global.get()) {
-      case Global.Fun fun -> function(call, fun, arguments);
-      case Global.RecordType struct -> construct(call, struct, arguments);
-      case Global.Proc _ -> {
-        report(
-            Diagnostic.at(
-                    call.span(), Problem.N003, "`" + callee + "` is a procedure and has no value")
-                .help("call it as a statement of its own, or declare a `fun`"));
-        yield ANYTHING;
-      }
-      case Global other -> {
-        report(
-            Diagnostic.at(
-                    callee.span(),
-                    Problem.N003,
-                    "`" + callee + "` is " + other.kind() + ", not a function")
-                .related(other.name().span(), "declared here"));
-        yield ANYTHING;
-      }
-    };
+    return ANYTHING;
   }
 
   private Diagnostic unknownFunction(Name callee) {
@@ -325,21 +321,7 @@ final class Expressions {
     Functions.Outcome outcome =
         meaning.functions().call(fun, arguments, site.inside(fun.name().text()), dead > 0);
     outcome.warnings().forEach(this::report);
-    outcome
-        .trouble()
-        .ifPresent(
-            trouble -> {
-              Span inner = trouble.span().orElse(fun.name().span());
-              report(
-                  Diagnostic.at(
-                          call.span(),
-                          trouble.problem(),
-                          "`"
-                              + call.callee()
-                              + "` cannot be called like this: "
-                              + trouble.message())
-                      .related(inner, trouble.label().isEmpty() ? "here" : trouble.label()));
-            });
+    outcome.trouble().ifPresent(d -> report(meaning.functions().report(call, d)));
     return outcome.form();
   }
 

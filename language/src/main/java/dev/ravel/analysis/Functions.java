@@ -2,8 +2,10 @@
 package dev.ravel.analysis;
 
 import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import java.util.HashMap;
 import java.util.List;
@@ -18,10 +20,14 @@ final class Functions {
   /** After so many combinations of one function, nothing is told apart but the types. */
   private static final int VARIANTS = 32;
 
+  /** How many combinations of arguments are told apart in all. */
+  private static final int OUTCOMES = 100_000;
+
   private final Meaning meaning;
   private final Map<Key, Outcome> known = new HashMap<>();
   private final Map<String, Integer> variants = new HashMap<>();
   private final Map<String, Findings> alone = new HashMap<>();
+  private final Map<Diagnostic, Diagnostic> causes = new HashMap<>();
 
   private record Key(String name, List<Form> arguments, Site.Use use, boolean dead) {}
 
@@ -29,7 +35,8 @@ final class Functions {
    * What comes of a call.
    *
    * @param form the form of the result
-   * @param trouble the first error that these arguments cause, where the body is right in itself
+   * @param trouble the first error that these arguments cause, where the body is right in itself;
+   *     the error itself, not the call inside the body that leads to it
    * @param warnings what else is to be said of the body
    */
   record Outcome(Form form, Optional<Diagnostic> trouble, List<Diagnostic> warnings) {}
@@ -69,10 +76,33 @@ final class Functions {
     outcome = known.get(key);
     if (outcome == null) {
       variants.merge(name, 1, Integer::sum);
-      outcome = outcome(fun, key, site);
+      outcome = known.size() < OUTCOMES ? outcome(fun, key, site) : tooMany(fun);
       known.put(key, outcome);
     }
     return outcome;
+  }
+
+  private static Outcome tooMany(Global.Fun fun) {
+    Diagnostic diagnostic =
+        Diagnostic.at(
+            fun.name().span(),
+            Problem.C004,
+            "functions are called with more than "
+                + Words.count(OUTCOMES)
+                + " combinations of types");
+    return new Outcome(new Form.Anything(), Optional.of(diagnostic), List.of());
+  }
+
+  /** The diagnostic of a call whose arguments cause trouble in the function. */
+  Diagnostic report(Expression.Call call, Diagnostic trouble) {
+    String message = "`" + call.callee() + "` cannot be called like this: " + trouble.message();
+    Diagnostic diagnostic = Diagnostic.at(call.span(), trouble.problem(), message);
+    if (trouble.span().isPresent()) {
+      String label = trouble.label().isEmpty() ? "here" : trouble.label();
+      diagnostic = diagnostic.related(trouble.span().get(), label);
+    }
+    causes.put(diagnostic, trouble);
+    return diagnostic;
   }
 
   private Outcome outcome(Global.Fun fun, Key key, Site site) {
@@ -83,7 +113,10 @@ final class Functions {
         findings.inOrderFound().stream().filter(d -> !before.covers(d)).toList();
     return new Outcome(
         form,
-        fresh.stream().filter(d -> d.severity() == Severity.ERROR).findFirst(),
+        fresh.stream()
+            .filter(d -> d.severity() == Severity.ERROR)
+            .findFirst()
+            .map(d -> causes.getOrDefault(d, d)),
         fresh.stream().filter(d -> d.severity() != Severity.ERROR).toList());
   }
 

@@ -30,6 +30,7 @@ sealed interface Global {
       case Net _ -> "a net";
       case Place _ -> "a place";
       case Transition _ -> "a transition";
+      case Unread _ -> "a name";
     };
   }
 
@@ -108,4 +109,7 @@ sealed interface Global {
 
   /** A transition of a net. */
   record Transition(Name name, NetItem.Transition item) implements Global {}
+
+  /** A name in a declaration that could not be read. Whatever mentions it is taken to be right. */
+  record Unread(Name name) implements Global {}
 }

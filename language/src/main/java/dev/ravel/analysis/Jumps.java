@@ -7,6 +7,7 @@ import dev.ravel.ast.Name;
 import dev.ravel.ast.Statement;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -141,12 +142,18 @@ final class Jumps {
               .map(label -> new References.Candidate(label.name(), "a label"))
               .toList();
       findings.add(References.suggest(diagnostic, name, candidates));
-    } else if (blocks.stream().noneMatch(block -> block == target.blocks().getFirst())) {
+    } else if (!isInside(target)) {
       findings.add(
           Diagnostic.at(jump.span(), Problem.S004, "`goto` cannot jump into a block")
               .label("it may leave blocks, but not enter one")
               .related(target.name().span(), "the label is inside another block"));
     }
+  }
+
+  /** Whether the block of a label is one of those around this place. */
+  private boolean isInside(Target target) {
+    Span around = target.blocks().getFirst().span();
+    return blocks.stream().anyMatch(block -> block.span().equals(around));
   }
 
   private void section(Statement.Section section) {

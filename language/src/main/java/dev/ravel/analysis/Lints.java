@@ -13,7 +13,6 @@ import dev.ravel.source.Diagnostic.Edit;
 import dev.ravel.source.Diagnostic.Help;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +32,10 @@ final class Lints {
 
   /** Looks through the main file; the imported files may use what it declares. */
   static void check(Names names, Findings findings, Model main) {
+    if (findings.hasErrors() || names.hasUnread()) {
+      // What is not understood cannot be improved.
+      return;
+    }
     Lints lints = new Lints(names, findings, main);
     Set<String> mentioned = new HashSet<>();
     boolean hasChecks = lints.sectionsOfChecks(mentioned);
@@ -142,37 +145,30 @@ final class Lints {
             .help("write `" + await + "`", loop.span(), await));
   }
 
+  /** Whether the value of a condition may be changed by others. */
   private boolean readsShared(Expression condition) {
-    List<Expression> shared = new ArrayList<>();
-    Parts.visit(
-        condition,
-        part -> {
-          boolean read =
-              part instanceof Access access
-                      && names.find(access.name().text()).filter(Lints::changes).isPresent()
-                  || part instanceof Expression.Call call
-                      && (call.callee().text().equals("len")
-                          || names.find(call.callee().text()).orElse(null) instanceof Global.Fun fun
-                              && readsSharedDirectly(fun.declaration().body()));
-          if (read) {
-            shared.add(part);
-          }
-        });
-    return !shared.isEmpty();
-  }
-
-  private boolean readsSharedDirectly(Expression body) {
     boolean[] reads = new boolean[1];
-    Parts.visit(
-        body,
-        part ->
-            reads[0] |=
-                part instanceof Access access
-                    && names.find(access.name().text()).filter(Lints::changes).isPresent());
+    Parts.visit(condition, part -> reads[0] |= isShared(part) || callsShared(part));
     return reads[0];
   }
 
-  private static boolean changes(Global global) {
-    return global instanceof Global.Shared || global instanceof Global.Semaphore;
+  private boolean isShared(Expression expression) {
+    if (expression instanceof Expression.Call call) {
+      return call.callee().text().equals("len");
+    }
+    Optional<Global> global =
+        expression instanceof Access access ? names.find(access.name().text()) : Optional.empty();
+    return global
+        .filter(g -> g instanceof Global.Shared || g instanceof Global.Semaphore)
+        .isPresent();
+  }
+
+  private boolean callsShared(Expression expression) {
+    boolean[] reads = new boolean[1];
+    if (expression instanceof Expression.Call call
+        && names.find(call.callee().text()).orElse(null) instanceof Global.Fun fun) {
+      Parts.visit(fun.declaration().body(), part -> reads[0] |= isShared(part));
+    }
+    return reads[0];
   }
 }

@@ -42,6 +42,11 @@ final class Meaning implements Types.Surroundings {
     return Optional.ofNullable(symbols.get(name));
   }
 
+  /** Whether every name that is declared has a symbol. */
+  boolean isComplete() {
+    return names.all().stream().allMatch(global -> symbols.containsKey(global.name().text()));
+  }
+
   /** The global names. */
   Names names() {
     return names;
@@ -155,7 +160,7 @@ final class Meaning implements Types.Surroundings {
               "type",
               "no enum or record has this name",
               References.candidates(names, Meaning::isType)));
-    } else if (!isType(global.get())) {
+    } else if (!isType(global.get()) && !(global.get() instanceof Global.Unread)) {
       report(
           Diagnostic.at(
                   name.span(),

@@ -7,12 +7,15 @@ import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The one global name space of a file and its imports. Schedules and the words of checks have name
@@ -30,13 +33,22 @@ final class Names {
     this.findings = findings;
   }
 
-  /** Collects the names of the imported files, then of the main file. */
-  static Names of(Model main, List<Model> imported, Findings findings) {
+  /**
+   * Collects the names of the imported files, then of the main file.
+   *
+   * @param unread names of declarations that could not be read
+   */
+  static Names of(Model main, List<Model> imported, Set<String> unread, Findings findings) {
     Names names = new Names(findings);
     for (Model model : imported) {
       names.declareAll(model);
     }
     names.declareAll(main);
+    for (String name : new TreeSet<>(unread)) {
+      // It has no place of its own that could be shown.
+      Span nowhere = new Span(main.span().source(), main.span().start(), main.span().start());
+      names.globals.putIfAbsent(name, new Global.Unread(new Name(name, nowhere)));
+    }
     Map<String, Name> words = new LinkedHashMap<>();
     for (Declaration declaration : main.declarations()) {
       if (declaration instanceof Declaration.Schedule schedule) {
@@ -51,6 +63,11 @@ final class Names {
   /** What a name was declared as; the first declaration where there are several. */
   Optional<Global> find(String name) {
     return Optional.ofNullable(globals.get(name));
+  }
+
+  /** Whether some declarations could not be read. */
+  boolean hasUnread() {
+    return globals.values().stream().anyMatch(Global.Unread.class::isInstance);
   }
 
   /** All global names in the order of their declarations. */
@@ -93,7 +110,7 @@ final class Names {
               schedule.name(),
               "schedule `" + schedule.name() + "` is declared twice",
               before.name(),
-              "the other schedule"));
+              "a schedule"));
     }
   }
 
@@ -101,14 +118,14 @@ final class Names {
     Name before = seen.putIfAbsent(name.text(), name);
     if (before != null) {
       String message = "two checks are called `" + name + "`";
-      findings.add(twice(name, message, before, "the other check"));
+      findings.add(twice(name, message, before, "a check"));
     }
   }
 
   private static Diagnostic twice(Name name, String message, Name before, String kind) {
     return Diagnostic.at(name.span(), Problem.N002, message)
         .label("the name is taken")
-        .related(before.span(), kind + " of this name");
+        .related(before.span(), "declared here first, as " + kind);
   }
 
   private static List<Global> named(Declaration declaration) {

@@ -9,8 +9,6 @@ import dev.ravel.source.Span;
 
 /** Finds the form of expressions with operators. */
 final class Operators {
-  private static final Form.Anything ANYTHING = new Form.Anything();
-
   private final Expressions expressions;
 
   Operators(Expressions expressions) {
@@ -222,8 +220,9 @@ final class Operators {
         return Form.number(Interval.ALL, false);
       }
     }
+    // A left side that may be any number is one of which nothing is known.
     if (operator == BinaryOperator.REMAINDER
-        && before instanceof Form.Value
+        && left.interval().low() > Long.MIN_VALUE
         && left.interval().low() < 0
         && !left.isKnown()
         && !comparedWithZero) {
@@ -250,10 +249,7 @@ final class Operators {
             "this remainder is negative when `"
                 + bare
                 + "` is: `%` keeps the sign of its left side")
-        .label(
-            left.interval().low() == Long.MIN_VALUE
-                ? "the left side may be negative"
-                : "the left side may be " + left.interval().low())
+        .label("the left side may be " + left.interval().low())
         .help("write `" + better + "`", whole, better);
   }
 }

@@ -4,7 +4,7 @@ package dev.ravel.analysis;
 /** What a constant expression is for. */
 enum Purpose {
   /** The value of a {@code const}. */
-  CONSTANT("a constant", false),
+  CONSTANT("the value of `const`", false),
   /** The value after {@code with} or {@code -D}. */
   SETTING("a setting", false),
   /** The initial value of a shared variable. */
@@ -20,17 +20,17 @@ enum Purpose {
   /** The initial value of a semaphore. */
   SEMAPHORE("the initial value of a semaphore", true),
   /** The number of threads that a barrier waits for. */
-  BARRIER("the number of threads of a barrier", true),
+  BARRIER("the count of a barrier", true),
   /** The initial tokens of a place. */
-  TOKENS("the number of tokens", true),
+  TOKENS("the token count of a place", true),
   /** The weight of an arc. */
   WEIGHT("the weight of an arc", true),
   /** An index in an arc. */
   ARC("an index in an arc", true),
   /** The number after {@code at most}. */
-  AT_MOST("the number after \"at most\"", true),
+  AT_MOST("the limit after \"at most\"", true),
   /** The number after {@code safe}. */
-  SAFE("the number after \"safe\"", true);
+  SAFE("the limit after \"safe\"", true);
 
   private final String phrase;
   private final boolean size;

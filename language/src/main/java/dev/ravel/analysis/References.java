@@ -26,28 +26,26 @@ final class References {
   /** The kinds of objects that statements and checks name. */
   enum Wanted {
     /** A mutex. */
-    MUTEX("a mutex", Global.Mutex.class::isInstance),
+    MUTEX("a mutex"),
     /** A condition. */
-    COND("a condition", Global.Cond.class::isInstance),
+    COND("a condition"),
     /** A semaphore. */
-    SEMAPHORE("a semaphore", Global.Semaphore.class::isInstance),
+    SEMAPHORE("a semaphore"),
     /** A channel. */
-    CHANNEL("a channel", Global.Channel.class::isInstance),
+    CHANNEL("a channel"),
     /** A barrier. */
-    BARRIER("a barrier", Global.Barrier.class::isInstance),
+    BARRIER("a barrier"),
     /** A transition. */
-    TRANSITION("a transition", Global.Transition.class::isInstance),
+    TRANSITION("a transition"),
     /** A place. */
-    PLACE("a place", Global.Place.class::isInstance),
+    PLACE("a place"),
     /** A thread or a task. */
-    THREAD("a thread", Global.Threads.class::isInstance);
+    THREAD("a thread");
 
     private final String phrase;
-    private final Predicate<Global> test;
 
-    Wanted(String phrase, Predicate<Global> test) {
+    Wanted(String phrase) {
       this.phrase = phrase;
-      this.test = test;
     }
 
     /** The kind with an article. */
@@ -62,7 +60,16 @@ final class References {
 
     /** Whether a global is of this kind. */
     boolean accepts(Global global) {
-      return test.test(global);
+      return switch (this) {
+        case MUTEX -> global instanceof Global.Mutex;
+        case COND -> global instanceof Global.Cond;
+        case SEMAPHORE -> global instanceof Global.Semaphore;
+        case CHANNEL -> global instanceof Global.Channel;
+        case BARRIER -> global instanceof Global.Barrier;
+        case TRANSITION -> global instanceof Global.Transition;
+        case PLACE -> global instanceof Global.Place;
+        case THREAD -> global instanceof Global.Threads;
+      };
     }
   }
 

@@ -86,7 +86,7 @@ final class Scope {
     Optional<Global> global = globals.find(name.text());
     if (before != null) {
       findings.add(taken(name, before.name(), before.kind().phrase()));
-    } else if (global.isPresent()) {
+    } else if (global.filter(g -> !(g instanceof Global.Unread)).isPresent()) {
       findings.add(taken(name, global.get().name(), global.get().kind()));
     }
     blocks.element().put(name.text(), local);
@@ -96,7 +96,7 @@ final class Scope {
   private static Diagnostic taken(Name name, Name before, String kind) {
     return Diagnostic.at(name.span(), Problem.N002, "`" + name + "` is already the name of " + kind)
         .label("choose another name")
-        .related(before.span(), kind + " of this name");
+        .related(before.span(), "declared here");
   }
 
   /** The local of a name, if it is visible. */

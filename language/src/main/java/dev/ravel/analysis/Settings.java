@@ -142,7 +142,9 @@ final class Settings {
                 "constant",
                 "no constant or input has this name",
                 References.candidates(names, Settings::canBeSet)));
-      } else if (!canBeSet(global.get())) {
+      } else if (canBeSet(global.get())) {
+        good.add(setting);
+      } else if (!(global.get() instanceof Global.Unread)) {
         findings.add(
             Diagnostic.at(
                     name.span(),
@@ -153,8 +155,6 @@ final class Settings {
                         + global.get().kind()
                         + "; `with` sets constants and inputs")
                 .related(global.get().name().span(), "declared here"));
-      } else {
-        good.add(setting);
       }
     }
     return good;
@@ -174,7 +174,9 @@ final class Settings {
       Optional<Global> global = names.find(name);
       if (global.filter(Settings::canBeSet).isPresent()) {
         good.put(name, define.getValue());
-      } else if (global.isPresent()) {
+      } else if (global.isEmpty()) {
+        findings.add(unknown(names, name));
+      } else if (!(global.get() instanceof Global.Unread)) {
         findings.add(
             Diagnostic.of(
                     Problem.U002,
@@ -186,8 +188,6 @@ final class Settings {
                         + global.get().kind()
                         + "; -D sets constants and inputs")
                 .related(global.get().name().span(), "declared here"));
-      } else {
-        findings.add(unknown(names, name));
       }
     }
     return good;
@@ -238,7 +238,11 @@ final class Settings {
   /** Says under which setting something is wrong, at the setting. */
   static Diagnostic under(Group group, Declaration.Check check, Diagnostic diagnostic) {
     Set<String> parts = new LinkedHashSet<>();
-    group.shown().forEach((name, value) -> parts.add(name + " = " + value));
+    for (Declaration.Setting setting : check.settings()) {
+      String name = setting.name().text();
+      String text = setting.value().span().text();
+      parts.add(name + " = " + group.shown().getOrDefault(name, text));
+    }
     Declaration.Setting first = check.settings().getFirst();
     Declaration.Setting last = check.settings().getLast();
     String setting = String.join(", ", parts);

@@ -22,6 +22,9 @@ public final class Similar {
       if (candidate.equalsIgnoreCase(name)) {
         return Optional.of(candidate);
       }
+      if (name.length() >= 3 && candidate.startsWith(name) && best == null) {
+        best = candidate;
+      }
       if (comparable && distance(name, candidate) < least) {
         least = distance(name, candidate);
         best = candidate;

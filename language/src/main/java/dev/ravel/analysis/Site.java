@@ -64,6 +64,15 @@ record Site(Use use, String owner, Optional<Purpose> purpose) {
     return use == Use.CHECK || use == Use.FUNCTION;
   }
 
+  /** What an unknown name was meant to be. */
+  String noun() {
+    return switch (use) {
+      case CONSTANT, MEMBER -> "constant";
+      case STATEMENT, TRANSITION -> "variable";
+      case END, CHECK, FUNCTION -> "name";
+    };
+  }
+
   /** Why an unknown name is unknown, said below it. */
   String reason() {
     return switch (use) {

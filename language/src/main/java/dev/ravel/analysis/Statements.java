@@ -114,7 +114,7 @@ final class Statements {
       case Statement.Loop s -> block(s.body(), false);
       case Statement.For s -> loop(s);
       case Statement.Repeat s -> {
-        Form.Value times = expressions.number(s.times(), "the number after `repeat`");
+        Form.Value times = expressions.number(s.times(), "the count of `repeat`");
         block(s.body(), times.interval().high() <= 0);
       }
       case Statement.Either s -> either(s);
@@ -285,6 +285,8 @@ final class Statements {
               "procedure",
               "no procedure has this name",
               References.candidates(meaning.names(), Global.Proc.class::isInstance)));
+    } else if (global.get() instanceof Global.Unread) {
+      return;
     } else if (!(global.get() instanceof Global.Proc proc)) {
       String help =
           global.get() instanceof Global.Fun
