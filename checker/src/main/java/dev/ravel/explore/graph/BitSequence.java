@@ -27,7 +27,7 @@ final class BitSequence {
   void append(boolean bit) {
     int word = (int) (size >>> 6);
     int chunk = word >>> CHUNK_BITS;
-    if ((size & (1L << 6 + CHUNK_BITS) - 1) == 0) {
+    if ((size & (1L << (6 + CHUNK_BITS)) - 1) == 0) {
       if (chunk == chunks.length) {
         chunks = Arrays.copyOf(chunks, 2 * chunk);
       }

@@ -133,7 +133,7 @@ final class Packing {
   void patch(int[] packed, int object, int value) {
     int at = word[object];
     int bits = shift[object];
-    packed[at] = packed[at] & ~(mask[object] << bits) | value << bits;
+    packed[at] = (packed[at] & ~(mask[object] << bits)) | value << bits;
   }
 
   /** The memory that this takes, in bytes. */

@@ -173,10 +173,10 @@ final class StateStore {
     int[] entries = table;
     int mask = entries.length - 1;
     int piece = (int) hash << tableBits;
-    int slot = (int) (hash >>> Long.SIZE - tableBits);
+    int slot = (int) (hash >>> (Long.SIZE - tableBits));
     while (true) {
       int entry = entries[slot];
-      if (entry == 0 || (entry & ~mask) == piece && equal(state, (entry & mask) - 1)) {
+      if (entry == 0 || ((entry & ~mask) == piece && equal(state, (entry & mask) - 1))) {
         return slot;
       }
       slot = slot + 1 & mask;
@@ -223,7 +223,7 @@ final class StateStore {
     int mask = table.length - 1;
     for (int id = 0; id < count; id++) {
       long hash = hash(chunk(id), offset(id));
-      int slot = (int) (hash >>> Long.SIZE - tableBits);
+      int slot = (int) (hash >>> (Long.SIZE - tableBits));
       while (table[slot] != 0) {
         slot = slot + 1 & mask;
       }

@@ -31,6 +31,7 @@ final class AutomatonSystem implements ConcurrentSystem {
    * @param kind {@link #STEP}, {@link #ERROR} or {@link #DISCARD}
    * @param objects the objects written, ascending, with the control if that changes
    */
+  @SuppressWarnings("ArrayRecordComponent") // outcomes are never compared
   record Effect(int kind, int error, int[] objects, int[] values, boolean atomic, int[] covered) {
     /** A step that writes. */
     static Effect step(int[] objects, int[] values) {

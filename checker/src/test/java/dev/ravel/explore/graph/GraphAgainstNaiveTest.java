@@ -16,6 +16,7 @@ import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -85,7 +86,7 @@ class GraphAgainstNaiveTest {
   }
 
   private static void compare(
-      long seed, RandomSystem random, NaiveExplorer naive, TreeMap<String, Integer> seen) {
+      long seed, RandomSystem random, NaiveExplorer naive, Map<String, Integer> seen) {
     List<Property> properties = new ArrayList<>(random.properties());
     List<Question> questions = properties.stream().map(p -> new Question(p, false)).toList();
     Exploration exploration = new Graph().explore(random.system(), questions, Budget.unlimited());
@@ -142,7 +143,7 @@ class GraphAgainstNaiveTest {
     return new Expected(judgement.verdict(), judgement.code(), length);
   }
 
-  private static void count(Property property, Judgement judgement, TreeMap<String, Integer> seen) {
+  private static void count(Property property, Judgement judgement, Map<String, Integer> seen) {
     String kind = property.getClass().getSimpleName();
     seen.merge(kind + " " + judgement.verdict(), 1, Integer::sum);
     judgement.code().ifPresent(code -> seen.merge(code.code(), 1, Integer::sum));

@@ -267,7 +267,7 @@ final class NaiveExplorer {
 
   private boolean evaluate(List<Condition> conditions, int id) {
     for (Condition condition : conditions) {
-      long unused = condition.value(states.get(id));
+      long _ = condition.value(states.get(id));
     }
     return false;
   }
@@ -312,7 +312,7 @@ final class NaiveExplorer {
     }
     BitSet traps = new BitSet();
     for (int id = 0; id < n; id++) {
-      boolean stays = staying(id) || dead(id) && !(ending && isFinal(id));
+      boolean stays = staying(id) || (dead(id) && !(ending && isFinal(id)));
       if (inside.get(id) && (stays || fairCycle(id, reach))) {
         traps.set(id);
       }

@@ -15,6 +15,7 @@ import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -42,7 +43,7 @@ class ReplayTest {
   }
 
   private static void spoil(
-      long seed, RandomSystem random, NaiveExplorer naive, TreeMap<String, Integer> refused) {
+      long seed, RandomSystem random, NaiveExplorer naive, Map<String, Integer> refused) {
     List<Property> properties = random.properties();
     List<Judgement> judgements =
         new Graph()

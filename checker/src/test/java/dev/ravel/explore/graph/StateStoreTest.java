@@ -96,7 +96,7 @@ class StateStoreTest {
 
   @Test
   void takesAtMostTwentyBytesForAStateOfTwoWords() {
-    int[] values = {1 << 21, 1 << 31 - 8};
+    int[] values = {1 << 21, 1 << 23};
     Packing packing = Packing.of(values);
     assertEquals(2, packing.words());
     StateStore store = new StateStore(packing);
