@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +30,7 @@ class FormatTest {
         differing.add(ROOT.relativize(file));
       }
     }
-    assertEquals(List.of(), differing, "run ./mvnw -q -N -Pformat to format these files");
+    assertEquals("", lines(differing), "run ./mvnw -q -N -Pformat to format these files");
   }
 
   @Test
@@ -40,7 +41,7 @@ class FormatTest {
         without.add(ROOT.relativize(file));
       }
     }
-    assertEquals(List.of(), without, "the first line is // SPDX-License-Identifier: Apache-2.0");
+    assertEquals("", lines(without), "the first line is // SPDX-License-Identifier: Apache-2.0");
   }
 
   @Test
@@ -53,7 +54,7 @@ class FormatTest {
         without.add(ROOT.relativize(folder));
       }
     }
-    assertEquals(List.of(), without.stream().distinct().toList(), "package-info.java is missing");
+    assertEquals("", lines(without), "package-info.java is missing");
   }
 
   @Test
@@ -63,6 +64,10 @@ class FormatTest {
     assertEquals(List.of(bad, good), Formatting.javaFiles(folder));
     assertTrue(formatting.improved(good).isEmpty());
     assertEquals("class Bad {\n  int x;\n}\n", formatting.improved(bad).orElseThrow());
+  }
+
+  private static String lines(List<Path> paths) {
+    return paths.stream().distinct().map(Path::toString).collect(Collectors.joining("\n"));
   }
 
   private static List<Path> sources() throws IOException {

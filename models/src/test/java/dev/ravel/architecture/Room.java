@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package dev.ravel.architecture;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A package of Ravel and what it may import.
+ *
+ * @param name the package without {@code dev.ravel.}
+ * @param rooms the packages of Ravel that it may import, written likewise
+ * @param libraries the packages outside Ravel and the JDK that it may import, with all below them
+ */
+record Room(String name, Set<String> rooms, Set<String> libraries) {
+
+  /** Every package there is. A new one is entered here, with a reason for each import. */
+  static List<Room> all() {
+    List<Room> all = new ArrayList<>();
+
+    // language: text to Program to ConcurrentSystem
+    all.add(room("source"));
+    all.add(room("ast", "source"));
+    all.add(room("syntax", "ast", "source").with("org.antlr"));
+    all.add(room("analysis", "ast", "source"));
+    all.add(room("program", "source"));
+    all.add(room("lowering", "analysis", "ast", "program", "source"));
+    all.add(room("system", "source"));
+    all.add(room("execution", "program", "system", "source"));
+    all.add(room("net", "program", "source"));
+    all.add(room("formats", "net", "source"));
+
+    // c-import: C to Program; its rooms see each other, but not in a circle
+    String[] c = {
+      "cimport.clang", "cimport.llvm", "cimport.translation", "cimport.library", "program", "source"
+    };
+    all.add(room("cimport.clang", c).with("org.bytedeco"));
+    all.add(room("cimport.llvm", c).with("org.bytedeco"));
+    all.add(room("cimport.translation", c));
+    all.add(room("cimport.library", c));
+
+    // checker: ConcurrentSystem to verdicts; no engine sees another
+    all.add(room("verdict", "system", "source"));
+    all.add(room("explore", "verdict", "system", "source"));
+    all.add(room("explore.events", "explore", "verdict", "system", "source"));
+    String[] engine = {"explore", "explore.events", "verdict", "system", "source"};
+    all.add(room("explore.graph", engine));
+    all.add(room("explore.dpor", engine));
+    all.add(room("explore.unfolding", engine));
+    all.add(room("explore.prefix", engine).and("net"));
+    all.add(room("explore.sample", engine));
+    all.add(room("suite", "explore.events", "verdict", "system"));
+    all.add(room("picture", "explore.events", "verdict", "system"));
+    all.add(room("report", "verdict", "system", "source").with("com.google.gson"));
+    String[] belowTask = all.stream().map(Room::name).toArray(String[]::new);
+    all.add(room("task", belowTask));
+    // The command line hands on and prints. Front ends are the business of task.
+    all.add(
+        room("cli", "task", "report", "suite", "picture", "verdict", "analysis", "system", "source")
+            .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")
+            .and("explore.prefix", "explore.sample", "explore.events")
+            .with("picocli"));
+
+    // ide-support: everything, and each other, but not in a circle
+    String[] ide = {"editor", "playground", "stepping"};
+    for (String name : ide) {
+      all.add(room(name, belowTask).and("task", "cli").and(ide).with(""));
+    }
+    return List.copyOf(all);
+  }
+
+  private static Room room(String name, String... rooms) {
+    return new Room(name, Set.of(rooms), Set.of());
+  }
+
+  private Room and(String... more) {
+    List<String> both = new ArrayList<>(rooms);
+    both.addAll(List.of(more));
+    return new Room(name, Set.copyOf(both), libraries);
+  }
+
+  private Room with(String library) {
+    return new Room(name, rooms, Set.of(library));
+  }
+
+  /** Whether a class of this room may use a class of the given package. */
+  boolean mayUse(String packageName) {
+    if (packageName.startsWith("dev.ravel.")) {
+      String other = packageName.substring("dev.ravel.".length());
+      return other.equals(name) || rooms.contains(other);
+    }
+    return packageName.isEmpty()
+        || packageName.startsWith("java.")
+        || libraries.stream().anyMatch(packageName::startsWith);
+  }
+}
