@@ -5,13 +5,20 @@ import dev.ravel.execution.StepEnd.Failed;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import dev.ravel.program.Location.Dimension;
+import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import dev.ravel.system.LocalWorkTooLong;
 
 /** Evaluates expressions over registers and the contents of objects. */
 final class Evaluator {
   private final ObjectTable objects;
   private final Standing standing;
+
+  /** Bodies of quantifiers evaluated since the outermost one began, and how many are open. */
+  private long bodies;
+
+  private int open;
 
   /** What expressions may ask about local states. */
   interface Standing {
@@ -39,6 +46,7 @@ final class Evaluator {
    * The value of an expression.
    *
    * @throws Failed for overflow, division by zero, an index out of range
+   * @throws LocalWorkTooLong if quantifiers take too many evaluations of their bodies
    */
   long value(Expr expr, long[] registers, Contents contents) {
     return switch (expr) {
@@ -113,10 +121,25 @@ final class Evaluator {
   }
 
   private long quantify(Expr.Quantified quantified, long[] registers, Contents contents) {
+    bodies = open == 0 ? 0 : bodies;
+    open++;
+    try {
+      return overAll(quantified, registers, contents);
+    } finally {
+      open--;
+    }
+  }
+
+  private long overAll(Expr.Quantified quantified, long[] registers, Contents contents) {
     long low = value(quantified.low(), registers, contents);
     long high = value(quantified.high(), registers, contents);
     long count = 0;
     for (long v = low; v <= high; v++) {
+      if (++bodies > Interpreter.PATIENCE) {
+        throw new LocalWorkTooLong(
+            "a quantifier over %d..%d took more than %d evaluations of its body"
+                .formatted(low, high, Interpreter.PATIENCE));
+      }
       registers[quantified.register()] = v;
       boolean holds = holds(quantified.body(), registers, contents);
       switch (quantified.quantifier()) {
@@ -166,7 +189,7 @@ final class Evaluator {
 
   private long messages(int channel, Contents contents) {
     long[] words = contents.of(channel);
-    var kind = (dev.ravel.program.ObjectDeclaration.Channel) objects.kind(channel);
+    var kind = (ObjectDeclaration.Channel) objects.kind(channel);
     if (kind.capacity() == 0) {
       return words.length > 0 && words[0] == ObjectTable.OFFERED ? 1 : 0;
     }

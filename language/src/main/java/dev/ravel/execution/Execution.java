@@ -2,11 +2,11 @@
 package dev.ravel.execution;
 
 import dev.ravel.execution.Interpreter.Result;
-import dev.ravel.program.Claim;
-import dev.ravel.program.Expr;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
+import dev.ravel.program.ThreadDeclaration;
+import dev.ravel.program.WellFormed;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
@@ -16,11 +16,9 @@ import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -47,8 +45,7 @@ public final class Execution implements ConcurrentSystem {
   private final int blocked;
 
   private final List<Property> properties;
-  private final List<BitSet> mentioned = new ArrayList<>();
-  private final List<List<Set<Expr>>> predicates = new ArrayList<>();
+  private final Visibility visibility;
   private final Optional<Condition> end;
   private final Words words;
 
@@ -80,24 +77,26 @@ public final class Execution implements ConcurrentSystem {
     Conditions conditions = new Conditions(evaluator, mentions, this::contents);
     properties = program.claims().stream().map(conditions::property).toList();
     end = program.end().map(expr -> conditions.condition(expr, program.endRegisters()));
-    for (Claim claim : program.claims()) {
-      BitSet its = new BitSet();
-      Mentions.expressions(claim).forEach(expr -> its.or(mentions.objects(expr)));
-      mentioned.add(its);
-      List<Set<Expr>> ofThreads = new ArrayList<>();
-      for (int t = 0; t < threads(); t++) {
-        ofThreads.add(mentions.predicates(claim, t));
-      }
-      predicates.add(ofThreads);
-    }
+    visibility = new Visibility(program.claims(), objects, mentions, evaluator);
     words = new Words(program, objects, this, interpreter);
     // every control has its first local state before anybody asks
     int[] state = new int[objects()];
     initialState(0, state);
   }
 
-  /** The system that a program is. */
+  /**
+   * The system that a program is.
+   *
+   * @throws IllegalArgumentException with what is wrong if the program is not well-formed
+   * @throws dev.ravel.system.LocalWorkTooLong if the local work before a thread's first step is
+   *     longer than the system will follow
+   */
   public static Execution of(Program program) {
+    List<String> complaints = WellFormed.complaints(program);
+    if (!complaints.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the program is not well-formed:\n  " + String.join("\n  ", complaints));
+    }
     return new Execution(program);
   }
 
@@ -107,12 +106,13 @@ public final class Execution implements ConcurrentSystem {
   }
 
   private LocalStates[] localStates() {
-    Map<Routine, Liveness> liveness = new LinkedHashMap<>();
+    Liveness[] liveness = new Liveness[program.routines().size()];
+    Arrays.setAll(liveness, r -> new Liveness(program.routines().get(r)));
     LocalStates[] all = new LocalStates[threads()];
     for (int t = 0; t < all.length; t++) {
-      Routine routine = interpreter.routine(t);
-      Liveness its = liveness.computeIfAbsent(routine, Liveness::new);
-      all[t] = new LocalStates(routine, its, interpreter.entry(t));
+      ThreadDeclaration thread = program.threads().get(t);
+      Routine routine = program.routines().get(thread.routine());
+      all[t] = new LocalStates(routine, liveness[thread.routine()], thread.arguments());
     }
     return all;
   }
@@ -297,7 +297,11 @@ public final class Execution implements ConcurrentSystem {
         return false;
       }
     }
-    return end.map(condition -> condition.holds(state)).orElse(threads() > 0);
+    try {
+      return end.map(condition -> condition.holds(state)).orElse(threads() > 0);
+    } catch (Condition.Undefined noSuchEnd) {
+      return false;
+    }
   }
 
   // ------------------------------------------------------------------------------ reactions
@@ -361,7 +365,7 @@ public final class Execution implements ConcurrentSystem {
         written[next++] = write.getKey();
         written[next++] = write.getValue();
       }
-      visible(process, local, writes, modes);
+      visibility.ofStep(writes, t -> t == process ? local : locals[t].notStarted(), modes);
     }
     if (objects.world() >= 0) {
       modes.put(objects.world(), Mode.WRITE);
@@ -376,38 +380,6 @@ public final class Execution implements ConcurrentSystem {
         result.atomic(),
         written,
         result.covered().stream().toArray());
-  }
-
-  /** Adds the property objects whose truth the writes of a step can change. */
-  private void visible(
-      int process, int local, Map<Integer, Integer> writes, Map<Integer, Integer> modes) {
-    for (int p = 0; p < properties.size(); p++) {
-      for (Map.Entry<Integer, Integer> write : writes.entrySet()) {
-        int object = write.getKey();
-        if (!mentioned.get(p).get(object)) {
-          continue;
-        }
-        int thread = objects.controlled(object);
-        if (thread < 0) {
-          modes.put(objects() + p, Mode.WRITE);
-        } else {
-          int before = thread == process ? local : locals[thread].notStarted();
-          if (changes(predicates.get(p).get(thread), object, before, write.getValue())) {
-            modes.put(objects() + p, Mode.WRITE);
-          }
-        }
-      }
-    }
-  }
-
-  private boolean changes(Set<Expr> asked, int object, int before, int after) {
-    for (Expr predicate : asked) {
-      if (evaluator.holds(predicate, new long[0], o -> contents(object, before))
-          != evaluator.holds(predicate, new long[0], o -> contents(object, after))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private int footprint(Map<Integer, Integer> modes) {
@@ -489,8 +461,8 @@ public final class Execution implements ConcurrentSystem {
       return Map.of();
     } else {
       Frame frame = locals[process].frame(local);
-      List<dev.ravel.program.Instruction> code = interpreter.routine(process).code();
-      modes = MayUse.ofThread(program, objects, evaluator, code, frame);
+      Routine routine = interpreter.routine(process);
+      modes = MayUse.ofThread(program, objects, evaluator, routine, frame);
       inputs.forEach(input -> modes.put(input, Mode.READ));
       modes.put(objects.control(process), Mode.WRITE);
       if (objects.alive(process) >= 0) {
@@ -498,13 +470,7 @@ public final class Execution implements ConcurrentSystem {
       }
     }
     Map<Integer, Integer> all = new TreeMap<>(modes);
-    for (int p = 0; p < properties.size(); p++) {
-      for (Map.Entry<Integer, Integer> use : modes.entrySet()) {
-        if (use.getValue() != Mode.READ && mentioned.get(p).get(use.getKey())) {
-          all.put(objects() + p, Mode.WRITE);
-        }
-      }
-    }
+    visibility.ofOperation(modes, all);
     if (objects.world() >= 0) {
       all.put(objects.world(), Mode.WRITE);
     }

@@ -63,8 +63,9 @@ final class Firing {
         });
     put.forEach(
         (place, weight) -> {
-          long tokens = limited(footing.now(place)[0] + weight, place, transition, naming);
+          long tokens = footing.now(place)[0] + weight;
           footing.commute(place, tokens);
+          limited(tokens, place, transition, naming);
         });
     for (Effect effect : transition.effects()) {
       store(effect.cell(), effect.values(), effect.types(), effect.span(), registers, footing);

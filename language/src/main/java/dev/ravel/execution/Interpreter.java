@@ -27,7 +27,7 @@ final class Interpreter {
   /** Instructions after which the local work of one step is given up. */
   static final long PATIENCE = 50_000_000;
 
-  /** Outcomes after which the search for the outcomes of one step is given up. */
+  /** Attempts after which the search for the outcomes of one step is given up. */
   static final int MOST_OUTCOMES = 1_000_000;
 
   private final Program program;
@@ -105,12 +105,7 @@ final class Interpreter {
 
   /** Where a thread is before it has done anything. */
   Frame entry(int thread) {
-    var declaration = program.threads().get(thread);
-    long[] registers = new long[routine(thread).registers().size()];
-    for (int i = 0; i < declaration.arguments().size(); i++) {
-      registers[i] = declaration.arguments().get(i);
-    }
-    return new Frame(0, registers);
+    return LocalStates.entry(routine(thread), program.threads().get(thread).arguments());
   }
 
   /** The code of a thread. */
@@ -136,6 +131,7 @@ final class Interpreter {
   private static List<Result> enumerate(Attempt attempt) {
     List<Result> results = new ArrayList<>();
     Choices choices = new Choices();
+    int attempts = 0;
     do {
       choices.restart();
       try {
@@ -143,9 +139,11 @@ final class Interpreter {
       } catch (Blocked blocked) {
         // not an outcome: this combination is not enabled
       }
-      if (results.size() > MOST_OUTCOMES) {
+      if (++attempts > MOST_OUTCOMES) {
         throw new LocalWorkTooLong(
-            "one step has more than " + MOST_OUTCOMES + " outcomes; choose from a smaller range");
+            "one step has more than "
+                + MOST_OUTCOMES
+                + " combinations of choices; choose from a smaller range");
       }
     } while (choices.next());
     return results;
@@ -161,6 +159,7 @@ final class Interpreter {
     private final BitSet covered = new BitSet();
     private final List<String> printed = new ArrayList<>();
     private boolean atomic;
+    private boolean insideAtomic;
 
     // Brent's cycle detection: the past the present is compared with
     private Frame past;
@@ -190,7 +189,9 @@ final class Interpreter {
         frame.label = -1;
         if (code.get(frame.pc) instanceof Instruction.AtomicBegin) {
           atomic = true;
+          insideAtomic = true;
           atomicBlock();
+          insideAtomic = false;
         } else {
           operate();
         }
@@ -228,7 +229,12 @@ final class Interpreter {
       Operation operation = (Operation) code.get(frame.pc);
       atomic |= operation instanceof Instruction.Fire;
       int at = frame.pc;
-      operations.operate(operation, thread, frame, footing, choices, startOfTask());
+      try {
+        operations.operate(operation, thread, frame, footing, choices, startOfTask());
+      } catch (Failed | Discarded end) {
+        cover(at); // it was carried out, even if it leads nowhere
+        throw end;
+      }
       cover(at);
     }
 
@@ -357,7 +363,7 @@ final class Interpreter {
       executed++;
       if (past != null && past.sameAs(frame) && pastFooting.sameWrites(footing)) {
         throw new Failed(
-            atomic && code.get(frame.pc) instanceof Operation ? Problem.R014 : endless(),
+            insideAtomic ? Problem.R014 : Problem.R013,
             "this loop never ends and never comes to a step of the thread",
             span);
       }
@@ -374,10 +380,6 @@ final class Interpreter {
                 + PATIENCE
                 + " instructions");
       }
-    }
-
-    private Problem endless() {
-      return atomic ? Problem.R014 : Problem.R013;
     }
   }
 }

@@ -3,57 +3,60 @@ package dev.ravel.execution;
 
 import dev.ravel.program.Expr;
 import dev.ravel.program.Instruction;
-import dev.ravel.program.Instruction.Alternative;
 import dev.ravel.program.Instruction.Destination;
+import dev.ravel.program.Instruction.End;
+import dev.ravel.program.Instruction.LocalWork;
 import dev.ravel.program.Instruction.Target;
 import dev.ravel.program.Location;
 import dev.ravel.program.Routine;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 
 /**
  * Which registers are live where: those that may be read before they are written. The others make
- * no difference to the future and are dropped from local states. The usual backward analysis; cost
- * linear in instructions times registers times the nesting of loops.
+ * no difference to the future and are dropped from local states. The usual backward analysis over
+ * basic blocks; cost linear in instructions times live registers times the nesting of loops.
+ *
+ * <p>Sets of registers are kept as ranges {@code from, to, from, to, …}, since the cells of a local
+ * array live and die together. They are kept where threads can stand: at operations, at the end,
+ * and at the beginnings of blocks.
  */
 final class Liveness {
-  private final BitSet[] liveIn;
+  private static final int[] NONE = {};
+
+  private final Routine routine;
+  private final int[][] liveIn;
 
   Liveness(Routine routine) {
+    this.routine = routine;
     List<Instruction> code = routine.code();
-    liveIn = new BitSet[code.size()];
-    List<List<Integer>> predecessors = new ArrayList<>();
-    for (int pc = 0; pc < code.size(); pc++) {
-      liveIn[pc] = new BitSet();
-      predecessors.add(new ArrayList<>());
+    liveIn = new int[code.size()][];
+    BitSet begins = beginnings();
+    List<List<Integer>> predecessors = new ArrayList<>(Collections.nCopies(code.size(), null));
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int pc = begins.nextSetBit(0); pc >= 0; pc = begins.nextSetBit(pc + 1)) {
+      predecessors.set(pc, new ArrayList<>());
+      open.push(pc);
+      liveIn[pc] = NONE;
     }
-    for (int pc = 0; pc < code.size(); pc++) {
-      for (int next : successors(code, pc)) {
+    for (int pc = begins.nextSetBit(0); pc >= 0; pc = begins.nextSetBit(pc + 1)) {
+      for (int next : routine.successors(last(pc, begins))) {
         predecessors.get(next).add(pc);
       }
     }
-    Deque<Integer> open = new ArrayDeque<>();
-    BitSet queued = new BitSet();
-    for (int pc = 0; pc < code.size(); pc++) {
-      open.push(pc);
-      queued.set(pc);
-    }
+    BitSet queued = (BitSet) begins.clone();
     while (!open.isEmpty()) {
-      int pc = open.pop();
-      queued.clear(pc);
-      BitSet live = new BitSet();
-      for (int next : successors(code, pc)) {
-        live.or(liveIn[next]);
-      }
-      live.andNot(written(code.get(pc)));
-      live.or(read(code.get(pc)));
-      live.clear(0, routine.parameters());
-      if (!live.equals(liveIn[pc])) {
-        liveIn[pc] = live;
-        for (int before : predecessors.get(pc)) {
+      int begin = open.pop();
+      queued.clear(begin);
+      int[] live = through(begin, last(begin, begins), false);
+      if (!Arrays.equals(live, liveIn[begin])) {
+        liveIn[begin] = live;
+        for (int before : predecessors.get(begin)) {
           if (!queued.get(before)) {
             queued.set(before);
             open.push(before);
@@ -61,29 +64,73 @@ final class Liveness {
         }
       }
     }
+    for (int pc = begins.nextSetBit(0); pc >= 0; pc = begins.nextSetBit(pc + 1)) {
+      through(pc, last(pc, begins), true);
+    }
   }
 
-  /** The registers that are live before an instruction, parameters left out. */
-  BitSet before(int pc) {
-    return liveIn[pc];
-  }
-
-  /** Where an instruction may lead. */
-  static List<Integer> successors(List<Instruction> code, int pc) {
-    return switch (code.get(pc)) {
-      case Instruction.Branch branch -> List.of(branch.yes(), branch.no());
-      case Instruction.Jump jump -> List.of(jump.target());
-      case Instruction.End end -> List.of();
-      case Instruction.Select select -> {
-        List<Integer> targets = new ArrayList<>();
-        for (Alternative alternative : select.alternatives()) {
-          targets.add(alternative.target());
-        }
-        select.otherwise().ifPresent(targets::add);
-        yield targets;
+  /** The first instructions of the basic blocks. */
+  private BitSet beginnings() {
+    BitSet begins = new BitSet();
+    begins.set(0);
+    for (int pc = 0; pc < routine.code().size(); pc++) {
+      List<Integer> successors = routine.successors(pc);
+      if (successors.size() != 1 || successors.getFirst() != pc + 1) {
+        successors.forEach(begins::set);
+        begins.set(pc + 1);
       }
-      default -> List.of(pc + 1);
-    };
+    }
+    begins.clear(routine.code().size());
+    return begins;
+  }
+
+  private int last(int begin, BitSet begins) {
+    int next = begins.nextSetBit(begin + 1);
+    return (next < 0 ? routine.code().size() : next) - 1;
+  }
+
+  /** What is live before a block, by what is live behind it. */
+  private int[] through(int begin, int last, boolean keep) {
+    BitSet live = new BitSet();
+    for (int next : routine.successors(last)) {
+      int[] behind = liveIn[next];
+      for (int k = 0; k < behind.length; k += 2) {
+        live.set(behind[k], behind[k + 1]);
+      }
+    }
+    for (int pc = last; pc >= begin; pc--) {
+      Instruction instruction = routine.code().get(pc);
+      live.andNot(written(instruction));
+      live.or(read(instruction));
+      live.clear(0, routine.parameters());
+      boolean stands = !(instruction instanceof LocalWork) || instruction instanceof End;
+      if (keep && stands && pc != begin) {
+        liveIn[pc] = ranges(live);
+      }
+    }
+    return ranges(live);
+  }
+
+  private static int[] ranges(BitSet live) {
+    int[] ranges = new int[2];
+    int next = 0;
+    for (int from = live.nextSetBit(0); from >= 0; from = live.nextSetBit(ranges[next - 1])) {
+      int to = live.nextClearBit(from);
+      if (next == ranges.length) {
+        ranges = Arrays.copyOf(ranges, 2 * next);
+      }
+      ranges[next++] = from;
+      ranges[next++] = to;
+    }
+    return next == 0 ? NONE : Arrays.copyOf(ranges, next);
+  }
+
+  /**
+   * The registers that are live before an instruction at which a thread can stand, parameters left
+   * out: ascending ranges, each from its first register up to but without its second number.
+   */
+  int[] before(int pc) {
+    return liveIn[pc];
   }
 
   /** The registers that an instruction gives a value for certain. */
@@ -181,7 +228,7 @@ final class Liveness {
       case Instruction.Start start -> read(start.task(), read);
       case Instruction.Join join -> read(join.thread(), read);
       case Instruction.Jump jump -> {}
-      case Instruction.End end -> {}
+      case End end -> {}
       case Instruction.Skip skip -> {}
       case Instruction.Noncritical rest -> {}
       case Instruction.Mark mark -> {}
@@ -202,9 +249,7 @@ final class Liveness {
       case Expr.Register register -> read.set(register.register());
       case Expr.LocalCell cell -> {
         Location location = cell.location();
-        for (int k = 0, n = location.members(); k < n; k++) {
-          read.set(location.base() + k * location.stride() + location.leaf());
-        }
+        Mentions.members(location).forEach(read::set);
         read(location, read);
       }
       case Expr.Let let -> {

@@ -18,9 +18,9 @@ import java.util.Map;
 final class LocalStates {
   private final Routine routine;
   private final Liveness liveness;
-  private final Frame entry;
+  private final List<Long> arguments;
   private final Map<Key, Integer> ids = new HashMap<>();
-  private final List<Frame> frames = new ArrayList<>();
+  private final List<Key> keys = new ArrayList<>();
   private final BitSet finished = new BitSet();
   private final BitSet resting = new BitSet();
 
@@ -40,61 +40,90 @@ final class LocalStates {
   /**
    * No local states yet.
    *
-   * @param entry a frame of the thread, for the values of its parameters
+   * @param arguments the values of the thread's parameters
    */
-  LocalStates(Routine routine, Liveness liveness, Frame entry) {
+  LocalStates(Routine routine, Liveness liveness, List<Long> arguments) {
     this.routine = routine;
     this.liveness = liveness;
-    this.entry = entry;
+    this.arguments = arguments;
   }
 
   /** The number of local states so far. */
   int count() {
-    return frames.size();
+    return keys.size();
   }
 
   /** The local state of a task that has not been started. */
   int notStarted() {
-    return intern(new Frame(Frame.NOT_STARTED, entry.registers));
+    return intern(new Key(new long[] {Frame.NOT_STARTED, -1}));
   }
 
   /** The number of the local state in which a thread stands; the frame is not kept. */
   int intern(Frame frame) {
-    BitSet live = frame.pc == Frame.NOT_STARTED ? new BitSet() : liveness.before(frame.pc);
-    long[] words = new long[2 + live.cardinality()];
+    if (frame.pc == Frame.NOT_STARTED) {
+      return notStarted();
+    }
+    int[] live = liveness.before(frame.pc);
+    int count = 0;
+    for (int k = 0; k < live.length; k += 2) {
+      count += live[k + 1] - live[k];
+    }
+    long[] words = new long[2 + count];
     words[0] = frame.pc;
     words[1] = frame.label;
     int next = 2;
-    for (int r = live.nextSetBit(0); r >= 0; r = live.nextSetBit(r + 1)) {
-      words[next++] = frame.registers[r];
+    for (int k = 0; k < live.length; k += 2) {
+      int length = live[k + 1] - live[k];
+      System.arraycopy(frame.registers, live[k], words, next, length);
+      next += length;
     }
-    Integer known = ids.putIfAbsent(new Key(words), frames.size());
+    return intern(new Key(words));
+  }
+
+  private int intern(Key key) {
+    Integer known = ids.putIfAbsent(key, keys.size());
     if (known != null) {
       return known;
     }
-    int id = frames.size();
-    frames.add(clean(frame, live));
-    if (frame.pc != Frame.NOT_STARTED) {
-      Instruction at = routine.code().get(frame.pc);
+    int id = keys.size();
+    keys.add(key);
+    if (started(id)) {
+      Instruction at = routine.code().get(pc(id));
       finished.set(id, at instanceof Instruction.End);
       resting.set(id, at instanceof Instruction.Noncritical);
     }
     return id;
   }
 
-  private Frame clean(Frame frame, BitSet live) {
-    Frame clean = entry.copy();
-    clean.pc = frame.pc;
-    clean.label = frame.label;
-    for (int r = live.nextSetBit(0); r >= 0; r = live.nextSetBit(r + 1)) {
-      clean.registers[r] = frame.registers[r];
-    }
-    return clean;
+  private int pc(int id) {
+    return (int) keys.get(id).words()[0];
   }
 
-  /** The frame of a local state, dead registers as they are at the entry; not to be changed. */
+  /** A frame in a local state, of its own; dead registers are 0. */
   Frame frame(int id) {
-    return frames.get(id);
+    long[] words = keys.get(id).words();
+    Frame frame = entry(routine, arguments);
+    frame.pc = (int) words[0];
+    frame.label = (int) words[1];
+    if (started(id)) {
+      int[] live = liveness.before(frame.pc);
+      int next = 2;
+      for (int k = 0; k < live.length; k += 2) {
+        int length = live[k + 1] - live[k];
+        System.arraycopy(words, next, frame.registers, live[k], length);
+        next += length;
+      }
+    }
+    return frame;
+  }
+
+  /** A frame of a thread that has done nothing yet. */
+  static Frame entry(Routine routine, List<Long> arguments) {
+    long[] registers = new long[routine.registers().size()];
+    for (int i = 0; i < arguments.size(); i++) {
+      registers[i] = arguments.get(i);
+    }
+    return new Frame(0, registers);
   }
 
   /** Whether a local state is the end. */
@@ -109,17 +138,16 @@ final class LocalStates {
 
   /** Whether the thread exists in a local state. */
   boolean started(int id) {
-    return frames.get(id).pc != Frame.NOT_STARTED;
+    return pc(id) != Frame.NOT_STARTED;
   }
 
   /** Whether a local state is in a section. */
   boolean inSection(int id, int section) {
-    int pc = frames.get(id).pc;
-    return pc != Frame.NOT_STARTED && routine.sections().get(pc).contains(section);
+    return started(id) && routine.sections().get(pc(id)).contains(section);
   }
 
   /** Whether a local state is at a label. */
   boolean atLabel(int id, int label) {
-    return frames.get(id).label == label;
+    return keys.get(id).words()[1] == label;
   }
 }

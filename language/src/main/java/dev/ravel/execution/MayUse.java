@@ -10,6 +10,7 @@ import dev.ravel.program.Location;
 import dev.ravel.program.Location.Dimension;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
 import dev.ravel.program.Transition;
 import dev.ravel.system.Mode;
 import java.util.ArrayDeque;
@@ -27,7 +28,8 @@ import java.util.TreeMap;
  * index does not depend on shared values is told exactly, otherwise its whole family is taken.
  */
 final class MayUse {
-  private static final int UNROLLED = 4096;
+  /** How often bodies of nested quantifiers are looked at for each of their values. */
+  private static final long UNROLLED = 4096;
 
   private final Program program;
   private final ObjectTable objects;
@@ -35,6 +37,7 @@ final class MayUse {
   private final Map<Integer, Integer> modes = new TreeMap<>();
   private long[] registers = new long[0];
   private final BitSet unknown = new BitSet();
+  private long copies = 1;
 
   private MayUse(Program program, ObjectTable objects, Evaluator evaluator) {
     this.program = program;
@@ -44,16 +47,13 @@ final class MayUse {
 
   /** The objects that the next step of a thread may use, each with its mode, ascending. */
   static Map<Integer, Integer> ofThread(
-      Program program,
-      ObjectTable objects,
-      Evaluator evaluator,
-      List<Instruction> code,
-      Frame frame) {
+      Program program, ObjectTable objects, Evaluator evaluator, Routine routine, Frame frame) {
     MayUse may = new MayUse(program, objects, evaluator);
     may.registers = frame.registers.clone();
-    if (code.get(frame.pc) instanceof Instruction.AtomicBegin) {
-      may.atomic(code, frame.pc);
-    } else if (code.get(frame.pc) instanceof Operation operation) {
+    Instruction next = routine.code().get(frame.pc);
+    if (next instanceof Instruction.AtomicBegin) {
+      may.atomic(routine, frame.pc);
+    } else if (next instanceof Operation operation) {
       may.operation(operation);
     }
     return may.modes;
@@ -76,8 +76,9 @@ final class MayUse {
     modes.merge(object, Mode.READ, (old, added) -> old == Mode.WRITE ? old : Mode.join(old, added));
   }
 
-  private void atomic(List<Instruction> code, int begin) {
-    BitSet block = block(code, begin);
+  private void atomic(Routine routine, int begin) {
+    List<Instruction> code = routine.code();
+    BitSet block = block(routine, begin);
     for (int pc = block.nextSetBit(0); pc >= 0; pc = block.nextSetBit(pc + 1)) {
       unknown.or(assigned(code.get(pc)));
     }
@@ -87,7 +88,7 @@ final class MayUse {
   }
 
   /** The instructions from an outermost begin to its end, nesting counted on all paths. */
-  private static BitSet block(List<Instruction> code, int begin) {
+  private static BitSet block(Routine routine, int begin) {
     record At(int pc, int depth) {}
     BitSet block = new BitSet();
     Deque<At> open = new ArrayDeque<>(List.of(new At(begin, 0)));
@@ -99,13 +100,13 @@ final class MayUse {
       }
       block.set(at.pc());
       int depth =
-          switch (code.get(at.pc())) {
+          switch (routine.code().get(at.pc())) {
             case Instruction.AtomicBegin inner -> at.depth() + 1;
             case Instruction.AtomicEnd end -> at.depth() - 1;
             default -> at.depth();
           };
       if (depth > 0) {
-        for (int next : Liveness.successors(code, at.pc())) {
+        for (int next : routine.successors(at.pc())) {
           open.push(new At(next, depth));
         }
       }
@@ -292,19 +293,31 @@ final class MayUse {
         OptionalLong low = known(quantified.low());
         OptionalLong high = known(quantified.high());
         Runnable body = () -> expr(quantified.body());
-        if (low.isPresent()
-            && high.isPresent()
-            && high.getAsLong() - low.getAsLong() < UNROLLED
-            && high.getAsLong() - low.getAsLong() >= -1) {
-          for (long v = low.getAsLong(); v <= high.getAsLong(); v++) {
-            bind(quantified.register(), OptionalLong.of(v), body);
+        long width = width(low, high);
+        if (width >= 0 && width <= UNROLLED / copies) {
+          copies *= Math.max(1, width);
+          for (long k = 0; k < width; k++) {
+            bind(quantified.register(), OptionalLong.of(low.getAsLong() + k), body);
           }
+          copies /= Math.max(1, width);
         } else {
           bind(quantified.register(), OptionalLong.empty(), body);
         }
       }
       default -> expr.operands().forEach(this::expr);
     }
+  }
+
+  /** How many values there are from low to high; -1 if that is not known or does not fit. */
+  private static long width(OptionalLong low, OptionalLong high) {
+    if (low.isEmpty() || high.isEmpty()) {
+      return -1;
+    }
+    if (high.getAsLong() < low.getAsLong()) {
+      return 0;
+    }
+    long distance = high.getAsLong() - low.getAsLong();
+    return distance < 0 || distance == Long.MAX_VALUE ? -1 : distance + 1;
   }
 
   private void bind(int register, OptionalLong value, Runnable body) {
@@ -346,7 +359,7 @@ final class MayUse {
       return OptionalLong.of(
           evaluator.value(
               expr,
-              registers.clone(),
+              registers,
               object -> {
                 throw new IllegalStateException("object " + object);
               }));

@@ -6,9 +6,12 @@ import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Which objects expressions mention, and what they ask about local states. */
 final class Mentions {
@@ -43,56 +46,61 @@ final class Mentions {
     members(threads).forEach(thread -> mentioned.set(objects.control(thread)));
   }
 
-  /** The members a location may name: one where its indices are constant, else the family. */
+  /**
+   * The members a location may name: all that agree with those of its indices that are constant.
+   */
   static List<Integer> members(Location location) {
-    List<Integer> members = new ArrayList<>();
-    long fixed = 0;
-    boolean constant = true;
+    List<Long> offsets = List.of(0L);
     for (Location.Dimension dimension : location.dimensions()) {
+      long from = 0;
+      long to = dimension.size() - 1L;
       if (dimension.index() instanceof Expr.Const index) {
-        long at = index.value() - dimension.low();
-        if (at < 0 || at >= dimension.size()) {
+        if (index.value() < dimension.low() || index.value() - dimension.low() > to) {
           return List.of();
         }
-        fixed = fixed * dimension.size() + at;
-      } else {
-        constant = false;
+        from = index.value() - dimension.low();
+        to = from;
       }
+      List<Long> longer = new ArrayList<>();
+      for (long offset : offsets) {
+        for (long at = from; at <= to; at++) {
+          longer.add(offset * dimension.size() + at);
+        }
+      }
+      offsets = longer;
     }
-    if (constant) {
-      return List.of((int) (location.base() + fixed * location.stride() + location.leaf()));
-    }
-    for (int k = 0, n = location.members(); k < n; k++) {
-      members.add(location.base() + k * location.stride() + location.leaf());
-    }
-    return members;
+    return offsets.stream()
+        .map(offset -> (int) (location.base() + offset * location.stride() + location.leaf()))
+        .toList();
   }
 
   /**
-   * What a claim asks about the local states of one thread, each expression about that thread
-   * alone.
+   * What a claim asks about the local states of threads: expressions about one thread, by thread.
    */
-  Set<Expr> predicates(Claim claim, int thread) {
-    Set<Expr> predicates = new LinkedHashSet<>();
-    expressions(claim).forEach(expr -> predicates(expr, thread, predicates));
+  Map<Integer, Set<Expr>> predicates(Claim claim) {
+    Map<Integer, Set<Expr>> predicates = new HashMap<>();
+    expressions(claim).forEach(expr -> predicates(expr, predicates));
     return predicates;
   }
 
-  private void predicates(Expr expr, int thread, Set<Expr> found) {
+  private void predicates(Expr expr, Map<Integer, Set<Expr>> found) {
     switch (expr) {
-      case Expr.InSection in when members(in.thread()).contains(thread) ->
-          found.add(new Expr.InSection(only(in.thread(), thread), in.section()));
-      case Expr.AtLabel at when members(at.thread()).contains(thread) ->
-          found.add(new Expr.AtLabel(only(at.thread(), thread), at.label()));
-      case Expr.Done done when members(done.thread()).contains(thread) ->
-          found.add(new Expr.Done(only(done.thread(), thread)));
+      case Expr.InSection in ->
+          each(in.thread(), found, thread -> new Expr.InSection(thread, in.section()));
+      case Expr.AtLabel at ->
+          each(at.thread(), found, thread -> new Expr.AtLabel(thread, at.label()));
+      case Expr.Done done -> each(done.thread(), found, Expr.Done::new);
       default -> {}
     }
-    expr.operands().forEach(operand -> predicates(operand, thread, found));
+    expr.operands().forEach(operand -> predicates(operand, found));
   }
 
-  private static Location only(Location family, int thread) {
-    return Location.single(family.name(), thread, family.span());
+  private static void each(
+      Location threads, Map<Integer, Set<Expr>> found, Function<Location, Expr> about) {
+    for (int thread : members(threads)) {
+      Location only = Location.single(threads.name(), thread, threads.span());
+      found.computeIfAbsent(thread, t -> new LinkedHashSet<>()).add(about.apply(only));
+    }
   }
 
   /** All expressions of a claim. */

@@ -6,6 +6,7 @@ import dev.ravel.program.ObjectDeclaration.Kind;
 import dev.ravel.program.Program;
 import dev.ravel.program.ThreadDeclaration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -37,6 +38,7 @@ final class ObjectTable {
 
   private final Program program;
   private final int[] alive;
+  private final int[] observed;
   private final int firstControl;
   private final int world;
   private final int count;
@@ -46,9 +48,15 @@ final class ObjectTable {
     List<ThreadDeclaration> threads = program.threads();
     int next = program.objects().size();
     alive = new int[threads.size()];
+    int[] existing = new int[threads.size()];
     for (int t = 0; t < alive.length; t++) {
-      alive[t] = threads.get(t).observed() ? next++ : -1;
+      alive[t] = -1;
+      if (threads.get(t).observed()) {
+        existing[next - program.objects().size()] = t;
+        alive[t] = next++;
+      }
     }
+    observed = Arrays.copyOf(existing, next - program.objects().size());
     firstControl = next;
     next += threads.size();
     boolean nothing = program.options().independence() == Program.Independence.NOTHING;
@@ -84,12 +92,8 @@ final class ObjectTable {
 
   /** The thread whose existence an object is, or -1. */
   int existing(int object) {
-    for (int t = 0; t < alive.length; t++) {
-      if (alive[t] == object) {
-        return t;
-      }
-    }
-    return -1;
+    int k = object - declared();
+    return k >= 0 && k < observed.length ? observed[k] : -1;
   }
 
   /** The object that all steps write where no two are independent, or -1. */

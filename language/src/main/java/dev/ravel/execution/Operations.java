@@ -15,6 +15,7 @@ import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import dev.ravel.system.LocalWorkTooLong;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -157,6 +158,7 @@ final class Operations {
         int semaphore = member(up.semaphore(), frame, footing);
         long value = footing.now(semaphore)[0];
         if (value >= Firing.LIMIT) {
+          footing.commute(semaphore, value);
           throw new Failed(
               Problem.R010,
               "`%s` is %d and cannot be raised".formatted(naming.of(semaphore), value),
@@ -250,17 +252,17 @@ final class Operations {
   private void choose(Instruction.Choose choose, Frame frame, Footing footing, Choices choices) {
     long low = value(choose.low(), frame, footing);
     long high = value(choose.high(), frame, footing);
-    long candidates = high < low ? 0 : high - low + 1;
-    if (candidates < 0 || candidates > Interpreter.MOST_OUTCOMES) {
-      throw new dev.ravel.system.LocalWorkTooLong(
+    long width = high - low; // negative if it overflows
+    if (high >= low && (width < 0 || width >= Interpreter.MOST_OUTCOMES)) {
+      throw new LocalWorkTooLong(
           "a choice from %d..%d at %s has more than %d values"
               .formatted(low, high, choose.span(), Interpreter.MOST_OUTCOMES));
     }
     List<Long> open = new ArrayList<>();
-    for (long v = low; v <= high && candidates > 0; v++) {
-      frame.registers[choose.binder()] = v;
+    for (long k = 0; high >= low && k <= width; k++) {
+      frame.registers[choose.binder()] = low + k;
       if (holds(choose.where(), frame, footing)) {
-        open.add(v);
+        open.add(low + k);
       }
     }
     if (open.isEmpty()) {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Tells executions again with all variables kept, dead ones too. */
 final class Storyteller {
@@ -48,8 +49,12 @@ final class Storyteller {
     if (initialState < 0 || initialState >= execution.initialStates()) {
       throw new IllegalArgumentException("there is no initial state " + initialState);
     }
+    if (processes.length != outcomes.length) {
+      throw new IllegalArgumentException(
+          processes.length + " steps with " + outcomes.length + " outcomes");
+    }
     int[] state = new int[objects.count()];
-    execution.initialState(initialState, state);
+    boolean over = execution.initialState(initialState, state) != ConcurrentSystem.NONE;
     for (int o = 0; o < now.length; o++) {
       now[o] = execution.contents(o, state[o]);
     }
@@ -67,12 +72,21 @@ final class Storyteller {
     }
     List<Scene> scenes = new ArrayList<>();
     for (int k = 0; k < processes.length; k++) {
-      scenes.add(scene(k, processes[k], outcomes[k]));
+      if (over) {
+        throw new IllegalArgumentException(
+            "step " + (k + 1) + ": the execution is over after step " + k);
+      }
+      Scene scene = scene(k, processes[k], outcomes[k]);
+      over = scene.failure().isPresent() || scene.discards();
+      scenes.add(scene);
     }
     return new Story(initial, scenes);
   }
 
   private Scene scene(int k, int process, int index) {
+    if (process < 0 || process >= execution.processes()) {
+      throw new IllegalArgumentException("step " + (k + 1) + ": there is no process " + process);
+    }
     boolean thread = process < frames.length;
     List<Result> results =
         thread
@@ -85,7 +99,7 @@ final class Storyteller {
               + ": "
               + words.process(process)
               + (results.isEmpty()
-                  ? " cannot make a step here"
+                  ? " " + obstacle(process)
                   : " has " + results.size() + " outcomes here, not " + (index + 1)));
     }
     Result result = results.get(index);
@@ -115,6 +129,23 @@ final class Storyteller {
       carryOut(process, result);
     }
     return scene;
+  }
+
+  /** Why a process cannot make a step now. */
+  private String obstacle(int process) {
+    if (process >= frames.length) {
+      return "is not enabled here";
+    }
+    Frame frame = frames[process];
+    if (frame.pc == Frame.NOT_STARTED) {
+      return "has not been started";
+    }
+    if (interpreter.finished(process, frame)) {
+      return "has finished";
+    }
+    Instruction blocked = interpreter.routine(process).code().get(frame.pc);
+    return "is blocked at `%s` in line %d"
+        .formatted(Phrases.describe(blocked, program), blocked.span().line());
   }
 
   private List<Observation> observations(Result result) {
@@ -160,7 +191,7 @@ final class Storyteller {
             new Change(
                 ConcurrentSystem.NONE,
                 register.name().get(),
-                register.type().show(old),
+                register.type().contains(old) ? register.type().show(old) : "",
                 register.type().show(after.registers[r])));
       }
     }
@@ -168,17 +199,22 @@ final class Storyteller {
   }
 
   private void carryOut(int process, Result result) {
+    Map<Integer, Frame> started = new TreeMap<>();
+    for (int object : result.footing().written().keySet()) {
+      int task = objects.controlled(object);
+      if (task >= 0) {
+        // with its dead variables, which its local state leaves out
+        started.put(task, interpreter.start(task, o -> now[o]).frame().orElseThrow());
+      }
+    }
     result
         .footing()
         .written()
         .forEach(
             (object, to) -> {
               now[object] = to;
-              int started = objects.controlled(object);
-              if (started >= 0) {
-                frames[started] = execution.locals(started).frame((int) to[0]).copy();
-              }
             });
+    started.forEach((task, frame) -> frames[task] = frame);
     if (process < frames.length) {
       frames[process] = result.frame().orElseThrow();
       now[objects.control(process)] =

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
-/** The contents that an object has had so far, under dense numbers given on first sight. */
+/**
+ * The contents that an object has had so far, under dense numbers given on first sight. Small while
+ * there are few, since most objects of large arrays never change.
+ */
 final class ValueTable {
-  private final Map<Words, Integer> ids = new HashMap<>();
-  private final List<long[]> contents = new ArrayList<>();
+  /** So many contents are found without a map. */
+  private static final int FEW = 4;
+
+  private final Map<Words, Integer> ids = HashMap.newHashMap(0);
+  private long[][] contents = new long[1][];
+  private int count;
 
   /** Words as a key. */
   private record Words(long[] words) {
@@ -27,23 +32,31 @@ final class ValueTable {
 
   /** The number of contents so far. */
   int count() {
-    return contents.size();
+    return count;
   }
 
   /** The number of some contents, which must not be changed afterwards. */
   int intern(long[] words) {
-    Words key = new Words(words);
-    Integer known = ids.get(key);
-    if (known != null) {
-      return known;
+    for (int id = 0; id < Math.min(count, FEW); id++) {
+      if (Arrays.equals(contents[id], words)) {
+        return id;
+      }
     }
-    ids.put(key, contents.size());
-    contents.add(words);
-    return contents.size() - 1;
+    if (count >= FEW) {
+      Integer known = ids.putIfAbsent(new Words(words), count);
+      if (known != null) {
+        return known;
+      }
+    }
+    if (count == contents.length) {
+      contents = Arrays.copyOf(contents, 2 * count);
+    }
+    contents[count] = words;
+    return count++;
   }
 
   /** The contents with a number; not to be changed. */
   long[] contents(int id) {
-    return contents.get(id);
+    return contents[id];
   }
 }

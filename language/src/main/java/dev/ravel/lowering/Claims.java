@@ -18,9 +18,11 @@ import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Properties of checks as claims about the program. */
 final class Claims {
@@ -28,8 +30,12 @@ final class Claims {
   private final Layout layout;
   private final Map<String, Integer> sections;
   private final Map<String, Integer> labels;
-  private final List<Routine> routines;
   private final List<ThreadDeclaration> threads;
+  private final Unrolling unrolling;
+
+  /** For each routine the sections in which its threads are at some time. */
+  private final List<Set<Integer>> entered = new ArrayList<>();
+
   private final Constants constants;
 
   Claims(
@@ -38,14 +44,20 @@ final class Claims {
       Map<String, Integer> sections,
       Map<String, Integer> labels,
       List<Routine> routines,
-      List<ThreadDeclaration> threads) {
+      List<ThreadDeclaration> threads,
+      Unrolling unrolling) {
     this.instance = instance;
     this.layout = layout;
     this.sections = sections;
     this.labels = labels;
-    this.routines = routines;
     this.threads = threads;
+    this.unrolling = unrolling;
     this.constants = Constants.of(instance);
+    for (Routine routine : routines) {
+      Set<Integer> its = new HashSet<>();
+      routine.sections().forEach(its::addAll);
+      entered.add(its);
+    }
   }
 
   /** The claim that a property is. */
@@ -65,7 +77,7 @@ final class Claims {
     private final Map<String, Long> bindings;
     private final Nets.Count registers = new Nets.Count();
     private final Expressions whole =
-        new Expressions(instance, layout, sections, labels, registers, true);
+        new Expressions(instance, layout, sections, labels, registers, unrolling);
 
     One(Environment environment, Map<String, Long> bindings) {
       this.environment = environment;
@@ -120,8 +132,7 @@ final class Claims {
       Integer number = sections.get(section);
       List<Expr> terms = new ArrayList<>();
       for (int t = 0; t < threads.size(); t++) {
-        Routine routine = routines.get(threads.get(t).routine());
-        if (number != null && routine.sections().stream().anyMatch(s -> s.contains(number))) {
+        if (number != null && entered.get(threads.get(t).routine()).contains(number)) {
           terms.add(new Expr.InSection(Location.single(threads.get(t).name(), t, span), number));
         }
       }

@@ -114,7 +114,18 @@ final class Code {
     emit(new Instruction.Jump(label.number(), where));
   }
 
+  /** The present statement is reached, which has no instruction of its own. */
+  void reached(Span where) {
+    Label next = label();
+    jump(next, where);
+    place(next);
+  }
+
   void branch(Expr condition, Label yes, Label no, Span where) {
+    if (condition instanceof Expr.Const known) {
+      jump(known.value() != 0 ? yes : no, where);
+      return;
+    }
     emit(new Instruction.Branch(condition, yes.number(), no.number(), where));
   }
 

@@ -18,6 +18,7 @@ import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
@@ -25,14 +26,12 @@ import java.util.function.Function;
  * and checks, quantifiers, and everything that reads no shared object.
  */
 final class Expressions {
-  private static final int UNROLLED = 1 << 12;
-
   private final Instance instance;
   private final Layout layout;
   private final Map<String, Integer> sections;
   private final Map<String, Integer> labels;
   private final Registers registers;
-  private final boolean unroll;
+  private final Unrolling unrolling;
 
   /** Gives out registers. */
   interface Registers {
@@ -45,7 +44,7 @@ final class Expressions {
    *
    * @param sections the numbers of the sections by name
    * @param labels the numbers of the labels that claims mention
-   * @param unroll whether quantifiers with constant bounds become junctions
+   * @param unrolling which quantifiers with constant bounds become junctions
    */
   Expressions(
       Instance instance,
@@ -53,13 +52,13 @@ final class Expressions {
       Map<String, Integer> sections,
       Map<String, Integer> labels,
       Registers registers,
-      boolean unroll) {
+      Unrolling unrolling) {
     this.instance = instance;
     this.layout = layout;
     this.sections = sections;
     this.labels = labels;
     this.registers = registers;
-    this.unroll = unroll;
+    this.unrolling = unrolling;
   }
 
   /** The scalar that an expression is. */
@@ -234,9 +233,7 @@ final class Expressions {
     Type type =
         switch (first) {
           case ConstantValue.Scalar scalar ->
-              scalar.type() instanceof Type.Int
-                  ? new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE)
-                  : scalar.type();
+              scalar.type() instanceof Type.Int ? Value.NUMBER : scalar.type();
           case ConstantValue.Struct struct -> struct.type();
           case ConstantValue.Row row -> throw new IllegalStateException("rows in rows");
         };
@@ -343,11 +340,11 @@ final class Expressions {
       chain.links().forEach(link -> operands.add(scalar(link.operand(), environment)));
       return junction(operator, operands);
     }
-    Value left = value(chain.first(), environment);
+    Joined joined = new Joined(value(chain.first(), environment));
     for (Expression.Link link : chain.links()) {
-      left = binary(link.operator(), left, value(link.operand(), environment), link.operatorSpan());
+      joined.add(link.operator(), value(link.operand(), environment), link.operatorSpan());
     }
-    return left;
+    return joined.value();
   }
 
   /** A junction over its operands. */
@@ -365,8 +362,7 @@ final class Expressions {
   static Value binary(BinaryOperator operator, Value left, Value right, Span span) {
     if (left.leaves().size() == 1) {
       Expr result = Fold.binary(Fold.operator(operator), left.scalar(), right.scalar(), span);
-      boolean compares = operator.precedence() <= BinaryOperator.LESS.precedence();
-      return compares ? Value.bool(result) : Value.number(result);
+      return new Value(typeOf(operator), List.of(result));
     }
     List<Expr> equal = new ArrayList<>();
     for (int k = 0; k < left.leaves().size(); k++) {
@@ -375,6 +371,12 @@ final class Expressions {
     }
     Expr same = Fold.and(equal);
     return Value.bool(operator == BinaryOperator.EQUAL ? same : Fold.not(same));
+  }
+
+  /** The type of what an operator that is no junction gives. */
+  static Type typeOf(BinaryOperator operator) {
+    boolean compares = operator.precedence() <= BinaryOperator.LESS.precedence();
+    return compares ? new Type.Bool() : Value.NUMBER;
   }
 
   private Value conditional(Expression.Conditional conditional, Environment environment) {
@@ -394,19 +396,17 @@ final class Expressions {
   private Value quantified(Expression.Quantified quantified, Environment environment) {
     Expr low = scalar(quantified.low(), environment);
     Expr high = scalar(quantified.high(), environment);
-    Type.Int type = new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE);
     String name = quantified.variable().text();
-    if (unroll
-        && low instanceof Const from
-        && high instanceof Const to
-        && to.value() - from.value() < UNROLLED
-        && to.value() - from.value() >= -1) {
+    OptionalInt copies = unrolling.begin(low, high);
+    if (copies.isPresent()) {
       List<Expr> bodies = new ArrayList<>();
-      for (long v = from.value(); v <= to.value(); v++) {
+      for (int k = 0; k < copies.getAsInt(); k++) {
+        Const index = new Const(((Const) low).value() + k);
         Environment inside = environment.inner();
-        inside.put(name, new Binding.Known(new Value(type, List.of(new Const(v)))));
+        inside.put(name, new Binding.Known(Value.number(index)));
         bodies.add(scalar(quantified.body(), inside));
       }
+      unrolling.end(copies.getAsInt());
       return switch (quantified.quantifier()) {
         case ALL -> Value.bool(Fold.and(bodies));
         case SOME -> Value.bool(Fold.or(bodies));
@@ -415,7 +415,7 @@ final class Expressions {
     }
     int register = registers.fresh();
     Environment inside = environment.inner();
-    inside.put(name, new Binding.Known(new Value(type, List.of(new Expr.Register(register)))));
+    inside.put(name, new Binding.Known(Value.number(new Expr.Register(register))));
     Expr body = scalar(quantified.body(), inside);
     return switch (quantified.quantifier()) {
       case ALL -> Value.bool(new Expr.Quantified(Expr.Quantifier.ALL, register, low, high, body));

@@ -100,7 +100,10 @@ final class Fold {
   }
 
   private static boolean comparison(Operator operator) {
-    return operator.ordinal() <= Operator.GREATER_EQUAL.ordinal();
+    return switch (operator) {
+      case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> true;
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER -> false;
+    };
   }
 
   private static Optional<Expr> fold(Operator operator, long a, long b) {

@@ -25,14 +25,18 @@ import java.util.Set;
 
 /** A checked model as a program: threads and nets together, so that {@code fire} has one home. */
 public final class Lowering {
+  /** How many copies of conditions the unrolling of quantifiers makes at most. */
+  private static final int COPIES = 1 << 20;
+
   private final Instance instance;
   private final Layout layout;
   private final Map<String, Integer> sections = new LinkedHashMap<>();
   private final Map<String, Integer> labels = new LinkedHashMap<>();
-  private final Map<Statement, Integer> numbers = new IdentityHashMap<>();
+  private final IdentityHashMap<Statement, Integer> numbers = new IdentityHashMap<>();
   private final List<Span> statements = new ArrayList<>();
   private final List<Routine> routines = new ArrayList<>();
   private final Uses uses = new Uses();
+  private final Unrolling unrolling = new Unrolling(COPIES);
 
   private Lowering(Instance instance) {
     this.instance = instance;
@@ -59,7 +63,7 @@ public final class Lowering {
     }
     List<ThreadDeclaration> threads = threads();
     List<Transition> transitions = transitions();
-    Claims claims = new Claims(instance, layout, sections, labels, routines, threads);
+    Claims claims = new Claims(instance, layout, sections, labels, routines, threads, unrolling);
     List<Claim> all = instance.properties().stream().map(claims::claim).toList();
     Nets.Count registers = new Nets.Count();
     Optional<Expr> end = end(registers);
@@ -130,7 +134,7 @@ public final class Lowering {
   }
 
   private List<Transition> transitions() {
-    Nets nets = new Nets(instance, layout);
+    Nets nets = new Nets(instance, layout, unrolling);
     List<Transition> all = new ArrayList<>();
     for (Symbol symbol : instance.symbols()) {
       if (symbol instanceof Symbol.Transitions family) {
@@ -141,7 +145,7 @@ public final class Lowering {
   }
 
   private Optional<Expr> end(Nets.Count registers) {
-    Expressions whole = new Expressions(instance, layout, sections, labels, registers, true);
+    Expressions whole = new Expressions(instance, layout, sections, labels, registers, unrolling);
     List<Expr> conditions = new ArrayList<>();
     for (Symbol symbol : instance.symbols()) {
       if (symbol instanceof Symbol.Net net) {

@@ -4,13 +4,13 @@ package dev.ravel.lowering;
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.analysis.Symbol;
+import dev.ravel.ast.Access;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.Property;
 import dev.ravel.ast.Statement;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 
 /** The sections of a model, and the labels that its checks mention. */
@@ -95,14 +95,20 @@ final class Names {
     }
   }
 
-  private void expressions(List<Expression> all) {
-    all.forEach(this::expression);
-  }
-
   private void expression(Expression expression) {
     switch (expression) {
-      case Expression.AtLabel at -> labels.add(at.label().text());
-      case Expression.Call call -> expressions(call.arguments());
+      case Expression.AtLabel at -> {
+        labels.add(at.label().text());
+        access(at.thread());
+      }
+      case Expression.InSection in -> access(in.thread());
+      case Expression.IsDone done -> access(done.thread());
+      case Expression.HoldsMutex holds -> {
+        access(holds.thread());
+        access(holds.mutex());
+      }
+      case Access access -> access(access);
+      case Expression.Call call -> call.arguments().forEach(this::expression);
       case Expression.Unary unary -> expression(unary.operand());
       case Expression.Chain chain -> {
         expression(chain.first());
@@ -113,8 +119,22 @@ final class Names {
         expression(conditional.yes());
         expression(conditional.no());
       }
-      case Expression.Quantified quantified -> expression(quantified.body());
-      default -> {}
+      case Expression.Quantified quantified -> {
+        expression(quantified.low());
+        expression(quantified.high());
+        expression(quantified.body());
+      }
+      case Expression.ListLiteral list -> list.elements().forEach(this::expression);
+      case Expression.IntLiteral number -> {}
+      case Expression.BoolLiteral truth -> {}
+    }
+  }
+
+  private void access(Access access) {
+    for (Access.Selector selector : access.selectors()) {
+      if (selector instanceof Access.Selector.At at) {
+        expression(at.index());
+      }
     }
   }
 }

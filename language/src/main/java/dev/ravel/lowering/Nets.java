@@ -24,11 +24,13 @@ import java.util.Optional;
 final class Nets {
   private final Instance instance;
   private final Layout layout;
+  private final Unrolling unrolling;
   private final Constants constants;
 
-  Nets(Instance instance, Layout layout) {
+  Nets(Instance instance, Layout layout, Unrolling unrolling) {
     this.instance = instance;
     this.layout = layout;
+    this.unrolling = unrolling;
     this.constants = Constants.of(instance);
   }
 
@@ -54,7 +56,7 @@ final class Nets {
       environment.put(index, new Binding.Known(Value.number(new Expr.Const(indices.get(k)))));
     }
     Count registers = new Count();
-    Expressions whole = new Expressions(instance, layout, Map.of(), Map.of(), registers, true);
+    Expressions whole = new Expressions(instance, layout, Map.of(), Map.of(), registers, unrolling);
     Optional<Expr> guard = transition.guard().map(g -> whole.scalar(g, environment));
     List<Effect> effects =
         transition.effects().stream().map(e -> effect(e, whole, environment)).toList();

@@ -63,7 +63,8 @@ final class Statements {
     this.sections = sections;
     this.labels = labels;
     this.uses = uses;
-    this.whole = new Expressions(instance, layout, sections, labels, code::temporary, false);
+    this.whole =
+        new Expressions(instance, layout, sections, labels, code::temporary, new Unrolling(0));
     this.steps = new Stepwise(instance, whole, code, false);
     this.splitSteps = new Stepwise(instance, whole, code, true);
     this.unwinding = new Unwinding(code);
@@ -176,7 +177,16 @@ final class Statements {
     Family family =
         local.map(Binding.Variable::registers).orElseGet(() -> layout.family(target.name().text()));
     Type type = local.map(Binding.Variable::type).orElseGet(() -> typeOf(target));
-    return Expressions.place(target, family, type, index -> steps.scalar(index, environment));
+    // a record is written leaf by leaf, and its own leaves may stand in its index
+    boolean copies = local.isPresent() && type.leaves().size() > 1;
+    return Expressions.place(
+        target,
+        family,
+        type,
+        index -> {
+          Expr at = steps.scalar(index, environment);
+          return copies ? copied(at, index.span()) : at;
+        });
   }
 
   private Type typeOf(Access shared) {
@@ -338,6 +348,7 @@ final class Statements {
   private void forEver(Statement.Loop loop, Environment environment) {
     Code.Label start = code.label();
     Code.Label after = code.label();
+    code.reached(loop.span());
     code.place(start);
     unwinding.inside(new Context.Loop(after, start), () -> block(loop.body(), environment));
     code.jump(start, loop.span());
@@ -348,7 +359,7 @@ final class Statements {
     Span span = loop.span();
     Expr low = steps.scalar(loop.low(), environment);
     Expr high = copied(steps.scalar(loop.high(), environment), span);
-    Type type = new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE);
+    Type type = Value.NUMBER;
     Family variable = code.variable(loop.variable().text(), type, List.of());
     Environment inside = environment.inner();
     inside.put(loop.variable().text(), new Binding.Variable(variable, type));
@@ -530,6 +541,7 @@ final class Statements {
     Symbol.Proc proc = (Symbol.Proc) instance.global(call.procedure().text()).orElseThrow();
     List<Value> arguments =
         call.arguments().stream().map(argument -> steps.computed(argument, environment)).toList();
+    code.reached(call.span());
     Environment inside = Environment.empty();
     for (int k = 0; k < arguments.size(); k++) {
       Type type = proc.parameters().get(k);

@@ -126,18 +126,18 @@ final class Stepwise {
     if (operator.precedence() <= BinaryOperator.AND.precedence()) {
       return truth(chain, environment);
     }
-    Value left = value(chain.first(), environment);
+    Joined joined = new Joined(value(chain.first(), environment));
     for (Expression.Link link : chain.links()) {
       if (whole.readsShared(link.operand(), environment)) {
-        left =
+        Value left = joined.value();
+        joined.continueWith(
             new Value(
                 left.type(),
-                left.leaves().stream().map(e -> code.computed(e, chain.span())).toList());
+                left.leaves().stream().map(e -> code.computed(e, chain.span())).toList()));
       }
-      Value right = value(link.operand(), environment);
-      left = Expressions.binary(link.operator(), left, right, link.operatorSpan());
+      joined.add(link.operator(), value(link.operand(), environment), link.operatorSpan());
     }
-    return left;
+    return joined.value();
   }
 
   /** A junction whose evaluation may end before all reads were made. */

@@ -7,6 +7,9 @@ import java.util.List;
 
 /** What an expression has become: an expression of the program for each scalar leaf of its type. */
 record Value(Type type, List<Expr> leaves) {
+  /** The type of numbers that are no variable's. */
+  static final Type NUMBER = new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE);
+
   /** Copies the list. */
   Value {
     leaves = List.copyOf(leaves);
@@ -19,7 +22,7 @@ record Value(Type type, List<Expr> leaves) {
 
   /** A number. */
   static Value number(Expr expr) {
-    return new Value(new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE), List.of(expr));
+    return new Value(NUMBER, List.of(expr));
   }
 
   /** The expression of a scalar. */

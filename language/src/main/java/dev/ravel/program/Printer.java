@@ -29,7 +29,7 @@ public final class Printer {
     options();
     for (int o = 0; o < program.objects().size(); o++) {
       ObjectDeclaration object = program.objects().get(o);
-      line("object %d %s: %s", o, object.name(), kind(object.kind()));
+      line("object " + o + " " + object.name() + ": " + kind(object.kind()));
     }
     for (int r = 0; r < program.routines().size(); r++) {
       routine(r, program.routines().get(r));
@@ -41,15 +41,15 @@ public final class Printer {
       transition(t, program.transitions().get(t));
     }
     ExpressionText closed = new ExpressionText(program, List.of());
-    program.end().ifPresent(end -> line("end when %s", closed.of(end)));
+    program.end().ifPresent(end -> line("end when " + closed.of(end)));
     for (int c = 0; c < program.claims().size(); c++) {
-      line("claim %d %s", c, claim(program.claims().get(c), closed));
+      line("claim " + c + " " + claim(program.claims().get(c), closed));
     }
     return text.toString();
   }
 
-  private void line(String format, Object... arguments) {
-    text.append(format.formatted(arguments)).append('\n');
+  private void line(String line) {
+    text.append(line).append('\n');
   }
 
   private void options() {
@@ -93,16 +93,16 @@ public final class Printer {
   }
 
   private void routine(int number, Routine routine) {
-    line("routine %d %s, %d parameters", number, routine.name(), routine.parameters());
+    line("routine %d %s, parameters: %d".formatted(number, routine.name(), routine.parameters()));
     for (int r = 0; r < routine.registers().size(); r++) {
       Routine.Register register = routine.registers().get(r);
       if (register.name().isPresent()) {
-        line("  %s#%d: %s", register.name().get(), r, register.type().name());
+        line("  %s#%d: %s".formatted(register.name().get(), r, register.type().name()));
       }
     }
     InstructionText instructions = new InstructionText(program, routine);
     for (int pc = 0; pc < routine.code().size(); pc++) {
-      line("  %4d  %s", pc, instructions.of(pc));
+      line("  %4d  %s".formatted(pc, instructions.of(pc)));
     }
   }
 
@@ -110,14 +110,15 @@ public final class Printer {
     String arguments =
         thread.arguments().stream().map(String::valueOf).collect(Collectors.joining(", "));
     line(
-        "%s %d %s%s%s = routine %d(%s)",
-        thread.task() ? "task" : "thread",
-        number,
-        thread.fair() ? "fair " : "",
-        thread.observed() ? "observed " : "",
-        thread.name(),
-        thread.routine(),
-        arguments);
+        "%s %d %s%s%s = routine %d(%s)"
+            .formatted(
+                thread.task() ? "task" : "thread",
+                number,
+                thread.fair() ? "fair " : "",
+                thread.observed() ? "observed " : "",
+                thread.name(),
+                thread.routine(),
+                arguments));
   }
 
   private void transition(int number, Transition transition) {
@@ -136,12 +137,13 @@ public final class Printer {
                   effect.values().stream().map(expressions::of).collect(Collectors.joining(", "))));
     }
     line(
-        "transition %d %s%s%s: %s",
-        number,
-        transition.fair() ? "fair " : "",
-        transition.alone() ? "" : "fired ",
-        transition.name(),
-        String.join("; ", parts));
+        "transition %d %s%s%s: %s"
+            .formatted(
+                number,
+                transition.fair() ? "fair " : "",
+                transition.alone() ? "" : "fired ",
+                transition.name(),
+                String.join("; ", parts)));
   }
 
   private void arcs(String word, List<Arc> arcs, List<String> parts) {

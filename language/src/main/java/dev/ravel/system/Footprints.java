@@ -70,12 +70,10 @@ public final class Footprints {
 
   /** The mode in which a footprint uses an object, or {@link ConcurrentSystem#NONE}. */
   public int modeOf(int footprint, int object) {
-    for (int entry : entries[footprint]) {
-      if (entry >> 2 == object) {
-        return entry & 3;
-      }
-    }
-    return ConcurrentSystem.NONE;
+    int[] its = entries[footprint];
+    int at = Arrays.binarySearch(its, entry(object, 0));
+    int k = at >= 0 ? at : -at - 1;
+    return k < its.length && its[k] >> 2 == object ? its[k] & 3 : ConcurrentSystem.NONE;
   }
 
   /**
@@ -108,12 +106,20 @@ public final class Footprints {
 
   /**
    * Whether every use in the first footprint is allowed by the second: the same object, in the same
-   * mode or one that covers it.
+   * mode or one that covers it. Cost: linear in their sizes.
    */
   public boolean within(int inner, int outer) {
+    int[] allowed = entries[outer];
+    int k = 0;
     for (int entry : entries[inner]) {
-      int allowed = modeOf(outer, entry >> 2);
-      if (allowed != Mode.WRITE && allowed != (entry & 3)) {
+      while (k < allowed.length && allowed[k] >> 2 < entry >> 2) {
+        k++;
+      }
+      boolean covered =
+          k < allowed.length
+              && allowed[k] >> 2 == entry >> 2
+              && Mode.join(allowed[k] & 3, entry & 3) == (allowed[k] & 3);
+      if (!covered) {
         return false;
       }
     }

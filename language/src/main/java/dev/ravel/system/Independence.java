@@ -49,6 +49,16 @@ public final class Independence {
     if (!footprints.within(footprint, system.mayFootprint(process, state))) {
       throw new AssertionError(name(process, outcome) + " uses more than its operation may");
     }
+    for (int k = 0; k < system.writes(outcome); k++) {
+      int mode = footprints.modeOf(footprint, system.writtenObject(outcome, k));
+      if (mode == ConcurrentSystem.NONE || mode == Mode.READ) {
+        throw new AssertionError(
+            "%s writes %s, which its footprint leaves out"
+                .formatted(
+                    name(process, outcome),
+                    system.vocabulary().object(system.writtenObject(outcome, k))));
+      }
+    }
     if (system.kind(outcome) != ConcurrentSystem.STEP) {
       return;
     }
@@ -96,6 +106,12 @@ public final class Independence {
     int index = indexOf(system.reaction(process, state), outcome);
     int own = same(system.reaction(process, second), index, outcome);
     require(own != ConcurrentSystem.NONE, other, its, process, outcome, "is disabled by");
+    boolean ends = system.kind(own) != ConcurrentSystem.STEP;
+    boolean alike = ends == (system.kind(later) != ConcurrentSystem.STEP);
+    require(alike, process, outcome, other, its, "ends the execution before or after");
+    if (ends) {
+      return; // two that are possible alone, one beyond a limit in either order
+    }
     system.apply(own, second);
     int[] third = first.clone();
     system.apply(later, third);
@@ -104,17 +120,20 @@ public final class Independence {
 
   /**
    * The outcome of a reaction that is the same step: the very same, or, for a step that changes an
-   * object in a commuting way and so writes another value, the one in its place with its footprint.
+   * object in a commuting way and so writes another value or passes a limit, the one in its place.
    */
   private int same(int reaction, int index, int outcome) {
     if (indexOf(reaction, outcome) != ConcurrentSystem.NONE) {
       return outcome;
     }
-    boolean inPlace =
-        index < system.outcomes(reaction)
-            && system.footprint(system.outcome(reaction, index)) == system.footprint(outcome)
-            && commuting(outcome);
-    return inPlace ? system.outcome(reaction, index) : ConcurrentSystem.NONE;
+    if (index >= system.outcomes(reaction) || !commuting(outcome)) {
+      return ConcurrentSystem.NONE;
+    }
+    int inPlace = system.outcome(reaction, index);
+    boolean alike =
+        system.footprint(inPlace) == system.footprint(outcome)
+            || system.kind(inPlace) == ConcurrentSystem.ERROR;
+    return alike ? inPlace : ConcurrentSystem.NONE;
   }
 
   private boolean commuting(int outcome) {

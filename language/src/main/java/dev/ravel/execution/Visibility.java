@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.program.Claim;
+import dev.ravel.program.Expr;
+import dev.ravel.system.Mode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Which properties a step can change the truth of: those that mention an object it writes, and
+ * those that ask something of a local state whose answer the step changes. Such a step writes the
+ * property's object.
+ */
+final class Visibility {
+  private final ObjectTable objects;
+  private final Evaluator evaluator;
+
+  /** For each object that properties mention their numbers, ascending. */
+  private final Map<Integer, List<Integer>> mentioning = new HashMap<>();
+
+  /** For each property what it asks of the local states of threads. */
+  private final List<Map<Integer, Set<Expr>>> predicates = new ArrayList<>();
+
+  Visibility(List<Claim> claims, ObjectTable objects, Mentions mentions, Evaluator evaluator) {
+    this.objects = objects;
+    this.evaluator = evaluator;
+    for (int p = 0; p < claims.size(); p++) {
+      int property = p;
+      Mentions.expressions(claims.get(p)).stream()
+          .flatMapToInt(expr -> mentions.objects(expr).stream())
+          .distinct()
+          .forEach(o -> mentioning.computeIfAbsent(o, x -> new ArrayList<>()).add(property));
+      predicates.add(mentions.predicates(claims.get(p)));
+    }
+  }
+
+  /** Where threads stood before a step. */
+  interface Before {
+    /** The number of a thread's local state. */
+    int local(int thread);
+  }
+
+  /**
+   * Adds the objects of the properties that a step can change.
+   *
+   * @param writes the objects with new values, each with the number of its value
+   * @param before where the threads among them stood
+   */
+  void ofStep(Map<Integer, Integer> writes, Before before, Map<Integer, Integer> modes) {
+    writes.forEach(
+        (object, value) -> {
+          int thread = objects.controlled(object);
+          for (int property : mentioning.getOrDefault(object, List.of())) {
+            Set<Expr> asked = predicates.get(property).getOrDefault(thread, Set.of());
+            if (thread < 0 || changes(asked, before.local(thread), value)) {
+              modes.put(objects.count() + property, Mode.WRITE);
+            }
+          }
+        });
+  }
+
+  private boolean changes(Set<Expr> asked, int before, int after) {
+    for (Expr predicate : asked) {
+      if (holds(predicate, before) != holds(predicate, after)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean holds(Expr predicate, int local) {
+    return evaluator.holds(predicate, new long[0], object -> new long[] {local});
+  }
+
+  /** Adds the objects of the properties that an operation may change. */
+  void ofOperation(Map<Integer, Integer> uses, Map<Integer, Integer> modes) {
+    uses.forEach(
+        (object, mode) -> {
+          if (mode != Mode.READ) {
+            mentioning
+                .getOrDefault(object, List.of())
+                .forEach(property -> modes.put(objects.count() + property, Mode.WRITE));
+          }
+        });
+  }
+}
