@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The words and signs of Ravel. Every character of any text belongs to some token, so that the
-// lexer never fails: what is no part of the language has a token of its own, and class Tokens
+// lexer never fails: what is no part of the language has a token of its own, and class Scanner
 // reports it.
 lexer grammar RavelLexer;
 
 tokens {
-  // Given by class Tokens, never by the lexer.
-  COUNTING, // "count" as a quantifier
-  STRAY,    // a closing bracket without its opening one
-  ATOM      // "(" before an expression in a formula of temporal logic
+  // Never given by the lexer: classes Brackets, Contexts and Atoms tell these from their places.
+  COUNTING,   // "count" as a quantifier
+  ANY_NAMED,  // "any" before a name and "in"
+  CHECK_NAME, // any word between "check" and ":" or "with"
+  STRAY,      // a closing bracket without its opening one
+  ATOM        // "(" before an expression in a formula of temporal logic
 }
 
 // Words that begin declarations: reserved.
@@ -121,15 +123,15 @@ ID     : [A-Za-z_] [A-Za-z_0-9]*;
 NUMBER : [0-9]+;
 TEXT   : '"' (~["\\\r\n] | '\\' ~[\r\n])* '"';
 
+COMMA    : ',';
+COLON    : ':';
 LBRACE   : '{';
 RBRACE   : '}';
 LPAREN   : '(';
 RPAREN   : ')';
 LBRACKET : '[';
 RBRACKET : ']';
-COMMA    : ',';
 SEMI     : ';';
-COLON    : ':';
 RANGE    : '..';
 DOT      : '.';
 ARROW    : '->';
@@ -158,6 +160,16 @@ SPACE   : [ \t\r\n\f]+ -> skip;
 // What is no part of the language.
 OPEN_COMMENT : '/*';
 OPEN_TEXT    : '"' (~["\\\r\n] | '\\' ~[\r\n])* '\\'?;
-BAD_NUMBER   : [0-9]+ [A-Za-z_] [A-Za-z_0-9]*;
-FOREIGN_NAME : [\p{L}_] [\p{L}\p{M}\p{Nd}_]*;
+BAD_NUMBER   : [0-9]+ ([A-Za-z_] [A-Za-z_0-9]* | '.' [0-9]+);
+FOREIGN_SIGN : ':=' | '++' | '+=' | '-=' | '*=' | '/=' | '%=' | '**' | '<>' | '=<' | '===' | '!=='
+             | '&' | '|';
+FOREIGN_TEXT : '\'' ~['\r\n]* '\'' | OPENING ~[\r\n\u0003\u0004]* (OPENING | CLOSING);
+FOREIGN_LINE : '#' ~[\r\n]*;
+FOREIGN_NAME : ([A-Za-z_] | LETTER) ([A-Za-z_0-9] | LETTER | MARK_OR_DIGIT)*;
 UNKNOWN      : .;
+
+// Characters outside of ASCII, as class SourceCharacters shows them.
+fragment LETTER        : '\u0001';
+fragment MARK_OR_DIGIT : '\u0002';
+fragment OPENING       : '\u0003';
+fragment CLOSING       : '\u0004';

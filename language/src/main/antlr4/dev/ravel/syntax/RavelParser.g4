@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The sentences of Ravel (language manual, section 2), over the tokens that class Tokens prepares.
+// The sentences of Ravel (language manual, section 2), over the tokens that class Preparation hands
+// on: brackets are balanced, nesting is limited, and words that look further ahead than one token
+// are settled. So each decision looks at one token; class GreedyPrediction adds that a quantifier or
+// an "if" takes all operators that follow it.
 //
 // Each rule that stands for a node of the abstract syntax hands its context to class TreeBuilder as
 // soon as it is complete, and the context then forgets its children: the parse tree of a large file
 // never exists as a whole. No rule is left recursive, and what repeats is a loop, so that only
 // nesting costs stack.
 //
-// Every decision looks at one or two tokens, except that a quantifier or an "if" takes all operators
-// that follow it. So the fast prediction mode (SLL) decides as the full one would.
-//
-// An error is thrown to the next rule around it that has a "catch" of its own; class Recovery
-// reports it and finds the place to go on.
+// Where a text does not fit, class Recovery reports it, and ends one rule after the other until it
+// comes to one after which it knows where to go on.
 parser grammar RavelParser;
 
 options {
@@ -37,19 +37,11 @@ import dev.ravel.ast.TypeName;
   TreeBuilder tree;
 }
 
-@rulecatch {
-  catch (RecognitionException e) {
-    _localctx.exception = e;
-    throw e;
-  }
-}
-
 // What is parsed: a file, a schedule, an expression alone, a formula of temporal logic.
 
 file
-    : (MODEL name)? (declaration | ';')* EOF
+    : modelName? (declaration | ';')* EOF
     ;
-    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
 
 loneSchedule
     : scheduleText EOF
@@ -64,6 +56,10 @@ loneFormula
     ;
 
 // Declarations
+
+modelName
+    : MODEL name
+    ;
 
 declaration returns [Declaration node]
     @after { $node = tree.declaration($ctx); }
@@ -83,25 +79,21 @@ declaration returns [Declaration node]
     | NET netHead netBody                                                               # net
     | CHECK checkHead? property (EXPECT name)? (BY SCHEDULE name)?                      # check
     | SCHEDULE name (WITH settings)? '{' scheduleText '}'                               # schedule
-    | OPTION (AWAIT | name) ('=' name ('-' name)? | name)                               # option
+    | OPTION (AWAIT | name) ('=' name ('-' name)? | name)?                              # option
     | IMPORT TEXT                                                                       # importOf
     ;
-    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
 
 procHead
     : name '(' (field (',' field)*)? ')'
     ;
-    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
 
 threadHead
     : name index*
     ;
-    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
 
 netHead
     : name
     ;
-    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
 
 field
     : name ':' typeName
@@ -153,7 +145,6 @@ netItem returns [List<NetItem> nodes]
       (WHEN expression)? (DO effect (',' effect)*)?                     # transition
     | END WHEN expression                                               # endWhen
     ;
-    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
 
 place
     : name index* ('=' expression)?
@@ -180,7 +171,7 @@ effect
 // Checks and schedules
 
 checkHead
-    : word (WITH settings)? ':'
+    : CHECK_NAME (WITH settings)? ':'
     | WITH settings ':'
     ;
 
@@ -250,7 +241,7 @@ statement returns [Statement node]
                                                                         # named
     | VAR name ':' variableType ('=' rightSide)?                        # var
     | AWAIT expression                                                  # await
-    | IF condition block (ELSE IF condition block)* (ELSE block)?       # if
+    | IF condition block (ELSE elseBranch)*                             # if
     | WHILE condition block                                             # while
     | LOOP block                                                        # loop
     | FOR forHead block                                                 # for
@@ -275,27 +266,27 @@ statement returns [Statement node]
     | PRINT TEXT                                                        # print
     | SKIP_                                                             # skip
     ;
-    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
+
+elseBranch
+    : IF condition block
+    | block
+    ;
 
 condition
     : expression
     ;
-    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
 
 forHead
     : name IN expression '..' expression
     ;
-    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
 
 sectionHead
     : sectionName
     ;
-    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
 
 withHead
     : access
     ;
-    catch [RecognitionException e] { _localctx.exception = e; _errHandler.recover(this, e); }
 
 alternative
     : (WHEN condition)? block
@@ -304,7 +295,7 @@ alternative
 rightSide returns [RightSide node]
     @after { $node = tree.rightSide($ctx); }
     : expression
-    | ANY (name IN)? expression '..' expression (WHERE expression)?
+    | (ANY | ANY_NAMED name IN) expression '..' expression (WHERE expression)?
     ;
 
 
@@ -398,12 +389,6 @@ openingReference
     ;
 
 // Names. Which words may be names depends on the place.
-
-word
-    : ~(NUMBER | TEXT | '{' | '}' | '(' | ')' | '[' | ']' | ',' | ';' | ':' | '..' | '.' | '->'
-        | '=>' | '==' | '!=' | '<=' | '>=' | '&&' | '||' | '=' | '<' | '>' | '+' | '-' | '*' | '/'
-        | '%' | '!' | STRAY | ATOM | UNKNOWN)
-    ;
 
 sectionName
     : name

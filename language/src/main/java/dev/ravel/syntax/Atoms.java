@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import org.antlr.v4.runtime.CommonToken;
+import org.antlr.v4.runtime.Token;
 
 /**
  * The parentheses of a formula of temporal logic: some hold a condition, the others group. A
@@ -45,6 +46,14 @@ final class Atoms {
         condition = 1;
       }
     }
+  }
+
+  /** Whether a name is an operator in formulas. */
+  static boolean isOperator(Token name) {
+    return switch (name.getText()) {
+      case "G", "F", "X", "U", "R" -> true;
+      default -> false;
+    };
   }
 
   private static boolean isTemporal(List<CommonToken> tokens, int i) {

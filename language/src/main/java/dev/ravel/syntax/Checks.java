@@ -27,7 +27,10 @@ final class Checks {
   /** A check, or {@code null} where its property cannot be understood. */
   Declaration check(CheckContext context, String doc, Span span) {
     CheckHeadContext head = context.checkHead();
-    Optional<Name> word = Optional.ofNullable(head).map(CheckHeadContext::word).map(origin::name);
+    Optional<Name> word =
+        Optional.ofNullable(head)
+            .map(CheckHeadContext::CHECK_NAME)
+            .map(name -> origin.name(name.getSymbol()));
     List<Setting> settings =
         head == null || head.settings() == null ? List.of() : settings(head.settings());
     Expected expected =
@@ -140,16 +143,21 @@ final class Checks {
     if (context.LEADS() != null) {
       return new Property.LeadsTo(cause, context.expression().node, span);
     }
-    Span start = origin.source().span(span.start(), span.start());
-    origin.report(
+    reportBare(context, span);
+    return new Property.Always(cause, span);
+  }
+
+  private void reportBare(LeadsToContext context, Span span) {
+    Span start = origin.before(context);
+    origin.complain(
+        context,
         Diagnostic.at(
                 span,
                 Problem.P006,
-                "a property says when its condition is true: begin it with `always`, `never`,"
-                    + " `reachable`, `finally` or `eventually`")
+                "this condition does not say when it is true; a property begins with `always`,"
+                    + " `never`, `reachable`, `finally` or `eventually`, or is `… leads to …`")
             .help("true in every state: `always …`", start, "always ")
-            .help("false in every state: `never …`", start, "never ")
+            .help("true in no state: `never …`", start, "never ")
             .help("true in some state: `reachable …`", start, "reachable "));
-    return new Property.Always(cause, span);
   }
 }

@@ -19,6 +19,18 @@ final class Contexts {
       CommonToken token = tokens.get(i);
       int next = tokens.get(i + 1).getType();
       switch (token.getType()) {
+        case CHECK -> {
+          CommonToken name = tokens.get(i + 1);
+          int after = tokens.get(Math.min(i + 2, tokens.size() - 1)).getType();
+          if (Kinds.isWord(next) && (after == COLON || after == WITH)) {
+            name.setType(CHECK_NAME);
+          }
+        }
+        case ANY -> {
+          if (Kinds.isName(next) && tokens.get(i + 2).getType() == IN) {
+            token.setType(ANY_NAMED);
+          }
+        }
         case COUNT -> {
           if (Kinds.isName(next) && tokens.get(i + 2).getType() == IN) {
             token.setType(COUNTING);

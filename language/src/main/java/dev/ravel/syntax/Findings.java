@@ -7,43 +7,112 @@ import dev.ravel.source.Severity;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
-/** The diagnostics of one text. Beyond a thousand they are counted, not kept. */
+/**
+ * What was found wrong with one text. One mistake gets one message: whoever finds that something
+ * does not fit asks first whether its cause is known.
+ */
 final class Findings {
+  /** How many errors, and how many hints, are kept; the others are counted. */
   private static final int KEPT = 1000;
 
-  private final List<Diagnostic> found = new ArrayList<>();
-  private int dropped;
-  private boolean failed;
+  private final List<Diagnostic> errors = new ArrayList<>();
+  private final List<Diagnostic> hints = new ArrayList<>();
+  private int moreErrors;
+  private int moreHints;
+  private final NavigableSet<Integer> places = new TreeSet<>();
+  private final Set<Integer> quietLines = new HashSet<>();
+  private final Set<String> unread = new TreeSet<>();
 
+  /** Takes note of a diagnostic. */
   void add(Diagnostic diagnostic) {
-    failed |= diagnostic.severity() == Severity.ERROR;
-    if (found.size() < KEPT) {
-      found.add(diagnostic);
+    diagnostic.span().ifPresent(span -> places.add(span.start()));
+    if (diagnostic.severity() == Severity.ERROR) {
+      if (errors.size() < KEPT) {
+        errors.add(diagnostic);
+      } else {
+        moreErrors++;
+      }
+    } else if (hints.size() < KEPT) {
+      hints.add(diagnostic);
     } else {
-      dropped++;
+      moreHints++;
     }
   }
 
+  /** Takes note of a problem. */
   void add(Span span, Problem problem, String message) {
     add(Diagnostic.at(span, problem, message));
   }
 
+  /** Whether no more errors are kept; then one is only counted. */
+  boolean countsOnly() {
+    if (errors.size() < KEPT) {
+      return false;
+    }
+    moreErrors++;
+    return true;
+  }
+
+  /** The error found last. */
+  Diagnostic lastError() {
+    return errors.getLast();
+  }
+
+  /** Says more about the error found last. */
+  void refineLastError(UnaryOperator<Diagnostic> more) {
+    errors.set(errors.size() - 1, more.apply(errors.getLast()));
+  }
+
+  /** Whether something is wrong between two offsets, both included. */
+  boolean anyBetween(int from, int to) {
+    Integer next = places.ceiling(from);
+    return next != null && next <= to;
+  }
+
+  /** Says that a message covers all that does not fit on the rest of a line. */
+  void quiet(int line) {
+    quietLines.add(line);
+  }
+
+  /** Whether it is known why something at a place does not fit. */
+  boolean explained(int offset, int line) {
+    return places.contains(offset) || quietLines.contains(line);
+  }
+
+  /** Says that a declaration of a name could not be read. */
+  void unread(String name) {
+    unread.add(name);
+  }
+
+  /** The names of declarations that could not be read. */
+  Set<String> unread() {
+    return unread;
+  }
+
   /** Whether an error was found. */
   boolean failed() {
-    return failed;
+    return !errors.isEmpty();
   }
 
   /** All of them in the order of the text, and how many more there are. */
   List<Diagnostic> inOrder() {
-    List<Diagnostic> sorted = new ArrayList<>(found);
+    List<Diagnostic> sorted = new ArrayList<>(errors);
+    sorted.addAll(hints);
     sorted.sort(Comparator.comparingInt(d -> d.span().map(Span::start).orElse(0)));
-    if (dropped > 0) {
+    if (moreErrors > 0) {
       sorted.add(
           Diagnostic.of(
-              Problem.P001,
-              dropped + " more errors in this text are not shown; is it a Ravel model?"));
+              Problem.P001, moreErrors + " more errors are not shown; is this a Ravel model?"));
+    }
+    if (moreHints > 0) {
+      sorted.add(Diagnostic.of(Problem.L005, moreHints + " more hints are not shown"));
     }
     return sorted;
   }

@@ -3,6 +3,8 @@ package dev.ravel.syntax;
 
 import static dev.ravel.syntax.RavelLexer.*;
 
+import org.antlr.v4.runtime.Token;
+
 /** Kinds of tokens by what they can do. */
 final class Kinds {
   private Kinds() {}
@@ -15,6 +17,11 @@ final class Kinds {
   /** A reserved word. */
   static boolean isReserved(int type) {
     return type >= MODEL && type <= ANY;
+  }
+
+  /** A word of any kind. */
+  static boolean isWord(int type) {
+    return isName(type) || isReserved(type);
   }
 
   /** A word that begins a declaration of a file. */
@@ -42,6 +49,11 @@ final class Kinds {
     return type == RBRACE || type == RPAREN || type == RBRACKET;
   }
 
+  /** An empty token, which stands for one that is missing. */
+  static boolean isMissing(Token token) {
+    return token.getType() != Token.EOF && token.getStopIndex() < token.getStartIndex();
+  }
+
   /** The closing bracket of an opening one. */
   static int closing(int opening) {
     return switch (opening) {
@@ -50,5 +62,14 @@ final class Kinds {
       case LBRACKET -> RBRACKET;
       default -> throw new IllegalArgumentException("no opening bracket: " + opening);
     };
+  }
+
+  /** A token as messages show it. */
+  static String quoted(Token token) {
+    String text = token.getText();
+    if (token.getType() == TEXT) {
+      return "a text";
+    }
+    return text.length() > 40 ? "`" + text.substring(0, 37) + "…`" : "`" + text + "`";
   }
 }

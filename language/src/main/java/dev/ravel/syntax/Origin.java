@@ -17,16 +17,24 @@ final class Origin {
   private final SourceText source;
   private final Findings findings;
   private final Map<Integer, String> docs;
+  private final TokenList tokens;
 
   /**
    * Built from a text.
    *
    * @param docs the hover texts by the offset of the token that follows them
+   * @param tokens what the parser reads
    */
-  Origin(SourceText source, Findings findings, Map<Integer, String> docs) {
+  Origin(SourceText source, Findings findings, Map<Integer, String> docs, TokenList tokens) {
     this.source = source;
     this.findings = findings;
     this.docs = docs;
+    this.tokens = tokens;
+  }
+
+  /** The token after what a rule matched. */
+  Token after(ParserRuleContext context) {
+    return tokens.get(context.stop.getTokenIndex() + 1);
   }
 
   SourceText source() {
@@ -58,6 +66,11 @@ final class Origin {
     return new Name(context.start.getText(), span(context.start));
   }
 
+  /** The name that a token is. */
+  Name name(Token token) {
+    return new Name(token.getText(), span(token));
+  }
+
   /** The hover text before what a rule matched; empty where there is none. */
   String doc(ParserRuleContext context) {
     return docs.getOrDefault(context.start.getStartIndex(), "");
@@ -71,5 +84,17 @@ final class Origin {
   /** Reports a problem. */
   void report(Diagnostic diagnostic) {
     findings.add(diagnostic);
+  }
+
+  /** Reports a problem with what a rule matched, unless its line has one that explains it. */
+  void complain(ParserRuleContext context, Diagnostic diagnostic) {
+    if (!findings.explained(context.start.getStartIndex(), context.start.getLine())) {
+      findings.add(diagnostic);
+    }
+  }
+
+  /** An empty place before what a rule matched. */
+  Span before(ParserRuleContext context) {
+    return source.span(context.start.getStartIndex(), context.start.getStartIndex());
   }
 }

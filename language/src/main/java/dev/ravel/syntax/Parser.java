@@ -8,6 +8,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.SourceText;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads texts. Every method answers for every text, however wrong or large: what cannot be read is
@@ -22,11 +23,14 @@ public final class Parser {
    *
    * @param model all declarations that could be read, in whole or in part
    * @param diagnostics what is wrong, in the order of the text; without an error the model is whole
+   * @param unread names in declarations that could not be read; where they are used elsewhere, it
+   *     is no second mistake that they are not known
    */
-  public record Parsed(Model model, List<Diagnostic> diagnostics) {
-    /** Copies the list. */
+  public record Parsed(Model model, List<Diagnostic> diagnostics, Set<String> unread) {
+    /** Copies the list and the set. */
     public Parsed {
       diagnostics = List.copyOf(diagnostics);
+      unread = Set.copyOf(unread);
     }
   }
 
@@ -60,7 +64,7 @@ public final class Parser {
   public static Parsed parse(SourceText source) {
     Reading reading = new Reading(source, new Findings());
     Model model = reading.file();
-    return new Parsed(model, reading.diagnostics());
+    return new Parsed(model, reading.diagnostics(), reading.unread());
   }
 
   /** Reads a schedule such as {@code P[0] P[1]/2 t*3 (P[0] P[1])*}. */

@@ -6,14 +6,12 @@ import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.ScheduleText;
 import dev.ravel.source.Diagnostic;
-import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import java.util.List;
 import java.util.Optional;
-import org.antlr.v4.runtime.CommonToken;
+import java.util.Set;
+import java.util.function.Function;
 import org.antlr.v4.runtime.RecognitionException;
-import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.atn.PredictionMode;
 
 /** The reading of one text, or of a part: from its characters to its tree. */
 final class Reading {
@@ -28,49 +26,27 @@ final class Reading {
 
   /** Reads the whole text as a file. */
   Model file() {
-    RavelParser parser = parser(0, source.text().length(), false);
-    return parser.tree.model(parser.file());
+    Part part = new Part(0, source.text().length(), "the end of the file", false);
+    Model model = part.parser.tree.model(part.parser.file());
+    part.unclosed.report();
+    return model;
   }
 
   /** Reads the whole text as a schedule. */
   Optional<ScheduleText> schedule() {
-    RavelParser parser = parser(0, source.text().length(), false);
-    try {
-      return Optional.of(parser.tree.schedule(parser.loneSchedule().scheduleText()));
-    } catch (RecognitionException e) {
-      report(e);
-      return Optional.empty();
-    }
+    Part part = new Part(0, source.text().length(), "the end", false);
+    return part.read(p -> p.tree.schedule(p.loneSchedule().scheduleText()));
   }
 
   /** Reads a part of the text as an expression. */
   Optional<Expression> expression(int start, int end) {
-    RavelParser parser = parser(start, end, false);
-    try {
-      return Optional.of(parser.loneExpression().expression().node);
-    } catch (RecognitionException e) {
-      report(e);
-      return Optional.empty();
-    }
+    return new Part(start, end, "the end", false).read(p -> p.loneExpression().expression().node);
   }
 
   /** Reads a part of the text as a formula of temporal logic. */
   Optional<LtlFormula> formula(int start, int end) {
-    RavelParser parser = parser(start, end, true);
-    try {
-      return Optional.of(parser.loneFormula().formula().node);
-    } catch (RecognitionException e) {
-      report(e);
-      return Optional.empty();
-    }
-  }
-
-  private void report(RecognitionException problem) {
-    Token token = problem.getOffendingToken();
-    findings.add(
-        source.span(token.getStartIndex(), token.getStopIndex() + 1),
-        Problem.P001,
-        "unexpected `" + token.getText() + "`");
+    Part part = new Part(start, end, "the end of the formula", true);
+    return part.read(p -> p.loneFormula().formula().node);
   }
 
   /** What was found wrong, in the order of the text. */
@@ -83,21 +59,45 @@ final class Reading {
     return findings.failed();
   }
 
-  private RavelParser parser(int start, int end, boolean formula) {
-    Scanner scanner = new Scanner(source, findings);
-    List<CommonToken> tokens = scanner.scan(start, end);
-    Contexts.settle(tokens);
-    if (formula) {
-      Atoms.settle(tokens);
+  /** The names of declarations that could not be read. */
+  Set<String> unread() {
+    return findings.unread();
+  }
+
+  /** A part of the text with a parser at its start. */
+  private final class Part {
+    final RavelParser parser;
+    final UnclosedBrackets unclosed;
+    private final Complaints complaints;
+    private final boolean tooDeep;
+
+    Part(int start, int end, String endName, boolean formula) {
+      Preparation prepared = new Preparation(source, findings, start, end, formula);
+      tooDeep = prepared.tooDeep();
+      TokenList tokens = new TokenList(prepared.tokens());
+      unclosed = new UnclosedBrackets(source, findings, prepared, endName);
+      complaints = new Complaints(source, findings, tokens, unclosed, endName, formula);
+      parser = new RavelParser(tokens);
+      parser.tree = new TreeBuilder(new Origin(source, findings, prepared.docs(), tokens));
+      parser.removeErrorListeners();
+      parser.setErrorHandler(new Recovery(complaints, findings));
+      parser.setInterpreter(new GreedyPrediction(parser));
     }
-    for (int i = 0; i < tokens.size(); i++) {
-      tokens.get(i).setTokenIndex(i);
+
+    /** Reads it as something that is not useful in parts: the first error is the only one. */
+    <T> Optional<T> read(Function<RavelParser, T> rule) {
+      if (tooDeep) {
+        return Optional.empty();
+      }
+      Optional<T> result;
+      try {
+        result = Optional.ofNullable(rule.apply(parser));
+      } catch (RecognitionException e) {
+        complaints.unexpected(e.getOffendingToken(), e.getExpectedTokens(), e.getCtx());
+        result = Optional.empty();
+      }
+      unclosed.report();
+      return result;
     }
-    RavelParser parser = new RavelParser(new TokenList(tokens));
-    parser.tree = new TreeBuilder(new Origin(source, findings, scanner.docs()));
-    parser.removeErrorListeners();
-    parser.setErrorHandler(new Recovery(source, findings));
-    parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
-    return parser;
   }
 }

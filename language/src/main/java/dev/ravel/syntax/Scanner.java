@@ -6,6 +6,7 @@ import static dev.ravel.syntax.RavelLexer.*;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,13 +21,17 @@ import org.antlr.v4.runtime.Token;
 final class Scanner {
   private final SourceText source;
   private final Findings findings;
+  private final ForeignCharacters foreign;
   private final List<CommonToken> tokens = new ArrayList<>();
   private final Map<Integer, String> docs = new HashMap<>();
   private final StringBuilder doc = new StringBuilder();
+  private boolean documented;
+  private boolean openComment;
 
   Scanner(SourceText source, Findings findings) {
     this.source = source;
     this.findings = findings;
+    this.foreign = new ForeignCharacters(source, findings);
   }
 
   /** The tokens between two offsets, the last one being the end. */
@@ -34,25 +39,23 @@ final class Scanner {
     RavelLexer lexer = new RavelLexer(new SourceCharacters(source, start, end));
     lexer.removeErrorListeners();
     CommonToken token = (CommonToken) lexer.nextToken();
-    while (token.getType() != Token.EOF) {
-      if (token.getType() == OPEN_COMMENT) {
-        findings.add(
-            Diagnostic.at(
-                    source.span(token.getStartIndex(), token.getStopIndex() + 1),
-                    Problem.P011,
-                    "this comment has no end: expected `*/`")
-                .label("opened here"));
-        CommonToken eof = new CommonToken(Token.EOF, "");
-        eof.setStartIndex(end);
-        eof.setStopIndex(end - 1);
-        token = eof;
-        break;
-      }
-      take(token);
-      token = (CommonToken) lexer.nextToken();
+    while (token.getType() != Token.EOF && token.getType() != OPEN_COMMENT) {
+      token = take(token, lexer);
+    }
+    if (token.getType() == OPEN_COMMENT) {
+      openComment = true;
+      findings.add(
+          Diagnostic.at(
+                  span(token),
+                  Problem.P011,
+                  "this comment has no end: expected `*/` before the end of the file")
+              .label("opened here"));
+      token.setType(Token.EOF);
+      token.setText("<EOF>");
     }
     token.setStartIndex(end);
     token.setStopIndex(end - 1);
+    place(token);
     tokens.add(token);
     return tokens;
   }
@@ -62,47 +65,114 @@ final class Scanner {
     return docs;
   }
 
-  private void take(CommonToken token) {
+  /** Whether the text ends in a comment without end, which may hide any number of brackets. */
+  boolean openComment() {
+    return openComment;
+  }
+
+  /** Takes a token, perhaps with some that follow it, and returns the one after. */
+  private CommonToken take(CommonToken token, RavelLexer lexer) {
     switch (token.getType()) {
-      case DOC -> {
-        if (!doc.isEmpty()) {
-          doc.append('\n');
-        }
-        doc.append(token.getText().substring(3).strip());
-        return;
+      case DOC -> addDoc(token.getText().substring(3).strip());
+      case UNKNOWN -> {
+        return unknown(token, lexer);
       }
+      case FOREIGN_NAME -> {
+        foreign.reportName(token);
+        token.setType(ID);
+        add(token);
+      }
+      case FOREIGN_TEXT -> {
+        foreign.reportText(token);
+        token.setType(TEXT);
+        add(token);
+      }
+      case FOREIGN_LINE -> foreign.reportLine(token);
+      case FOREIGN_SIGN -> foreign.replaced(token).forEach(this::add);
       case OPEN_TEXT -> {
         findings.add(
-            source.span(token.getStartIndex(), token.getStopIndex() + 1),
-            Problem.P010,
-            "this text has no closing quote on its line");
+            Diagnostic.at(span(token), Problem.P010, "this text has no closing quote on its line")
+                .help("a text ends on the line on which it begins"));
         token.setType(TEXT);
-      }
-      case FOREIGN_NAME, UNKNOWN -> {
-        findings.add(
-            source.span(token.getStartIndex(), token.getStopIndex() + 1),
-            Problem.P009,
-            "a character that Ravel does not know");
-        if (token.getType() == UNKNOWN) {
-          return;
-        }
-        token.setType(ID);
+        add(token);
       }
       case BAD_NUMBER -> {
-        findings.add(
-            source.span(token.getStartIndex(), token.getStopIndex() + 1),
-            Problem.P001,
-            "a name cannot begin with a digit");
-        token.setType(ID);
+        badNumber(token);
+        add(token);
       }
-      default -> {
-        // An ordinary word or sign.
-      }
+      default -> add(token);
     }
-    if (!doc.isEmpty()) {
+    return (CommonToken) lexer.nextToken();
+  }
+
+  private void addDoc(String line) {
+    if (documented) {
+      doc.append('\n');
+    }
+    doc.append(line);
+    documented = true;
+  }
+
+  private void add(CommonToken token) {
+    if (documented) {
       docs.put(token.getStartIndex(), doc.toString());
       doc.setLength(0);
+      documented = false;
     }
+    place(token);
     tokens.add(token);
+  }
+
+  /** Sets line and column as messages count them: a line may also end with a carriage return. */
+  private void place(CommonToken token) {
+    int line = source.line(token.getStartIndex());
+    token.setLine(line);
+    token.setCharPositionInLine(token.getStartIndex() - source.lineStart(line));
+  }
+
+  /** Takes a run of unknown characters that touch each other as one mistake. */
+  private CommonToken unknown(CommonToken first, RavelLexer lexer) {
+    CommonToken next = (CommonToken) lexer.nextToken();
+    while (next.getType() == UNKNOWN && next.getStartIndex() == first.getStopIndex() + 1) {
+      first.setStopIndex(next.getStopIndex());
+      next = (CommonToken) lexer.nextToken();
+    }
+    if (!foreign.isSpace(first)) {
+      add(first);
+    }
+    return next;
+  }
+
+  private void badNumber(CommonToken token) {
+    String text = token.getText();
+    int digits = 0;
+    while (digits < text.length() && Character.isDigit(text.charAt(digits))) {
+      digits++;
+    }
+    if (text.charAt(digits) == '.') {
+      findings.add(span(token), Problem.P001, "there are only whole numbers, found `" + text + "`");
+      token.setText(text.substring(0, digits));
+      token.setType(NUMBER);
+      return;
+    }
+    boolean hexadecimal = text.matches("0[xX][0-9a-fA-F]+");
+    Diagnostic diagnostic =
+        Diagnostic.at(
+            span(token),
+            Problem.P001,
+            hexadecimal
+                ? "numbers are written in decimal digits, found `" + text + "`"
+                : "a name cannot begin with a digit, found `" + text + "`");
+    String product = text.substring(0, digits) + "*" + text.substring(digits);
+    findings.add(
+        hexadecimal
+            ? diagnostic
+            : diagnostic.help(
+                "if a product is meant, write `" + product + "`", span(token), product));
+    token.setType(ID);
+  }
+
+  private Span span(CommonToken token) {
+    return source.span(token.getStartIndex(), token.getStopIndex() + 1);
   }
 }

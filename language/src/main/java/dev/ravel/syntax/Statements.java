@@ -10,11 +10,14 @@ import dev.ravel.ast.RightSide;
 import dev.ravel.ast.Statement;
 import dev.ravel.ast.Statement.Alternative;
 import dev.ravel.ast.Statement.Branch;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.ParseTree;
 
 /** Builds statements. One that cannot be understood is {@code null}, and has been reported. */
 final class Statements {
@@ -80,16 +83,39 @@ final class Statements {
 
   Block block(BlockContext context) {
     List<Statement> statements = new ArrayList<>();
-    for (StatementContext statement : context.getRuleContexts(StatementContext.class)) {
-      if (statement.node != null) {
-        statements.add(statement.node);
+    StatementContext before = null;
+    for (ParseTree child : context.children) {
+      if (child instanceof StatementContext statement) {
+        if (statement.node != null) {
+          statements.add(statement.node);
+        }
+        if (before != null) {
+          hintAtLine(before, statement);
+        }
+        before = statement;
+      } else {
+        before = null;
       }
     }
     return new Block(statements, origin.span(context));
   }
 
+  private void hintAtLine(StatementContext first, StatementContext second) {
+    boolean oneLine = first.stop.getLine() == second.start.getLine();
+    boolean clear = first.stop.getType() == RBRACE || first.node instanceof Statement.Label;
+    if (oneLine && !clear && first.node != null && second.node != null) {
+      int end = first.stop.getStopIndex() + 1;
+      origin.report(
+          Diagnostic.at(
+                  origin.span(second.start),
+                  Problem.L005,
+                  "two statements on one line; a \";\" between them makes that plain")
+              .help("put \";\" between them", origin.source().span(end, end), ";"));
+    }
+  }
+
   RightSide rightSide(RightSideContext context) {
-    if (context.ANY() == null) {
+    if (context.RANGE() == null) {
       return context.expression(0).node;
     }
     return new RightSide.Any(
@@ -118,13 +144,21 @@ final class Statements {
 
   private Statement conditional(IfContext context, Span span) {
     List<Branch> branches = new ArrayList<>();
-    for (int i = 0; i < context.condition().size(); i++) {
-      branches.add(new Branch(condition(context.condition(i)), context.block(i).node));
+    branches.add(new Branch(condition(context.condition()), context.block().node));
+    Optional<Block> otherwise = Optional.empty();
+    for (ElseBranchContext branch : context.elseBranch()) {
+      if (otherwise.isPresent()) {
+        origin.report(
+            Diagnostic.at(
+                origin.span(branch),
+                Problem.P001,
+                "nothing can follow the `else` of an `if`; this is another `else`"));
+      } else if (branch.condition() != null) {
+        branches.add(new Branch(condition(branch.condition()), branch.block().node));
+      } else {
+        otherwise = Optional.of(branch.block().node);
+      }
     }
-    Optional<Block> otherwise =
-        context.block().size() > branches.size()
-            ? Optional.of(context.block(branches.size()).node)
-            : Optional.empty();
     return new Statement.If(branches, otherwise, span);
   }
 

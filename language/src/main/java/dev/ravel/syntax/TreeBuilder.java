@@ -59,7 +59,11 @@ final class TreeBuilder {
         found.add(declaration.node);
       }
     }
-    Optional<Name> name = Optional.ofNullable(context.name()).map(origin::name);
+    Optional<Name> name =
+        Optional.ofNullable(context.modelName())
+            .map(ModelNameContext::name)
+            .filter(n -> n.exception == null)
+            .map(origin::name);
     return new Model(name, found, origin.source().span(0, origin.source().text().length()));
   }
 

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import static dev.ravel.syntax.RavelParser.*;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
+import java.util.List;
+import java.util.Optional;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.RuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.TokenStream;
+import org.antlr.v4.runtime.misc.IntervalSet;
+
+/** Says what does not fit into the grammar: what was found, and what could stand there. */
+final class Complaints {
+  private final SourceText source;
+  private final Findings findings;
+  private final TokenStream tokens;
+  private final UnclosedBrackets unclosed;
+  private final String end;
+  private final Problem problem;
+  private int last = -1;
+
+  /**
+   * Complaints about some tokens.
+   *
+   * @param end what to call the end of the text
+   * @param formula whether the text is a formula of temporal logic
+   */
+  Complaints(
+      SourceText source,
+      Findings findings,
+      TokenStream tokens,
+      UnclosedBrackets unclosed,
+      String end,
+      boolean formula) {
+    this.problem = formula ? Problem.P013 : Problem.P001;
+    this.source = source;
+    this.findings = findings;
+    this.tokens = tokens;
+    this.unclosed = unclosed;
+    this.end = end;
+  }
+
+  /** A token stands where the grammar wants another. Returns whether this was news. */
+  boolean unexpected(Token token, IntervalSet expected, RuleContext context) {
+    Token found = real(token);
+    if (isExplained(token) || findings.countsOnly()) {
+      return false;
+    }
+    Optional<Diagnostic> bracket = unclosed.missing(token, expected, name(found));
+    if (bracket.isPresent()) {
+      findings.add(bracket.get());
+      return true;
+    }
+    Token before = before(token);
+    Optional<Diagnostic> words = new PropertyWords(source, tokens).explain(token);
+    if (words.isPresent()) {
+      findings.add(words.get());
+      findings.quiet(found.getLine());
+      return true;
+    }
+    if (problem == Problem.P013 && isBareCondition(before)) {
+      Span span = span(before);
+      findings.add(
+          Diagnostic.at(span, problem, "a condition stands in parentheses in a formula")
+              .help("write `(" + span.text() + ")`", span, "(" + span.text() + ")"));
+      return true;
+    }
+    boolean named = wantsName(expected) || expected.contains(NUMBER);
+    if (named && isUnluckyName(found, before, expected)) {
+      reserved(found);
+      return true;
+    }
+    if (isAssignedWord(before, found)) {
+      reserved(before);
+      return true;
+    }
+    Situation situation = new Situation(expected, context, before, found);
+    String what = new Expectation(expected, context).text();
+    String after = before == null ? "" : " after " + Kinds.quoted(before);
+    Diagnostic diagnostic =
+        Diagnostic.at(
+            place(before, found),
+            problem,
+            "expected " + what + after + ", found " + found(before, found));
+    findings.add(new Hints(source).add(diagnostic, situation));
+    return true;
+  }
+
+  /**
+   * A token is missing, or another stands in its place, and what follows fits if that is mended.
+   *
+   * @param literal the wanted token
+   * @param instead whether the token that was found is to be replaced
+   */
+  void repaired(
+      Token token, IntervalSet expected, RuleContext context, String literal, boolean instead) {
+    boolean news = unexpected(token, expected, context);
+    Token before = before(token);
+    if (!news || before == null || findings.lastError().problem() != Problem.P001) {
+      return;
+    }
+    if (instead) {
+      findings.refineLastError(d -> d.help("write `" + literal + "`", span(token), literal));
+    } else {
+      int end = before.getStopIndex() + 1;
+      String text = Character.isLetter(literal.charAt(0)) ? " " + literal : literal;
+      findings.refineLastError(
+          d -> d.help("put `" + literal + "` there", source.span(end, end), text));
+    }
+  }
+
+  /** A reserved word stands where a name is wanted. */
+  void reserved(Token word) {
+    last = Math.max(last, word.getTokenIndex());
+    String text = word.getText();
+    findings.add(
+        Diagnostic.at(
+                span(word), Problem.P012, "`" + text + "` is a reserved word and cannot be a name")
+            .help("choose another name, such as `" + text + "1`"));
+  }
+
+  /** A token can begin nothing of a block, a net or a file. */
+  void outOfPlace(Token token, ParserRuleContext context) {
+    Token found = real(token);
+    if (isExplained(token) || findings.countsOnly()) {
+      return;
+    }
+    Token next = tokens.get(token.getTokenIndex() + 1);
+    findings.add(new OutOfPlace(source, end).diagnostic(found, next, context));
+    findings.quiet(found.getLine());
+  }
+
+  /** Whether a reserved word is where a name is wanted because somebody chose it as a name. */
+  static boolean isUnluckyName(Token found, Token before, IntervalSet expected) {
+    boolean sameLine = before != null && before.getLine() == found.getLine();
+    if (!Kinds.isReserved(found.getType()) || !sameLine) {
+      return false;
+    }
+    return switch (found.getType()) {
+      case IN, WITH, THEN, ELSE, DO, BOOL, INT -> false;
+      case WHEN, WHERE, EXPECT, BY, AND, OR -> wantsName(expected);
+      default -> true;
+    };
+  }
+
+  /** Whether somebody assigns to a word that begins statements or declarations. */
+  private static boolean isAssignedWord(Token before, Token found) {
+    if (before == null || found.getType() != ASSIGN) {
+      return false;
+    }
+    int type = before.getType();
+    return Kinds.beginsStatement(type) || Kinds.beginsDeclaration(type);
+  }
+
+  private static boolean isBareCondition(Token token) {
+    return token != null && Kinds.isName(token.getType()) && !Atoms.isOperator(token);
+  }
+
+  private static boolean wantsName(IntervalSet expected) {
+    return expected.contains(ID) && !expected.contains(NUMBER) && !expected.contains(VAR);
+  }
+
+  /** Whether the reader knows already why a token does not fit; from now on it is known. */
+  private boolean isExplained(Token token) {
+    boolean before = token.getTokenIndex() <= last;
+    last = Math.max(last, token.getTokenIndex());
+    Token found = real(token);
+    return before
+        || found.getType() == UNKNOWN
+        || findings.explained(found.getStartIndex(), found.getLine());
+  }
+
+  /** The token itself, or the next that is not empty. */
+  private Token real(Token token) {
+    Token real = token;
+    while (Kinds.isMissing(real)) {
+      real = tokens.get(real.getTokenIndex() + 1);
+    }
+    return real;
+  }
+
+  /** The token before, empty ones left out; {@code null} at the start. */
+  private Token before(Token token) {
+    int index = token.getTokenIndex() - 1;
+    while (index >= 0 && Kinds.isMissing(tokens.get(index))) {
+      index--;
+    }
+    return index < 0 ? null : tokens.get(index);
+  }
+
+  /** Where it is shown: at the end of a line, if what is wanted should have stood there. */
+  private Span place(Token before, Token found) {
+    boolean laterLine = before != null && before.getLine() < found.getLine();
+    return laterLine
+        ? source.span(before.getStopIndex() + 1, before.getStopIndex() + 1)
+        : span(found);
+  }
+
+  private String found(Token before, Token found) {
+    boolean laterLine = before != null && before.getLine() < found.getLine();
+    if (found.getType() == EOF || !laterLine) {
+      return name(found);
+    }
+    boolean next = before.getLine() + 1 == found.getLine();
+    return name(found) + (next ? " on the next line" : " in line " + found.getLine());
+  }
+
+  private String name(Token token) {
+    return token.getType() == EOF ? end : Kinds.quoted(token);
+  }
+
+  private Span span(Token token) {
+    return source.span(token.getStartIndex(), token.getStopIndex() + 1);
+  }
+
+  /** What is known where something does not fit. */
+  record Situation(IntervalSet expected, RuleContext context, Token before, Token found) {
+    boolean wants(int type) {
+      return expected.contains(type);
+    }
+
+    boolean foundIs(Integer... types) {
+      return List.of(types).contains(found.getType());
+    }
+
+    boolean beforeIs(int type) {
+      return before != null && before.getType() == type;
+    }
+  }
+}

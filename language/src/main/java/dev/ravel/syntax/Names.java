@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import static dev.ravel.syntax.RavelParser.*;
+
+import org.antlr.v4.runtime.RuleContext;
+
+/** Whose name is wanted where the grammar wants a name, in words. */
+final class Names {
+  private Names() {}
+
+  /** What is wanted in a rule, or in the rule around it if the rule is that of names itself. */
+  static String wanted(RuleContext context) {
+    return switch (context) {
+      case NameContext c when c.parent != null -> wanted(c.parent);
+      case ArcNameContext c -> "a place";
+      case ArcsContext c -> "a place";
+      case ArcContext c -> "a place";
+      case SectionNameContext c -> "the name of a section";
+      case SectionHeadContext c -> "the name of a section";
+      case ModelNameContext c -> "the name of the model";
+      case ConstantContext c -> "the name of the constant";
+      case InputContext c -> "the name of the input";
+      case EnumTypeContext c -> c.LBRACE() == null ? "the name of the enum" : "the name of a value";
+      case RecordTypeContext c -> c.LBRACE() == null ? "the name of the record" : "a field";
+      case SharedContext c -> "the name of the variable";
+      case VarContext c -> "the name of the variable";
+      case FamilyNameContext c -> family(c.parent);
+      case FunContext c -> c.LPAREN() == null ? "the name of the function" : "a parameter";
+      case ProcHeadContext c -> c.LPAREN() == null ? "the name of the procedure" : "a parameter";
+      case ThreadHeadContext c -> "the name of the thread";
+      case NetHeadContext c -> "the name of the net";
+      case FieldContext c -> c.parent instanceof ProcHeadContext ? "a parameter" : "a field";
+      case IndexContext c -> "the name of the index";
+      case ForHeadContext c -> "the name of the counter";
+      case TransitionContext c -> "the name of the transition";
+      case PlaceContext c -> "the name of a place";
+      case SettingContext c -> "the name of a constant";
+      case TypeNameContext c -> "a type";
+      case VariableTypeContext c -> "a type";
+      case GotoContext c -> "a label";
+      case ScheduleContext c -> "the name of the schedule";
+      case CheckContext c ->
+          c.BY() == null ? "`holds`, `violated` or `unknown`" : "the name of a schedule";
+      case NoContext c -> "`deadlock`, `error`, `race` or `dead code`";
+      case OptionContext c -> "the name of an option";
+      case AccessContext c -> object(c.parent);
+      case SelectorContext c -> "a field";
+      case MoveContext c -> "a thread or a transition";
+      case EffectContext c -> "a variable";
+      case LimitContext c -> "a number or a name";
+      default -> "a name";
+    };
+  }
+
+  private static String family(RuleContext declaration) {
+    return switch (declaration) {
+      case MutexContext c -> "the name of the mutex";
+      case CondContext c -> "the name of the condition";
+      case ChannelContext c -> "the name of the channel";
+      case CountedContext c ->
+          c.parent instanceof BarrierContext
+              ? "the name of the barrier"
+              : "the name of the semaphore";
+      default -> "a name";
+    };
+  }
+
+  private static String object(RuleContext use) {
+    return switch (use) {
+      case OperationContext c ->
+          switch (c.start.getType()) {
+            case LOCK, UNLOCK -> "a mutex";
+            case SIGNAL, BROADCAST -> "a condition";
+            case DOWN, UP -> "a semaphore";
+            case PASS -> "a barrier";
+            case FIRE -> "a transition";
+            case START -> "a task";
+            default -> "a thread";
+          };
+      case TryLockContext c -> c.ARROW() == null ? "a mutex" : "a variable";
+      case WithHeadContext c -> "a mutex";
+      case SuffixContext c -> "a mutex";
+      case WaitContext c -> c.WITH() == null ? "a condition" : "a mutex";
+      case SendContext c -> "a channel";
+      case ReceiveContext c -> c.FROM() == null ? "a variable" : "a channel";
+      case BoundedContext c -> "a place";
+      case EffectContext c -> "a variable";
+      default -> "a name";
+    };
+  }
+}

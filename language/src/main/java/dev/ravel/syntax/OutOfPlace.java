@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import static dev.ravel.syntax.RavelParser.*;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
+import java.util.List;
+import java.util.Optional;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+
+/** Explains tokens that can begin nothing where they stand. */
+final class OutOfPlace {
+  private static final List<String> DECLARATIONS =
+      List.of(
+          "const",
+          "input",
+          "symbolic",
+          "enum",
+          "record",
+          "shared",
+          "atomic",
+          "mutex",
+          "cond",
+          "semaphore",
+          "channel",
+          "barrier",
+          "fun",
+          "proc",
+          "fair",
+          "thread",
+          "task",
+          "net",
+          "check",
+          "schedule",
+          "option",
+          "import");
+  private static final List<String> NET_ITEMS = List.of("place", "trans", "end");
+
+  private final SourceText source;
+  private final String end;
+
+  OutOfPlace(SourceText source, String end) {
+    this.source = source;
+    this.end = end;
+  }
+
+  /**
+   * Why a token cannot stand where it stands.
+   *
+   * @param context the block, net or file
+   */
+  Diagnostic diagnostic(Token found, Token next, ParserRuleContext context) {
+    if (found.getType() == STRAY) {
+      String opening =
+          switch (found.getText()) {
+            case ")" -> "(";
+            case "]" -> "[";
+            default -> "{";
+          };
+      return at(found, "`" + found.getText() + "` closes nothing: no `" + opening + "` is open");
+    }
+    return switch (context) {
+      case BlockContext c -> inBlock(found, next);
+      case NetBodyContext c -> inNet(found, next);
+      default -> inFile(found, next);
+    };
+  }
+
+  private Diagnostic inBlock(Token found, Token next) {
+    int type = found.getType();
+    if (Kinds.isReserved(type) && (next.getType() == ASSIGN || next.getType() == LBRACKET)) {
+      return reserved(found);
+    }
+    String word = "`" + found.getText() + "`";
+    return switch (type) {
+      case ELSE -> at(found, "`else` without the block of an `if` or `either` before it");
+      case OR -> at(found, "`or` without the block of an `either` before it");
+      case WHEN -> at(found, "`when` stands after `either` or `or`");
+      case LBRACE ->
+          at(found, "expected a statement or `}`, found `{`")
+              .help("a block belongs to a statement, such as `if`, `loop` or `atomic`");
+      case BOOL, INT ->
+          at(found, "expected a statement or `}`, found " + word)
+              .help("a variable is declared with `var`, its type after its name: `var x: bool`");
+      case SHARED, INPUT ->
+          at(found, word + " cannot stand in a block")
+              .help("`var` declares a variable of a thread");
+      case PLACE, TRANS, END -> at(found, word + " stands in a net, not in a block");
+      default ->
+          Kinds.beginsDeclaration(type)
+              ? at(found, word + " cannot stand in a block; declarations stand outside of threads")
+              : at(found, "expected a statement or `}`, found " + name(found));
+    };
+  }
+
+  private Diagnostic inNet(Token found, Token next) {
+    Optional<Diagnostic> misspelt = misspelt(found, next, NET_ITEMS);
+    return misspelt.orElseGet(
+        () -> at(found, "expected `place`, `trans` or `end when` in a net, found " + name(found)));
+  }
+
+  private Diagnostic inFile(Token found, Token next) {
+    int type = found.getType();
+    Optional<Diagnostic> misspelt = misspelt(found, next, DECLARATIONS);
+    if (misspelt.isPresent()) {
+      return misspelt.get();
+    }
+    String word = "`" + found.getText() + "`";
+    return switch (type) {
+      case MODEL -> at(found, "`model` stands once, at the start of the file");
+      case PLACE, TRANS, END -> at(found, word + " stands in a net: `net Name { … }`");
+      case VAR -> at(found, "`var` stands in a thread").help("outside of threads, write `shared`");
+      case BOOL, INT ->
+          at(found, "expected a declaration, found " + word)
+              .help(
+                  "a variable is declared with `shared`, its type after its name: `shared x:"
+                      + " bool`");
+      default ->
+          Kinds.beginsStatement(type)
+              ? at(
+                  found,
+                  word + " begins a statement; statements stand in a thread, task or procedure")
+              : at(found, "expected a declaration, found " + name(found));
+    };
+  }
+
+  private Optional<Diagnostic> misspelt(Token found, Token next, List<String> words) {
+    boolean followed = Kinds.isWord(next.getType()) && next.getLine() == found.getLine();
+    if (found.getType() != ID || !followed) {
+      return Optional.empty();
+    }
+    return Spelling.closest(found.getText(), words)
+        .map(
+            word ->
+                at(found, "unknown word `" + found.getText() + "`")
+                    .help("did you mean `" + word + "`?", span(found), word));
+  }
+
+  private Diagnostic reserved(Token found) {
+    String text = found.getText();
+    return Diagnostic.at(
+            span(found), Problem.P012, "`" + text + "` is a reserved word and cannot be a name")
+        .help("choose another name, such as `" + text + "1`");
+  }
+
+  private Diagnostic at(Token found, String message) {
+    return Diagnostic.at(span(found), Problem.P001, message);
+  }
+
+  private String name(Token token) {
+    return token.getType() == EOF ? end : Kinds.quoted(token);
+  }
+
+  private Span span(Token token) {
+    return source.span(token.getStartIndex(), token.getStopIndex() + 1);
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import static dev.ravel.syntax.RavelParser.*;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
+import java.util.List;
+import java.util.Optional;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.TokenStream;
+
+/** Explains checks whose first words do not fit together. */
+final class PropertyWords {
+  private static final List<String> WORDS =
+      List.of(
+          "no",
+          "at most",
+          "never",
+          "always",
+          "reachable",
+          "finally",
+          "eventually",
+          "terminates",
+          "safe",
+          "bounded",
+          "ltl",
+          "all");
+
+  private final SourceText source;
+  private final TokenStream tokens;
+
+  PropertyWords(SourceText source, TokenStream tokens) {
+    this.source = source;
+    this.tokens = tokens;
+  }
+
+  /** The words that begin a property, for messages. */
+  static String all() {
+    return "`" + String.join("`, `", WORDS) + "`";
+  }
+
+  /**
+   * Why a token does not fit near the start of a check; empty where that has other reasons.
+   *
+   * @param token the token that does not fit
+   */
+  Optional<Diagnostic> explain(Token token) {
+    int index = token.getTokenIndex();
+    int first = beginsProperty(index) ? index : beginsProperty(index - 1) ? index - 1 : -1;
+    if (first < 0 || !Kinds.isWord(tokens.get(first).getType())) {
+      return Optional.empty();
+    }
+    Token word = tokens.get(first);
+    Token next = tokens.get(first + 1);
+    if (next.getLine() != word.getLine()) {
+      return Optional.empty();
+    }
+    Span span = source.span(word.getStartIndex(), word.getStopIndex() + 1);
+    boolean named = tokens.get(first - 1).getType() == CHECK && isPropertyWord(next.getType());
+    if (named) {
+      return Optional.of(
+          Diagnostic.at(span, Problem.P001, "expected `:` after the name of the check")
+              .help("put the colon", source.span(span.end(), span.end()), ":"));
+    }
+    if (first == index || !Kinds.isName(word.getType()) || !goesOn(next.getType())) {
+      return Optional.empty();
+    }
+    Diagnostic diagnostic =
+        Diagnostic.at(span, Problem.P006, "a property cannot begin with `" + span.text() + "`");
+    return Optional.of(
+        Spelling.closest(span.text(), WORDS)
+            .map(meant -> diagnostic.help("did you mean `" + meant + "`?", span, meant))
+            .orElseGet(() -> diagnostic.help("a property can begin with " + all())));
+  }
+
+  private boolean beginsProperty(int index) {
+    if (index < 1) {
+      return false;
+    }
+    int before = tokens.get(index - 1).getType();
+    return before == CHECK
+        || (before == COLON && index > 2 && tokens.get(index - 2).getType() == CHECK_NAME);
+  }
+
+  private static boolean isPropertyWord(int type) {
+    return type == NO || type == AT || type == ALL || (type >= NEVER && type <= LTL);
+  }
+
+  private static boolean goesOn(int type) {
+    return Kinds.isName(type)
+        || type == NUMBER
+        || type == BANG
+        || type == TEXT
+        || type == TRUE
+        || type == FALSE;
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.antlr.v4.runtime.CommonToken;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.misc.IntervalSet;
+
+/** The brackets that a text does not close, until they are reported. */
+final class UnclosedBrackets {
+  private final SourceText source;
+  private final Findings findings;
+  private final Preparation prepared;
+  private final String end;
+  private final Set<Unclosed> reported = new HashSet<>();
+
+  UnclosedBrackets(SourceText source, Findings findings, Preparation prepared, String end) {
+    this.source = source;
+    this.findings = findings;
+    this.prepared = prepared;
+    this.end = end;
+  }
+
+  /**
+   * The innermost bracket that is open at a token, is never closed, and could be closed before the
+   * token.
+   *
+   * @param name the token's name in the message
+   */
+  Optional<Diagnostic> missing(Token token, IntervalSet expected, String name) {
+    int index = token.getTokenIndex();
+    for (Unclosed bracket : prepared.unclosed()) {
+      boolean around =
+          bracket.opening().getTokenIndex() < index && index <= bracket.closing().getTokenIndex();
+      if (around && expected.contains(bracket.closing().getType())) {
+        if (bracket.opening().getType() == RavelParser.LBRACE || !reported.add(bracket)) {
+          return Optional.empty();
+        }
+        return Optional.of(diagnostic(bracket, name));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Reports those that are left: every place where braces are missing, and other brackets unless
+   * something else is wrong between their two ends.
+   */
+  void report() {
+    Map<CommonToken, Diagnostic> braces = new LinkedHashMap<>();
+    for (Unclosed bracket : prepared.unclosed()) {
+      boolean brace = bracket.opening().getType() == RavelParser.LBRACE;
+      if (brace && !mayEndInComment(bracket)) {
+        braces.merge(
+            bracket.before(),
+            diagnostic(bracket, place(bracket)),
+            (inner, outer) ->
+                inner.related(span(bracket.opening()), bracket.owner() + " is not closed either"));
+      } else if (!brace && !reported.contains(bracket) && !isExplained(bracket)) {
+        findings.add(diagnostic(bracket, place(bracket)));
+      }
+    }
+    braces.values().forEach(findings::add);
+  }
+
+  private boolean mayEndInComment(Unclosed bracket) {
+    return prepared.openComment() && bracket.before().getType() == Token.EOF;
+  }
+
+  private boolean isExplained(Unclosed bracket) {
+    return findings.anyBetween(
+        bracket.opening().getStartIndex() + 1, bracket.before().getStartIndex());
+  }
+
+  private Diagnostic diagnostic(Unclosed bracket, String before) {
+    String closing =
+        switch (bracket.opening().getType()) {
+          case RavelParser.LPAREN, RavelParser.ATOM -> ")";
+          case RavelParser.LBRACKET -> "]";
+          default -> "}";
+        };
+    return Diagnostic.at(
+            span(bracket.opening()),
+            Problem.P002,
+            bracket.owner() + " is not closed: expected `" + closing + "` before " + before)
+        .label("opened here");
+  }
+
+  private String place(Unclosed bracket) {
+    CommonToken before = bracket.before();
+    if (before.getType() == Token.EOF) {
+      return end;
+    }
+    boolean sameLine = before.getLine() == bracket.opening().getLine();
+    return Kinds.quoted(before) + (sameLine ? "" : " in line " + before.getLine());
+  }
+
+  private Span span(Token token) {
+    return source.span(token.getStartIndex(), token.getStopIndex() + 1);
+  }
+}
