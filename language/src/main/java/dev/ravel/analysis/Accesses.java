@@ -171,6 +171,9 @@ final class Accesses {
 
   private List<References.Candidate> candidates() {
     List<References.Candidate> candidates = new ArrayList<>();
+    if (!meaning.names().mayCompare(expressions.scope().size())) {
+      return candidates;
+    }
     for (Scope.Local local : expressions.scope().all()) {
       candidates.add(new References.Candidate(local.name(), local.kind().phrase()));
     }

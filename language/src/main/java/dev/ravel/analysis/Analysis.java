@@ -28,6 +28,7 @@ public final class Analysis {
   private final Names names;
   private final Settings settings;
   private final Set<Settings.Group> groups = new LinkedHashSet<>();
+  private long properties;
 
   private Analysis(
       Model main, List<Model> imported, Map<String, Expression> defines, Set<String> unread) {
@@ -62,7 +63,7 @@ public final class Analysis {
    */
   public static Analysed analyse(
       Model main, List<Model> imported, Map<String, Expression> defines, Set<String> unread) {
-    return new Analysis(main, imported, defines, unread).run();
+    return DeepStack.call(() -> new Analysis(main, imported, defines, unread).run());
   }
 
   private Analysed run() {
@@ -94,7 +95,19 @@ public final class Analysis {
     Set<String> fixed = new LinkedHashSet<>();
     check.settings().forEach(setting -> fixed.add(setting.name().text()));
     Expected expected = fixed.containsAll(given.keySet()) ? check.expected() : Expected.HOLDS;
-    group.properties().addAll(Checks.unroll(group.meaning(), findings, check, expected));
+    long limit = Math.max(0, Sizes.MEMBERS - properties);
+    List<PropertyInstance> unrolled =
+        Checks.unroll(group.meaning(), findings, check, expected, limit);
+    if (unrolled.size() > limit && properties <= Sizes.MEMBERS) {
+      findings.add(
+          Diagnostic.at(
+              check.span(),
+              Problem.C004,
+              "with this check the file has more than "
+                  + Words.count(Sizes.MEMBERS, "property", "properties")));
+    }
+    properties += unrolled.size();
+    group.properties().addAll(unrolled);
     check
         .schedule()
         .filter(name -> !names.schedules().containsKey(name.text()))
@@ -127,33 +140,39 @@ public final class Analysis {
 
   /** Schedules are checked under the settings of the checks that replay them. */
   private void schedules(List<Declaration.Check> checks) {
+    Map<String, List<List<Declaration.Setting>>> uses = new LinkedHashMap<>();
+    for (Declaration.Check check : checks) {
+      check
+          .schedule()
+          .ifPresent(
+              name ->
+                  uses.computeIfAbsent(name.text(), _ -> new ArrayList<>()).add(check.settings()));
+    }
     for (Declaration declaration : main.declarations()) {
-      if (!(declaration instanceof Declaration.Schedule schedule)) {
-        continue;
-      }
-      List<List<Declaration.Setting>> uses = new ArrayList<>();
-      for (Declaration.Check check : checks) {
-        if (check.schedule().filter(n -> n.text().equals(schedule.name().text())).isPresent()) {
-          uses.add(check.settings());
-        }
-      }
-      if (uses.isEmpty()) {
-        uses.add(List.of());
-      }
-      for (List<Declaration.Setting> use : uses) {
-        Map<String, Declaration.Setting> merged = new LinkedHashMap<>();
-        use.forEach(setting -> merged.put(setting.name().text(), setting));
-        schedule.settings().forEach(setting -> merged.put(setting.name().text(), setting));
-        Settings.Group group = settings.of(List.copyOf(merged.values()));
-        for (Diagnostic diagnostic : group.findings().inOrderFound()) {
-          diagnostic
-              .span()
-              .filter(span -> Findings.within(span, schedule.span()))
-              .ifPresent(_ -> findings.add(diagnostic));
-        }
-        Checks.moves(group.meaning(), findings, schedule.moves());
+      if (declaration instanceof Declaration.Schedule schedule) {
+        String name = schedule.name().text();
+        Set<Settings.Group> used = new LinkedHashSet<>();
+        uses.getOrDefault(name, List.of(List.of())).forEach(use -> used.add(group(schedule, use)));
+        used.forEach(group -> moves(schedule, group));
       }
     }
+  }
+
+  private Settings.Group group(Declaration.Schedule schedule, List<Declaration.Setting> use) {
+    Map<String, Declaration.Setting> merged = new LinkedHashMap<>();
+    use.forEach(setting -> merged.put(setting.name().text(), setting));
+    schedule.settings().forEach(setting -> merged.put(setting.name().text(), setting));
+    return settings.of(List.copyOf(merged.values()));
+  }
+
+  private void moves(Declaration.Schedule schedule, Settings.Group group) {
+    for (Diagnostic diagnostic : group.findings().inOrderFound()) {
+      diagnostic
+          .span()
+          .filter(span -> Findings.within(span, schedule.span()))
+          .ifPresent(_ -> findings.add(diagnostic));
+    }
+    Checks.moves(group.meaning(), findings, schedule.moves());
   }
 
   private Analysed result(Set<Declaration.Choice> options) {

@@ -29,9 +29,12 @@ final class Checks {
   private final Scope scope;
   private final Expressions expressions;
   private final List<PropertyInstance> instances = new ArrayList<>();
+  private final long limit;
   private boolean tooMany;
 
-  private Checks(Meaning meaning, Findings findings, Declaration.Check check, Expected expected) {
+  private Checks(
+      Meaning meaning, Findings findings, Declaration.Check check, Expected expected, long limit) {
+    this.limit = limit;
     this.meaning = meaning;
     this.findings = findings;
     this.check = check;
@@ -40,10 +43,14 @@ final class Checks {
     this.expressions = new Expressions(meaning, findings, scope, SITE);
   }
 
-  /** The properties that a check stands for, in the order of their indices. */
+  /**
+   * The properties that a check stands for, in the order of their indices.
+   *
+   * @param limit how many there may be; if there are more, the result has one more than the limit
+   */
   static List<PropertyInstance> unroll(
-      Meaning meaning, Findings findings, Declaration.Check check, Expected expected) {
-    Checks checks = new Checks(meaning, findings, check, expected);
+      Meaning meaning, Findings findings, Declaration.Check check, Expected expected, long limit) {
+    Checks checks = new Checks(meaning, findings, check, expected, limit);
     checks.property(check.property(), Map.of());
     return checks.instances;
   }
@@ -77,21 +84,10 @@ final class Checks {
         return;
       }
     }
-    if (instances.size() >= Sizes.MEMBERS) {
-      reportTooMany(property);
-    } else {
+    if (instances.size() <= limit) {
       instances.add(new PropertyInstance(Optional.of(check), property, bindings, expected));
-    }
-  }
-
-  private void reportTooMany(Property property) {
-    if (!tooMany) {
+    } else {
       tooMany = true;
-      findings.add(
-          Diagnostic.at(
-              property.span(),
-              Problem.C004,
-              "this check has more than " + Words.count(Sizes.MEMBERS, "member")));
     }
   }
 
@@ -111,14 +107,8 @@ final class Checks {
   }
 
   private void section(Name section) {
-    boolean known =
-        meaning.landmarks().allSections().stream()
-            .anyMatch(sections -> sections.containsKey(section.text()));
-    if (meaning.names().hasUnread()) {
-      // Perhaps a thread that could not be read has it.
-      return;
-    }
-    if (!known) {
+    // A thread that could not be read may have it.
+    if (!meaning.landmarks().hasSection(section.text()) && !meaning.names().hasUnread()) {
       findings.add(meaning.landmarks().unknownSection(section));
     }
   }

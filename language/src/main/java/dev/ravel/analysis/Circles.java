@@ -7,6 +7,9 @@ import java.util.List;
 
 /** Says which declarations need each other in a circle. */
 final class Circles {
+  /** How many members of a circle are shown. */
+  private static final int SHOWN = 6;
+
   private Circles() {}
 
   /** The circle in a component of the dependencies. */
@@ -21,7 +24,7 @@ final class Circles {
     Diagnostic diagnostic =
         Diagnostic.at(first.name().span(), problem, message(first, circle, calls))
             .label(calls ? "calls are put in place, which would never end" : "");
-    for (int i = 0; i < circle.size(); i++) {
+    for (int i = 0; i < Math.min(circle.size(), SHOWN); i++) {
       String from = circle.get(i);
       String to = circle.get((i + 1) % circle.size());
       String verb = calls ? " calls " : " needs ";
@@ -34,11 +37,13 @@ final class Circles {
 
   private static String message(Global first, List<String> circle, boolean calls) {
     String name = "`" + first.name() + "`";
-    String way =
-        circle.size() == 1
-            ? ""
-            : " by way of "
-                + String.join(", ", circle.stream().skip(1).map(n -> "`" + n + "`").toList());
+    List<String> others =
+        circle.stream().skip(1).limit(SHOWN).map(other -> "`" + other + "`").toList();
+    String more =
+        circle.size() > SHOWN + 1
+            ? " and " + Words.count(circle.size() - SHOWN - 1L) + " more"
+            : "";
+    String way = others.isEmpty() ? "" : " by way of " + String.join(", ", others) + more;
     if (calls) {
       String noun = first instanceof Global.Fun ? "function " : "procedure ";
       return noun + name + " calls itself" + way;

@@ -26,18 +26,28 @@ public final class Constants {
   /** How many operations one evaluation may take. */
   static final int STEPS = 4_000_000;
 
+  /** How many operations all the evaluations of an analysis may take. */
+  static final long STEPS_IN_ALL = 100_000_000;
+
   private static final Type.Bool BOOL = new Type.Bool();
 
   private final Function<String, Optional<Symbol>> globals;
+  private final boolean limited;
+  private long stepsInAll;
 
-  /** Evaluation where the globals are those that the function finds. */
-  Constants(Function<String, Optional<Symbol>> globals) {
+  /**
+   * Evaluation where the globals are those that the function finds.
+   *
+   * @param limited whether there is a limit for all evaluations together
+   */
+  Constants(Function<String, Optional<Symbol>> globals, boolean limited) {
     this.globals = globals;
+    this.limited = limited;
   }
 
   /** Evaluation in an instance. */
   public static Constants of(Instance instance) {
-    return new Constants(instance::global);
+    return new Constants(instance::global, false);
   }
 
   /** Evaluates an expression in which the names of the map stand for numbers. */
@@ -114,6 +124,13 @@ public final class Constants {
     private ConstantValue value(Expression expression) {
       if (++steps > STEPS) {
         String message = "this constant takes more than " + Words.count(STEPS) + " operations";
+        throw failed(Problem.C003, message, expression.span());
+      }
+      if (limited && ++stepsInAll > STEPS_IN_ALL) {
+        String message =
+            "the constants of this model take more than "
+                + Words.count(STEPS_IN_ALL)
+                + " operations";
         throw failed(Problem.C003, message, expression.span());
       }
       return switch (expression) {

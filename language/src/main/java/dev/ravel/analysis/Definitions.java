@@ -25,6 +25,7 @@ final class Definitions {
   private final Types types;
   private final Totals totals;
   private final Expansions expansions;
+  private final Map<Span, Type.Enum> enums = new HashMap<>();
 
   Definitions(Meaning meaning, Map<String, Expression> overrides, Findings findings) {
     this.meaning = meaning;
@@ -191,9 +192,14 @@ final class Definitions {
     return Optional.of(new Symbol.EnumType(name.text(), typeOf(declaration), name.span()));
   }
 
-  private static Type.Enum typeOf(Declaration.EnumType declaration) {
-    List<String> members = declaration.members().stream().map(Name::text).toList();
-    return new Type.Enum(declaration.name().text(), members);
+  /** One type for all members of an enum, of which there may be many. */
+  private Type.Enum typeOf(Declaration.EnumType declaration) {
+    return enums.computeIfAbsent(
+        declaration.span(),
+        _ ->
+            new Type.Enum(
+                declaration.name().text(),
+                declaration.members().stream().map(Name::text).toList()));
   }
 
   private Optional<Symbol> struct(Declaration.RecordType declaration) {

@@ -70,9 +70,9 @@ final class Dependencies {
         if (next.equals(start)) {
           List<String> circle = new ArrayList<>();
           for (String at = name; at != null; at = previous.get(at)) {
-            circle.addFirst(at);
+            circle.add(at);
           }
-          return circle;
+          return circle.reversed();
         }
         if (allowed.contains(next) && !previous.containsKey(next)) {
           previous.put(next, name);

@@ -22,20 +22,26 @@ final class Expansions {
   /** How many levels deep a body may be nested. */
   static final int DEPTH = 2_000;
 
-  private static final Measure ONE = new Measure(1, 1);
+  private static final Measure ONE = new Measure(1, 1, false);
 
   private final Findings findings;
   private final Map<String, Measure> measures = new HashMap<>();
 
-  private record Measure(long size, int depth) {
+  /**
+   * How large a part is.
+   *
+   * @param broken whether it calls something too large, which has been reported
+   */
+  private record Measure(long size, int depth, boolean broken) {
     /** This beside another part. */
     Measure and(Measure other) {
-      return new Measure(Arithmetic.sum(size, other.size), Math.max(depth, other.depth));
+      return new Measure(
+          Arithmetic.sum(size, other.size), Math.max(depth, other.depth), broken || other.broken);
     }
 
     /** One level around this. */
     Measure around() {
-      return new Measure(Arithmetic.sum(size, 1), Math.min(depth, Integer.MAX_VALUE - 1) + 1);
+      return new Measure(Arithmetic.sum(size, 1), Math.min(depth, DEPTH) + 1, broken);
     }
   }
 
@@ -59,6 +65,10 @@ final class Expansions {
   }
 
   private boolean accepts(Name name, String noun, Measure measure) {
+    if (measure.broken()) {
+      measures.put(name.text(), measure);
+      return false;
+    }
     boolean large = measure.size() > SIZE;
     boolean deep = measure.depth() > DEPTH;
     if (large || deep) {
@@ -72,7 +82,7 @@ final class Expansions {
                   Problem.C004,
                   noun + " `" + name + "` " + reason + " when its calls are put in place")
               .help("let it call less, or use loops"));
-      measures.put(name.text(), ONE);
+      measures.put(name.text(), new Measure(1, 1, true));
       return false;
     }
     measures.put(name.text(), measure);

@@ -7,7 +7,6 @@ import dev.ravel.ast.Statement;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,6 +24,7 @@ final class Landmarks {
   private final Map<String, Own> own = new HashMap<>();
   private final Map<String, Found> threads = new LinkedHashMap<>();
   private final Map<String, Found> procedures = new HashMap<>();
+  private final Map<String, Name> everySection = new LinkedHashMap<>();
 
   /** What stands in one body, procedures not followed. */
   private record Own(Map<String, Name> sections, Map<String, Name> labels, Set<String> calls) {}
@@ -37,7 +37,9 @@ final class Landmarks {
     this.names = names;
     for (Global global : names.all()) {
       if (global instanceof Global.Threads thread) {
-        threads.put(thread.name().text(), collect(ownOf(thread.declaration().body())));
+        Found found = collect(ownOf(thread.declaration().body()));
+        threads.put(thread.name().text(), found);
+        found.sections().forEach(everySection::putIfAbsent);
       }
     }
   }
@@ -99,9 +101,9 @@ final class Landmarks {
     return procedures.computeIfAbsent(procedure, name -> collect(ownOfProcedure(name))).sections();
   }
 
-  /** The sections of each thread. */
-  Collection<Map<String, Name>> allSections() {
-    return threads.values().stream().map(Found::sections).toList();
+  /** Whether some thread has a section. */
+  boolean hasSection(String section) {
+    return everySection.containsKey(section);
   }
 
   /** A section or label that the thread it is asked of does not have. */
@@ -118,12 +120,12 @@ final class Landmarks {
 
   /** A section that no thread has. */
   Diagnostic unknownSection(Name name) {
-    Map<String, Name> known = new LinkedHashMap<>();
-    allSections().forEach(sections -> sections.forEach(known::putIfAbsent));
     Diagnostic diagnostic =
         Diagnostic.at(name.span(), Problem.N005, "no thread has a section `" + name + "`")
-            .label(listing("there are", "section", known));
-    return suggest(diagnostic, name, "section", known);
+            .label(listing("there are", "section", everySection));
+    return names.mayCompare(everySection.size())
+        ? suggest(diagnostic, name, "section", everySection)
+        : diagnostic;
   }
 
   private static String listing(String intro, String noun, Map<String, Name> known) {

@@ -21,7 +21,7 @@ final class Meaning implements Types.Surroundings {
   private final Landmarks landmarks;
   private final Findings findings;
   private final Map<String, Symbol> symbols = new HashMap<>();
-  private final Constants constants = new Constants(this::symbol);
+  private final Constants constants = new Constants(this::symbol, true);
   private final Functions functions = new Functions(this);
 
   /**

@@ -25,9 +25,14 @@ final class Names {
   /** The words that are functions without being declared. */
   static final List<String> BUILT_IN = List.of("len", "free");
 
+  /** How many names may be compared in search of those that were meant. */
+  private static final long COMPARISONS = 1_000_000;
+
   private final Map<String, Global> globals = new LinkedHashMap<>();
   private final Map<String, Declaration.Schedule> schedules = new LinkedHashMap<>();
   private final Findings findings;
+  private long comparisons = COMPARISONS;
+  private boolean unread;
 
   private Names(Findings findings) {
     this.findings = findings;
@@ -44,6 +49,7 @@ final class Names {
       names.declareAll(model);
     }
     names.declareAll(main);
+    names.unread = !unread.isEmpty();
     for (String name : new TreeSet<>(unread)) {
       // It has no place of its own that could be shown.
       Span nowhere = new Span(main.span().source(), main.span().start(), main.span().start());
@@ -67,7 +73,16 @@ final class Names {
 
   /** Whether some declarations could not be read. */
   boolean hasUnread() {
-    return globals.values().stream().anyMatch(Global.Unread.class::isInstance);
+    return unread;
+  }
+
+  /**
+   * Asks for leave to compare a number of names with an unknown one. In a file with very many
+   * unknown names, the later ones get no suggestion.
+   */
+  boolean mayCompare(long number) {
+    comparisons = Math.max(0, comparisons - number);
+    return comparisons > 0;
   }
 
   /** All global names in the order of their declarations. */

@@ -101,6 +101,9 @@ final class References {
   /** The globals that satisfy a condition, as candidates. */
   static List<Candidate> candidates(Names names, Predicate<Global> condition) {
     List<Candidate> candidates = new ArrayList<>();
+    if (!names.mayCompare(names.all().size())) {
+      return candidates;
+    }
     for (Global global : names.all()) {
       if (condition.test(global)) {
         candidates.add(Candidate.of(global));

@@ -104,6 +104,11 @@ final class Scope {
     return Optional.ofNullable(visible.get(name));
   }
 
+  /** The number of visible local names. */
+  int size() {
+    return visible.size();
+  }
+
   /** The visible local names, inner ones first. */
   List<Local> all() {
     List<Local> locals = new ArrayList<>();

@@ -26,6 +26,7 @@ final class Settings {
   private final Map<String, Expression> defines;
   private final Findings findings;
   private final Group own;
+  private boolean tooMany;
   private final Map<Map<String, String>, Group> byText = new LinkedHashMap<>();
   private final Map<Map<String, String>, Group> byValue = new LinkedHashMap<>();
 
@@ -93,7 +94,25 @@ final class Settings {
     }
     Map<String, String> text = new TreeMap<>();
     good.forEach(s -> text.put(s.name().text(), s.value().span().text()));
-    return byText.computeIfAbsent(text, _ -> make(good));
+    Group known = byText.get(text);
+    if (known == null && byText.size() >= Sizes.SETTINGS) {
+      if (!tooMany) {
+        reportTooMany(good);
+      }
+      tooMany = true;
+      return own;
+    }
+    return known == null ? byText.computeIfAbsent(text, _ -> make(good)) : known;
+  }
+
+  private void reportTooMany(List<Declaration.Setting> settings) {
+    findings.add(
+        Diagnostic.at(
+            settings.getFirst().name().span().to(settings.getLast().value().span()),
+            Problem.C004,
+            "this file has more than "
+                + Words.count(Sizes.SETTINGS)
+                + " different sets of `with` values"));
   }
 
   private Group make(List<Declaration.Setting> settings) {

@@ -11,6 +11,9 @@ final class Sizes {
   /** How many members all families of threads, or all of transitions, may have. */
   static final long MEMBERS = 65_536;
 
+  /** How many different sets of {@code with} values a file may have. */
+  static final int SETTINGS = 1_024;
+
   /** How many messages a channel may hold. */
   static final long CAPACITY = 65_536;
 

@@ -92,20 +92,25 @@ final class Totals {
     }
 
     boolean add(Name name, long number) {
-      sum = Arithmetic.sum(sum, number > limit ? 0 : number);
-      if (number <= limit && sum <= limit) {
+      boolean alone = number > limit;
+      boolean before = sum > limit;
+      sum = Arithmetic.sum(sum, alone ? 0 : number);
+      if (!alone && sum <= limit) {
         return true;
       }
-      boolean alone = number > limit;
-      findings.add(
-          Diagnostic.at(
-                  name.span(),
-                  Problem.C004,
-                  (alone ? "`" + name + "` has " : "with `" + name + "` the model has ")
-                      + Words.count(alone ? number : sum, thing)
-                      + "; the limit is "
-                      + Words.count(limit))
-              .help("make a constant smaller"));
+      if (alone || !before) {
+        // The first declaration that is too much is enough.
+        String whose = alone ? "`" + name + "` has " : "with `" + name + "` the model has ";
+        findings.add(
+            Diagnostic.at(
+                    name.span(),
+                    Problem.C004,
+                    whose
+                        + Words.count(alone ? number : sum, thing)
+                        + "; the limit is "
+                        + Words.count(limit))
+                .help("make a constant smaller"));
+      }
       return false;
     }
   }

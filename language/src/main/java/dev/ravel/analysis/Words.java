@@ -17,7 +17,12 @@ final class Words {
 
   /** A number of things, such as {@code 1 member} or {@code 2 members}. */
   static String count(long number, String thing) {
-    return count(number) + " " + thing + (number == 1 ? "" : "s");
+    return count(number, thing, thing + "s");
+  }
+
+  /** A number of things whose plural is not regular. */
+  static String count(long number, String one, String many) {
+    return count(number) + " " + (number == 1 ? one : many);
   }
 
   /** What a value of a type is, with an article. */

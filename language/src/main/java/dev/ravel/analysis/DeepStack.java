@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Runs work that calls itself as deep as expressions are nested once functions are put in place of
+ * their calls. That depth is limited, but the stack of the caller may be smaller.
+ */
+final class DeepStack {
+  /** In bytes; only what is used is ever taken from the machine. */
+  private static final long SIZE = 256L << 20;
+
+  private DeepStack() {}
+
+  /** Does some work with a stack that is large enough, and waits for it. */
+  static <T> T call(Callable<T> work) {
+    FutureTask<T> task = new FutureTask<>(work);
+    Thread.ofPlatform().name("analysis").stackSize(SIZE).daemon().start(task);
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return task.get();
+        } catch (InterruptedException e) {
+          // The work ends soon by itself.
+          interrupted = true;
+        } catch (ExecutionException e) {
+          throw new CompletionException(e.getCause());
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}
