@@ -21,10 +21,6 @@ final class CheckCommand implements Subcommand {
 
   private final Interruption interruption;
 
-  CheckCommand() {
-    this(Interruption.listening());
-  }
-
   /** A check that somebody can interrupt. */
   CheckCommand(Interruption interruption) {
     this.interruption = interruption;

@@ -19,11 +19,15 @@ public final class Ravel {
 
   private final List<Subcommand> commands;
 
-  /** The commands of this module, followed by others. */
-  Ravel(List<Subcommand> others) {
+  /**
+   * The commands of this module, followed by others.
+   *
+   * @param interruption stops their searches
+   */
+  Ravel(List<Subcommand> others, Interruption interruption) {
     commands = new ArrayList<>();
-    commands.add(new CheckCommand());
-    commands.add(new TestCommand());
+    commands.add(new CheckCommand(interruption));
+    commands.add(new TestCommand(interruption));
     commands.add(new ReplayCommand());
     commands.add(new ExplainCommand());
     others.stream().sorted(Comparator.comparing(Subcommand::name)).forEach(commands::add);
@@ -44,7 +48,7 @@ public final class Ravel {
     } else {
       List<Subcommand> others = new ArrayList<>();
       ServiceLoader.load(Subcommand.class).forEach(others::add);
-      code = new Ravel(others).run(List.of(args), console);
+      code = new Ravel(others, Interruption.listening()).run(List.of(args), console);
     }
     console.out().flush();
     console.err().flush();

@@ -19,10 +19,6 @@ import java.util.Map;
 final class TestCommand implements Subcommand {
   private final Interruption interruption;
 
-  TestCommand() {
-    this(Interruption.listening());
-  }
-
   /** A test that somebody can interrupt. */
   TestCommand(Interruption interruption) {
     this.interruption = interruption;

@@ -179,7 +179,7 @@ public final class CheckText {
   private String verdict(Finding finding) {
     Verdict verdict = finding.judgement().verdict();
     String word = ViolationText.words(verdict);
-    String code = finding.judgement().code().map(Problem::code).orElse("");
+    String shown = finding.judgement().code().map(Problem::code).orElse("");
     return switch (verdict) {
       case HOLDS ->
           finding.asExpected()
@@ -189,11 +189,16 @@ public final class CheckText {
                       : "")
               : word + ", not as expected";
       case VIOLATED ->
-          word + (finding.asExpected() ? ", as expected" : "") + " [" + code + "]" + steps(finding);
+          word
+              + (finding.asExpected() ? ", as expected" : "")
+              + " ["
+              + shown
+              + "]"
+              + steps(finding);
       case UNKNOWN ->
           word
               + (finding.asExpected() ? ", as expected" : "")
-              + finding.judgement().code().map(this::reason).orElse("");
+              + finding.judgement().code().map(code -> reason(finding, code)).orElse("");
     };
   }
 
@@ -201,12 +206,16 @@ public final class CheckText {
   private static String steps(Finding finding) {
     return finding
         .telling()
-        .map(told -> " in " + Numbers.count(told.run().length(), "step", "steps"))
+        .map(told -> told.run().length())
+        .map(n -> n == 0 ? " at the start" : " in " + Numbers.count(n, "step", "steps"))
         .orElse("");
   }
 
   /** Why a check is unknown, where the headline does not say it. */
-  private String reason(Problem problem) {
+  private static String reason(Finding finding, Problem problem) {
+    if (problem == Problem.K007 && finding.claim().schedule().isPresent()) {
+      return ": the schedule stops before the execution ends [K007]";
+    }
     return switch (problem) {
       case K005, K006, K007 -> ": " + problem.title() + " [" + problem.code() + "]";
       default -> "";

@@ -15,13 +15,11 @@ public sealed interface Circumstance {
    * The values on which a condition depends, in the last state of the run.
    *
    * @param values objects by their names; for a thread, where it is
-   * @param written the names of those that the last step wrote
    */
-  record Values(List<Vocabulary.Binding> values, List<String> written) implements Circumstance {
-    /** Copies the lists. */
+  record Values(List<Vocabulary.Binding> values) implements Circumstance {
+    /** Copies the list. */
     public Values {
       values = List.copyOf(values);
-      written = List.copyOf(written);
     }
   }
 

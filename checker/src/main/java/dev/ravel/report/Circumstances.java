@@ -81,20 +81,10 @@ public final class Circumstances {
   private Circumstance values(Condition condition, Run run) {
     int[] state = lastState(run);
     List<Vocabulary.Binding> values = new ArrayList<>();
-    List<String> written = new ArrayList<>();
-    int last = lastOutcome(run);
     for (int object : condition.objects()) {
       valueOf(object, state).ifPresent(values::add);
-      if (last != ConcurrentSystem.NONE && writes(last, object)) {
-        written.add(words.object(object));
-      }
     }
-    return new Circumstance.Values(values, written);
-  }
-
-  private boolean writes(int outcome, int object) {
-    return IntStream.range(0, system.writes(outcome))
-        .anyMatch(k -> system.writtenObject(outcome, k) == object);
+    return new Circumstance.Values(values);
   }
 
   private Optional<Vocabulary.Binding> valueOf(int object, int[] state) {
@@ -184,19 +174,6 @@ public final class Circumstances {
                   return mode != ConcurrentSystem.NONE && mode != Mode.READ;
                 });
     return new Circumstance.Party(words.process(thread), words.position(thread, state), writes);
-  }
-
-  private int lastOutcome(Run run) {
-    int[] state = new int[system.objects()];
-    system.initialState(run.initialState(), state);
-    int last = ConcurrentSystem.NONE;
-    for (int step = 0; step < run.length(); step++) {
-      last = system.outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
-      if (system.kind(last) == ConcurrentSystem.STEP) {
-        system.apply(last, state);
-      }
-    }
-    return last;
   }
 
   private int[] lastState(Run run) {

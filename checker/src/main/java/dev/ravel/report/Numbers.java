@@ -21,6 +21,11 @@ public final class Numbers {
     return count(number) + " " + (number == 1 ? one : several);
   }
 
+  /** How often the thread changes in a run. */
+  public static String switches(int number) {
+    return number == 0 ? "no thread switch" : count(number, "thread switch", "thread switches");
+  }
+
   /** A count in short, such as {@code 412k} or {@code 1.9k}. */
   public static String brief(long number) {
     if (number < 1_000) {

@@ -29,15 +29,13 @@ public final class ReplayText {
             + Cells.clean(replayed.file(), style)
             + ": "
             + Numbers.count(steps, "step", "steps")
-            + (steps > 1
-                ? ", " + Numbers.count(told.run().switches(), "thread switch", "thread switches")
-                : ""));
+            + (steps > 1 ? ", " + Numbers.switches(told.run().switches()) : ""));
     for (Vocabulary.Binding input : told.inputs()) {
       lines.add("    input " + input.name() + " = " + input.value());
     }
     if (steps > 0) {
       lines.add("");
-      lines.addAll(StepTable.of(told, false, style));
+      lines.addAll(StepTable.of(told, StepTable.NO_ALARM, style));
     }
     lines.add("");
     lines.addAll(standings());

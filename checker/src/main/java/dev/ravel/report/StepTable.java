@@ -21,15 +21,18 @@ final class StepTable {
   private static final int STEP = 4;
   private static final int MOST_THREADS = 4;
 
+  /** No step is marked. */
+  static final int NO_ALARM = -1;
+
   /** The column of transitions that no thread fires. */
   private static final int NET = ConcurrentSystem.NONE;
 
   private final Telling told;
   private final Style style;
-  private final boolean alarming;
+  private final int alarming;
   private final List<Vocabulary.Scene> scenes;
 
-  private StepTable(Telling told, boolean alarming, Style style) {
+  private StepTable(Telling told, int alarming, Style style) {
     this.told = told;
     this.style = style;
     this.alarming = alarming;
@@ -39,9 +42,10 @@ final class StepTable {
   /**
    * The lines of the table.
    *
-   * @param alarming whether the last step is marked with {@code (!)}: it makes the claim fail
+   * @param alarming the step, from 0, that is marked with {@code (!)} since it makes the claim
+   *     fail; {@link #NO_ALARM} if none does
    */
-  static List<String> of(Telling told, boolean alarming, Style style) {
+  static List<String> of(Telling told, int alarming, Style style) {
     StepTable table = new StepTable(told, alarming, style);
     List<String> columns = table.columns();
     return columns.isEmpty() ? table.list() : columns;
@@ -99,7 +103,7 @@ final class StepTable {
 
   /** The mark of the step after which the condition is as it should not be. */
   private String alarm(int step) {
-    return alarming && step == scenes.size() - 1 ? "  (!)" : "";
+    return step == alarming ? "  (!)" : "";
   }
 
   private void addLoopMark(List<String> lines, int step) {
@@ -148,7 +152,9 @@ final class StepTable {
   /** The line and the statement of a step; the name of a transition if asked for. */
   private String statement(int step, boolean named) {
     Vocabulary.Scene scene = scenes.get(step);
-    String name = named && column(step) == NET ? told.movers().get(step) + "  " : "";
+    String mover = told.movers().get(step);
+    boolean hidden = !named || column(step) != NET || scene.text().equals(mover);
+    String name = hidden ? "" : mover + "  ";
     String choice = scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "";
     return Cells.clean(":" + scene.span().line() + "  " + name + scene.text() + choice, style);
   }

@@ -4,6 +4,7 @@ package dev.ravel.report;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -116,7 +117,7 @@ final class ViolationText {
     }
     notes.add("", "in this order (" + size(finding, told.run()) + "):");
     notes.addLines(List.of(""));
-    notes.addLines(StepTable.of(told, alarming(finding), style));
+    notes.addLines(StepTable.of(told, alarming(finding, told), style));
     notes.addLines(List.of(""));
   }
 
@@ -132,20 +133,34 @@ final class ViolationText {
         && told.story().scenes().stream().allMatch(scene -> shown.contains(scene.span()));
   }
 
-  private static boolean alarming(Finding finding) {
+  /** The step that makes the claim fail: the last that wrote what the condition looks at. */
+  private static int alarming(Finding finding, Telling told) {
+    int last = told.run().length() - 1;
     return switch (finding.circumstance()) {
-      case Circumstance.Values values -> true;
-      case Circumstance.Crowd crowd -> true;
-      case Circumstance.Overfull overfull -> true;
-      case Circumstance.Failing failing -> true;
-      case Circumstance.Undefined undefined -> true;
-      case Circumstance.Nothing() -> false;
-      case Circumstance.Blocked blocked -> false;
-      case Circumstance.Racing racing -> false;
-      case Circumstance.Dead dead -> false;
-      case Circumstance.Staying staying -> false;
-      case Circumstance.Ended() -> false;
-      case Circumstance.NothingEnds() -> false;
+      case Circumstance.Values values -> {
+        Set<String> names =
+            values.values().stream().map(Vocabulary.Binding::name).collect(Collectors.toSet());
+        for (int step = last; step >= 0; step--) {
+          if (told.story().scenes().get(step).writes().stream()
+              .anyMatch(change -> names.contains(change.name()))) {
+            yield step;
+          }
+        }
+        yield last;
+      }
+      case Circumstance.Crowd _,
+          Circumstance.Overfull _,
+          Circumstance.Failing _,
+          Circumstance.Undefined _ ->
+          last;
+      case Circumstance.Nothing _,
+          Circumstance.Blocked _,
+          Circumstance.Racing _,
+          Circumstance.Dead _,
+          Circumstance.Staying _,
+          Circumstance.Ended _,
+          Circumstance.NothingEnds _ ->
+          StepTable.NO_ALARM;
     };
   }
 
@@ -160,11 +175,7 @@ final class ViolationText {
       facts.add(Numbers.count(run.length(), "step", "steps"));
     }
     if (run.length() > 1) {
-      int switches = run.switches();
-      facts.add(
-          switches == 0
-              ? "no thread switch"
-              : Numbers.count(switches, "thread switch", "thread switches"));
+      facts.add(Numbers.switches(run.switches()));
     }
     if (loop.isEmpty() && finding.claim().schedule().isEmpty()) {
       facts.add("none shorter");

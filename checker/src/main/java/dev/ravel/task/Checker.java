@@ -15,6 +15,7 @@ import dev.ravel.report.Finding;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
+import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.verdict.Judgement;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -111,6 +112,8 @@ public final class Checker {
       return new Examination(engine, instance, built, recordings, options.all()).run(allowance);
     } catch (TooLarge tooLarge) {
       throw new Refused(tooLarge.diagnostic());
+    } catch (LocalWorkTooLong tooLong) {
+      return unexamined(instance, Problem.K006);
     } catch (OutOfMemoryError tooMuch) {
       return unexamined(instance, Problem.K002);
     }

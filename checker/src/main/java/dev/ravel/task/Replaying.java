@@ -21,6 +21,7 @@ import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
@@ -97,6 +98,9 @@ public final class Replaying {
       return new Outcome.Done(replaying.replayed(file, replaying.run(schedule)));
     } catch (TooLarge tooLarge) {
       return new Outcome.Failed(List.of(tooLarge.diagnostic()), ExitCode.INVALID);
+    } catch (LocalWorkTooLong tooLong) {
+      Diagnostic why = Diagnostic.of(Problem.K006, tooLong.getMessage());
+      return new Outcome.Failed(List.of(why), ExitCode.UNKNOWN);
     } catch (Refused refused) {
       return new Outcome.Failed(List.of(refused.why()), ExitCode.USAGE);
     }
@@ -148,7 +152,9 @@ public final class Replaying {
     for (int i = 0; i < instance.properties().size(); i++) {
       Claim claim = Claims.of(instance.properties().get(i));
       boolean ofOthersToo =
-          claim.kind() == Claim.Kind.REACHABLE || claim.kind() == Claim.Kind.NO_DEAD_CODE;
+          claim.kind() == Claim.Kind.REACHABLE
+              || claim.kind() == Claim.Kind.NO_DEAD_CODE
+              || claim.schedule().isPresent();
       Judgement judgement = along.judge(built.properties().get(i));
       if (judgement.verdict() == Verdict.VIOLATED && !ofOthersToo) {
         Optional<Telling> told = judgement.run().map(its -> Telling.of(system, its));

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Bad input of every kind gets a coded message and its exit code, never a stack trace. */
+class BadInputTest {
+  @TempDir private Path folder;
+
+  private Session.Ran check(String file, String... more) {
+    String[] args = new String[more.length + 2];
+    args[0] = "check";
+    args[1] = folder.resolve(file).toString();
+    System.arraycopy(more, 0, args, 2, more.length);
+    return new Session().run(args);
+  }
+
+  private void write(String name, String text) throws IOException {
+    var _ = Files.writeString(folder.resolve(name), text);
+  }
+
+  private static void says(Session.Ran ran, int code, String problem) {
+    assertEquals(code, ran.code(), ran.err() + ran.out());
+    String all = ran.err() + ran.out();
+    assertTrue(all.contains("[" + problem + "]"), all);
+    assertFalse(all.contains("Exception") || all.contains("\tat "), all);
+    assertTrue(all.length() < 20_000, "too long: " + all.length());
+  }
+
+  @Test
+  void aMissingFile() {
+    says(check("none.ravel"), 2, "F001");
+    says(check("no/such/folder/none.ravel"), 2, "F001");
+    says(new Session().run("check", "a\0b.ravel"), 2, "F001");
+  }
+
+  @Test
+  void anUnreadableFile() throws IOException {
+    write("secret.ravel", "thread A { skip }");
+    Path file = folder.resolve("secret.ravel");
+    var _ = Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("---------"));
+    assumeTrue(!Files.isReadable(file), "this user may read everything");
+    says(check("secret.ravel"), 2, "F002");
+  }
+
+  @Test
+  void aDirectory() {
+    says(check("."), 2, "F002");
+  }
+
+  @Test
+  void emptyFiles() throws IOException {
+    write("empty.ravel", "");
+    write("space.ravel", " \n\t\r\n");
+    write("comment.ravel", "// nothing");
+    for (String name : new String[] {"empty.ravel", "space.ravel", "comment.ravel"}) {
+      Session.Ran ran = check(name);
+      assertEquals(5, ran.code());
+      assertTrue(ran.out().startsWith("nothing to check: "), ran.out());
+    }
+  }
+
+  @Test
+  void filesThatAreNoText() throws IOException {
+    Path binary = folder.resolve("binary.ravel");
+    var _ = Files.write(binary, new byte[] {0x7f, 'E', 'L', 'F', 0, 0, 1});
+    says(check("binary.ravel"), 2, "F003");
+    var _ = Files.write(binary, "thread Gr\u00fc\u00dfe {}".getBytes(StandardCharsets.ISO_8859_1));
+    says(check("binary.ravel"), 2, "F003");
+    var _ = Files.write(binary, "thread A {}".getBytes(StandardCharsets.UTF_16));
+    says(check("binary.ravel"), 2, "F003");
+  }
+
+  @Test
+  void aFileThatIsTooLarge() throws IOException {
+    write("large.ravel", "// 0123456789\n".repeat(800_000));
+    says(check("large.ravel"), 2, "F004");
+    says(new Session().reading("// 0123456789\n".repeat(800_000)).run("check", "-"), 2, "F004");
+  }
+
+  @Test
+  void aLongLine() throws IOException {
+    write("line.ravel", "thread A { x = " + "1 + ".repeat(200_000) + "1 }");
+    says(check("line.ravel"), 4, "N001");
+  }
+
+  @Test
+  void otherKindsOfFiles() throws IOException {
+    for (String name : new String[] {"a.c", "b.pnml", "c.ll_net", "d.txt", "README"}) {
+      write(name, "text");
+      says(check(name), 2, "F005");
+    }
+  }
+
+  @Test
+  void deepNesting() throws IOException {
+    String open = "(".repeat(100_000);
+    write("deep.ravel", "atomic shared x: int[0..9]\nthread A { x = " + open + "1 }");
+    says(check("deep.ravel"), 4, "P007");
+    write("blocks.ravel", "thread A { " + "loop { ".repeat(100_000) + "}".repeat(100_001));
+    says(check("blocks.ravel"), 4, "P007");
+    write("not.ravel", "thread A { await " + "!".repeat(100_000) + "true }");
+    says(check("not.ravel"), 4, "P007");
+    write("else.ravel", "thread A { " + "if true { } else ".repeat(50_000) + "{ } }");
+    says(check("else.ravel"), 4, "P007");
+  }
+
+  @Test
+  void aNumeralOfAThousandDigits() throws IOException {
+    write("numeral.ravel", "const N = " + "9".repeat(1_000) + "\nthread A { skip }");
+    says(check("numeral.ravel"), 4, "P008");
+  }
+
+  @Test
+  void unknownOptionsAndConstants() throws IOException {
+    write("good.ravel", "const N = 1\nthread A[i in 1..N] { skip }");
+    says(check("good.ravel", "--tmieout", "3s"), 2, "U001");
+    says(check("good.ravel", "--serve"), 2, "U001");
+    says(check("good.ravel", "--watch"), 2, "U001");
+    says(check("good.ravel", "-D", "M=1"), 2, "U002");
+    says(check("good.ravel", "-D", "N=true"), 2, "U003");
+    says(check("good.ravel", "-D", "N="), 2, "U003");
+    says(check("good.ravel", "-D", "N=" + "(".repeat(10_000)), 2, "U003");
+    says(check("good.ravel", "-D", "=1"), 2, "U001");
+    says(check("good.ravel", "-D"), 2, "U001");
+    says(check("good.ravel", "--timeout", "0"), 2, "U001");
+    says(check("good.ravel", "--max-states", "-1"), 2, "U001");
+    says(check("good.ravel", "--max-states", "9".repeat(50)), 2, "U001");
+    says(check("good.ravel", "--max-memory", "2x"), 2, "U001");
+    says(check("good.ravel", "--engine", "dpor"), 2, "U001");
+  }
+
+  @Test
+  void aProcedureThatCallsItself() throws IOException {
+    write("proc.ravel", "proc p() { q() }\nproc q() { p() }\nthread A { p() }");
+    says(check("proc.ravel"), 4, "S003");
+    write("fun.ravel", "fun f(a) = f(a)\natomic shared x: int[0..1] thread A { x = f(1) }");
+    says(check("fun.ravel"), 4, "S003");
+  }
+
+  @Test
+  void sizesThatAreNotPossible() throws IOException {
+    write("array.ravel", "shared x: bool[1000000000]\nthread A { x[0] = true }");
+    says(check("array.ravel"), 4, "C004");
+    write("arrays.ravel", "shared x: bool[100000][100000]\nthread A { x[0][0] = true }");
+    says(check("arrays.ravel"), 4, "C004");
+    write("threads.ravel", "thread A[i in 1..1000000000] { skip }");
+    says(check("threads.ravel"), 4, "C004");
+  }
+
+  @Test
+  void loopsThatNeverEnd() throws IOException {
+    write("local.ravel", "thread A { loop { } }");
+    says(check("local.ravel"), 1, "V003");
+    write(
+        "count.ravel", "thread A { var x: int[0..1000000000] loop { x = (x + 1) % 1000000000 } }");
+    Session.Ran ran = check("count.ravel", "--timeout", "20s");
+    assertTrue(ran.code() == 1 || ran.code() == 3, ran.out());
+  }
+
+  @Test
+  void importsInACircle() throws IOException {
+    write("a.ravel", "import \"b.ravel\"\nthread A { skip }");
+    write("b.ravel", "import \"c.ravel\"");
+    write("c.ravel", "import \"b.ravel\"");
+    Session.Ran ran = check("a.ravel");
+    says(ran, 4, "F007");
+    assertTrue(ran.err().contains("b.ravel -> "), ran.err());
+    write("self.ravel", "import \"self.ravel\"\nthread A { skip }");
+    says(check("self.ravel"), 4, "F007");
+  }
+
+  @Test
+  void importsThatCannotBeRead() throws IOException {
+    write("a.ravel", "import \"none.ravel\"\nimport \".\"\nimport \"x.c\"\nthread A { skip }");
+    Session.Ran ran = check("a.ravel");
+    says(ran, 4, "F006");
+    assertEquals(3, ran.err().split("error\\[F006\\]", -1).length - 1, ran.err());
+  }
+
+  @Test
+  void aLongChainOfImports() throws IOException {
+    int last = 3_000;
+    for (int i = 0; i < last; i++) {
+      write("f" + i + ".ravel", "import \"f" + (i + 1) + ".ravel\"\n");
+    }
+    write("f" + last + ".ravel", "shared x: int[0..1]");
+    write("main.ravel", "import \"f0.ravel\"\nthread A { x = 1 }\nthread B { x = 0 }");
+    assertEquals(0, check("main.ravel").code());
+  }
+
+  @Test
+  void textThatWouldChangeTheTerminal() throws IOException {
+    write("escape.ravel", "thread A { x\u001b[2J = 1 } // \u202e\u0007");
+    Session.Ran ran = check("escape.ravel");
+    assertEquals(4, ran.code());
+    assertFalse(ran.err().contains("\u001b") || ran.err().contains("\u202e"), ran.err());
+  }
+
+  @Test
+  void schedulesThatAreNone() throws IOException {
+    write("a.ravel", "thread A { skip }");
+    for (String schedule :
+        new String[] {"B", "A/0", "A A", "A*0", "(A", "A)*", "A*99999999999", "(".repeat(5_000)}) {
+      Session.Ran ran =
+          new Session().run("replay", folder.resolve("a.ravel").toString(), "--schedule", schedule);
+      says(ran, 2, "U004");
+    }
+  }
+}

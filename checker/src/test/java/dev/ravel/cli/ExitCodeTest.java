@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every exit code, and which of two is the worse. */
+class ExitCodeTest {
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void writeModels() throws IOException {
+    write("holds", "thread A { skip } check terminates");
+    write("violated", "thread A { skip } check never A done");
+    write("expected", "thread A { skip } check never A done expect violated");
+    write("surprise", "thread A { skip } check terminates expect violated");
+    write("unknown", "thread A { skip } check ltl \"F (A done)\"");
+    write("unknown-expected", "thread A { skip } check ltl \"F (A done)\" expect unknown");
+    write("invalid", "thread A { y = 1 }");
+    write("nothing", "const N = 2 check always N == 2");
+    write("implied", "atomic shared x: int[0..1] thread A { x = x + 2 }");
+  }
+
+  private void write(String name, String text) throws IOException {
+    var _ = Files.writeString(folder.resolve(name + ".ravel"), text);
+  }
+
+  private int code(String... args) {
+    return new Session().run(args).code();
+  }
+
+  private String file(String name) {
+    return folder.resolve(name + ".ravel").toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, holds",
+    "1, violated",
+    "0, expected",
+    "1, surprise",
+    "3, unknown",
+    "0, unknown-expected",
+    "4, invalid",
+    "5, nothing",
+    "1, implied",
+    "2, missing",
+    "1, holds violated",
+    "3, holds unknown",
+    "1, unknown violated",
+    "4, violated invalid unknown",
+    "2, invalid missing violated",
+    "3, nothing unknown",
+    "5, nothing holds",
+    "0, holds expected",
+  })
+  void theWorstOfAllFilesWins(int code, String files) {
+    List<String> args = new ArrayList<>(List.of("check"));
+    for (String name : files.split(" ")) {
+      args.add(file(name));
+    }
+    assertEquals(code, code(args.toArray(new String[0])));
+    args.add("--all");
+    assertEquals(code, code(args.toArray(new String[0])));
+    args.add("--json");
+    assertEquals(code, code(args.toArray(new String[0])));
+    args.add("--quiet");
+    assertEquals(code, code(args.toArray(new String[0])));
+  }
+
+  @Test
+  void checkIsTheDefaultCommand() {
+    assertEquals(1, code(file("violated")));
+    assertEquals(0, code("--all", file("holds")));
+  }
+
+  @Test
+  void usageErrorsAreTwo() {
+    assertEquals(2, code("check", file("holds"), "--nonsense"));
+    assertEquals(2, code("check"));
+    assertEquals(2, code("check", file("holds"), "-D", "N=1"));
+    assertEquals(2, code("chekc"));
+    assertEquals(2, code("explain", "Q123"));
+    assertEquals(2, code("replay", file("holds")));
+    assertEquals(2, code("replay", file("holds"), "--schedule", "A A"));
+    assertEquals(2, code("test"));
+  }
+
+  @Test
+  void askingForHelpIsNoError() {
+    assertEquals(0, code());
+    assertEquals(0, code("--help"));
+    assertEquals(0, code("--version"));
+    for (String command : List.of("check", "test", "replay", "explain")) {
+      assertEquals(0, code(command, "--help"));
+    }
+  }
+
+  @Test
+  void replayTellsWhetherTheExecutionViolatesAnything() {
+    assertEquals(1, code("replay", file("violated"), "--schedule", "A"));
+    assertEquals(0, code("replay", file("violated"), "--schedule", ""));
+    assertEquals(0, code("replay", file("expected"), "--schedule", "A"));
+    assertEquals(4, code("replay", file("invalid"), "--schedule", "A"));
+    assertEquals(1, code("replay", file("implied"), "--schedule", "A A"));
+  }
+
+  @Test
+  void testTellsWhetherAllIsAsExpected() {
+    assertEquals(0, code("test", file("holds"), file("expected"), file("unknown-expected")));
+    assertEquals(1, code("test", file("holds"), file("surprise")));
+    assertEquals(3, code("test", file("unknown")));
+    assertEquals(4, code("test", folder.toString()));
+  }
+}

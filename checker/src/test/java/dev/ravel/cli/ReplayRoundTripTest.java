@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every run that a check of the corpus prints can be run again from its text, and violates along
+ * its way what the check said it violates.
+ */
+class ReplayRoundTripTest {
+  private static final Path ROOT = Path.of(System.getProperty("ravel.root"));
+  private int replayed;
+
+  private static List<Path> models() throws IOException {
+    try (Stream<Path> files =
+        Stream.concat(
+            Files.walk(ROOT.resolve("models")),
+            Files.walk(Path.of("src/test/resources/transcripts/models")))) {
+      return files
+          .filter(file -> file.toString().endsWith(".ravel"))
+          .filter(file -> !file.toString().contains("rejected"))
+          .filter(file -> !file.toString().contains("target"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void everyRunCanBeRunAgain() throws IOException {
+    for (Path model : models()) {
+      Session.Ran ran =
+          new Session().run("check", "--all", "--json", "--max-states", "20000", model.toString());
+      JsonObject document = JsonParser.parseString(ran.out()).getAsJsonObject();
+      for (JsonElement element : document.getAsJsonArray("properties")) {
+        JsonObject property = element.getAsJsonObject();
+        if (property.get("bySchedule").isJsonNull()) {
+          for (JsonElement index : property.getAsJsonArray("counterexamples")) {
+            JsonElement run = document.getAsJsonArray("counterexamples").get(index.getAsInt());
+            replay(model, property, run.getAsJsonObject());
+          }
+        }
+      }
+    }
+    assertTrue(replayed >= 30, "only " + replayed + " runs");
+  }
+
+  private void replay(Path model, JsonObject property, JsonObject run) {
+    List<String> args = new ArrayList<>(List.of("replay", model.toString()));
+    Map<String, JsonElement> values = property.getAsJsonObject("settings").asMap();
+    values.forEach((name, value) -> args.addAll(List.of("-D", name + "=" + value.getAsString())));
+    run.getAsJsonObject("initial")
+        .getAsJsonObject("inputs")
+        .asMap()
+        .forEach(
+            (name, value) -> {
+              if (!values.containsKey(name)) {
+                args.addAll(List.of("-D", name + "=" + value.getAsString()));
+              }
+            });
+    args.addAll(List.of("--schedule", run.get("scheduleText").getAsString()));
+    Session.Ran ran = new Session().run(args.toArray(new String[0]));
+    assertTrue(ran.code() <= 1, args + "\n" + ran.err());
+    assertTrue(ran.out().startsWith("replayed: "), ran.out());
+    boolean shown = property.get("verdict").getAsString().equals("violated");
+    if (shown) {
+      String code = property.get("code").getAsString();
+      assertTrue(ran.out().contains("violated[" + code + "]"), args + "\n" + ran.out());
+    }
+    if (shown && property.get("expected").getAsString().equals("holds")) {
+      assertEquals(1, ran.code(), args + "\n" + ran.out());
+    }
+    replayed++;
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs the command line inside the test, with streams and an environment of its own. */
+final class Session {
+  private final Map<String, String> environment = new HashMap<>();
+  private byte[] input = {};
+  private boolean terminal;
+
+  /** A session in UTF-8, without a terminal. */
+  Session() {
+    environment.put("LANG", "en.UTF-8");
+  }
+
+  /** What a command has left behind; times are replaced by {@code T}. */
+  record Ran(int code, String out, String err) {
+    List<String> outLines() {
+      return out.lines().toList();
+    }
+
+    List<String> errLines() {
+      return err.lines().toList();
+    }
+  }
+
+  Session with(String variable, String value) {
+    environment.put(variable, value);
+    return this;
+  }
+
+  Session reading(String text) {
+    input = text.getBytes(StandardCharsets.UTF_8);
+    return this;
+  }
+
+  Session onTerminal() {
+    terminal = true;
+    return this;
+  }
+
+  Ran run(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(out, false, StandardCharsets.UTF_8),
+            new PrintStream(err, false, StandardCharsets.UTF_8),
+            new ByteArrayInputStream(input),
+            environment,
+            terminal,
+            terminal);
+    int code = new Ravel(List.of(), new Interruption()).run(List.of(args), console);
+    console.out().flush();
+    console.err().flush();
+    return new Ran(
+        code,
+        withoutTimes(out.toString(StandardCharsets.UTF_8)),
+        withoutTimes(err.toString(StandardCharsets.UTF_8)));
+  }
+
+  /** A text in which times, which differ from run to run, are all {@code T}. */
+  static String withoutTimes(String text) {
+    return text.replaceAll("\\b[0-9]+\\.[0-9]+ s\\b", "T s")
+        .replaceAll("\"timeMs\": [0-9]+,\n    \"peak", "\"timeMs\": 0,\n    \"peak");
+  }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Streams that break, commands that fail, and Ctrl-C. */
+class StreamsTest {
+  private static final String LARGE =
+      """
+      atomic shared x: int[0..99][5]
+      thread Count[i in 0..4] { repeat 99 { x[i] = x[i] + 1 } }
+      check reachable all i in 0..4: x[i] == 99
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void aReaderThatGoesAwayIsNoError() {
+    OutputStream broken =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(broken, false, StandardCharsets.UTF_8),
+            new PrintStream(err, false, StandardCharsets.UTF_8),
+            new ByteArrayInputStream("thread A { skip }".getBytes(StandardCharsets.UTF_8)),
+            Map.of(),
+            false,
+            false);
+    assertEquals(0, new Ravel(List.of(), new Interruption()).run(List.of("check", "-"), console));
+    assertEquals("", err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** A command that fails as no command should. */
+  private static final class Broken implements Subcommand {
+    @Override
+    public String name() {
+      return "broken";
+    }
+
+    @Override
+    public String summary() {
+      return "fail";
+    }
+
+    @Override
+    public int run(List<String> args, Console out) {
+      throw new IllegalStateException("the cat is on the keyboard");
+    }
+  }
+
+  @Test
+  void anInternalErrorNamesAFileWithTheDetails() throws IOException {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+            new PrintStream(err, false, StandardCharsets.UTF_8),
+            new ByteArrayInputStream(new byte[0]),
+            Map.of("COLUMNS", "120"),
+            false,
+            false);
+    assertEquals(
+        70,
+        new Ravel(List.of(new Broken()), new Interruption()).run(List.of("broken", "x"), console));
+    String text = err.toString(StandardCharsets.UTF_8);
+    assertTrue(text.startsWith("error[I001]: "), text);
+    assertFalse(text.contains("\tat "), text);
+    String name = text.replaceAll("(?s).*details are in (\\S+);.*", "$1");
+    Path report = Path.of(name);
+    String details = Files.readString(report);
+    Files.delete(report);
+    assertTrue(details.contains("Arguments [broken, x]"), details);
+    assertTrue(details.contains("the cat is on the keyboard"), details);
+    assertTrue(details.contains("StreamsTest"), details);
+  }
+
+  @Test
+  void otherModulesAddCommands() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(out, false, StandardCharsets.UTF_8),
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+            new ByteArrayInputStream(new byte[0]),
+            Map.of(),
+            false,
+            false);
+    assertEquals(
+        0, new Ravel(List.of(new Broken()), new Interruption()).run(List.of("--help"), console));
+    assertTrue(out.toString(StandardCharsets.UTF_8).contains("\n  broken    fail\n"));
+  }
+
+  @Test
+  void progressIsShownToPeopleAlone() throws IOException {
+    Path file = Files.writeString(folder.resolve("large.ravel"), LARGE);
+    Session.Ran seen =
+        new Session().onTerminal().run("check", file.toString(), "--timeout", "2500ms");
+    assertEquals(3, seen.code());
+    assertTrue(seen.err().contains(" states \u00b7 "), seen.err());
+    assertTrue(seen.err().contains("/3 s"), seen.err());
+    assertTrue(seen.err().endsWith("\r\u001b[K"), seen.err());
+    Session.Ran unseen = new Session().run("check", file.toString(), "--timeout", "1500ms");
+    assertEquals("", unseen.err());
+    Session.Ran quiet =
+        new Session().onTerminal().run("check", file.toString(), "--timeout", "1500ms", "-q");
+    assertEquals("", quiet.err());
+  }
+
+  @Test
+  void theFirstInterruptionPrintsWhatIsKnown() throws Exception {
+    Path file = Files.writeString(folder.resolve("large.ravel"), LARGE);
+    Interruption interruption = new Interruption();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(out, false, StandardCharsets.UTF_8),
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+            new ByteArrayInputStream(new byte[0]),
+            Map.of(),
+            false,
+            false);
+    Thread person =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try {
+                    Thread.sleep(1_000);
+                    interruption.ask();
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    int code = new CheckCommand(interruption).run(List.of(file.toString()), console);
+    person.join();
+    String text = out.toString(StandardCharsets.UTF_8);
+    assertEquals(130, code, text);
+    assertTrue(text.contains("interrupted after "), text);
+    assertTrue(text.contains("explored so far: "), text);
+    assertTrue(text.contains("ravel explain K004"), text);
+  }
+
+  @Test
+  void controlCStopsTheSearch() throws Exception {
+    assumeTrue(controlCIsHeeded(), "this process, and so its children, ignore Ctrl-C");
+    Path file = Files.writeString(folder.resolve("large.ravel"), LARGE);
+    Path out = folder.resolve("out");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.ravel.cli.Ravel",
+                "check",
+                file.toString())
+            .redirectOutput(out.toFile())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    Thread.sleep(4_000);
+    int _ = new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS), "it goes on");
+    String text = Files.readString(out);
+    assertEquals(130, process.exitValue(), text);
+    assertTrue(text.contains("interrupted after "), text);
+  }
+
+  private static boolean controlCIsHeeded() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.isReadable(status)) {
+      return false;
+    }
+    try (Stream<String> lines = Files.lines(status)) {
+      return lines
+          .filter(line -> line.startsWith("SigIgn:"))
+          .map(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
+          .allMatch(ignored -> (ignored & 2) == 0);
+    }
+  }
+}
