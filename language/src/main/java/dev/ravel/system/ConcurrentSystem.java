@@ -107,7 +107,8 @@ public interface ConcurrentSystem {
 
   /**
    * The id of the footprint that covers every outcome the process's pending operation can have, in
-   * any state with the same local state; enabled or not.
+   * any state with the same local state; enabled or not. For a task that has not been started it is
+   * the task's control, which its start writes; for a thread at its end it is empty.
    */
   int mayFootprint(int process, int[] state);
 
@@ -137,6 +138,18 @@ public interface ConcurrentSystem {
 
   /** The constraint under which an outcome is feasible; 0 is true. */
   int constraint(int outcome);
+
+  /**
+   * Tests, at a state, that every two steps declared independent commute ({@link Independence}).
+   * Engines call it inside {@code assert} at some of the states they visit. A system whose
+   * footprints nobody relies on may leave it out.
+   *
+   * @return true
+   * @throws AssertionError naming two steps that do not
+   */
+  default boolean independenceHolds(int[] state) {
+    return true;
+  }
 
   /** The words for all of this; engines never ask it. */
   Vocabulary vocabulary();

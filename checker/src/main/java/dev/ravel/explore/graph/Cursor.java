@@ -11,6 +11,8 @@ final class Cursor {
   private final ConcurrentSystem system;
   private final StateStore store;
   private final int[] state;
+  private final Patches patches;
+  private Packing packing;
   private int[] words;
   private int[] next;
 
@@ -19,7 +21,9 @@ final class Cursor {
     this.system = system;
     this.store = store;
     this.state = new int[system.objects()];
-    this.words = new int[store.packing().words()];
+    this.packing = store.packing();
+    this.patches = new Patches(system, packing);
+    this.words = new int[packing.words()];
     this.next = words.clone();
   }
 
@@ -47,20 +51,27 @@ final class Cursor {
   }
 
   /**
-   * Stores the state that an outcome leads to.
+   * Adds the state that an outcome leads to to a batch.
    *
-   * @return its number if it was stored before; otherwise the complement of its new number
+   * @return false if the packing had to be widened first, so that the batch must be begun again
    */
-  int reach(int outcome) {
-    while (!patch(outcome)) {
-      widen(store, system);
-      fitToPacking();
-      store.packing().pack(state, words);
+  boolean add(int outcome, Batch batch) {
+    int length = words.length;
+    int at = batch.more(length);
+    int[] all = batch.words();
+    for (int i = 0; i < length; i++) {
+      all[at + i] = words[i];
     }
-    return store.add(next);
+    if (patches.apply(outcome, all, at)) {
+      return true;
+    }
+    widen(store, system);
+    fitToPacking();
+    packing.pack(state, words);
+    return false;
   }
 
-  /** Stores an initial state, like {@link #reach}. */
+  /** Stores an initial state, like {@link StateStore#add(int[])}. */
   static int reachInitial(StateStore store, ConcurrentSystem system, int[] initial) {
     while (!store.packing().fits(initial)) {
       widen(store, system);
@@ -81,24 +92,16 @@ final class Cursor {
 
   /** Computes the successor's words; false if one of its values does not fit. */
   private boolean patch(int outcome) {
-    Packing packing = store.packing();
     System.arraycopy(words, 0, next, 0, next.length);
-    for (int k = 0, n = system.writes(outcome); k < n; k++) {
-      int object = system.writtenObject(outcome, k);
-      int value = system.writtenValue(outcome, k);
-      if (!packing.fits(object, value)) {
-        return false;
-      }
-      packing.patch(next, object, value);
-    }
-    return true;
+    return patches.apply(outcome, next, 0);
   }
 
   private void fitToPacking() {
-    int length = store.packing().words();
-    if (words.length != length) {
-      words = new int[length];
-      next = new int[length];
+    if (packing != store.packing()) {
+      packing = store.packing();
+      patches.use(packing);
+      words = new int[packing.words()];
+      next = words.clone();
     }
   }
 

@@ -58,6 +58,7 @@ public final class Graph implements Engine {
     private final int[] reactions;
 
     private final int[] found;
+    private final Batch batch = new Batch();
 
     /** Whether every state is explored. */
     private boolean explored;
@@ -130,24 +131,19 @@ public final class Graph implements Engine {
     private void expand(int id) {
       cursor.moveTo(id);
       int[] state = cursor.state();
-      int enabled = 0;
+      assert !sampled(id) || system.independenceHolds(state);
+      int enabled = gather();
+      store.lookUp(batch);
       int taken = 0;
       for (int process = 0; process < processes; process++) {
-        int reaction = system.reaction(process, state);
-        reactions[process] = reaction;
+        int reaction = reactions[process];
         int outcomes = system.outcomes(reaction);
-        enabled += outcomes;
         for (int index = 0; index < outcomes; index++) {
           int outcome = system.outcome(reaction, index);
           int kind = system.kind(outcome);
           monitors.executed(outcome);
           if (kind == ConcurrentSystem.STEP) {
-            taken++;
-            int next = cursor.reach(outcome);
-            if (next < 0) {
-              predecessors.found();
-              look(~next, outcome);
-            }
+            reach(taken++, outcome);
           } else if (kind == ConcurrentSystem.ERROR) {
             monitors.failed(id, process, index, system.error(outcome));
           }
@@ -160,6 +156,42 @@ public final class Graph implements Engine {
       monitors.explored(id, reactions);
       predecessors.explored();
       askAfter(1 + taken, id + 1);
+    }
+
+    /** Puts the successors of the present state into the batch; the number of enabled outcomes. */
+    private int gather() {
+      int[] state = cursor.state();
+      batch.clear();
+      int enabled = 0;
+      for (int process = 0; process < processes; process++) {
+        int reaction = system.reaction(process, state);
+        reactions[process] = reaction;
+        int outcomes = system.outcomes(reaction);
+        enabled += outcomes;
+        for (int index = 0; index < outcomes; index++) {
+          int outcome = system.outcome(reaction, index);
+          if (system.kind(outcome) == ConcurrentSystem.STEP && !cursor.add(outcome, batch)) {
+            return gather();
+          }
+        }
+      }
+      return enabled;
+    }
+
+    /** Stores a successor unless it is known. */
+    private void reach(int successor, int outcome) {
+      if (batch.numbers()[successor] < 0) {
+        int reached = store.add(batch, successor);
+        if (reached < 0) {
+          predecessors.found();
+          look(~reached, outcome);
+        }
+      }
+    }
+
+    /** Whether independence is tested at a state: at the first ones, and at one in 64 later on. */
+    private static boolean sampled(int id) {
+      return id < 256 || (id * 0x9E3779B9) >>> 26 == 0;
     }
 
     private void look(int id, int outcome) {

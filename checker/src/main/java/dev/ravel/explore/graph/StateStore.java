@@ -100,23 +100,61 @@ final class StateStore {
    * @throws Halt with {@code K003} if there are no more numbers
    */
   int add(int[] state) {
-    long hash = hash(state, 0);
-    int slot = slot(state, hash);
+    return add(state, 0, hash(state, 0));
+  }
+
+  private int add(int[] packed, int at, long hash) {
+    int slot = slot(packed, at, hash);
     int entry = table[slot];
     if (entry != 0) {
-      return (entry & table.length - 1) - 1;
+      return (entry & (table.length - 1)) - 1;
     }
     if (count == room) {
       grow();
-      slot = slot(state, hash);
+      slot = slot(packed, at, hash);
     }
     int id = count;
-    append(state);
+    append(packed, at);
     table[slot] = entry(id, hash);
     return ~id;
   }
 
-  private void append(int[] state) {
+  /**
+   * Looks several states up at once, ahead of adding those that are new. The states of a large set
+   * lie far apart in memory; looking for them side by side, one kind of access after the other, lets
+   * the processor wait for all of them at the same time.
+   *
+   * @param batch its words are looked up; it gets the hashes, and the numbers or -1
+   */
+  void lookUp(Batch batch) {
+    int size = batch.size();
+    int[] entries = table;
+    int mask = entries.length - 1;
+    long[] hashes = batch.hashes();
+    int[] numbers = batch.numbers();
+    int[] packed = batch.words();
+    int shift = Long.SIZE - tableBits;
+    for (int i = 0; i < size; i++) {
+      hashes[i] = hash(packed, i * words);
+    }
+    for (int i = 0; i < size; i++) {
+      numbers[i] = entries[(int) (hashes[i] >>> shift)];
+    }
+    for (int i = 0; i < size; i++) {
+      int entry = numbers[i];
+      int piece = (int) hashes[i] << tableBits;
+      int id = (entry & mask) - 1;
+      boolean same = entry != 0 && (entry & ~mask) == piece && equal(packed, i * words, id);
+      numbers[i] = same ? id : -1;
+    }
+  }
+
+  /** Adds a state of a batch, as {@link #add(int[])} does; the batch knows its hash. */
+  int add(Batch batch, int i) {
+    return add(batch.words(), i * words, batch.hashes()[i]);
+  }
+
+  private void append(int[] packed, int at) {
     if (offset(count) == 0) {
       int chunk = count >>> chunkBits;
       if (chunk == chunks.length) {
@@ -124,7 +162,7 @@ final class StateStore {
       }
       chunks[chunk] = new int[words << chunkBits];
     }
-    System.arraycopy(state, 0, chunk(count), offset(count), words);
+    System.arraycopy(packed, at, chunk(count), offset(count), words);
     count++;
   }
 
@@ -155,7 +193,7 @@ final class StateStore {
       int at = id & (1 << oldBits) - 1;
       old.unpack(oldChunks[id >>> oldBits], at * old.words(), state);
       wider.pack(state, packed);
-      append(packed);
+      append(packed, 0);
       if (at == (1 << oldBits) - 1) {
         oldChunks[id >>> oldBits] = none;
       }
@@ -166,28 +204,28 @@ final class StateStore {
 
   /** The slot with a state, or the free slot where it belongs. */
   private int slot(int[] state) {
-    return slot(state, hash(state, 0));
+    return slot(state, 0, hash(state, 0));
   }
 
-  private int slot(int[] state, long hash) {
+  private int slot(int[] state, int at, long hash) {
     int[] entries = table;
     int mask = entries.length - 1;
     int piece = (int) hash << tableBits;
     int slot = (int) (hash >>> (Long.SIZE - tableBits));
     while (true) {
       int entry = entries[slot];
-      if (entry == 0 || ((entry & ~mask) == piece && equal(state, (entry & mask) - 1))) {
+      if (entry == 0 || ((entry & ~mask) == piece && equal(state, at, (entry & mask) - 1))) {
         return slot;
       }
       slot = slot + 1 & mask;
     }
   }
 
-  private boolean equal(int[] state, int id) {
+  private boolean equal(int[] state, int at, int id) {
     int[] chunk = chunk(id);
     int from = offset(id);
     for (int i = 0; i < words; i++) {
-      if (state[i] != chunk[from + i]) {
+      if (state[at + i] != chunk[from + i]) {
         return false;
       }
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -72,6 +73,7 @@ final class AutomatonSystem implements ConcurrentSystem {
   private final int[] seen;
   private final int[][][] tables;
   private final int[][][] reads;
+  private final int[][] mayFootprints;
   private final List<int[]> reactions = new ArrayList<>();
   private int[][] reactionOutcomes = new int[16][];
   private final List<Effect> effects = new ArrayList<>();
@@ -87,10 +89,13 @@ final class AutomatonSystem implements ConcurrentSystem {
     this.seen = new int[plan.domains.length];
     this.tables = new int[plan.controls.length][][];
     this.reads = new int[plan.controls.length][][];
+    this.mayFootprints = new int[plan.controls.length][];
     for (int process = 0; process < tables.length; process++) {
       int locals = plan.controls[process] == NONE ? 1 : plan.domains[plan.controls[process]];
       tables[process] = new int[locals][];
       reads[process] = new int[locals][];
+      mayFootprints[process] = new int[locals];
+      Arrays.fill(mayFootprints[process], -1);
     }
   }
 
@@ -164,22 +169,48 @@ final class AutomatonSystem implements ConcurrentSystem {
     for (int i = 0; i < effect.objects().length; i++) {
       see(effect.objects()[i], effect.values()[i]);
     }
-    TreeMap<Integer, Integer> modes = new TreeMap<>();
+    footprintIds[id] = footprint(uses(process, read, List.of(effect)));
+    return id;
+  }
+
+  /** What an operation uses that reads these objects and has these outcomes. */
+  private Map<Integer, Integer> uses(int process, int[] read, List<Effect> outcomes) {
+    Map<Integer, Integer> modes = new TreeMap<>();
     for (int object : read) {
       modes.put(object, Mode.READ);
     }
     if (plan.controls[process] != NONE) {
       modes.put(plan.controls[process], Mode.WRITE);
     }
-    for (int object : effect.objects()) {
-      modes.put(object, Mode.WRITE);
+    for (Effect effect : outcomes) {
+      for (int object : effect.objects()) {
+        modes.put(object, Mode.WRITE);
+      }
     }
-    footprintIds[id] =
-        footprints.intern(
-            modes.entrySet().stream()
-                .mapToInt(entry -> Footprints.entry(entry.getKey(), entry.getValue()))
-                .toArray());
-    return id;
+    return modes;
+  }
+
+  private int footprint(Map<Integer, Integer> modes) {
+    return footprints.intern(
+        modes.entrySet().stream()
+            .mapToInt(entry -> Footprints.entry(entry.getKey(), entry.getValue()))
+            .toArray());
+  }
+
+  /** All that the process can do in its local state, whatever it reads. */
+  private int mayFootprint(int process, int local) {
+    int[] read = reads[process][local];
+    List<Effect> all = new ArrayList<>();
+    for (int index = 0; index < tables[process][local].length; index++) {
+      int[] observed = new int[read.length];
+      int rest = index;
+      for (int i = read.length - 1; i >= 0; i--) {
+        observed[i] = rest % plan.domains[read[i]];
+        rest /= plan.domains[read[i]];
+      }
+      all.addAll(behaviour.effects(process, local, observed));
+    }
+    return footprint(uses(process, read, all));
   }
 
   private void see(int object, int value) {
@@ -303,7 +334,14 @@ final class AutomatonSystem implements ConcurrentSystem {
 
   @Override
   public int mayFootprint(int process, int[] state) {
-    throw new UnsupportedOperationException("this engine needs no may-footprints");
+    int local = local(process, state);
+    if (tables[process][local] == null) {
+      open(process, local);
+    }
+    if (mayFootprints[process][local] < 0) {
+      mayFootprints[process][local] = mayFootprint(process, local);
+    }
+    return mayFootprints[process][local];
   }
 
   @Override

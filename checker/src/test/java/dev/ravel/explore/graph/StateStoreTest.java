@@ -95,6 +95,38 @@ class StateStoreTest {
   }
 
   @Test
+  void aBatchIsStoredLikeItsStatesOneByOne() {
+    int[] values = {1000, 1000, 30, 30, 30};
+    Packing packing = Packing.of(values);
+    StateStore batched = new StateStore(packing);
+    StateStore single = new StateStore(packing);
+    Random random = new Random(9);
+    Batch batch = new Batch();
+    for (int round = 0; round < 3000; round++) {
+      batch.clear();
+      int size = random.nextInt(round % 100 == 0 ? 200 : 12);
+      int[][] states = new int[size][packing.words()];
+      for (int i = 0; i < size; i++) {
+        boolean again = i > 0 && random.nextInt(4) == 0;
+        int[] state = Arrays.stream(values).map(v -> random.nextInt(Math.min(v, 9))).toArray();
+        packing.pack(state, states[i]);
+        states[i] = again ? states[random.nextInt(i)] : states[i];
+        int at = batch.more(packing.words());
+        System.arraycopy(states[i], 0, batch.words(), at, packing.words());
+      }
+      assertEquals(size, batch.size());
+      batched.lookUp(batch);
+      for (int i = 0; i < size; i++) {
+        int number = batch.numbers()[i];
+        int expected = single.add(states[i]);
+        int got = number >= 0 ? number : batched.add(batch, i);
+        assertEquals(expected, got, "round " + round);
+      }
+    }
+    assertTrue(batched.count() > 2000);
+  }
+
+  @Test
   void takesAtMostTwentyBytesForAStateOfTwoWords() {
     int[] values = {1 << 21, 1 << 23};
     Packing packing = Packing.of(values);
