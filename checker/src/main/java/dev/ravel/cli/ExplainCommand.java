@@ -75,21 +75,34 @@ final class ExplainCommand implements Subcommand {
             .help("`ravel explain` lists all codes"));
   }
 
-  /** The lines of an explanation, its example behind it. */
+  /** The lines of an explanation. */
   private static List<String> explanation(Problem problem, Style style) {
     List<String> lines = new ArrayList<>();
     lines.add(style.paint(Style.Tone.STRONG, problem.code() + ": " + problem.title()));
     lines.add("");
-    resource(problem.code() + ".md")
-        .orElseThrow(() -> new IllegalStateException("no explanation of " + problem.code()))
-        .lines()
-        .map(line -> heading(line, style))
-        .forEach(lines::add);
+    String text =
+        resource(problem.code() + ".md")
+            .orElseThrow(() -> new IllegalStateException("no explanation of " + problem.code()));
+    for (String line : text.lines().toList()) {
+      if (line.startsWith("## ")) {
+        lines.add(style.paint(Style.Tone.STRONG, line.substring(3)));
+      } else if (line.startsWith("{")) {
+        lines.addAll(example(line.substring(1, line.length() - 1), style));
+      } else {
+        lines.add(style.ascii() ? line.replaceAll("[^ -~]", "?") : line);
+      }
+    }
     return lines;
   }
 
-  private static String heading(String line, Style style) {
-    return line.startsWith("## ") ? style.paint(Style.Tone.STRONG, line.substring(3)) : line;
+  /** The lines of a model that belongs to an explanation, indented. */
+  private static List<String> example(String name, Style style) {
+    String text =
+        resource(name).orElseThrow(() -> new IllegalStateException("no example " + name));
+    return text.lines()
+        .map(line -> style.ascii() ? line.replaceAll("[^ -~]", "?") : line)
+        .map(line -> ("    " + line).stripTrailing())
+        .toList();
   }
 
   private static Optional<String> resource(String name) {
