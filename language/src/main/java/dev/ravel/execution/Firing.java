@@ -105,6 +105,9 @@ final class Firing {
       Footing footing) {
     int first = evaluator.member(cell, registers, footing::read);
     for (int k = 0; k < values.size(); k++) {
+      footing.attempt(first + k);
+    }
+    for (int k = 0; k < values.size(); k++) {
       long value = evaluator.value(values.get(k), registers, footing::read);
       check(value, types.get(k), cell.name(), span);
       if (first + k >= objects.declared()) {

@@ -47,6 +47,11 @@ final class Footing {
     written.put(object, words);
   }
 
+  /** The step is a write of an object, even if it should turn out to be an error. */
+  void attempt(int object) {
+    modes.put(object, Mode.WRITE);
+  }
+
   /** Gives an object new contents in a way that commutes with itself. */
   void commute(int object, long... words) {
     modes.merge(object, Mode.COMMUTE, Mode::join);

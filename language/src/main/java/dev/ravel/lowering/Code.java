@@ -185,8 +185,19 @@ final class Code {
     if (Expressions.simple(expr)) {
       return expr;
     }
+    return kept(expr, where);
+  }
+
+  /**
+   * The value of an expression now, in a new register. It is only prepared here: the statement that
+   * needs it is not yet executed.
+   */
+  Expr kept(Expr expr, Span where) {
     int register = temporary();
+    int before = statement;
+    statement = -1;
     emit(new Instruction.Set(target(register, where), expr, where));
+    statement = before;
     return new Expr.Register(register);
   }
 }

@@ -61,6 +61,7 @@ public final class Lowering {
         routines.add(routine(family));
       }
     }
+    names.fired().forEach(uses::fired);
     List<ThreadDeclaration> threads = threads();
     List<Transition> transitions = transitions();
     Claims claims = new Claims(instance, layout, sections, labels, routines, threads, unrolling);

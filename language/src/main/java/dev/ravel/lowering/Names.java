@@ -13,9 +13,13 @@ import dev.ravel.ast.Statement;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** The sections of a model, and the labels that its checks mention. */
+/**
+ * The sections of a model, the transitions that its threads and procedures fire, called or not, and
+ * the labels that its checks mention.
+ */
 final class Names {
   private final Set<String> sections = new LinkedHashSet<>();
+  private final Set<String> fired = new LinkedHashSet<>();
   private final Set<String> labels = new LinkedHashSet<>();
 
   Names(Instance instance) {
@@ -34,6 +38,11 @@ final class Names {
   /** The names of all sections, in the order of the text. */
   Set<String> sections() {
     return sections;
+  }
+
+  /** The families of transitions that some {@code fire} names: they never fire alone. */
+  Set<String> fired() {
+    return fired;
   }
 
   /** The names of the labels that checks mention. */
@@ -62,6 +71,7 @@ final class Names {
         }
         case Statement.Atomic atomic -> block(atomic.body());
         case Statement.With with -> block(with.body());
+        case Statement.Fire fire -> fired.add(fire.transition().name().text());
         default -> {}
       }
     }

@@ -224,9 +224,7 @@ final class Statements {
     if (expr instanceof Expr.Const) {
       return expr;
     }
-    int register = code.temporary();
-    code.emit(new Instruction.Set(Code.target(register, span), expr, span));
-    return new Expr.Register(register);
+    return code.kept(expr, span);
   }
 
   private void choose(
@@ -306,6 +304,7 @@ final class Statements {
   private void await(Statement.Await await, Environment environment) {
     boolean split =
         instance.options().contains(Declaration.Choice.AWAIT_SPLIT)
+            && !unwinding.insideAtomic()
             && whole.readsShared(await.condition(), environment);
     if (!split) {
       code.emit(new Instruction.Await(whole.scalar(await.condition(), environment), await.span()));

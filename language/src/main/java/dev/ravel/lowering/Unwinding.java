@@ -52,6 +52,11 @@ final class Unwinding {
     contexts.removeLast();
   }
 
+  /** Whether what comes next is part of the one step of an {@code atomic}. */
+  boolean insideAtomic() {
+    return contexts.stream().anyMatch(Context.AtomicBlock.class::isInstance);
+  }
+
   /** Enters a block. */
   void enter(Block block) {
     Map<String, Code.Label> labels = new HashMap<>();
