@@ -10,14 +10,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 
 /** What a model can do, straight from its syntax tree. */
 final class AstSystem {
   private final World world;
 
-  /** A model without errors; settings replace constants and fix inputs. */
-  AstSystem(Model model, Map<String, Expression> settings) {
-    this.world = new World(model, settings);
+  /**
+   * A model without errors; settings replace constants and fix inputs.
+   *
+   * @param labels the labels that are asked about
+   */
+  AstSystem(Model model, Map<String, Expression> settings, SortedSet<String> labels) {
+    this.world = new World(model, settings, labels);
   }
 
   World world() {

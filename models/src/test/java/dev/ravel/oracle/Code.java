@@ -5,6 +5,7 @@ import dev.ravel.ast.Access;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Statement;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -23,23 +24,29 @@ final class Code {
    * @param names the local names
    * @param whole whether everything here happens in one step
    * @param atomic whether it stands inside {@code atomic}
+   * @param statement the statement it belongs to, which is executed when a step of it is made
    */
-  record Scope(Map<String, Variable> names, boolean whole, boolean atomic) {
+  record Scope(
+      Map<String, Variable> names, boolean whole, boolean atomic, Optional<Statement> statement) {
     /** No local names; all at once. */
-    static final Scope TOP = new Scope(Map.of(), true, false);
+    static final Scope TOP = new Scope(Map.of(), true, false, Optional.empty());
+
+    Scope of(Statement owner) {
+      return new Scope(names, whole, atomic, Optional.of(owner));
+    }
 
     Scope with(String name, Variable variable) {
       Map<String, Variable> more = new HashMap<>(names);
       more.put(name, variable);
-      return new Scope(more, whole, atomic);
+      return new Scope(more, whole, atomic, statement);
     }
 
     Scope inOneStep() {
-      return new Scope(names, true, atomic);
+      return new Scope(names, true, atomic, statement);
     }
 
     Scope inAtomic() {
-      return new Scope(names, whole, true);
+      return new Scope(names, whole, true, statement);
     }
   }
 
@@ -82,8 +89,10 @@ final class Code {
         if (!scope.whole() && new Mentions(world).shared(quantified)) {
           List<Item> inside = whole(quantified, scope);
           yield List.of(
-              step("quantifier", quantified.span(), run -> run.push(run.evaluate(inside)))
-                  .uses(slots(quantified, scope)));
+              owned(
+                  step("quantifier", quantified.span(), run -> run.push(run.evaluate(inside)))
+                      .uses(slots(quantified, scope)),
+                  scope));
         }
         yield new Quantifiers(this).iterate(quantified, scope);
       }
@@ -167,6 +176,12 @@ final class Code {
         });
   }
 
+  /** A read for a statement. */
+  private static Item owned(Item item, Scope scope) {
+    scope.statement().ifPresent(item::covers);
+    return item.reading();
+  }
+
   static Item constant(Object value, Span span) {
     return local("constant", span, run -> run.push(value));
   }
@@ -179,23 +194,12 @@ final class Code {
 
   // -------------------------------------------------------------------------------- access
 
-  /** The indices of an access, each checked as soon as it is known. */
+  /** The indices of an access, which are checked when they are used. */
   List<Item> indices(Access access, List<World.Dimension> dimensions, Scope scope) {
     List<Item> items = new ArrayList<>();
     for (int i = 0; i < dimensions.size(); i++) {
       Access.Selector.At at = (Access.Selector.At) access.selectors().get(i);
-      World.Dimension dimension = dimensions.get(i);
       items.addAll(eval(at.index(), scope));
-      items.add(
-          local(
-              "index",
-              at.span(),
-              run -> {
-                long index = (Long) run.operands.top();
-                if (index < dimension.low() || index >= dimension.low() + dimension.size()) {
-                  throw new ModelError(Problem.R003, at.index().span());
-                }
-              }));
     }
     return items;
   }
@@ -221,7 +225,7 @@ final class Code {
         Kind.Part part = cells.kind().part(path(access));
         int stride = cells.kind().leaves().size();
         List<Item> items = new ArrayList<>(indices(access, dimensions, scope));
-        items.add(
+        Item read =
             step(
                 "read",
                 access.span(),
@@ -229,7 +233,8 @@ final class Code {
                   int member = run.popPosition(dimensions);
                   int first = cells.first() + member * stride + part.offset();
                   run.push(run.read(first, part.kind()));
-                }));
+                });
+        items.add(owned(read, scope));
         yield items;
       }
       case World.Family family -> {
@@ -366,7 +371,7 @@ final class Code {
       Access argument = (Access) call.arguments().getFirst();
       World.Family family = family(argument);
       List<Item> items = new ArrayList<>(indices(argument, family.dimensions(), scope));
-      items.add(
+      Item read =
           step(
               name,
               call.span(),
@@ -376,13 +381,14 @@ final class Code {
                     name.equals("len")
                         ? Channels.length(run, object, family.number())
                         : run.number(object) < 0 ? 1L : 0L);
-              }));
+              });
+      items.add(owned(read, scope));
       return items;
     }
     List<Item> items = new ArrayList<>();
     call.arguments().forEach(argument -> items.addAll(eval(argument, scope)));
     if (world.global(name) instanceof World.Named named) {
-      items.add(local("record", call.span(), run -> construct(run, (Kind.Rec) named.kind(), call)));
+      items.add(local("record", call.span(), run -> construct(run, (Kind.Rec) named.kind())));
       return items;
     }
     var fun = ((World.Function) world.global(name)).declaration();
@@ -400,15 +406,16 @@ final class Code {
             run -> inOrder.reversed().forEach(variable -> run.set(variable, run.pop())));
     inOrder.forEach(variable -> bind.defs(Set.of(new Variable.Slot(variable, 0))));
     items.add(bind);
-    items.addAll(eval(fun.body(), new Scope(parameters, scope.whole(), scope.atomic())));
+    items.addAll(
+        eval(fun.body(), new Scope(parameters, scope.whole(), scope.atomic(), scope.statement())));
     return items;
   }
 
-  private static void construct(Run run, Kind.Rec kind, Expression.Call call) {
+  /** Puts a record together; its scalars must fit where it is stored. */
+  private static void construct(Run run, Kind.Rec kind) {
     List<Long> leaves = new ArrayList<>();
     for (int i = kind.kinds().size() - 1; i >= 0; i--) {
-      Kind field = kind.kinds().get(i);
-      leaves.addAll(0, Run.fitting(field, run.pop(), call.arguments().get(i).span()));
+      leaves.addAll(0, Kind.scalars(run.pop()));
     }
     run.push(new Kind.Struct(kind, leaves));
   }

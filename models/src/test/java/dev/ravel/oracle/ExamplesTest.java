@@ -11,6 +11,7 @@ import dev.ravel.ast.Model;
 import dev.ravel.source.Problem;
 import java.io.IOException;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The numbers of the language text, section 6, come out of the naive interpreter exactly. */
 class ExamplesTest {
   private static Space space(String file, String text, String settings) {
-    return Space.of(new AstSystem(Texts.parse(file, text), Texts.settings(settings)), 1_000_000);
+    return Space.of(
+        new AstSystem(Texts.parse(file, text), Texts.settings(settings), new TreeSet<>()),
+        1_000_000);
   }
 
   private static Space space(String file, String settings) throws IOException {
@@ -91,7 +94,8 @@ class ExamplesTest {
   }
 
   private static Judge judge(Model model, Declaration.Check check) {
-    return new Judge(Space.of(new AstSystem(model, Judge.settings(check)), 100_000), model);
+    return new Judge(
+        Space.of(new AstSystem(model, Judge.settings(check), new TreeSet<>()), 100_000), model);
   }
 
   // ------------------------------------------------------------------------ shortest violations

@@ -96,7 +96,7 @@ final class Firing {
           if (index < dimension.low() || index >= dimension.low() + dimension.size()) {
             throw new ModelError(Problem.R003, span);
           }
-          more.add((int) (member * dimension.size() + index - dimension.low()));
+          more.add(member * dimension.size() + (int) (index - dimension.low()));
         }
       }
       members = more;

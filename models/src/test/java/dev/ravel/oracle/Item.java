@@ -42,7 +42,8 @@ final class Item {
   private boolean rests;
   private boolean firing;
   private boolean jump;
-  private boolean completes;
+  private boolean reading;
+  private boolean choosing;
   private boolean endsAtomic;
 
   private Item(String name, Span span, boolean step, Act act) {
@@ -83,15 +84,21 @@ final class Item {
     return this;
   }
 
-  /** The statement that has been executed when this is done; it is complete then. */
+  /** The statement that has been executed when this is done. */
   Item covers(Statement statement) {
     this.covers = Optional.of(statement);
     return this;
   }
 
-  /** After this, an atomic block is no longer at its start. */
-  Item completes() {
-    this.completes = true;
+  /** It only reads a value for its statement. */
+  Item reading() {
+    this.reading = true;
+    return this;
+  }
+
+  /** It only chooses a branch. */
+  Item choosing() {
+    this.choosing = true;
     return this;
   }
 
@@ -153,7 +160,16 @@ final class Item {
     return step;
   }
 
+  /**
+   * Whether an atomic block may wait here: nothing was done in it but choosing branches, work of
+   * the thread alone, and reading for this very statement.
+   */
+  boolean mayBlock(Run run) {
+    return run.fresh && (run.readFor.isEmpty() || run.readFor.equals(covers));
+  }
+
   int waysIn(Run run) {
+    run.here = Optional.of(span);
     return choices.of(run);
   }
 
@@ -171,9 +187,12 @@ final class Item {
     Pile<Item> rest = run.todo.rest();
     run.todo = rest;
     note(run);
+    run.here = Optional.of(span);
     int way = act.run(run, choice);
     run.todo = next.apply(rest).get(way);
-    if (completes) {
+    if (step && reading) {
+      run.readFor = run.readFor.or(() -> covers);
+    } else if (step && !choosing) {
       run.fresh = false;
     }
   }

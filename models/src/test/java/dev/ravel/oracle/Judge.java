@@ -45,7 +45,7 @@ final class Judge {
 
   /**
    * The answers to a property: one, or one for each member of a family, under the values of the
-   * family's indices, such as {@code i=0 j=1}.
+   * family's indices, each such as {@code i=0} with a blank before it.
    */
   Map<String, Answer> answers(Property property) {
     Map<String, Answer> answers = new LinkedHashMap<>();
@@ -68,7 +68,7 @@ final class Judge {
       for (long value = low; value <= high; value++) {
         Map<Variable, Long> more = new LinkedHashMap<>(bindings);
         more.put(variable, value);
-        String longer = (key.isEmpty() ? "" : key + " ") + all.variable().text() + "=" + value;
+        String longer = key + " " + all.variable().text() + "=" + value;
         Code.Scope inner = scope.with(all.variable().text(), variable);
         collect(all.body(), longer, inner, more, answers);
       }

@@ -12,6 +12,9 @@ sealed interface Kind {
    * @param words the names of the values from 0 on, for truth values and enums; else empty
    */
   record Scalar(long low, long high, List<String> words) implements Kind {
+    /** {@code bool}. */
+    static final Scalar BOOL = new Scalar(0, 1, List.of("false", "true"));
+
     boolean contains(long value) {
       return low <= value && value <= high;
     }
@@ -28,9 +31,6 @@ sealed interface Kind {
 
   /** A record. */
   record Rec(String name, List<String> fields, List<Kind> kinds) implements Kind {}
-
-  /** {@code bool}. */
-  Scalar BOOL = new Scalar(0, 1, List.of("false", "true"));
 
   /** The scalars it consists of, in order. */
   default List<Scalar> leaves() {

@@ -4,7 +4,6 @@ package dev.ravel.oracle;
 import dev.ravel.ast.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +13,7 @@ import java.util.Set;
 final class Loops {
   private final Code code;
   private final Statements statements;
-  private final Map<Item, Map<String, List<Item>>> labels = new IdentityHashMap<>();
+  private final Map<Item, Map<String, List<Item>>> labels = new HashMap<>();
 
   Loops(World world, Statements statements) {
     this.code = world.code;
@@ -39,7 +38,6 @@ final class Loops {
     self[0] =
         Code.local("jump", jump.span(), run -> {})
             .covers(jump)
-            .completes()
             .jumping()
             .next(rest -> List.of(target(jump, label, self[0], rest)));
     return self[0];
@@ -62,17 +60,22 @@ final class Loops {
     }
   }
 
+  /** Under the body of a loop, by which jumps know it: goes back to the head. */
+  private static Item frame(Statement loop, Item head) {
+    return Code.local("back", loop.span(), run -> {})
+        .inLoop(loop)
+        .next(rest -> List.of(rest.push(head)));
+  }
+
   List<Item> loop(Statement.Loop loop, Code.Scope scope) {
     List<Item> body = new ArrayList<>();
     Item head =
         Code.local("loop", loop.span(), run -> {})
             .covers(loop)
-            .completes()
             .jumping()
-            .inLoop(loop)
             .next(rest -> List.of(rest.pushAll(body)));
     body.addAll(statements.block(loop.body(), scope));
-    body.add(head);
+    body.add(frame(loop, head));
     return List.of(head);
   }
 
@@ -81,12 +84,11 @@ final class Loops {
     Item head =
         Code.local("while", loop.span(), run -> {})
             .jumping()
-            .inLoop(loop)
             .next(rest -> List.of(rest.pushAll(round)));
     List<Item> body = new ArrayList<>(statements.block(loop.body(), scope));
-    body.add(head);
+    body.add(frame(loop, head));
     round.addAll(code.eval(loop.condition(), scope));
-    round.add(Code.branch(loop.span(), body, List.of()).covers(loop).completes());
+    round.add(Code.branch(loop.span(), body, List.of()).covers(loop));
     return List.of(head);
   }
 
@@ -105,8 +107,7 @@ final class Loops {
                 })
             .defs(slot(value))
             .defs(slot(high))
-            .covers(loop)
-            .completes());
+            .covers(loop));
     List<Item> body = new ArrayList<>();
     Item head =
         Item.local(
@@ -132,8 +133,7 @@ final class Loops {
     items.add(
         Code.local("repeat", loop.span(), run -> run.set(left, run.pop()))
             .defs(slot(left))
-            .covers(loop)
-            .completes());
+            .covers(loop));
     List<Item> body = new ArrayList<>();
     Item head =
         Item.local(
@@ -144,11 +144,10 @@ final class Loops {
                   return run.number(left) >= 0 ? 0 : 1;
                 })
             .uses(slot(left))
-            .inLoop(loop)
             .jumping()
             .next(rest -> List.of(rest.pushAll(body), rest));
     body.addAll(statements.block(loop.body(), scope));
-    body.add(head);
+    body.add(frame(loop, head));
     items.add(head);
     return items;
   }

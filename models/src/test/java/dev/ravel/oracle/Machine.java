@@ -39,6 +39,7 @@ final class Machine {
     if (top.atomicEnd().isPresent()) {
       top.perform(run, 0);
       run.fresh = true;
+      run.readFor = Optional.empty();
       atomic(run, top.atomicEnd().get(), new HashSet<>(), endings);
     } else {
       endings.addAll(perform(run));
@@ -82,7 +83,7 @@ final class Machine {
       }
       List<Ending> ways = perform(run);
       if (ways.isEmpty()) {
-        if (!run.fresh) {
+        if (!top.mayBlock(run)) {
           endings.add(Ending.failed(run, new ModelError(Problem.R012, top.span())));
         }
         return;
@@ -131,8 +132,11 @@ final class Machine {
   /** Starts a thread with its local work up to its first step. */
   static void begin(Run run, int thread) {
     Run other = run.beginning(thread, run.world.threads.get(thread).body().start());
-    settle(other);
-    run.covered.addAll(other.covered);
+    try {
+      settle(other);
+    } finally {
+      run.covered.addAll(other.covered);
+    }
   }
 
   private static Local frozen(Run run) {

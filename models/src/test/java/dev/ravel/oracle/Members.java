@@ -103,7 +103,7 @@ final class Members {
     for (int i = 0; i < variables.size(); i++) {
       names.put(indices.get(i).name().text(), variables.get(i));
     }
-    return new Code.Scope(names, false, false);
+    return new Code.Scope(names, false, false, Optional.empty());
   }
 
   private List<World.Dimension> dimensions(List<Index> indices) {
@@ -126,8 +126,7 @@ final class Members {
         members.get(i).forEach(run::set);
         Object tokens =
             place.tokens().map(e -> run.evaluate(world.code.whole(e, scope))).orElse(0L);
-        world.places.add(world.initial.size());
-        world.add(names.get(i), tokens, Optional.empty());
+        world.addPlace(names.get(i), tokens);
       }
     }
   }

@@ -17,7 +17,7 @@ final class Mentions {
   }
 
   /** The expressions directly inside another, those of selectors included. */
-  private static List<Expression> parts(Expression expression) {
+  static List<Expression> parts(Expression expression) {
     return switch (expression) {
       case Expression.IntLiteral number -> List.of();
       case Expression.BoolLiteral truth -> List.of();

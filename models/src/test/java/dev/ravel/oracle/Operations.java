@@ -161,7 +161,7 @@ final class Operations {
 
   private List<Item> single(Access access, Code.Scope scope, Item item, Statement statement) {
     List<Item> items = indices(access, scope);
-    items.add(item.covers(statement).completes());
+    items.add(item.covers(statement));
     return items;
   }
 
@@ -220,7 +220,6 @@ final class Operations {
             .choices(run -> free(run, Code.member(run, family), span))
             .defs(slot)
             .covers(with)
-            .completes()
             .next(rest -> List.of(rest.pushAll(body))));
     return items;
   }
@@ -250,7 +249,7 @@ final class Operations {
                 run.push(success);
               }
             });
-    items.add(statements.defines(item, target, scope).covers(statement).completes());
+    items.add(statements.defines(item, target, scope).covers(statement));
     if (!target.isLocal()) {
       items.add(Code.step("write", span, run -> Statements.put(run, target, run.pop(), span)));
     }
@@ -348,8 +347,7 @@ final class Operations {
                 })
             .choices(
                 run -> Channels.canSend(run, Code.member(run, channel), channel.number()) ? 1 : 0)
-            .covers(send)
-            .completes());
+            .covers(send));
     if (rendezvous) {
       items.add(
           Code.step("go on", span, run -> run.objects.set((int) run.popLong(), List.of()))
@@ -380,7 +378,7 @@ final class Operations {
             .choices(
                 run ->
                     Channels.canReceive(run, Code.member(run, channel), channel.number()) ? 1 : 0);
-    items.add(statements.defines(item, target, scope).covers(receive).completes());
+    items.add(statements.defines(item, target, scope).covers(receive));
     if (!target.isLocal()) {
       items.add(Code.step("write", span, run -> Statements.put(run, target, run.pop(), span)));
     }

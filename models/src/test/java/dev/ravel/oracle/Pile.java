@@ -62,6 +62,9 @@ final class Pile<T> {
     Pile<?> a = this;
     Pile<?> b = that;
     while (a != b) {
+      if (a.rest == null && b.rest == null) {
+        return true;
+      }
       if (a.hash != b.hash || a.rest == null || b.rest == null || !Objects.equals(a.top, b.top)) {
         return false;
       }
@@ -80,7 +83,7 @@ final class Pile<T> {
   public String toString() {
     StringBuilder text = new StringBuilder("[");
     for (Pile<T> p = this; p.rest != null; p = p.rest) {
-      text.append(p == this ? "" : ", ").append(p.top);
+      text.append(text.length() == 1 ? "" : ", ").append(p.top);
     }
     return text.append(']').toString();
   }

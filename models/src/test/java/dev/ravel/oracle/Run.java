@@ -25,10 +25,19 @@ final class Run {
   Pile<Object> operands = Pile.empty();
   Map<Variable, List<Object>> env;
   Optional<String> label = Optional.empty();
+
+  /** What is being done. */
+  Optional<Span> here = Optional.empty();
+
   final Set<Integer> reads = new TreeSet<>();
   final Set<Integer> writes = new TreeSet<>();
   final Set<Statement> covered = new LinkedHashSet<>();
+
+  /** Inside an atomic block: whether it has only chosen, read and worked on its own so far. */
   boolean fresh;
+
+  /** Inside an atomic block: the first statement it has read for. */
+  Optional<Statement> readFor = Optional.empty();
 
   private Run(
       World world,
@@ -79,10 +88,12 @@ final class Run {
     run.todo = todo;
     run.operands = operands;
     run.label = label;
+    run.here = here;
     run.reads.addAll(reads);
     run.writes.addAll(writes);
     run.covered.addAll(covered);
     run.fresh = fresh;
+    run.readFor = readFor;
     return run;
   }
 
@@ -110,16 +121,21 @@ final class Run {
     return popLong() != 0;
   }
 
-  /** Takes one index for each dimension, the last on top: the position in row-major order. */
+  /**
+   * Takes one index for each dimension, the last on top: the position in row-major order. An index
+   * out of range is an error of whatever is being done here.
+   */
   int popPosition(List<World.Dimension> dimensions) {
-    long[] indices = new long[dimensions.size()];
-    for (int i = indices.length - 1; i >= 0; i--) {
-      indices[i] = popLong();
-    }
+    List<Object> indices = new ArrayList<>();
+    dimensions.forEach(dimension -> indices.addFirst(pop()));
     long position = 0;
-    for (int i = 0; i < indices.length; i++) {
+    for (int i = 0; i < dimensions.size(); i++) {
       World.Dimension dimension = dimensions.get(i);
-      position = position * dimension.size() + indices[i] - dimension.low();
+      long offset = (Long) indices.get(i) - dimension.low();
+      if (offset < 0 || offset >= dimension.size()) {
+        throw new ModelError(Problem.R003, here.orElseThrow());
+      }
+      position = position * dimension.size() + offset;
     }
     return (int) position;
   }
@@ -128,12 +144,16 @@ final class Run {
   Object evaluate(List<Item> code) {
     Pile<Item> todoBefore = todo;
     Pile<Object> operandsBefore = operands;
+    boolean freshBefore = fresh;
+    Optional<Statement> readForBefore = readFor;
     todo = Pile.<Item>empty().pushAll(code);
     operands = Pile.empty();
     while (!todo.isEmpty()) {
       todo.top().perform(this, 0);
     }
     Object value = pop();
+    fresh = freshBefore;
+    readFor = readForBefore;
     todo = todoBefore;
     operands = operandsBefore;
     return value;

@@ -77,10 +77,10 @@ final class Statements {
                 var.name().text(),
                 world.kind(var.type().element()),
                 world.sizes(var.type().sizes()));
-        items.addAll(declare(var, variable, here));
+        items.addAll(declare(var, variable, here.of(var)));
         here = here.with(var.name().text(), variable);
       } else {
-        items.addAll(statement(statement, here));
+        items.addAll(statement(statement, here.of(statement)));
       }
     }
     Item end = Code.local("end of block", block.span(), run -> {}).endsBlock(block);
@@ -90,7 +90,7 @@ final class Statements {
   }
 
   private static Item done(Item item, Statement statement) {
-    return item.covers(statement).completes();
+    return item.covers(statement);
   }
 
   private List<Item> statement(Statement statement, Code.Scope scope) {
@@ -109,7 +109,7 @@ final class Statements {
       case Statement.Continue jump -> List.of(loops.jump(statement, Optional.empty()));
       case Statement.Goto jump -> List.of(loops.jump(statement, Optional.of(jump.label().text())));
       case Statement.Label label -> {
-        Optional<String> name = Optional.of(label.name().text());
+        Optional<String> name = Optional.of(label.name().text()).filter(world.labels::contains);
         yield List.of(done(Code.step("label", span, run -> run.label = name), statement));
       }
       case Statement.Atomic atomic -> {
@@ -119,6 +119,7 @@ final class Statements {
         yield List.of(
             Code.step("atomic", span, run -> {})
                 .atomic(end)
+                .choosing()
                 .covers(statement)
                 .next(rest -> List.of(rest.pushAll(body))));
       }
@@ -248,6 +249,7 @@ final class Statements {
 
   /** With the indices on the operands, gives the target a value. */
   static void put(Run run, Target target, Object value, Span span) {
+    run.here = Optional.of(span);
     int member = run.popPosition(target.dimensions());
     int first = target.first() + member * target.whole().leaves().size() + target.offset();
     if (target.isLocal()) {
@@ -451,7 +453,8 @@ final class Statements {
         Item.step("either", either.span(), (run, way) -> open(run, guards, bodies).get(way))
             .choices(run -> open(run, guards, bodies).size())
             .next(rest -> bodies.stream().map(rest::pushAll).toList())
-            .covers(either);
+            .covers(either)
+            .choosing();
     for (Statement.Alternative alternative : either.alternatives()) {
       alternative.guard().ifPresent(guard -> item.uses(code.slots(guard, scope)));
     }
@@ -502,7 +505,8 @@ final class Statements {
       }
     }
     items.add(bind);
-    items.addAll(block(proc.body(), new Code.Scope(names, scope.whole(), scope.atomic())));
+    items.addAll(
+        block(proc.body(), new Code.Scope(names, scope.whole(), scope.atomic(), Optional.empty())));
     return items;
   }
 }

@@ -9,10 +9,13 @@ import dev.ravel.ast.NetItem;
 import dev.ravel.ast.TypeName;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
 
 /** The global names of a model under given constants, and the objects that make a state. */
 final class World {
@@ -79,17 +82,24 @@ final class World {
   final List<Optional<Kind.Scalar>> cellKinds = new ArrayList<>();
   final List<Integer> inputs = new ArrayList<>();
   private final Map<Integer, Boolean> plain = new HashMap<>();
+  private final Set<Integer> numbers = new HashSet<>();
   final List<ThreadMember> threads = new ArrayList<>();
   final List<String> threadNames = new ArrayList<>();
   final List<TransitionMember> transitions = new ArrayList<>();
   final List<List<Item>> ends = new ArrayList<>();
   final List<Integer> places = new ArrayList<>();
+  final Set<String> labels;
   final boolean awaitSplit;
   final boolean spurious;
   private final Map<String, Expression> settings;
 
-  /** Resolves a model without errors; the settings replace constants and fix inputs. */
-  World(Model model, Map<String, Expression> settings) {
+  /**
+   * Resolves a model without errors; the settings replace constants and fix inputs.
+   *
+   * @param labels the labels at which a thread can be
+   */
+  World(Model model, Map<String, Expression> settings, SortedSet<String> labels) {
+    this.labels = Set.copyOf(labels);
     this.settings = settings;
     this.awaitSplit = chosen(model, Declaration.Choice.AWAIT_SPLIT);
     this.spurious = chosen(model, Declaration.Choice.SPURIOUS_WAKEUPS);
@@ -140,6 +150,20 @@ final class World {
     globals.put(name, global);
   }
 
+  /** Whether an object's value is a number that people see: of a cell, semaphore or place. */
+  boolean isNumber(int object) {
+    return numbers.contains(object);
+  }
+
+  /** The value of a constant or fixed input, as it is written. */
+  String shownSetting(String name) {
+    return switch (global(name)) {
+      case Constant constant -> constant.value().toString();
+      case Input input -> input.kind().show(input.kind().low());
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
   boolean plain(int object) {
     return plain.getOrDefault(object, false);
   }
@@ -187,7 +211,7 @@ final class World {
 
   Kind kind(TypeName type) {
     return switch (type) {
-      case TypeName.Bool bool -> Kind.BOOL;
+      case TypeName.Bool bool -> Kind.Scalar.BOOL;
       case TypeName.Int range ->
           new Kind.Scalar(number(range.low()), number(range.high()), List.of());
       case TypeName.Named named -> ((Named) global(named.name().text())).kind();
@@ -284,6 +308,9 @@ final class World {
     String text = name.name().text();
     globals.put(text, new Family(sort, initial.size(), dimensions, number, message));
     for (String member : Members.names(text, dimensions)) {
+      if (sort == Sort.SEMAPHORE) {
+        numbers.add(initial.size());
+      }
       add(member, value, Optional.empty());
     }
   }
@@ -305,6 +332,7 @@ final class World {
         Object given =
             members.isEmpty() ? type.initial() : Kind.scalars(members.get(member)).get(leaf);
         plain.put(initial.size(), !shared.atomic());
+        numbers.add(initial.size());
         add(memberName + paths.get(leaf), given, Optional.of(type));
       }
       member++;
@@ -321,6 +349,13 @@ final class World {
     for (int i = 0; i < sizes.getFirst(); i++) {
       spread(value instanceof List<?> list ? list.get(i) : value, inner, members);
     }
+  }
+
+  /** A new place. */
+  void addPlace(String name, Object tokens) {
+    places.add(initial.size());
+    numbers.add(initial.size());
+    add(name, tokens, Optional.empty());
   }
 
   /** A new object. */

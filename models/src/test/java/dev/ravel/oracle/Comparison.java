@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.ast.Model;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** One model, by the oracle and by the pipeline. */
+sealed interface Comparison {
+  /** They agree. */
+  record Same(Model model, SortedMap<String, Facts> facts) implements Comparison {}
+
+  /** They do not: where first, and what kind of thing that is. */
+  record Different(String what, String kind) implements Comparison {}
+
+  /** It is no model without errors. */
+  record Rejected(String why) implements Comparison {}
+
+  /** It has too many states. */
+  record Large() implements Comparison {}
+
+  /** Compares what is found of a text that has at most so many states. */
+  static Comparison of(String name, String text, int limit) {
+    Model model;
+    SortedMap<String, Facts> oracle;
+    try {
+      model = Texts.parse(name, text);
+      oracle = Findings.facts(model, limit);
+    } catch (IllegalArgumentException rejected) {
+      return new Rejected(rejected.getMessage());
+    } catch (Space.TooLarge large) {
+      return new Large();
+    }
+    SortedMap<String, Facts> pipeline;
+    try {
+      pipeline = Pipeline.facts(model, 10 * limit);
+    } catch (IllegalArgumentException rejected) {
+      return new Rejected(rejected.getMessage());
+    } catch (Space.TooLarge large) {
+      return new Different("the pipeline finds no end", "no end");
+    }
+    if (!oracle.keySet().equals(pipeline.keySet())) {
+      return new Different(
+          "instances: the oracle has " + oracle.keySet() + ", the pipeline " + pipeline.keySet(),
+          "instances");
+    }
+    for (String instance : oracle.keySet()) {
+      Optional<String> difference = Facts.difference(oracle.get(instance), pipeline.get(instance));
+      if (difference.isPresent()) {
+        String where = instance.isEmpty() ? "" : "with " + instance + ", ";
+        return new Different(where + difference.get(), kind(difference.get()));
+      }
+    }
+    return new Same(model, oracle);
+  }
+
+  private static String kind(String difference) {
+    return difference.replaceAll("(only of the (oracle|pipeline)|number of \\w+|verdict).*", "$1");
+  }
+}

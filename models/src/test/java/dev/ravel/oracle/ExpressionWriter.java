@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Random expressions. In checks they always have a value; elsewhere they may fail. */
+final class ExpressionWriter {
+  private final Draw draw;
+  private final Sketch sketch;
+
+  ExpressionWriter(Draw draw, Sketch sketch) {
+    this.draw = draw;
+    this.sketch = sketch;
+  }
+
+  private static boolean isBool(Kind kind) {
+    return kind.equals(Kind.Scalar.BOOL);
+  }
+
+  private static boolean isInt(Kind kind) {
+    return kind instanceof Kind.Scalar scalar && scalar.words().isEmpty();
+  }
+
+  /** Whether values of one type may stand for the other, perhaps out of its range. */
+  static boolean alike(Kind one, Kind other) {
+    return isInt(one) ? isInt(other) : one.equals(other);
+  }
+
+  /** An expression of a type. */
+  String of(Kind kind, Scope scope, int depth) {
+    if (isBool(kind)) {
+      return truth(scope, depth);
+    }
+    return switch (kind) {
+      case Kind.Scalar scalar ->
+          scalar.words().isEmpty() ? number(scalar, scope, depth) : member(scalar, scope, depth);
+      case Kind.Rec rec -> struct(rec, scope, depth);
+    };
+  }
+
+  /** A number that is likely to be of the type. */
+  private String number(Kind.Scalar kind, Scope scope, int depth) {
+    String varying = draw.chance(55) ? varying(scope, depth) : "";
+    // A constant must fit; what varies may be out of range when it is computed.
+    return varying.isEmpty() ? literal(draw.number((int) kind.low(), (int) kind.high())) : varying;
+  }
+
+  /** A constant of a type. */
+  String literal(Kind kind) {
+    return switch (kind) {
+      case Kind.Scalar scalar -> {
+        int value = draw.number((int) scalar.low(), (int) scalar.high());
+        yield scalar.words().isEmpty() ? literal(value) : scalar.words().get(value);
+      }
+      case Kind.Rec rec ->
+          rec.name()
+              + "("
+              + String.join(", ", rec.kinds().stream().map(this::literal).toList())
+              + ")";
+    };
+  }
+
+  private static String literal(int value) {
+    return value < 0 ? "(" + value + ")" : Integer.toString(value);
+  }
+
+  // ------------------------------------------------------------------------------- access
+
+  /** Accesses to what has the type, or to a part that has. */
+  private List<Supplier<String>> accesses(Kind kind, Scope scope, int depth) {
+    List<Sketch.Holder> holders = new ArrayList<>(scope.locals);
+    holders.addAll(scope.counters);
+    holders.addAll(sketch.tables);
+    holders.addAll(sketch.inputs);
+    if (scope.readsShared) {
+      holders.addAll(sketch.shared);
+    }
+    List<Supplier<String>> found = new ArrayList<>();
+    for (Sketch.Holder holder : holders) {
+      for (Path path : paths(holder.kind())) {
+        if (alike(kind, path.kind())) {
+          found.add(() -> holder.name() + indices(holder, scope, depth) + path.text());
+        }
+      }
+    }
+    return found;
+  }
+
+  /** A part of a type and how it is written after a value. */
+  record Path(String text, Kind kind) {}
+
+  static List<Path> paths(Kind kind) {
+    List<Path> paths = new ArrayList<>(List.of(new Path("", kind)));
+    if (kind instanceof Kind.Rec rec) {
+      for (int i = 0; i < rec.fields().size(); i++) {
+        for (Path inner : paths(rec.kinds().get(i))) {
+          paths.add(new Path("." + rec.fields().get(i) + inner.text(), inner.kind()));
+        }
+      }
+    }
+    return paths;
+  }
+
+  String indices(Sketch.Holder holder, Scope scope, int depth) {
+    StringBuilder text = new StringBuilder();
+    for (Sketch.Size size : holder.sizes()) {
+      text.append('[').append(index(size, scope, depth)).append(']');
+    }
+    return text.toString();
+  }
+
+  /** An index from 0; sometimes out of range where that is allowed. */
+  private String index(Sketch.Size size, Scope scope, int depth) {
+    List<String> good =
+        scope.counters.stream()
+            .filter(c -> ((Kind.Scalar) c.kind()).low() >= 0)
+            .filter(c -> ((Kind.Scalar) c.kind()).high() < size.atLeast())
+            .map(Sketch.Holder::name)
+            .toList();
+    if (!good.isEmpty() && draw.chance(60)) {
+      return draw.of(good);
+    }
+    if (!scope.safe && depth > 0 && draw.chance(35)) {
+      String any = varying(scope, depth - 1);
+      if (!any.isEmpty()) {
+        return draw.chance(80) ? "(" + any + ") % " + size.atLeast() : any;
+      }
+    }
+    if (good.isEmpty() || draw.chance(60)) {
+      return Integer.toString(draw.number(0, size.atLeast() - 1));
+    }
+    return "(" + draw.of(good) + " + 1) % " + size.atLeast();
+  }
+
+  /** A member of a family by its name. */
+  String member(Sketch.Group group, Scope scope) {
+    return member(group.name(), group.dimensions(), scope);
+  }
+
+  String member(String name, List<Sketch.Span> dimensions, Scope scope) {
+    StringBuilder text = new StringBuilder(name);
+    for (Sketch.Span span : dimensions) {
+      text.append('[').append(within(span, scope)).append(']');
+    }
+    return text.toString();
+  }
+
+  private String within(Sketch.Span span, Scope scope) {
+    List<String> good =
+        scope.counters.stream()
+            .filter(c -> ((Kind.Scalar) c.kind()).low() >= span.low())
+            .filter(c -> ((Kind.Scalar) c.kind()).high() <= span.high())
+            .map(Sketch.Holder::name)
+            .toList();
+    if (!good.isEmpty() && draw.chance(70)) {
+      return draw.of(good);
+    }
+    if (!scope.safe && span.low() == 0 && draw.chance(15)) {
+      String any = varying(scope, 1);
+      if (!any.isEmpty()) {
+        return draw.chance(70) ? "(" + any + ") % " + (span.high() + 1) : any;
+      }
+    }
+    return Integer.toString(draw.number(span.low(), span.high()));
+  }
+
+  // ------------------------------------------------------------------------------- numbers
+
+  private String integer(Scope scope, int depth) {
+    List<Draw.Way<String>> ways = new ArrayList<>();
+    ways.add(new Draw.Way<>(3, () -> literal(draw.number(-1, 3))));
+    Kind anyInt = new Kind.Scalar(0, 0, List.of());
+    List<Supplier<String>> accesses = accesses(anyInt, scope, depth);
+    if (!accesses.isEmpty()) {
+      ways.add(new Draw.Way<>(9, () -> draw.of(accesses).get()));
+    }
+    if (!sketch.constants.isEmpty()) {
+      ways.add(new Draw.Way<>(1, () -> draw.of(sketch.constants)));
+    }
+    if (scope.readsShared && !sketch.semaphores.isEmpty()) {
+      ways.add(new Draw.Way<>(1, () -> member(draw.of(sketch.semaphores), scope)));
+    }
+    if (scope.readsShared && !sketch.channels.isEmpty()) {
+      ways.add(new Draw.Way<>(1, () -> "len(" + channel(draw.of(sketch.channels), scope) + ")"));
+    }
+    if (scope.seesPlaces() && !sketch.places.isEmpty()) {
+      ways.add(new Draw.Way<>(4, () -> member(draw.of(sketch.places), scope)));
+    }
+    if (depth > 0) {
+      compound(scope, depth, ways);
+      call(anyInt, scope, depth, ways);
+    }
+    return draw.take(ways);
+  }
+
+  String channel(Sketch.Pipe pipe, Scope scope) {
+    return member(pipe.name(), pipe.dimensions(), scope);
+  }
+
+  private void compound(Scope scope, int depth, List<Draw.Way<String>> ways) {
+    ways.add(new Draw.Way<>(4, () -> sum(scope, depth)));
+    ways.add(new Draw.Way<>(1, () -> "-(" + integer(scope, depth - 1) + ")"));
+    ways.add(
+        new Draw.Way<>(
+            1, () -> "(" + integer(scope, depth - 1) + " * " + integer(scope, depth - 1) + ")"));
+    ways.add(
+        new Draw.Way<>(
+            2,
+            () -> {
+              String divisor = scope.safe || draw.chance(85) ? "" : varying(scope, depth - 1);
+              divisor = divisor.isEmpty() ? draw.among("2", "3") : "(" + divisor + ")";
+              String operator = draw.among(" / ", " % ");
+              return "((" + integer(scope, depth - 1) + ")" + operator + divisor + ")";
+            }));
+    ways.add(
+        new Draw.Way<>(
+            1,
+            () ->
+                "(if "
+                    + truth(scope, depth - 1)
+                    + " then "
+                    + integer(scope, depth - 1)
+                    + " else "
+                    + integer(scope, depth - 1)
+                    + ")"));
+    ways.add(new Draw.Way<>(1, () -> quantified("count", scope, depth)));
+  }
+
+  /** A number that is no constant; empty if none was found. */
+  private String varying(Scope scope, int depth) {
+    List<Sketch.Holder> holders = new ArrayList<>(scope.locals);
+    holders.addAll(scope.counters);
+    holders.addAll(sketch.inputs);
+    holders.addAll(sketch.shared);
+    String text = integer(scope, depth);
+    boolean varies = holders.stream().anyMatch(h -> text.matches(".*\\b" + h.name() + "\\b.*"));
+    return varies ? text : "";
+  }
+
+  private String sum(Scope scope, int depth) {
+    StringBuilder text = new StringBuilder("(").append(integer(scope, depth - 1));
+    int links = draw.number(1, 2);
+    for (int i = 0; i < links; i++) {
+      text.append(draw.among(" + ", " - ")).append(integer(scope, depth - 1));
+    }
+    return text.append(')').toString();
+  }
+
+  private String quantified(String word, Scope scope, int depth) {
+    String name = draw.name("j");
+    int low = draw.number(0, 1);
+    int high = draw.number(0, 2);
+    String highText = Integer.toString(high);
+    if (!scope.safe && depth > 1 && draw.chance(20)) {
+      highText = "(" + integer(scope, 1) + ") % 3";
+      high = 2;
+    }
+    Scope inner = scope.counting(name, low, Math.max(low, high));
+    String body = truth(inner, depth - 1);
+    return "(" + word + " " + name + " in " + low + ".." + highText + ": " + body + ")";
+  }
+
+  private void call(Kind result, Scope scope, int depth, List<Draw.Way<String>> ways) {
+    for (Sketch.Function function : sketch.functions) {
+      boolean fits = function.safe() || !scope.safe;
+      fits &= function.pure() || scope.readsShared;
+      if (fits && alike(result, function.result())) {
+        ways.add(
+            new Draw.Way<>(
+                1,
+                () -> {
+                  List<String> arguments =
+                      function.parameters().stream().map(p -> of(p, scope, depth - 1)).toList();
+                  return function.name() + "(" + String.join(", ", arguments) + ")";
+                }));
+      }
+    }
+  }
+
+  // ---------------------------------------------------------------------------- truth values
+
+  /** A truth value. */
+  String truth(Scope scope, int depth) {
+    List<Draw.Way<String>> ways = new ArrayList<>();
+    ways.add(new Draw.Way<>(1, () -> draw.among("true", "false")));
+    List<Supplier<String>> accesses = accesses(Kind.Scalar.BOOL, scope, depth);
+    if (!accesses.isEmpty()) {
+      ways.add(new Draw.Way<>(6, () -> draw.of(accesses).get()));
+    }
+    if (scope.isCheck()) {
+      new AtomWriter(draw, sketch, this).ways(scope, ways);
+    }
+    if (depth > 0) {
+      ways.add(new Draw.Way<>(8, () -> comparison(scope, depth)));
+      ways.add(
+          new Draw.Way<>(2, () -> draw.among("!", "not ") + "(" + truth(scope, depth - 1) + ")"));
+      ways.add(new Draw.Way<>(4, () -> logical(scope, depth)));
+      ways.add(new Draw.Way<>(2, () -> quantified(draw.among("all", "some"), scope, depth)));
+      ways.add(
+          new Draw.Way<>(
+              1,
+              () ->
+                  "(if "
+                      + truth(scope, depth - 1)
+                      + " then "
+                      + truth(scope, depth - 1)
+                      + " else "
+                      + truth(scope, depth - 1)
+                      + ")"));
+      call(Kind.Scalar.BOOL, scope, depth, ways);
+    }
+    return draw.take(ways);
+  }
+
+  private String comparison(Scope scope, int depth) {
+    List<Kind> others = new ArrayList<>(sketch.types.values());
+    if (!others.isEmpty() && draw.chance(35)) {
+      Kind kind = draw.of(others);
+      boolean ordered = kind instanceof Kind.Scalar && draw.chance(40);
+      String operator = ordered ? draw.among("<", "<=", ">", ">=") : draw.among("==", "!=");
+      return "("
+          + of(kind, scope, depth - 1)
+          + " "
+          + operator
+          + " "
+          + of(kind, scope, depth - 1)
+          + ")";
+    }
+    if (draw.chance(10)) {
+      return "(("
+          + truth(scope, depth - 1)
+          + ") "
+          + draw.among("==", "!=")
+          + " ("
+          + truth(scope, depth - 1)
+          + "))";
+    }
+    return "("
+        + integer(scope, depth - 1)
+        + " "
+        + draw.among("==", "!=", "<", "<=", ">", ">=")
+        + " "
+        + integer(scope, depth - 1)
+        + ")";
+  }
+
+  private String logical(Scope scope, int depth) {
+    String operator = draw.among(" && ", " || ", " => ", " and ", " or ");
+    StringBuilder text = new StringBuilder("(").append(truth(scope, depth - 1));
+    int links = operator.equals(" => ") ? 1 : draw.number(1, 2);
+    for (int i = 0; i < links; i++) {
+      text.append(operator).append(truth(scope, depth - 1));
+    }
+    return text.append(')').toString();
+  }
+
+  // ------------------------------------------------------------------------ enums and records
+
+  private String member(Kind.Scalar kind, Scope scope, int depth) {
+    List<Supplier<String>> accesses = accesses(kind, scope, depth);
+    List<Draw.Way<String>> ways = new ArrayList<>();
+    ways.add(new Draw.Way<>(2, () -> draw.of(kind.words())));
+    if (!accesses.isEmpty()) {
+      ways.add(new Draw.Way<>(3, () -> draw.of(accesses).get()));
+    }
+    if (depth > 0) {
+      call(kind, scope, depth, ways);
+    }
+    return draw.take(ways);
+  }
+
+  private String struct(Kind.Rec kind, Scope scope, int depth) {
+    List<Supplier<String>> accesses = accesses(kind, scope, depth);
+    if (!accesses.isEmpty() && draw.chance(60)) {
+      return draw.of(accesses).get();
+    }
+    List<String> fields =
+        kind.kinds().stream()
+            .map(field -> scope.safe ? literal(field) : of(field, scope, Math.max(0, depth - 1)))
+            .toList();
+    return kind.name() + "(" + String.join(", ", fields) + ")";
+  }
+}

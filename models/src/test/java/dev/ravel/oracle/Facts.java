@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * What is found out about one instance of a model, in words that do not depend on who found it.
+ *
+ * @param verdicts the answer to each property, by the place of its check in the text and the values
+ *     of its family's indices
+ * @param states the number of reachable states
+ * @param transitions the number of steps between them
+ * @param reached the reachable values of shared objects, each with the threads that have finished
+ * @param deadlocks those of deadlocks
+ * @param mistakes the errors, with their lines
+ * @param dead the lines of statements that no step executes
+ */
+record Facts(
+    SortedMap<String, String> verdicts,
+    long states,
+    long transitions,
+    SortedSet<String> reached,
+    SortedSet<String> deadlocks,
+    SortedSet<String> mistakes,
+    SortedSet<String> dead) {
+  /** The first thing in which two findings differ, if they do. */
+  static Optional<String> difference(Facts oracle, Facts pipeline) {
+    if (!oracle.verdicts.equals(pipeline.verdicts)) {
+      SortedSet<String> keys = new TreeSet<>(oracle.verdicts.keySet());
+      keys.addAll(pipeline.verdicts.keySet());
+      for (String key : keys) {
+        String one = oracle.verdicts.getOrDefault(key, "nothing");
+        String other = pipeline.verdicts.getOrDefault(key, "nothing");
+        if (!one.equals(other)) {
+          return Optional.of("verdict of " + key + ": " + two(one, other));
+        }
+      }
+    }
+    return sets("state", oracle.reached, pipeline.reached)
+        .or(() -> sets("deadlock", oracle.deadlocks, pipeline.deadlocks))
+        .or(() -> sets("error", oracle.mistakes, pipeline.mistakes))
+        .or(() -> sets("dead statement", oracle.dead, pipeline.dead))
+        .or(() -> numbers("states", oracle.states, pipeline.states))
+        .or(() -> numbers("transitions", oracle.transitions, pipeline.transitions));
+  }
+
+  private static String two(Object oracle, Object pipeline) {
+    return "the oracle says " + oracle + ", the pipeline " + pipeline;
+  }
+
+  private static Optional<String> numbers(String what, long oracle, long pipeline) {
+    return oracle == pipeline
+        ? Optional.empty()
+        : Optional.of("number of " + what + ": " + two(oracle, pipeline));
+  }
+
+  private static Optional<String> sets(
+      String what, SortedSet<String> oracle, SortedSet<String> pipeline) {
+    SortedSet<String> missing = new TreeSet<>(oracle);
+    missing.removeAll(pipeline);
+    if (!missing.isEmpty()) {
+      return Optional.of(what + " only of the oracle: " + missing.first());
+    }
+    SortedSet<String> more = new TreeSet<>(pipeline);
+    more.removeAll(oracle);
+    return more.isEmpty()
+        ? Optional.empty()
+        : Optional.of(what + " only of the pipeline: " + more.first());
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Model;
+import dev.ravel.ast.Property;
+import dev.ravel.source.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What the oracle says about a model. */
+final class Findings {
+  private Findings() {}
+
+  /** An instance: the settings that make it, and the checks of it. */
+  private record Group(Map<String, Expression> settings, List<Declaration.Check> checks) {}
+
+  /** The key of an instance: its settings in order of their names, such as {@code N=3 X=1}. */
+  static String key(Map<String, String> settings) {
+    List<String> parts = new ArrayList<>();
+    new TreeMap<>(settings).forEach((name, value) -> parts.add(name + "=" + value));
+    return String.join(" ", parts);
+  }
+
+  /** An error and its line; a loop that never ends has several. */
+  static String mistake(Problem problem, int line) {
+    boolean endless = problem == Problem.R013 || problem == Problem.R014;
+    return endless ? problem.name() : problem + " on line " + line;
+  }
+
+  /** The key of a property: its check, and the values of its family's indices. */
+  static String propertyKey(String check, Map<String, Long> bindings) {
+    StringBuilder key = new StringBuilder(check);
+    bindings.forEach((name, value) -> key.append(' ').append(name).append('=').append(value));
+    return key.toString();
+  }
+
+  /**
+   * The facts about each instance, by its settings.
+   *
+   * @throws Space.TooLarge if an instance has more states than the limit
+   */
+  static SortedMap<String, Facts> facts(Model model, int limit) {
+    SortedMap<String, Facts> facts = new TreeMap<>();
+    groups(model).forEach((key, group) -> facts.put(key, facts(model, group, limit)));
+    return facts;
+  }
+
+  private static Map<String, Group> groups(Model model) {
+    Map<String, Group> groups = new LinkedHashMap<>();
+    for (Declaration declaration : model.declarations()) {
+      if (declaration instanceof Declaration.Check check) {
+        Map<String, String> values = new TreeMap<>();
+        Map<String, Expression> settings = Judge.settings(check);
+        World its = new World(model, settings, new TreeSet<>());
+        settings.keySet().forEach(name -> values.put(name, its.shownSetting(name)));
+        groups
+            .computeIfAbsent(key(values), key -> new Group(settings, new ArrayList<>()))
+            .checks()
+            .add(check);
+      }
+    }
+    if (groups.isEmpty()) {
+      groups.put("", new Group(Map.of(), List.of()));
+    }
+    return groups;
+  }
+
+  private static Facts facts(Model model, Group group, int limit) {
+    SortedSet<String> labels = new TreeSet<>();
+    group.checks().forEach(check -> Labels.mentioned(check.property(), labels));
+    Space space = Space.of(new AstSystem(model, group.settings(), labels), limit);
+    Judge judge = new Judge(space, model);
+    SortedMap<String, String> verdicts = new TreeMap<>();
+    for (Declaration.Check check : group.checks()) {
+      judge
+          .answers(check.property())
+          .forEach(
+              (member, answer) ->
+                  verdicts.put("line " + check.span().line() + member, answer.name()));
+    }
+    if (group.checks().stream().noneMatch(check -> asksForErrors(check.property()))) {
+      verdicts.put("no error", space.mistakes.isEmpty() ? "HOLDS" : "VIOLATED");
+    }
+    SortedSet<String> reached = new TreeSet<>();
+    SortedSet<String> deadlocks = new TreeSet<>();
+    for (int s = 0; s < space.states.size(); s++) {
+      String projection = projection(space, s);
+      reached.add(projection);
+      if (space.isDeadlock(s)) {
+        deadlocks.add(projection);
+      }
+    }
+    SortedSet<String> mistakes = new TreeSet<>();
+    space.mistakes.forEach(m -> mistakes.add(mistake(m.problem(), m.line())));
+    SortedSet<String> dead = new TreeSet<>();
+    Judge.dead(model, space.covered).forEach(s -> dead.add("line " + s.span().line()));
+    return new Facts(
+        verdicts, space.states.size(), space.transitions, reached, deadlocks, mistakes, dead);
+  }
+
+  private static boolean asksForErrors(Property property) {
+    return property instanceof Property.ForAll all
+        ? asksForErrors(all.body())
+        : property instanceof Property.NoError;
+  }
+
+  private static String projection(Space space, int number) {
+    World world = space.system.world();
+    State state = space.states.get(number);
+    SortedMap<String, String> values = new TreeMap<>();
+    for (int object = 0; object < state.objects().size(); object++) {
+      if (world.isNumber(object)) {
+        long value = (Long) state.objects().get(object);
+        values.put(
+            world.objectNames.get(object),
+            world.cellKinds.get(object).map(k -> k.show(value)).orElse(Long.toString(value)));
+      }
+    }
+    SortedSet<String> finished = new TreeSet<>();
+    for (int thread = 0; thread < state.threads().size(); thread++) {
+      if (state.threads().get(thread).finished()) {
+        finished.add(world.threadNames.get(thread));
+      }
+    }
+    return values + " finished " + finished;
+  }
+}

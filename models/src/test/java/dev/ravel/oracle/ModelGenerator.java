@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Writes a random model as text, the same for the same seed. Models are free of errors before they
+ * run, small, and finite in nearly all cases; what they do when they run may be wrong in every way.
+ */
+final class ModelGenerator {
+  private final Draw draw;
+  private final Sketch sketch = new Sketch();
+  private final StringBuilder out = new StringBuilder();
+  private final ExpressionWriter expressions;
+
+  private ModelGenerator(long seed) {
+    this.draw = new Draw(seed);
+    this.expressions = new ExpressionWriter(draw, sketch);
+  }
+
+  /** The model of a seed. */
+  static String write(long seed) {
+    ModelGenerator generator = new ModelGenerator(seed);
+    generator.model();
+    return generator.out.toString();
+  }
+
+  private void line(String text) {
+    out.append(text).append('\n');
+  }
+
+  private void model() {
+    line("model Random");
+    options();
+    constants();
+    types();
+    inputs();
+    boolean net = draw.chance(30);
+    boolean threads = !net || draw.chance(70);
+    shared();
+    if (threads) {
+      objects();
+      functions();
+    }
+    if (net) {
+      new NetWriter(draw, sketch, out).write(threads);
+    }
+    if (threads) {
+      List<Sketch.Worker> workers = workers();
+      procedures();
+      bodies(workers);
+    }
+    if (draw.chance(10) && threads) {
+      String name = draw.name("run");
+      Sketch.Worker first = sketch.workers.getFirst();
+      String mover = expressions.member(first.name(), first.dimensions(), noScope());
+      line("schedule " + name + " { " + mover + " " + mover + "/1*2 (" + mover + ")* }");
+      sketch.schedules.add(name);
+    }
+    new CheckWriter(draw, sketch, out).write(draw.number(3, 7));
+  }
+
+  private static Scope noScope() {
+    return Scope.of(Scope.Place.CHECK, false, true);
+  }
+
+  // ------------------------------------------------------------------------------ declarations
+
+  private void options() {
+    if (draw.chance(12)) {
+      line("option await = split");
+    }
+    if (draw.chance(15)) {
+      line("option spurious wakeups");
+    }
+    if (draw.chance(15)) {
+      line("option independence = " + draw.among("nothing-independent", "readwrite", "sync"));
+    }
+  }
+
+  private void constants() {
+    if (draw.chance(40)) {
+      sketch.size = draw.name("N");
+      line("const " + sketch.size + " = 2");
+    }
+    if (draw.chance(40)) {
+      sketch.knob = draw.name("K");
+      sketch.constants.add(sketch.knob);
+      line("const " + sketch.knob + " = " + draw.among("1", "2", "if 1 < 2 then 1 else 2"));
+    }
+    if (draw.chance(20)) {
+      String name = draw.name("A");
+      Kind kind = new Kind.Scalar(0, 2, List.of());
+      line("const " + name + " = [" + draw.number(0, 2) + ", " + draw.number(0, 2) + "]");
+      sketch.tables.add(new Sketch.Holder(name, "", kind, List.of(new Sketch.Size("2", 2)), false));
+    }
+  }
+
+  private void types() {
+    if (draw.chance(40)) {
+      String name = draw.name("E");
+      List<String> members = new ArrayList<>();
+      int count = draw.number(2, 3);
+      for (int i = 0; i < count; i++) {
+        members.add(draw.name("e"));
+      }
+      line("enum " + name + " { " + String.join(", ", members) + " }");
+      sketch.types.put(name, new Kind.Scalar(0, count - 1L, members));
+    }
+    if (draw.chance(35)) {
+      record(2);
+    }
+    if (draw.chance(15)) {
+      record(2);
+    }
+  }
+
+  private void record(int most) {
+    String name = draw.name("R");
+    List<String> fields = new ArrayList<>();
+    List<Kind> kinds = new ArrayList<>();
+    List<String> texts = new ArrayList<>();
+    int count = draw.number(1, most);
+    for (int i = 0; i < count; i++) {
+      Kind kind = draw.chance(70) ? TypeWriter.scalar(draw) : TypeWriter.some(draw, sketch);
+      String field = draw.name("f");
+      fields.add(field);
+      kinds.add(kind);
+      texts.add(field + ": " + TypeWriter.text(kind, sketch));
+    }
+    line("record " + name + " { " + String.join(", ", texts) + " }");
+    sketch.types.put(name, new Kind.Rec(name, fields, kinds));
+  }
+
+  private void inputs() {
+    if (draw.chance(20)) {
+      Kind kind = TypeWriter.scalar(draw);
+      String name = draw.name("c");
+      line("input " + name + ": " + TypeWriter.text(kind, sketch));
+      sketch.inputs.add(new Sketch.Holder(name, "", kind, List.of(), false));
+    }
+  }
+
+  private void shared() {
+    int count = draw.number(1, 3);
+    for (int i = 0; i < count; i++) {
+      Kind kind = TypeWriter.some(draw, sketch);
+      String name = draw.name("x");
+      List<Sketch.Size> sizes = new ArrayList<>();
+      if (draw.chance(30)) {
+        sizes.add(new Sketch.Size(sketch.size.isEmpty() ? "2" : sketch.size, 2));
+        if (draw.chance(20)) {
+          sizes.add(new Sketch.Size("2", 2));
+        }
+      }
+      StringBuilder text = new StringBuilder(draw.chance(40) ? "atomic shared " : "shared ");
+      text.append(name);
+      String second = draw.chance(15) ? draw.name("x") : "";
+      text.append(second.isEmpty() ? "" : ", " + second);
+      text.append(": ").append(TypeWriter.text(kind, sketch));
+      sizes.forEach(size -> text.append('[').append(size.text()).append(']'));
+      if (draw.chance(40)) {
+        boolean list = sizes.size() == 1 && sizes.getFirst().text().equals("2") && draw.chance(60);
+        String value = expressions.literal(kind);
+        text.append(" = ")
+            .append(list ? "[" + value + ", " + expressions.literal(kind) + "]" : value);
+      }
+      line(text.toString());
+      String type = TypeWriter.text(kind, sketch);
+      sketch.shared.add(new Sketch.Holder(name, type, kind, sizes, true));
+      if (!second.isEmpty()) {
+        sketch.shared.add(new Sketch.Holder(second, type, kind, sizes, true));
+      }
+    }
+  }
+
+  private List<Sketch.Span> dimensions() {
+    return draw.chance(25) ? List.of(new Sketch.Span(0, 1, "1")) : List.of();
+  }
+
+  private static String sizes(List<Sketch.Span> dimensions) {
+    StringBuilder text = new StringBuilder();
+    dimensions.forEach(span -> text.append('[').append(span.high() + 1).append(']'));
+    return text.toString();
+  }
+
+  private Sketch.Group family(String stem, List<Sketch.Group> groups) {
+    Sketch.Group group = new Sketch.Group(draw.name(stem), dimensions());
+    groups.add(group);
+    return group;
+  }
+
+  private void objects() {
+    if (draw.chance(50)) {
+      Sketch.Group group = family("m", sketch.mutexes);
+      line("mutex " + group.name() + sizes(group.dimensions()));
+      if (draw.chance(50)) {
+        Sketch.Group cond = family("w", sketch.conds);
+        line("cond " + cond.name() + sizes(cond.dimensions()));
+      }
+    }
+    if (draw.chance(25)) {
+      Sketch.Group group = family("s", sketch.semaphores);
+      String count = draw.among("", " = 1", " = 2", " = 0", " = 2147483647", " = 2147483646");
+      line("semaphore " + group.name() + sizes(group.dimensions()) + count);
+    }
+    if (draw.chance(20)) {
+      Sketch.Group group = family("b", sketch.barriers);
+      line("barrier " + group.name() + sizes(group.dimensions()) + " = " + draw.number(1, 2));
+    }
+    if (draw.chance(30)) {
+      Kind kind = TypeWriter.some(draw, sketch);
+      String type = TypeWriter.text(kind, sketch);
+      int capacity = draw.number(0, 2);
+      Sketch.Pipe pipe = new Sketch.Pipe(draw.name("ch"), dimensions(), type, kind, capacity);
+      sketch.channels.add(pipe);
+      line(
+          "channel " + pipe.name() + sizes(pipe.dimensions()) + ": " + type + "[" + capacity + "]");
+    }
+  }
+
+  private void functions() {
+    int count = draw.chance(50) ? draw.number(1, 2) : 0;
+    for (int i = 0; i < count; i++) {
+      String name = draw.name("fun");
+      boolean safe = draw.chance(70);
+      boolean pure = draw.chance(60);
+      Scope scope = Scope.of(Scope.Place.EXPRESSION, !pure, safe);
+      List<Kind> parameters = new ArrayList<>();
+      List<String> names = new ArrayList<>();
+      int arity = draw.number(1, 2);
+      for (int p = 0; p < arity; p++) {
+        Kind kind =
+            draw.chance(70) ? new Kind.Scalar(0, 2, List.of()) : TypeWriter.some(draw, sketch);
+        String parameter = draw.name("a");
+        parameters.add(kind);
+        names.add(parameter);
+        scope.locals.add(new Sketch.Holder(parameter, "", kind, List.of(), false));
+      }
+      Kind result = draw.chance(60) ? TypeWriter.scalar(draw) : TypeWriter.some(draw, sketch);
+      String body = expressions.of(result, scope, 2);
+      line("fun " + name + "(" + String.join(", ", names) + ") = " + body);
+      sketch.functions.add(new Sketch.Function(name, parameters, result, safe, pure));
+    }
+  }
+
+  // ---------------------------------------------------------------------------------- threads
+
+  /** Names of threads and tasks; their bodies come later and may mention any of them. */
+  private List<Sketch.Worker> workers() {
+    List<Sketch.Worker> workers = new ArrayList<>();
+    boolean task = draw.chance(30);
+    int families = draw.number(1, 2);
+    for (int i = 0; i < families; i++) {
+      workers.add(worker(false, families == 1));
+    }
+    if (task) {
+      workers.add(worker(true, false));
+    }
+    sketch.workers.addAll(workers);
+    return workers;
+  }
+
+  private Sketch.Worker worker(boolean task, boolean many) {
+    List<Sketch.Span> dimensions = new ArrayList<>();
+    if (many || draw.chance(25)) {
+      int low = sketch.size.isEmpty() ? draw.number(0, 1) : 0;
+      boolean constant = !sketch.size.isEmpty() && draw.chance(60);
+      dimensions.add(
+          new Sketch.Span(low, low + 1, constant ? sketch.size + "-1" : Integer.toString(low + 1)));
+      if (draw.chance(5)) {
+        dimensions.add(new Sketch.Span(0, 0, "0"));
+      }
+    }
+    return new Sketch.Worker(
+        draw.name(task ? "T" : "P"),
+        dimensions,
+        task,
+        new LinkedHashSet<>(),
+        new LinkedHashSet<>());
+  }
+
+  private void procedures() {
+    int count = draw.chance(40) ? draw.number(1, 2) : 0;
+    for (int i = 0; i < count; i++) {
+      String name = draw.name("proc");
+      Scope scope = Scope.of(Scope.Place.PROCEDURE, true, false);
+      List<Sketch.Holder> parameters = new ArrayList<>();
+      List<String> texts = new ArrayList<>();
+      int arity = draw.number(0, 2);
+      for (int p = 0; p < arity; p++) {
+        Kind kind = TypeWriter.some(draw, sketch);
+        String type = TypeWriter.text(kind, sketch);
+        Sketch.Holder parameter = new Sketch.Holder(draw.name("a"), type, kind, List.of(), false);
+        parameters.add(parameter);
+        scope.locals.add(parameter);
+        texts.add(parameter.name() + ": " + type);
+      }
+      line("proc " + name + "(" + String.join(", ", texts) + ") {");
+      StatementWriter writer = new StatementWriter(draw, sketch, out, draw.number(1, 4), name);
+      writer.block(scope, 3);
+      line("}");
+      Set<String> sections = writer.sections();
+      sketch.procedures.add(new Sketch.Procedure(name, parameters, writer.isPlain(), sections));
+    }
+  }
+
+  private void bodies(List<Sketch.Worker> workers) {
+    for (Sketch.Worker worker : workers) {
+      Scope scope = Scope.of(Scope.Place.THREAD, true, false);
+      StringBuilder head = new StringBuilder(draw.chance(50) ? "fair " : "");
+      head.append(worker.task() ? "task " : "thread ").append(worker.name());
+      for (Sketch.Span span : worker.dimensions()) {
+        String index = draw.name("i");
+        head.append("[" + index + " in " + span.low() + ".." + span.highText() + "]");
+        scope.counters.add(
+            new Sketch.Holder(
+                index, "", new Kind.Scalar(span.low(), span.high(), List.of()), List.of(), false));
+      }
+      line(head + " {");
+      StatementWriter writer = new StatementWriter(draw, sketch, out, draw.number(2, 8), "");
+      writer.block(scope, 4);
+      line("}");
+      worker.sections().addAll(writer.sections());
+      worker.labels().addAll(writer.labels());
+    }
+  }
+}

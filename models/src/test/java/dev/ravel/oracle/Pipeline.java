@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.analysis.Analysed;
+import dev.ravel.analysis.Analysis;
+import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.PropertyInstance;
+import dev.ravel.ast.Model;
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.lowering.Lowering;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Severity;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Vocabulary;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What the whole pipeline says about a model. The only class here that sees it. */
+final class Pipeline {
+  private final Execution system;
+  private final Vocabulary words;
+  private final List<Integer> shown = new ArrayList<>();
+  private final SortedSet<String> reached = new TreeSet<>();
+  private final SortedSet<String> deadlocks = new TreeSet<>();
+  private final SortedSet<String> mistakes = new TreeSet<>();
+  private final BitSet covered = new BitSet();
+  private final Set<List<Integer>> known = new HashSet<>();
+  private final List<int[]> queue = new ArrayList<>();
+  private long transitions;
+
+  private Pipeline(Program program) {
+    this.system = Execution.of(program);
+    this.words = system.vocabulary();
+    Set<String> names = new HashSet<>();
+    for (ObjectDeclaration object : program.objects()) {
+      if (object.kind() instanceof ObjectDeclaration.Cell
+          || object.kind() instanceof ObjectDeclaration.Place
+          || object.kind() instanceof ObjectDeclaration.Semaphore) {
+        names.add(object.name());
+      }
+    }
+    for (int object = 0; object < system.objects(); object++) {
+      if (names.contains(words.object(object))) {
+        shown.add(object);
+      }
+    }
+  }
+
+  /**
+   * The facts about each instance, by its settings.
+   *
+   * @param limit more states than there should be
+   * @throws IllegalArgumentException if the model is rejected
+   * @throws Space.TooLarge if there are more states than the limit
+   */
+  static SortedMap<String, Facts> facts(Model model, int limit) {
+    Analysed analysed = Analysis.analyse(model, List.of(), Map.of());
+    analysed.diagnostics().stream()
+        .filter(d -> d.severity() == Severity.ERROR)
+        .findFirst()
+        .ifPresent(
+            d -> {
+              String where = d.span().map(Object::toString).orElse("");
+              throw new IllegalArgumentException(
+                  "rejected at " + where + ": " + d.problem() + " " + d.message());
+            });
+    SortedMap<String, Facts> facts = new TreeMap<>();
+    for (Instance instance : analysed.instances()) {
+      facts.put(
+          Findings.key(instance.settings()),
+          new Pipeline(Lowering.lower(instance)).facts(instance, limit));
+    }
+    return facts;
+  }
+
+  private Facts facts(Instance instance, int limit) {
+    List<Question> questions =
+        system.properties().stream().map(property -> new Question(property, false)).toList();
+    Budget budget =
+        (states, transitions, frontier, bytes) ->
+            states > limit ? Optional.of(Problem.K003) : Optional.empty();
+    Exploration exploration = new Graph().explore(system, questions, budget);
+    if (exploration.stopped().isPresent()) {
+      throw new Space.TooLarge(limit);
+    }
+    SortedMap<String, String> verdicts = new TreeMap<>();
+    for (int i = 0; i < questions.size(); i++) {
+      PropertyInstance property = instance.properties().get(i);
+      String place =
+          property.check().map(check -> "line " + check.span().line()).orElse("no error");
+      String key = Findings.propertyKey(place, property.bindings());
+      verdicts.put(key, exploration.judgements().get(i).verdict().name());
+    }
+    explore();
+    long states = exploration.counters().states().orElseThrow();
+    if (states != known.size()) {
+      throw new IllegalStateException("the engine stores " + states + " states of " + known.size());
+    }
+    long steps = exploration.counters().transitions().orElseThrow();
+    if (steps != transitions) {
+      throw new IllegalStateException(
+          "the engine counts " + steps + " transitions of " + transitions);
+    }
+    SortedSet<String> dead = new TreeSet<>();
+    for (int s = 0; s < system.statements(); s++) {
+      if (!covered.get(s)) {
+        dead.add("line " + words.statement(s).line());
+      }
+    }
+    return new Facts(verdicts, states, transitions, reached, deadlocks, mistakes, dead);
+  }
+
+  // ---------------------------------------------------------------------- a plain exploration
+
+  private void explore() {
+    int[] state = new int[system.objects()];
+    for (int index = 0; index < system.initialStates(); index++) {
+      int error = system.initialState(index, state);
+      for (int statement : system.coveredAtStart(index)) {
+        covered.set(statement);
+      }
+      if (error == ConcurrentSystem.NONE) {
+        found(state);
+      } else {
+        mistake(error);
+      }
+    }
+    for (int next = 0; next < queue.size(); next++) {
+      expand(queue.get(next));
+    }
+  }
+
+  private void found(int[] state) {
+    if (known.add(Arrays.stream(state).boxed().toList())) {
+      queue.add(state.clone());
+      reached.add(projection(state));
+    }
+  }
+
+  private void mistake(int error) {
+    Vocabulary.Failure failure = words.failure(error);
+    mistakes.add(Findings.mistake(failure.problem(), failure.span().line()));
+  }
+
+  private void expand(int[] state) {
+    boolean enabled = false;
+    for (int process = 0; process < system.processes(); process++) {
+      int reaction = system.reaction(process, state);
+      for (int k = 0; k < system.outcomes(reaction); k++) {
+        enabled = true;
+        int outcome = system.outcome(reaction, k);
+        for (int c = 0; c < system.covered(outcome); c++) {
+          covered.set(system.coveredStatement(outcome, c));
+        }
+        if (system.kind(outcome) == ConcurrentSystem.ERROR) {
+          mistake(system.error(outcome));
+        } else if (system.kind(outcome) == ConcurrentSystem.STEP) {
+          transitions++;
+          int[] target = state.clone();
+          system.apply(outcome, target);
+          found(target);
+        }
+      }
+    }
+    if (!enabled && !system.ends(state)) {
+      deadlocks.add(projection(state));
+    }
+  }
+
+  private String projection(int[] state) {
+    SortedMap<String, String> values = new TreeMap<>();
+    for (int object : shown) {
+      values.put(words.object(object), words.value(object, state[object]));
+    }
+    SortedSet<String> finished = new TreeSet<>();
+    for (int thread = 0; thread < system.threads(); thread++) {
+      if (system.started(thread, state) && system.finished(thread, state)) {
+        finished.add(words.process(thread));
+      }
+    }
+    return values + " finished " + finished;
+  }
+}

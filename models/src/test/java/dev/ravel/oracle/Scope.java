@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Where a random statement or expression stands. */
+final class Scope {
+  /** The statements of a thread or procedure may be of any kind, or only of some. */
+  enum Place {
+    THREAD,
+    PROCEDURE,
+    ATOMIC,
+    /** A function, a guard of a transition: expressions only. */
+    EXPRESSION,
+    /** The end of a net: places, and what threads see. */
+    MARKING,
+    CHECK
+  }
+
+  final Place place;
+  final List<Sketch.Holder> locals;
+
+  /** Numbers with known bounds: indices, counters, what quantifiers run over. */
+  final List<Sketch.Holder> counters;
+
+  final Set<String> labels;
+
+  /** The sections around. */
+  final Set<String> sections;
+
+  final boolean readsShared;
+
+  /** Whether expressions here must have a value. */
+  final boolean safe;
+
+  final boolean inLoop;
+  final int depth;
+
+  private Scope(
+      Place place,
+      List<Sketch.Holder> locals,
+      List<Sketch.Holder> counters,
+      Set<String> labels,
+      Set<String> sections,
+      boolean readsShared,
+      boolean safe,
+      boolean inLoop,
+      int depth) {
+    this.place = place;
+    this.locals = locals;
+    this.counters = counters;
+    this.labels = labels;
+    this.sections = sections;
+    this.readsShared = readsShared;
+    this.safe = safe;
+    this.inLoop = inLoop;
+    this.depth = depth;
+  }
+
+  static Scope of(Place place, boolean readsShared, boolean safe) {
+    return new Scope(
+        place,
+        new ArrayList<>(),
+        new ArrayList<>(),
+        new LinkedHashSet<>(),
+        new LinkedHashSet<>(),
+        readsShared,
+        safe,
+        false,
+        0);
+  }
+
+  /** A block inside; what is declared there stays there. */
+  Scope inner() {
+    return new Scope(
+        place,
+        new ArrayList<>(locals),
+        new ArrayList<>(counters),
+        new LinkedHashSet<>(labels),
+        new LinkedHashSet<>(sections),
+        readsShared,
+        safe,
+        inLoop,
+        depth + 1);
+  }
+
+  /** Where expressions must have a value. */
+  Scope guarded() {
+    return new Scope(place, locals, counters, labels, sections, readsShared, true, inLoop, depth);
+  }
+
+  Scope inside(Place other) {
+    Scope inner = inner();
+    return new Scope(
+        other,
+        inner.locals,
+        inner.counters,
+        inner.labels,
+        inner.sections,
+        readsShared,
+        safe,
+        inLoop,
+        inner.depth);
+  }
+
+  Scope loop() {
+    Scope inner = inner();
+    return new Scope(
+        place,
+        inner.locals,
+        inner.counters,
+        inner.labels,
+        inner.sections,
+        readsShared,
+        safe,
+        true,
+        inner.depth);
+  }
+
+  /** With one more counter of a range. */
+  Scope counting(String name, int low, int high) {
+    Scope inner = inner();
+    inner.counters.add(
+        new Sketch.Holder(name, "", new Kind.Scalar(low, high, List.of()), List.of(), false));
+    return inner;
+  }
+
+  boolean isCheck() {
+    return place == Place.CHECK;
+  }
+
+  boolean seesPlaces() {
+    return place == Place.CHECK || place == Place.MARKING;
+  }
+
+  boolean isAtomic() {
+    return place == Place.ATOMIC;
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a random model has declared so far. */
+final class Sketch {
+  /** Something with a value. */
+  record Holder(String name, String type, Kind kind, List<Size> sizes, boolean shared) {}
+
+  /** A dimension: its text, and the number of members it surely has. */
+  record Size(String text, int atLeast) {}
+
+  /** A family; no dimensions for a single object. */
+  record Group(String name, List<Span> dimensions) {}
+
+  /** Indices {@code low..high}; the text of high may be a constant that is at least so high. */
+  record Span(int low, int high, String highText) {}
+
+  /** A channel. */
+  record Pipe(String name, List<Span> dimensions, String type, Kind kind, int capacity) {}
+
+  /** A function with the types of its parameters and result; {@code safe} if it has a value. */
+  record Function(String name, List<Kind> parameters, Kind result, boolean safe, boolean pure) {}
+
+  /** A procedure; {@code plain} if it may be called inside atomic. */
+  record Procedure(String name, List<Holder> parameters, boolean plain, Set<String> sections) {}
+
+  /** A thread or task with the names that checks may ask about. */
+  record Worker(
+      String name, List<Span> dimensions, boolean task, Set<String> sections, Set<String> labels) {}
+
+  final Map<String, Kind> types = new LinkedHashMap<>();
+  final List<String> constants = new ArrayList<>();
+
+  /** Constants that are lists or records, like variables that are only read. */
+  final List<Holder> tables = new ArrayList<>();
+
+  final List<Holder> inputs = new ArrayList<>();
+  final List<Holder> shared = new ArrayList<>();
+  final List<Group> mutexes = new ArrayList<>();
+  final List<Group> conds = new ArrayList<>();
+  final List<Group> semaphores = new ArrayList<>();
+  final List<Group> barriers = new ArrayList<>();
+  final List<Pipe> channels = new ArrayList<>();
+  final List<Function> functions = new ArrayList<>();
+  final List<Procedure> procedures = new ArrayList<>();
+  final List<Worker> workers = new ArrayList<>();
+  final List<Group> places = new ArrayList<>();
+  final List<Group> transitions = new ArrayList<>();
+
+  /** Transitions that threads fire; the others fire alone. */
+  final Set<String> fired = new LinkedHashSet<>();
+
+  final List<String> schedules = new ArrayList<>();
+
+  /** The constant that families of threads may have as their size, empty if there is none. */
+  String size = "";
+
+  /** The constant that is only a number, empty if there is none. */
+  String knob = "";
+}

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Random statements, one on a line. */
+final class StatementWriter {
+  private final Draw draw;
+  private final Sketch sketch;
+  private final ExpressionWriter expressions;
+  private final StringBuilder out;
+  private final Set<String> sections = new LinkedHashSet<>();
+  private final Set<String> labels = new LinkedHashSet<>();
+  private final String procedure;
+  private int budget;
+  private boolean plain = true;
+
+  /**
+   * Statements of one thread or procedure.
+   *
+   * @param budget about how many statements there will be
+   * @param procedure the name of the procedure, which it does not call; else empty
+   */
+  StatementWriter(Draw draw, Sketch sketch, StringBuilder out, int budget, String procedure) {
+    this.draw = draw;
+    this.sketch = sketch;
+    this.expressions = new ExpressionWriter(draw, sketch);
+    this.out = out;
+    this.budget = budget;
+    this.procedure = procedure;
+  }
+
+  /** The sections of what was written. */
+  Set<String> sections() {
+    return sections;
+  }
+
+  /** The labels of what was written. */
+  Set<String> labels() {
+    return labels;
+  }
+
+  /** Whether all of it may stand inside {@code atomic}. */
+  boolean isPlain() {
+    return plain;
+  }
+
+  private void line(Scope scope, String text) {
+    out.append("  ".repeat(scope.depth + 1)).append(text).append('\n');
+  }
+
+  /** The statements of a block; at least one, except that some blocks are empty. */
+  void block(Scope scope, int most) {
+    if (scope.depth > 0 && draw.chance(4)) {
+      return;
+    }
+    int count = draw.number(1, most);
+    for (int i = 0; i < count && (budget > 0 || i == 0); i++) {
+      statement(scope);
+    }
+  }
+
+  /** Writes a statement that runs a block in between. */
+  private void nested(Scope scope, String head, Scope inside, int most) {
+    line(scope, head + " {");
+    block(inside, most);
+    line(scope, "}");
+  }
+
+  private void statement(Scope scope) {
+    budget--;
+    List<Draw.Way<Runnable>> ways = new ArrayList<>();
+    data(scope, ways);
+    if (scope.depth < 3) {
+      control(scope, ways);
+    }
+    synchronisation(scope, ways);
+    if (!scope.isAtomic()) {
+      steps(scope, ways);
+    }
+    draw.take(ways).run();
+  }
+
+  private static void add(List<Draw.Way<Runnable>> ways, int weight, Runnable writer) {
+    ways.add(new Draw.Way<>(weight, () -> writer));
+  }
+
+  private String truth(Scope scope) {
+    return expressions.truth(scope, draw.number(1, 2));
+  }
+
+  private String integer(Scope scope, int low, int high) {
+    return expressions.of(new Kind.Scalar(low, high, List.of()), scope, 1);
+  }
+
+  // ------------------------------------------------------------------------------- data
+
+  private void data(Scope scope, List<Draw.Way<Runnable>> ways) {
+    add(ways, 14, () -> assign(scope));
+    add(ways, 4, () -> chooseValue(scope));
+    add(ways, 4, () -> declare(scope));
+    add(ways, 4, () -> line(scope, "await " + truth(scope)));
+    add(ways, 2, () -> line(scope, "assert " + truth(scope)));
+    add(ways, 2, () -> line(scope, "assume " + truth(scope)));
+    add(ways, 2, () -> print(scope));
+    add(ways, 2, () -> line(scope, "skip"));
+  }
+
+  private List<Sketch.Holder> targets(Scope scope) {
+    List<Sketch.Holder> targets = new ArrayList<>(scope.locals);
+    targets.addAll(sketch.shared);
+    targets.addAll(sketch.shared);
+    return targets;
+  }
+
+  /** A part of a variable of some type. */
+  private record Target(String text, Kind kind) {}
+
+  private List<Target> targets(Scope scope, List<Sketch.Holder> holders) {
+    List<Target> targets = new ArrayList<>();
+    for (Sketch.Holder holder : holders) {
+      for (ExpressionWriter.Path path : ExpressionWriter.paths(holder.kind())) {
+        String indices = expressions.indices(holder, scope, 1);
+        targets.add(new Target(holder.name() + indices + path.text(), path.kind()));
+      }
+    }
+    return targets;
+  }
+
+  private void assign(Scope scope) {
+    Target target = draw.of(targets(scope, targets(scope)));
+    int depth = draw.number(0, 2);
+    line(scope, target.text() + " = " + expressions.of(target.kind(), scope, depth));
+  }
+
+  private static boolean isNumber(Kind kind) {
+    return kind instanceof Kind.Scalar scalar && scalar.words().isEmpty();
+  }
+
+  private void chooseValue(Scope scope) {
+    List<Target> numbers =
+        targets(scope, targets(scope)).stream().filter(t -> isNumber(t.kind())).toList();
+    if (numbers.isEmpty()) {
+      assign(scope);
+      return;
+    }
+    Target target = draw.of(numbers);
+    line(scope, target.text() + " = " + any((Kind.Scalar) target.kind(), scope));
+  }
+
+  private String any(Kind.Scalar kind, Scope scope) {
+    int low = draw.number((int) kind.low(), (int) kind.high());
+    int high = draw.number(low, Math.min(low + 2, (int) kind.high() + (draw.chance(10) ? 1 : 0)));
+    String lowText = draw.chance(85) ? "" + low : integer(scope, low, high);
+    String highText = draw.chance(85) ? "" + Math.max(low, high) : integer(scope, low, high);
+    String bounds = lowText + ".." + highText;
+    if (draw.chance(50)) {
+      return "any " + bounds + (draw.chance(20) ? " where " + truth(scope) : "");
+    }
+    String name = draw.name("v");
+    Scope inner = scope.counting(name, low, Math.max(low, high));
+    return "any " + name + " in " + bounds + " where " + truth(inner);
+  }
+
+  private void declare(Scope scope) {
+    Kind kind = TypeWriter.some(draw, sketch);
+    String type = TypeWriter.text(kind, sketch);
+    String name = draw.name("l");
+    List<Sketch.Size> sizes = new ArrayList<>();
+    if (draw.chance(20)) {
+      sizes.add(new Sketch.Size("2", 2));
+    }
+    String initial = "";
+    if (!sizes.isEmpty() && draw.chance(50)) {
+      initial =
+          " = [" + expressions.of(kind, scope, 1) + ", " + expressions.of(kind, scope, 1) + "]";
+    } else if (sizes.isEmpty() && isNumber(kind) && draw.chance(15)) {
+      initial = " = " + any((Kind.Scalar) kind, scope);
+    } else if (draw.chance(60)) {
+      initial = " = " + expressions.of(kind, scope, draw.number(0, 2));
+    }
+    line(scope, "var " + name + ": " + type + (sizes.isEmpty() ? "" : "[2]") + initial);
+    scope.locals.add(new Sketch.Holder(name, type, kind, sizes, false));
+  }
+
+  private void print(Scope scope) {
+    if (draw.chance(30)) {
+      line(scope, "print \"here\"");
+      return;
+    }
+    // A brace or quote inside the value would end it.
+    line(scope, "print \"at {" + integer(scope, 0, 1) + "}\"");
+  }
+
+  // ------------------------------------------------------------------------------- control
+
+  private void control(Scope scope, List<Draw.Way<Runnable>> ways) {
+    add(ways, 5, () -> decide(scope));
+    add(ways, 4, () -> either(scope));
+    add(ways, 2, () -> nested(scope, "while " + truth(scope), scope.loop(), 3));
+    add(ways, 2, () -> nested(scope, "repeat " + integer(scope, 0, 2), scope.loop(), 2));
+    add(ways, 3, () -> count(scope));
+    add(ways, 2, () -> forEver(scope));
+    add(ways, 3, () -> nested(scope, "atomic", scope.inside(Scope.Place.ATOMIC), 3));
+    if (scope.inLoop) {
+      add(ways, 3, () -> line(scope, draw.among("break", "continue")));
+    }
+    if (!scope.labels.isEmpty()) {
+      add(ways, 3, () -> line(scope, "goto " + draw.of(List.copyOf(scope.labels))));
+    }
+    if (!scope.isAtomic()) {
+      add(ways, 3, () -> section(scope));
+      add(ways, 4, () -> label(scope));
+    }
+    calls(scope, ways);
+  }
+
+  private void calls(Scope scope, List<Draw.Way<Runnable>> ways) {
+    for (Sketch.Procedure callee : sketch.procedures) {
+      boolean fits = callee.plain() || !scope.isAtomic();
+      fits &= callee.sections().stream().noneMatch(scope.sections::contains);
+      if (fits && !callee.name().equals(procedure)) {
+        add(
+            ways,
+            2,
+            () -> {
+              List<String> arguments =
+                  callee.parameters().stream()
+                      .map(p -> expressions.of(p.kind(), scope, 1))
+                      .toList();
+              plain &= callee.plain();
+              sections.addAll(callee.sections());
+              line(scope, callee.name() + "(" + String.join(", ", arguments) + ")");
+            });
+      }
+    }
+  }
+
+  private void decide(Scope scope) {
+    line(scope, "if " + truth(scope) + " {");
+    block(scope.inner(), 2);
+    if (draw.chance(20)) {
+      line(scope, "} else if " + truth(scope) + " {");
+      block(scope.inner(), 2);
+    }
+    if (draw.chance(40)) {
+      line(scope, "} else {");
+      block(scope.inner(), 2);
+    }
+    line(scope, "}");
+  }
+
+  private void either(Scope scope) {
+    int alternatives = draw.number(1, 3);
+    for (int i = 0; i < alternatives; i++) {
+      String guard = draw.chance(50) ? "when " + truth(scope) + " " : "";
+      line(scope, (i == 0 ? "either " : "} or ") + guard + "{");
+      block(scope.inner(), 2);
+    }
+    if (draw.chance(30)) {
+      line(scope, "} else {");
+      block(scope.inner(), 2);
+    }
+    line(scope, "}");
+  }
+
+  private void count(Scope scope) {
+    String name = draw.name("k");
+    int low = draw.number(0, 1);
+    int high = draw.number(low - 1, low + 1);
+    String highText = draw.chance(80) ? "" + high : integer(scope, low, low + 1);
+    Scope inside = scope.loop().counting(name, low, Math.max(low, high));
+    line(scope, "for " + name + " in " + low + ".." + highText + " {");
+    block(inside, 2);
+    line(scope, "}");
+  }
+
+  private void forEver(Scope scope) {
+    Scope inside = scope.loop();
+    line(scope, "loop {");
+    if (!scope.isAtomic() && draw.chance(30)) {
+      line(inside, "noncritical");
+    }
+    block(inside, 3);
+    if (draw.chance(60)) {
+      line(inside, "if " + truth(scope) + " {");
+      line(inside.inner(), "break");
+      line(inside, "}");
+    }
+    line(scope, "}");
+  }
+
+  private void section(Scope scope) {
+    String name = draw.among("critical", "critical", "trying", "inside");
+    if (!scope.sections.contains(name)) {
+      plain = false;
+      sections.add(name);
+      Scope inside = scope.inner();
+      inside.sections.add(name);
+      nested(scope, name.equals("critical") ? name : "section " + name, inside, 2);
+    }
+  }
+
+  private void label(Scope scope) {
+    plain = false;
+    String name = draw.name("L");
+    if (draw.chance(25)) {
+      // A label to jump to from before: no variable is declared in between.
+      scope.labels.add(name);
+      line(scope, "if " + truth(scope) + " {");
+      block(scope.inner(), 2);
+      line(scope.inner(), "goto " + name);
+      line(scope, "}");
+    }
+    scope.labels.add(name);
+    labels.add(name);
+    line(scope, name + ":");
+    if (draw.chance(40)) {
+      line(scope, "skip");
+      line(scope, "if " + truth(scope) + " {");
+      line(scope.inner(), "goto " + name);
+      line(scope, "}");
+    }
+  }
+
+  // ------------------------------------------------------------------------- synchronisation
+
+  private void synchronisation(Scope scope, List<Draw.Way<Runnable>> ways) {
+    SyncWriter sync = new SyncWriter(draw, sketch, expressions, text -> line(scope, text), scope);
+    if (!sketch.mutexes.isEmpty()) {
+      add(
+          ways,
+          3,
+          () -> {
+            String mutex = sync.mutex();
+            line(scope, "lock " + mutex);
+            block(scope, 2);
+            line(scope, "unlock " + mutex);
+          });
+      add(ways, 2, () -> line(scope, draw.among("lock ", "unlock ") + sync.mutex()));
+      add(ways, 2, sync::tryLock);
+      if (scope.depth < 3) {
+        add(ways, 3, () -> nested(scope, "with " + sync.mutex(), scope.inner(), 2));
+      }
+    }
+    sync.ways(ways);
+  }
+
+  private void steps(Scope scope, List<Draw.Way<Runnable>> ways) {
+    SyncWriter sync = new SyncWriter(draw, sketch, expressions, text -> line(scope, text), scope);
+    sync.steps(ways, () -> plain = false);
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Random synchronisation, mostly in an order that makes sense. */
+final class SyncWriter {
+  private final Draw draw;
+  private final Sketch sketch;
+  private final ExpressionWriter expressions;
+  private final Consumer<String> line;
+  private final Scope scope;
+
+  SyncWriter(
+      Draw draw, Sketch sketch, ExpressionWriter expressions, Consumer<String> line, Scope scope) {
+    this.draw = draw;
+    this.sketch = sketch;
+    this.expressions = expressions;
+    this.line = line;
+    this.scope = scope;
+  }
+
+  private void write(String text) {
+    line.accept(text);
+  }
+
+  private static void add(List<Draw.Way<Runnable>> ways, int weight, Runnable writer) {
+    ways.add(new Draw.Way<>(weight, () -> writer));
+  }
+
+  private String member(List<Sketch.Group> groups) {
+    return expressions.member(draw.of(groups), scope);
+  }
+
+  String mutex() {
+    return member(sketch.mutexes);
+  }
+
+  private List<Sketch.Holder> holders(Kind kind) {
+    List<Sketch.Holder> holders = new ArrayList<>(scope.locals);
+    holders.addAll(sketch.shared);
+    return holders.stream().filter(h -> ExpressionWriter.alike(kind, h.kind())).toList();
+  }
+
+  /** Something that can take values of a type; empty if there is nothing. */
+  private String target(Kind kind) {
+    List<Sketch.Holder> holders = holders(kind);
+    if (holders.isEmpty()) {
+      return "";
+    }
+    Sketch.Holder holder = draw.of(holders);
+    return holder.name() + expressions.indices(holder, scope, 1);
+  }
+
+  void tryLock() {
+    String target = target(Kind.Scalar.BOOL);
+    String mutex = mutex();
+    if (target.isEmpty()) {
+      write("lock " + mutex);
+      return;
+    }
+    write("trylock " + mutex + " -> " + target);
+    if (draw.chance(60)) {
+      write("if " + target + " {");
+      write("  unlock " + mutex);
+      write("}");
+    }
+  }
+
+  /** What may stand anywhere. */
+  void ways(List<Draw.Way<Runnable>> ways) {
+    if (!sketch.conds.isEmpty()) {
+      add(ways, 3, () -> write(draw.among("signal ", "broadcast ") + member(sketch.conds)));
+    }
+    if (!sketch.semaphores.isEmpty()) {
+      add(ways, 3, () -> write("down " + member(sketch.semaphores)));
+      if (!scope.inLoop) {
+        add(ways, 3, () -> write("up " + member(sketch.semaphores)));
+      } else {
+        add(
+            ways,
+            2,
+            () -> {
+              String semaphore = member(sketch.semaphores);
+              write("down " + semaphore);
+              write("up " + semaphore);
+            });
+      }
+    }
+    for (Sketch.Pipe pipe : sketch.channels) {
+      if (pipe.capacity() > 0 || !scope.isAtomic()) {
+        add(ways, 3, () -> send(pipe));
+        add(ways, 3, () -> receive(pipe));
+      }
+    }
+  }
+
+  private void send(Sketch.Pipe pipe) {
+    String value = expressions.of(pipe.kind(), scope, 1);
+    write("send " + value + " to " + expressions.channel(pipe, scope));
+  }
+
+  private void receive(Sketch.Pipe pipe) {
+    String target = target(pipe.kind());
+    if (target.isEmpty()) {
+      send(pipe);
+    } else {
+      write("receive " + target + " from " + expressions.channel(pipe, scope));
+    }
+  }
+
+  /** What is a step of its own and may not stand inside {@code atomic}. */
+  void steps(List<Draw.Way<Runnable>> ways, Runnable used) {
+    addStep(ways, 2, used, () -> write("noncritical"));
+    if (!sketch.conds.isEmpty() && !sketch.mutexes.isEmpty()) {
+      addStep(ways, 4, used, this::await);
+    }
+    if (!sketch.barriers.isEmpty()) {
+      addStep(ways, 4, used, () -> write("pass " + member(sketch.barriers)));
+    }
+    for (Sketch.Group transition : sketch.transitions) {
+      if (sketch.fired.contains(transition.name())) {
+        addStep(ways, 4, used, () -> write("fire " + expressions.member(transition, scope)));
+      }
+    }
+    for (Sketch.Worker worker : sketch.workers) {
+      String name = worker.name();
+      if (worker.task()) {
+        addStep(
+            ways,
+            5,
+            used,
+            () -> write("start " + expressions.member(name, worker.dimensions(), scope)));
+      }
+      addStep(
+          ways,
+          1,
+          used,
+          () -> write("join " + expressions.member(name, worker.dimensions(), scope)));
+    }
+  }
+
+  private static void addStep(
+      List<Draw.Way<Runnable>> ways, int weight, Runnable used, Runnable writer) {
+    add(
+        ways,
+        weight,
+        () -> {
+          used.run();
+          writer.run();
+        });
+  }
+
+  private void await() {
+    String mutex = mutex();
+    String wait = "wait " + member(sketch.conds) + " with " + mutex;
+    if (draw.chance(10)) {
+      write(wait);
+      return;
+    }
+    String condition = expressions.truth(scope, 1);
+    write("lock " + mutex);
+    write(draw.among("while ", "if ") + condition + " {");
+    write("  " + wait);
+    write("}");
+    if (draw.chance(80)) {
+      write("unlock " + mutex);
+    }
+  }
+}
