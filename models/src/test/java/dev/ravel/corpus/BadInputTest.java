@@ -159,8 +159,7 @@ class BadInputTest {
 
   @Test
   void settingAnUnknownConstant() {
-    assertRejected(
-        Problem.U002, 2, Corpus.check("mutex/peterson.ravel", Map.of("NN", "3")));
+    assertRejected(Problem.U002, 2, Corpus.check("mutex/peterson.ravel", Map.of("NN", "3")));
   }
 
   @ParameterizedTest

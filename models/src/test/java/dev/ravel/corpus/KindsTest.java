@@ -28,7 +28,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The models show the whole language: each kind of statement, check, expression … occurs in one. */
+/**
+ * The models show the whole language: each kind of statement, check, expression … occurs in one.
+ */
 class KindsTest {
   /** Walks over syntax trees and remembers what it has met. */
   private static final class Walk {
@@ -67,7 +69,7 @@ class KindsTest {
     try {
       return component.getAccessor().invoke(node);
     } catch (IllegalAccessException | InvocationTargetException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 

@@ -70,8 +70,7 @@ class ReferenceCountsTest {
   @MethodSource("counted")
   void statesAndTransitions(Line line) {
     Execution system = Execution.of(Lowering.lower(instance(line)));
-    Counters counters =
-        new Graph().explore(system, List.of(), Budget.unlimited()).counters();
+    Counters counters = new Graph().explore(system, List.of(), Budget.unlimited()).counters();
     assertEquals(
         line.columns(),
         List.of(
@@ -88,7 +87,9 @@ class ReferenceCountsTest {
             (name, value) ->
                 constants.put(
                     name,
-                    Parser.parseExpression(new SourceText(name, value)).expression().orElseThrow()));
+                    Parser.parseExpression(new SourceText(name, value))
+                        .expression()
+                        .orElseThrow()));
     Analysed analysed = Analysis.analyse(Parser.parse(source).model(), List.of(), constants);
     return analysed.instances().stream()
         .filter(instance -> instance.settings().isEmpty())
