@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
 
 /**
- * The choices of one outcome. All outcomes of a step are found by running it again and again:
- * {@link #next} moves to the next combination in depth-first order.
+ * The choices of one outcome. All outcomes of a step are found by running it again and again: {@link
+ * #next} moves to the next combination in depth-first order.
  */
 final class Choices {
   private int[] taken = new int[4];
@@ -13,9 +16,25 @@ final class Choices {
   private int made;
   private int fixed;
 
+  /** What was offered by runs with the choices fixed so far, in the order of the run. */
+  private final List<Offer> offers = new ArrayList<>();
+
+  private int offered;
+
+  /**
+   * Values to choose from, and what was looked at to find them.
+   *
+   * @param after the number of choices made before
+   */
+  private record Offer(int after, Found found) {}
+
+  /** Values to choose from, and the objects that were looked at to find them. */
+  record Found(List<Long> values, List<Integer> objects) {}
+
   /** Starts the next run with the choices fixed so far. */
   void restart() {
     made = 0;
+    offered = 0;
   }
 
   /** One of {@code n} options, from 0; {@code n} is at least 1. */
@@ -35,6 +54,17 @@ final class Choices {
     return taken[made++];
   }
 
+  /**
+   * What there is to choose from. It depends on the choices made before it alone, so it is searched
+   * for once, not in each run that makes the same ones.
+   */
+  Found offer(Supplier<Found> search) {
+    if (offered == offers.size()) {
+      offers.add(new Offer(made, search.get()));
+    }
+    return offers.get(offered++).found();
+  }
+
   /** Moves to the next combination after a run; false if there is none. */
   boolean next() {
     fixed = made;
@@ -45,6 +75,9 @@ final class Choices {
       return false;
     }
     taken[fixed - 1]++;
+    while (!offers.isEmpty() && offers.getLast().after() >= fixed) {
+      offers.removeLast();
+    }
     return true;
   }
 }

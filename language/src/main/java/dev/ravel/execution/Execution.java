@@ -10,6 +10,7 @@ import dev.ravel.program.WellFormed;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Independence;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Property;
 import dev.ravel.system.Vocabulary;
@@ -457,8 +458,10 @@ public final class Execution implements ConcurrentSystem {
     if (process >= threads()) {
       var transition = program.transitions().get(transition(process));
       modes = MayUse.ofTransition(program, objects, evaluator, transition);
-    } else if (locals[process].finished(local) || !locals[process].started(local)) {
+    } else if (locals[process].finished(local)) {
       return Map.of();
+    } else if (!locals[process].started(local)) {
+      return Map.of(objects.control(process), Mode.WRITE);
     } else {
       Frame frame = locals[process].frame(local);
       Routine routine = interpreter.routine(process);
@@ -507,6 +510,11 @@ public final class Execution implements ConcurrentSystem {
   @Override
   public int constraint(int outcome) {
     return 0;
+  }
+
+  @Override
+  public boolean independenceHolds(int[] state) {
+    return Independence.holdsAt(this, state);
   }
 
   @Override

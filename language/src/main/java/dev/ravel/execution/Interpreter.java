@@ -28,7 +28,7 @@ final class Interpreter {
   static final long PATIENCE = 50_000_000;
 
   /** Attempts after which the search for the outcomes of one step is given up. */
-  static final int MOST_OUTCOMES = 1_000_000;
+  static final int MOST_OUTCOMES = 1 << 16;
 
   private final Program program;
   private final ObjectTable objects;
@@ -133,17 +133,17 @@ final class Interpreter {
     Choices choices = new Choices();
     int attempts = 0;
     do {
-      choices.restart();
-      try {
-        results.add(attempt.run(choices));
-      } catch (Blocked blocked) {
-        // not an outcome: this combination is not enabled
-      }
       if (++attempts > MOST_OUTCOMES) {
         throw new LocalWorkTooLong(
             "one step has more than "
                 + MOST_OUTCOMES
                 + " combinations of choices; choose from a smaller range");
+      }
+      choices.restart();
+      try {
+        results.add(attempt.run(choices));
+      } catch (Blocked blocked) {
+        // not an outcome: this combination is not enabled
       }
     } while (choices.next());
     return results;

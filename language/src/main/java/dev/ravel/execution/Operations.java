@@ -18,7 +18,9 @@ import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What each operation does to the objects and to the thread that makes it. */
 final class Operations {
@@ -250,28 +252,9 @@ final class Operations {
   }
 
   private void choose(Instruction.Choose choose, Frame frame, Footing footing, Choices choices) {
-    long low = value(choose.low(), frame, footing);
-    long high = value(choose.high(), frame, footing);
-    long width = high - low; // negative if it overflows
-    if (high >= low && (width < 0 || width >= Interpreter.MOST_OUTCOMES)) {
-      throw new LocalWorkTooLong(
-          "a choice from %d..%d at %s has more than %d values"
-              .formatted(low, high, choose.span(), Interpreter.MOST_OUTCOMES));
-    }
-    List<Long> open = new ArrayList<>();
-    for (long k = 0; high >= low && k <= width; k++) {
-      frame.registers[choose.binder()] = low + k;
-      if (holds(choose.where(), frame, footing)) {
-        open.add(low + k);
-      }
-    }
-    if (open.isEmpty()) {
-      throw new Failed(
-          Problem.R011,
-          "no value of %d..%d is possible in `%s`"
-              .formatted(low, high, Phrases.oneLine(choose.span())),
-          choose.span());
-    }
+    Choices.Found found = choices.offer(() -> open(choose, frame, footing));
+    found.objects().forEach(footing::read);
+    List<Long> open = found.values();
     long chosen = open.get(choices.choose(open.size()));
     frame.registers[choose.binder()] = 0;
     switch (choose.into()) {
@@ -285,6 +268,40 @@ final class Operations {
               frame.registers,
               footing);
     }
+  }
+
+  /** The values that a choice has, and the objects that say so. */
+  private Choices.Found open(Instruction.Choose choose, Frame frame, Footing footing) {
+    Set<Integer> read = new LinkedHashSet<>();
+    Contents contents =
+        object -> {
+          read.add(object);
+          return footing.read(object);
+        };
+    long[] registers = frame.registers;
+    long low = evaluator.value(choose.low(), registers, contents);
+    long high = evaluator.value(choose.high(), registers, contents);
+    long width = high - low; // negative if it overflows
+    if (high >= low && (width < 0 || width >= Interpreter.MOST_OUTCOMES)) {
+      throw new LocalWorkTooLong(
+          "a choice from %d..%d at %s has more than %d values"
+              .formatted(low, high, choose.span(), Interpreter.MOST_OUTCOMES));
+    }
+    List<Long> open = new ArrayList<>();
+    for (long k = 0; high >= low && k <= width; k++) {
+      registers[choose.binder()] = low + k;
+      if (evaluator.holds(choose.where(), registers, contents)) {
+        open.add(low + k);
+      }
+    }
+    if (open.isEmpty()) {
+      throw new Failed(
+          Problem.R011,
+          "no value of %d..%d is possible in `%s`"
+              .formatted(low, high, Phrases.oneLine(choose.span())),
+          choose.span());
+    }
+    return new Choices.Found(open, List.copyOf(read));
   }
 
   private int select(Instruction.Select select, Frame frame, Footing footing, Choices choices) {
