@@ -115,7 +115,7 @@ index returns [Index node]
 typeName returns [TypeName node]
     @after { $node = tree.typeName($ctx); }
     : BOOL
-    | INT '[' expression ('..' expression)? ']'
+    | INT '[' expression '..' expression ']'
     | name
     ;
 

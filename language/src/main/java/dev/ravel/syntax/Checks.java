@@ -114,6 +114,10 @@ final class Checks {
       case "error" -> new Property.NoError(span);
       case "race" -> new Property.NoRace(span);
       case "dead code" -> new Property.NoDeadCode(span);
+      case "dead" -> {
+        origin.report(origin.span(context.stop), Problem.P001, "expected `code` after `dead`");
+        yield null;
+      }
       default -> {
         origin.report(
             origin.span(context.name(0).start, context.stop),

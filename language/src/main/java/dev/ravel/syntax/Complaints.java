@@ -57,6 +57,7 @@ final class Complaints {
       findings.add(bracket.get());
       return true;
     }
+    unclosed.error(token);
     Token before = before(token);
     Optional<Diagnostic> words = new PropertyWords(source, tokens).explain(token);
     if (words.isPresent()) {
@@ -71,8 +72,13 @@ final class Complaints {
               .help("write `(" + span.text() + ")`", span, "(" + span.text() + ")"));
       return true;
     }
+    if (isStartOfStatement(before, context)) {
+      findings.add(StatementWords.explain(span(before), found));
+      findings.quiet(before.getLine());
+      return true;
+    }
     boolean named = wantsName(expected) || expected.contains(NUMBER);
-    if (named && isUnluckyName(found, before, expected)) {
+    if (named && isUnluckyName(found, before, expected, context)) {
       reserved(found);
       return true;
     }
@@ -137,15 +143,34 @@ final class Complaints {
   }
 
   /** Whether a reserved word is where a name is wanted because somebody chose it as a name. */
-  static boolean isUnluckyName(Token found, Token before, IntervalSet expected) {
+  static boolean isUnluckyName(
+      Token found, Token before, IntervalSet expected, RuleContext context) {
     boolean sameLine = before != null && before.getLine() == found.getLine();
-    if (!Kinds.isReserved(found.getType()) || !sameLine) {
+    if (!Kinds.isReserved(found.getType()) || !sameLine || isOneOfSomeWords(context)) {
       return false;
     }
     return switch (found.getType()) {
       case IN, WITH, THEN, ELSE, DO, BOOL, INT -> false;
       case WHEN, WHERE, EXPECT, BY, AND, OR -> wantsName(expected);
       default -> true;
+    };
+  }
+
+  /** Whether a token is the name with which a statement begins. */
+  private static boolean isStartOfStatement(Token token, RuleContext context) {
+    RuleContext rule =
+        context instanceof StatementReferenceContext reference ? reference.parent : context;
+    return rule instanceof NamedContext statement && statement.start.equals(token);
+  }
+
+  /** Whether a name must be one of a few words, so that nobody chooses it. */
+  private static boolean isOneOfSomeWords(RuleContext context) {
+    RuleContext rule = context instanceof NameContext name ? name.parent : context;
+    return switch (rule) {
+      case CheckContext c -> true;
+      case NoContext c -> true;
+      case OptionContext c -> true;
+      default -> false;
     };
   }
 
@@ -168,12 +193,18 @@ final class Complaints {
 
   /** Whether the reader knows already why a token does not fit; from now on it is known. */
   private boolean isExplained(Token token) {
-    boolean before = token.getTokenIndex() <= last;
+    boolean before = token.getTokenIndex() <= last || followsMissing(token);
     last = Math.max(last, token.getTokenIndex());
     Token found = real(token);
     return before
         || found.getType() == UNKNOWN
         || findings.explained(found.getStartIndex(), found.getLine());
+  }
+
+  /** Whether a bracket is missing right before a token; that will be reported. */
+  private boolean followsMissing(Token token) {
+    int index = token.getTokenIndex() - 1;
+    return index >= 0 && Kinds.isMissing(tokens.get(index)) && !Kinds.isMissing(token);
   }
 
   /** The token itself, or the next that is not empty. */

@@ -29,7 +29,11 @@ final class Expectation {
    */
   Expectation(IntervalSet set, RuleContext context) {
     expected = new IntervalSet(set);
-    if (has(ATOM)) {
+    if (context instanceof FormulaContext && !has(ATOM)) {
+      words.add("an operator");
+      removeNames();
+      remove(ARROW, IMPLIES);
+    } else if (has(ATOM)) {
       words.add("a condition in parentheses");
       removeNames();
       remove(ATOM, LPAREN, TRUE, FALSE, NOT, BANG);
@@ -43,7 +47,7 @@ final class Expectation {
     } else if (has(ID) && !has(VAR)) {
       words.add(Names.wanted(context));
       removeNames();
-      remove(CRITICAL, NUMBER);
+      remove(CRITICAL, NUMBER, BOOL, INT);
     }
     if (has(VAR)) {
       words.add("a statement");

@@ -7,7 +7,9 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.antlr.v4.runtime.CommonToken;
 
 /** Explains characters and signs that Ravel does not know, many of them from other languages. */
@@ -16,6 +18,7 @@ final class ForeignCharacters {
 
   private final SourceText source;
   private final Findings findings;
+  private final Set<String> names = new HashSet<>();
 
   ForeignCharacters(SourceText source, Findings findings) {
     this.source = source;
@@ -85,9 +88,12 @@ final class ForeignCharacters {
     };
   }
 
-  /** Reports a name with letters that names cannot have. */
+  /** Reports a name with letters that names cannot have, where it occurs first. */
   void reportName(CommonToken name) {
     Span span = span(name);
+    if (!names.add(span.text())) {
+      return;
+    }
     String letters =
         span.text()
             .codePoints()

@@ -23,7 +23,8 @@ final class Hints {
     if (at.foundIs(INT, BOOL) && at.wants(ID) && !at.wants(BOOL)) {
       return diagnostic.help("the type stands after the name, as in `x: int[0..3]`");
     }
-    if (at.beforeIs(INT) && at.wants(LBRACKET)) {
+    boolean range = rule instanceof TypeNameContext;
+    if (range && (at.wants(LBRACKET) || (at.wants(RANGE) && at.foundIs(RBRACKET)))) {
       return diagnostic.help("`int` has a range, as in `int[0..3]`");
     }
     if (at.wants(BOOL) && at.foundIs(NUMBER, LBRACKET, MINUS)) {

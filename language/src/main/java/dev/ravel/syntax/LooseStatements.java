@@ -10,9 +10,6 @@ import dev.ravel.ast.Statement;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 
 /**
@@ -20,55 +17,6 @@ import org.antlr.v4.runtime.Token;
  * statements, which are explained.
  */
 final class LooseStatements {
-  private static final List<String> STATEMENTS =
-      List.of(
-          "var",
-          "await",
-          "if",
-          "while",
-          "loop",
-          "for",
-          "repeat",
-          "either",
-          "break",
-          "continue",
-          "goto",
-          "atomic",
-          "critical",
-          "section",
-          "noncritical",
-          "lock",
-          "unlock",
-          "trylock",
-          "with",
-          "wait",
-          "signal",
-          "broadcast",
-          "down",
-          "up",
-          "send",
-          "receive",
-          "pass",
-          "fire",
-          "start",
-          "join",
-          "assert",
-          "assume",
-          "print",
-          "skip");
-
-  /** Words of other languages. */
-  private static final Map<String, String> ELSEWHERE =
-      Map.of(
-          "elif", "else if",
-          "elsif", "else if",
-          "elseif", "else if",
-          "printf", "print",
-          "acquire", "lock",
-          "release", "unlock",
-          "notify", "signal",
-          "recv", "receive");
-
   private final Origin origin;
   private final Expressions expressions;
 
@@ -126,7 +74,7 @@ final class LooseStatements {
     String await = "await " + shown(span);
     boolean equation =
         operator.getType() == EQ
-            && context.operator().isEmpty()
+            && context.operator().stream().allMatch(o -> isArithmetic(o.start.getType()))
             && !Expressions.isCall(context.statementReference());
     if (!equation) {
       return Diagnostic.at(
@@ -134,7 +82,8 @@ final class LooseStatements {
           .help("wait until it is true", origin.before(context), "await ");
     }
     Span target = origin.span(context.start, context.statementReference().stop);
-    String assignment = shown(target) + " = " + shown(origin.span(context.operand(0)));
+    String assignment =
+        shown(target) + " = " + shown(origin.span(context.operand(0).start, context.stop));
     return Diagnostic.at(
             span,
             Problem.P004,
@@ -147,38 +96,28 @@ final class LooseStatements {
         .help("assign the value", origin.span(operator), "=");
   }
 
-  private void complainAboutName(NamedContext context, Expression head, Span span) {
-    Token next = origin.after(context);
-    boolean goesOn = next.getLine() == context.stop.getLine() && beginsOperand(next);
-    String text = span.text();
-    boolean plain = head instanceof Access access && access.selectors().isEmpty();
-    Optional<String> meant =
-        plain
-            ? Optional.ofNullable(ELSEWHERE.get(text))
-                .or(() -> Spelling.closest(text, STATEMENTS).filter(w -> goesOn || w.length() > 3))
-            : Optional.empty();
-    Diagnostic diagnostic =
-        Diagnostic.at(
-            span,
-            Problem.P014,
-            goesOn
-                ? "expected a statement, found `" + shown(span) + "`"
-                : "`" + shown(span) + "` alone does nothing; expected a statement");
-    origin.complain(
-        context,
-        meant
-            .map(word -> diagnostic.help("did you mean `" + word + "`?", span, word))
-            .orElse(diagnostic));
-    if (goesOn) {
-      origin.findings().quiet(next.getLine());
-    }
+  private static boolean isArithmetic(int operator) {
+    return switch (operator) {
+      case PLUS, MINUS, STAR, SLASH, PERCENT -> true;
+      default -> false;
+    };
   }
 
-  private static boolean beginsOperand(Token token) {
-    return switch (token.getType()) {
-      case NUMBER, TRUE, FALSE, TEXT, LBRACE, LPAREN, INT, BOOL, STRAY, UNKNOWN -> true;
-      default -> Kinds.isName(token.getType());
-    };
+  private void complainAboutName(NamedContext context, Expression head, Span span) {
+    if (head instanceof Access access && access.selectors().isEmpty()) {
+      Token next = origin.after(context);
+      origin.complain(context, StatementWords.explain(span, next));
+      if (StatementWords.goesOn(next.getType())) {
+        origin.findings().quiet(span.line());
+      }
+    } else {
+      origin.complain(
+          context,
+          Diagnostic.at(
+              span,
+              Problem.P014,
+              "`" + shown(span) + "` alone does nothing; expected a statement"));
+    }
   }
 
   private static String shown(Span span) {

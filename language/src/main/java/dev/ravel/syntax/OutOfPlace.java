@@ -38,6 +38,8 @@ final class OutOfPlace {
           "schedule",
           "option",
           "import");
+  private static final String STATEMENTS = "statements stand in a thread, task or procedure";
+
   private static final List<String> NET_ITEMS = List.of("place", "trans", "end");
 
   private final SourceText source;
@@ -110,6 +112,10 @@ final class OutOfPlace {
       return misspelt.get();
     }
     String word = "`" + found.getText() + "`";
+    if (found.getText().equals("at") || found.getText().equals("holds")) {
+      String what = found.getText().equals("at") ? "a label" : "a mutex";
+      return at(found, "expected " + what + " after " + word + ", found " + name(next));
+    }
     return switch (type) {
       case MODEL -> at(found, "`model` stands once, at the start of the file");
       case PLACE, TRANS, END -> at(found, word + " stands in a net: `net Name { … }`");
@@ -119,12 +125,18 @@ final class OutOfPlace {
               .help(
                   "a variable is declared with `shared`, its type after its name: `shared x:"
                       + " bool`");
-      default ->
-          Kinds.beginsStatement(type)
-              ? at(
-                  found,
-                  word + " begins a statement; statements stand in a thread, task or procedure")
-              : at(found, "expected a declaration, found " + name(found));
+      default -> {
+        if (Kinds.beginsStatement(type)) {
+          yield at(found, word + " begins a statement").help(STATEMENTS);
+        }
+        Diagnostic diagnostic = at(found, "expected a declaration, found " + name(found));
+        boolean statement =
+            switch (next.getType()) {
+              case ASSIGN, LPAREN, LBRACKET, DOT -> Kinds.isName(type);
+              default -> false;
+            };
+        yield statement ? diagnostic.help(STATEMENTS) : diagnostic;
+      }
     };
   }
 

@@ -77,7 +77,7 @@ public final class Parser {
   /** Reads an expression, such as the value of a constant. */
   public static ParsedExpression parseExpression(SourceText source) {
     Reading reading = new Reading(source, new Findings());
-    Optional<Expression> expression = reading.expression(0, source.text().length());
+    Optional<Expression> expression = reading.expression();
     return new ParsedExpression(expression.filter(e -> !reading.failed()), reading.diagnostics());
   }
 }

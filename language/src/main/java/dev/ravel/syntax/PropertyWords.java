@@ -55,7 +55,8 @@ final class PropertyWords {
     }
     Token word = tokens.get(first);
     Token next = tokens.get(first + 1);
-    if (next.getLine() != word.getLine()) {
+    int line = word.getLine();
+    if (next.getLine() != line || tokens.get(first - 1).getLine() != line) {
       return Optional.empty();
     }
     Span span = source.span(word.getStartIndex(), word.getStopIndex() + 1);
@@ -65,7 +66,8 @@ final class PropertyWords {
           Diagnostic.at(span, Problem.P001, "expected `:` after the name of the check")
               .help("put the colon", source.span(span.end(), span.end()), ":"));
     }
-    if (first == index || !Kinds.isName(word.getType()) || !goesOn(next.getType())) {
+    boolean odd = Kinds.isName(word.getType()) && !isPropertyWord(word.getType());
+    if (first == index || !odd || !goesOn(next.getType())) {
       return Optional.empty();
     }
     Diagnostic diagnostic =

@@ -38,9 +38,18 @@ final class Reading {
     return part.read(p -> p.tree.schedule(p.loneSchedule().scheduleText()));
   }
 
-  /** Reads a part of the text as an expression. */
-  Optional<Expression> expression(int start, int end) {
-    return new Part(start, end, "the end", false).read(p -> p.loneExpression().expression().node);
+  /** Reads the whole text as an expression. */
+  Optional<Expression> expression() {
+    return expression(0, source.text().length(), "the end");
+  }
+
+  /**
+   * Reads a part of the text as an expression.
+   *
+   * @param endName what to call the end of the part
+   */
+  Optional<Expression> expression(int start, int end, String endName) {
+    return new Part(start, end, endName, false).read(p -> p.loneExpression().expression().node);
   }
 
   /** Reads a part of the text as a formula of temporal logic. */

@@ -62,7 +62,8 @@ final class Recovery implements ANTLRErrorStrategy {
     Token found = tokens.LT(1);
     IntervalSet wanted = parser.getATN().nextTokens(parser.getATN().states.get(parser.getState()));
     if (wanted.contains(ID)
-        && Complaints.isUnluckyName(found, tokens.LT(-1), parser.getExpectedTokens())) {
+        && Complaints.isUnluckyName(
+            found, tokens.LT(-1), parser.getExpectedTokens(), parser.getContext())) {
       complaints.reserved(found);
       parser.consume();
       return found;
@@ -120,7 +121,7 @@ final class Recovery implements ANTLRErrorStrategy {
       case ASSIGN -> found == EQ || found == COLON;
       case ARROW -> found == IMPLIES;
       case IN -> found == ASSIGN || found == COLON;
-      case RANGE -> found == COMMA || found == COLON || found == TO;
+      case RANGE -> found == COMMA || found == TO;
       default -> false;
     };
   }

@@ -42,7 +42,7 @@ final class Texts {
         }
         Optional<Expression> value =
             closed
-                ? new Reading(origin.source(), origin.findings()).expression(at + 1, close)
+                ? new Reading(origin.source(), origin.findings()).expression(at + 1, close, "`}`")
                 : Optional.empty();
         value.ifPresent(v -> parts.add(new PrintPart.Value(v)));
         at = close + 1;

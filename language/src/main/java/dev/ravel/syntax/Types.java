@@ -3,10 +3,8 @@ package dev.ravel.syntax;
 
 import static dev.ravel.syntax.RavelParser.*;
 
-import dev.ravel.ast.Expression;
 import dev.ravel.ast.TypeName;
 import dev.ravel.ast.VariableType;
-import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 
 /** Builds types. */
@@ -25,15 +23,7 @@ final class Types {
     if (context.INT() == null) {
       return new TypeName.Named(origin.name(context.name()), span);
     }
-    Expression low = context.expression(0).node;
-    if (context.RANGE() == null) {
-      origin.report(
-          origin.span(context),
-          Problem.P001,
-          "`int` needs both bounds of its range, such as `int[0.." + low.span().text() + "]`");
-      return new TypeName.Int(low, low, span);
-    }
-    return new TypeName.Int(low, context.expression(1).node, span);
+    return new TypeName.Int(context.expression(0).node, context.expression(1).node, span);
   }
 
   VariableType variableType(VariableTypeContext context) {

@@ -8,8 +8,10 @@ import dev.ravel.source.Span;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.IntervalSet;
@@ -21,12 +23,18 @@ final class UnclosedBrackets {
   private final Preparation prepared;
   private final String end;
   private final Set<Unclosed> reported = new HashSet<>();
+  private final NavigableSet<Integer> errors = new TreeSet<>();
 
   UnclosedBrackets(SourceText source, Findings findings, Preparation prepared, String end) {
     this.source = source;
     this.findings = findings;
     this.prepared = prepared;
     this.end = end;
+  }
+
+  /** Says that a token was reported as not fitting. */
+  void error(Token token) {
+    errors.add(token.getTokenIndex());
   }
 
   /**
@@ -76,8 +84,10 @@ final class UnclosedBrackets {
   }
 
   private boolean isExplained(Unclosed bracket) {
-    return findings.anyBetween(
-        bracket.opening().getStartIndex() + 1, bracket.before().getStartIndex());
+    Integer error = errors.ceiling(bracket.opening().getTokenIndex());
+    return (error != null && error <= bracket.closing().getTokenIndex())
+        || findings.anyBetween(
+            bracket.opening().getStartIndex(), bracket.before().getStartIndex() - 1);
   }
 
   private Diagnostic diagnostic(Unclosed bracket, String before) {

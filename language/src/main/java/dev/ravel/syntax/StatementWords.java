@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import static dev.ravel.syntax.RavelParser.*;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.antlr.v4.runtime.Token;
+
+/** Explains a name that stands where a statement is wanted. */
+final class StatementWords {
+  private static final List<String> STATEMENTS =
+      List.of(
+          "var",
+          "await",
+          "if",
+          "while",
+          "loop",
+          "for",
+          "repeat",
+          "either",
+          "break",
+          "continue",
+          "goto",
+          "atomic",
+          "critical",
+          "section",
+          "noncritical",
+          "lock",
+          "unlock",
+          "trylock",
+          "with",
+          "wait",
+          "signal",
+          "broadcast",
+          "down",
+          "up",
+          "send",
+          "receive",
+          "pass",
+          "fire",
+          "start",
+          "join",
+          "assert",
+          "assume",
+          "print",
+          "skip");
+
+  /** Words of other languages. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.of(
+          "elif", "else if",
+          "elsif", "else if",
+          "elseif", "else if",
+          "printf", "print",
+          "acquire", "lock",
+          "release", "unlock",
+          "notify", "signal",
+          "recv", "receive");
+
+  private StatementWords() {}
+
+  /**
+   * Why a name is no statement.
+   *
+   * @param name the name
+   * @param next the token after it
+   */
+  static Diagnostic explain(Span name, Token next) {
+    boolean goesOn = next.getLine() == name.line() && goesOn(next.getType());
+    String text = name.text();
+    Optional<String> meant =
+        Optional.ofNullable(ELSEWHERE.get(text))
+            .or(() -> Spelling.closest(text, STATEMENTS).filter(w -> goesOn || w.length() > 3));
+    Diagnostic diagnostic =
+        Diagnostic.at(
+            name,
+            Problem.P014,
+            goesOn
+                ? "expected a statement, found `" + text + "`"
+                : "`" + text + "` alone does nothing; expected a statement");
+    return meant
+        .map(word -> diagnostic.help("did you mean `" + word + "`?", name, word))
+        .orElse(diagnostic);
+  }
+
+  /** Whether a token can only belong to the statement that began with the name before it. */
+  static boolean goesOn(int type) {
+    return switch (type) {
+      case NUMBER, TRUE, FALSE, TEXT, LBRACE, LPAREN, INT, BOOL, STRAY, UNKNOWN -> true;
+      default -> Kinds.isName(type);
+    };
+  }
+}
