@@ -9,6 +9,7 @@ import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -55,6 +56,21 @@ class MutualExclusionTest {
   void isTheTwinOfAModelAndSaysWhatIsBroken(String file) {
     assertTrue(Corpus.in(FOLDER).contains(file.replace(BROKEN, ".ravel")), file);
     assertTrue(Corpus.text(file).contains("\n// Broken: "), file);
+  }
+
+  @Test
+  void aGuardedCriticalSectionIsEnteredInEveryModel() {
+    for (String file : Corpus.models()) {
+      String text = Corpus.text(file);
+      if (text.contains("at most 1 in critical")) {
+        assertTrue(
+            Corpus.check(file, Map.of())
+                .findings()
+                .filter(finding -> finding.judgement().verdict() == Verdict.HOLDS)
+                .anyMatch(f -> f.claim().title().matches("reachable \\S+ in critical")),
+            () -> file + " does not prove that somebody enters the critical section");
+      }
+    }
   }
 
   /** The verdict for the file's own constants. */
