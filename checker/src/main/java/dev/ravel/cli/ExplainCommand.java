@@ -97,8 +97,7 @@ final class ExplainCommand implements Subcommand {
 
   /** The lines of a model that belongs to an explanation, indented. */
   private static List<String> example(String name, Style style) {
-    String text =
-        resource(name).orElseThrow(() -> new IllegalStateException("no example " + name));
+    String text = resource(name).orElseThrow(() -> new IllegalStateException("no example " + name));
     return text.lines()
         .map(line -> style.ascii() ? line.replaceAll("[^ -~]", "?") : line)
         .map(line -> ("    " + line).stripTrailing())

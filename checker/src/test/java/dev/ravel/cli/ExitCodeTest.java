@@ -66,7 +66,7 @@ class ExitCodeTest {
   })
   void theWorstOfAllFilesWins(int code, String files) {
     List<String> args = new ArrayList<>(List.of("check"));
-    for (String name : files.split(" ")) {
+    for (String name : files.split(" ", -1)) {
       args.add(file(name));
     }
     assertEquals(code, code(args.toArray(new String[0])));

@@ -128,8 +128,7 @@ class ExplanationTest {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(printed, true, StandardCharsets.UTF_8);
     Console console =
-        new Console(
-            stream, stream, new ByteArrayInputStream(new byte[0]), Map.of(), false, false);
+        new Console(stream, stream, new ByteArrayInputStream(new byte[0]), Map.of(), false, false);
     if (comment >= 0) {
       return interrupted(args, interruption, console, printed);
     }
