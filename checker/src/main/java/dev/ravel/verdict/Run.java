@@ -10,8 +10,8 @@ import java.util.OptionalInt;
  * @param initialState the initial state it starts in
  * @param processes the process of each step
  * @param outcomes the index of each step's outcome in the reaction of its process, from 0
- * @param loop the step at which the loop of a lasso begins, which the last step closes; absent for a
- *     finite run
+ * @param loop the step at which the loop of a lasso begins, which the last step closes; absent for
+ *     a finite run
  */
 public record Run(int initialState, int[] processes, int[] outcomes, OptionalInt loop) {
   /** The number of steps. */

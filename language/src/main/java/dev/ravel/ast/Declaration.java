@@ -85,8 +85,7 @@ public sealed interface Declaration extends Node {
   }
 
   /** {@code channel ch[N]: type[capacity]}. */
-  record Channel(
-      List<FamilyName> names, TypeName type, Expression capacity, String doc, Span span)
+  record Channel(List<FamilyName> names, TypeName type, Expression capacity, String doc, Span span)
       implements Declaration {
     /** Copies the list. */
     public Channel {
@@ -128,13 +127,7 @@ public sealed interface Declaration extends Node {
 
   /** {@code [fair] thread P[i in 0..N-1] { … }}, or {@code task}. */
   record Thread(
-      boolean fair,
-      boolean task,
-      Name name,
-      List<Index> indices,
-      Block body,
-      String doc,
-      Span span)
+      boolean fair, boolean task, Name name, List<Index> indices, Block body, String doc, Span span)
       implements Declaration {
     /** Copies the list. */
     public Thread {
@@ -186,8 +179,7 @@ public sealed interface Declaration extends Node {
   }
 
   /** {@code schedule s [with K = v, …] { … }}. */
-  record Schedule(
-      Name name, List<Setting> settings, ScheduleText moves, String doc, Span span)
+  record Schedule(Name name, List<Setting> settings, ScheduleText moves, String doc, Span span)
       implements Declaration {
     /** Copies the list. */
     public Schedule {

@@ -40,8 +40,8 @@ public sealed interface Expression extends RightSide
   record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
 
   /**
-   * Operands joined by operators of one precedence: evaluated left to right, so {@code a - b + c} is
-   * {@code (a - b) + c}. Flat, so that a sum of a thousand terms is not a thousand levels deep.
+   * Operands joined by operators of one precedence: evaluated left to right, so {@code a - b + c}
+   * is {@code (a - b) + c}. Flat, so that a sum of a thousand terms is not a thousand levels deep.
    * {@code =>} associates to the right; such a chain has one link.
    *
    * @param first the first operand

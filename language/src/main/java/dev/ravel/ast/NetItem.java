@@ -12,8 +12,7 @@ public sealed interface NetItem extends Node {
    *
    * @param tokens the initial tokens, which may mention the indices; 0 where absent
    */
-  record Place(
-      Name name, List<Index> indices, Optional<Expression> tokens, String doc, Span span)
+  record Place(Name name, List<Index> indices, Optional<Expression> tokens, String doc, Span span)
       implements NetItem {
     /** Copies the list. */
     public Place {

@@ -12,10 +12,6 @@ public sealed interface RightSide extends Node permits Expression, RightSide.Any
    * @param binder the name of the value inside {@code where}, if given
    */
   record Any(
-      Optional<Name> binder,
-      Expression low,
-      Expression high,
-      Optional<Expression> where,
-      Span span)
+      Optional<Name> binder, Expression low, Expression high, Optional<Expression> where, Span span)
       implements RightSide {}
 }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The choices of one outcome. All outcomes of a step are found by running it again and again: {@link
- * #next} moves to the next combination in depth-first order.
+ * The choices of one outcome. All outcomes of a step are found by running it again and again:
+ * {@link #next} moves to the next combination in depth-first order.
  */
 final class Choices {
   private int[] taken = new int[4];

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * Every code that Ravel prints, with its title. The letter tells the kind: F files, U usage, P
- * syntax, N names, T types, C constants and sizes, S structure and steps, L lint, X not supported, R
- * errors of an execution, V verdicts, K reasons for not knowing, I internal. A code keeps its
+ * syntax, N names, T types, C constants and sizes, S structure and steps, L lint, X not supported,
+ * R errors of an execution, V verdicts, K reasons for not knowing, I internal. A code keeps its
  * meaning for ever; a code that is no longer used is not given again.
  */
 public enum Problem {

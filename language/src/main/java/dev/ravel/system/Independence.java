@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * Tests what partial-order reduction rests on: two steps of different processes that are declared
  * independent commute, in every reachable state; they lead to the same state in either order, and
- * neither enables or disables the other. Engines run it inside {@code assert}, at some of the states
- * they visit, so it runs wherever assertions are switched on.
+ * neither enables or disables the other. Engines run it inside {@code assert}, at some of the
+ * states they visit, so it runs wherever assertions are switched on.
  */
 public final class Independence {
   private final ConcurrentSystem system;

@@ -121,8 +121,8 @@ final class StateStore {
 
   /**
    * Looks several states up at once, ahead of adding those that are new. The states of a large set
-   * lie far apart in memory; looking for them side by side, one kind of access after the other, lets
-   * the processor wait for all of them at the same time.
+   * lie far apart in memory; looking for them side by side, one kind of access after the other,
+   * lets the processor wait for all of them at the same time.
    *
    * @param batch its words are looked up; it gets the hashes, and the numbers or -1
    */
