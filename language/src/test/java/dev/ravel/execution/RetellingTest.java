@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Vocabulary.Binding;
+import dev.ravel.system.Vocabulary.Change;
+import dev.ravel.system.Vocabulary.Observation;
+import dev.ravel.system.Vocabulary.Scene;
+import dev.ravel.system.Vocabulary.Story;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Executions told again. */
+class RetellingTest {
+  private static String tell(Execution system, int initial, int[] processes, int... outcomes) {
+    return assertThrows(
+            IllegalArgumentException.class,
+            () -> system.vocabulary().tell(initial, processes, outcomes))
+        .getMessage();
+  }
+
+  @Test
+  void aStoryHasTheValuesReadAndWritten() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..9] = 4",
+            "shared y: bool",
+            "thread T { y = x > 3 }",
+            "thread U { x = 5 }");
+    Story story = walk.step("T", "U", "T").tell();
+    assertEquals(List.of(new Binding("x", "4"), new Binding("y", "false")), story.initial());
+    Scene read = story.scenes().get(0);
+    assertEquals(0, read.process());
+    assertEquals("read x", read.text());
+    assertEquals(List.of(new Observation(walk.object("x"), "x", "4")), read.reads());
+    assertEquals(List.of(), read.writes());
+    Scene other = story.scenes().get(1);
+    assertEquals("x = 5", other.text());
+    assertEquals(List.of(new Change(walk.object("x"), "x", "4", "5")), other.writes());
+    Scene write = story.scenes().get(2);
+    assertEquals(List.of(new Change(walk.object("y"), "y", "false", "true")), write.writes());
+    assertEquals("y = x > 3", write.span().text());
+    assertEquals(Optional.empty(), write.failure());
+  }
+
+  @Test
+  void deadVariablesAreKept() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..9]",
+            "thread T { var v: int[0..9] = any 3..4; skip; v = v; skip; v = 9; x = v }");
+    Story story = walk.step("T", 1).step("T", "T", "T").tell();
+    assertEquals(
+        List.of(new Change(ConcurrentSystem.NONE, "v", "0", "4")), story.scenes().get(0).locals());
+    assertEquals(List.of(), story.scenes().get(1).locals(), "v = 4 still, though it is dead");
+    assertEquals(
+        List.of(new Change(ConcurrentSystem.NONE, "v", "4", "9")), story.scenes().get(2).locals());
+    assertEquals(2, story.scenes().get(0).outcomes());
+    assertEquals(1, story.scenes().get(0).outcome());
+  }
+
+  @Test
+  void deadVariablesOfAStartedTaskAreKept() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..9]",
+            "task Job { var v: int[0..9] = 7; skip; v = 8; x = v }",
+            "thread T { start Job }");
+    Story story = walk.step("T", "Job", "Job").tell();
+    assertEquals(
+        List.of(new Change(ConcurrentSystem.NONE, "v", "7", "8")), story.scenes().get(1).locals());
+  }
+
+  @Test
+  void aVariableThatHadNoValueOfItsTypeHasNoneBefore() {
+    Walk walk = Walk.of("shared x: int[0..9]", "thread T { skip; var v: int[5..9] = 6; x = v }");
+    assertEquals(
+        List.of(new Change(ConcurrentSystem.NONE, "v", "", "6")),
+        walk.step("T").tell().scenes().getFirst().locals());
+  }
+
+  @Test
+  void intermediateValuesAndPositionsAreNoLocals() {
+    Walk walk = Walk.of("shared x, y: int[0..9]", "thread T { y = (x + 1) * 2 }");
+    walk.step("T", "T").tell().scenes().forEach(s -> assertEquals(List.of(), s.locals()));
+  }
+
+  @Test
+  void whatIsPrinted() {
+    Walk walk =
+        Walk.of(
+            "enum E { red, green }",
+            "record R { e: E, n: int[0..9] }",
+            "shared r: R = R(green, 3)",
+            "thread T { print \"r = {r}, {1 + 1 == 2}\"; skip; print \"{r.n * 2}!\" }");
+    Story story = walk.step("T", "T", "T").tell();
+    assertEquals(List.of("r = (green, 3), true"), story.scenes().get(0).printed());
+    assertEquals(List.of(), story.scenes().get(1).printed());
+    assertEquals(List.of("6!"), story.scenes().get(2).printed());
+  }
+
+  @Test
+  void phrasesOfSteps() {
+    Walk walk =
+        Walk.of(
+            "mutex m",
+            "cond c",
+            "barrier b = 1",
+            "channel ch: int[0..9][0]",
+            "thread T { critical { } with m { wait c with m } pass b; send 3 to ch",
+            "  either { } }",
+            "thread S { var v: int[0..9]; signal c; receive v /* it */ from",
+            "  ch // now",
+            "}");
+    walk.step("T", "T", "T", "T", "S", "T", "T", "T", "T", "T", "T", "S", "T", "T");
+    assertEquals(
+        List.of(
+            "enter critical",
+            "leave critical",
+            "lock m",
+            "wait c with m",
+            "signal c",
+            "woken: wait c with m",
+            "lock m",
+            "unlock m",
+            "pass b",
+            "go on: pass b",
+            "send 3 to ch",
+            "receive v from ch",
+            "handed over: send 3 to ch",
+            "either"),
+        walk.tell().scenes().stream().map(Scene::text).toList());
+  }
+
+  @Test
+  void transitionsByTheirNames() {
+    Walk walk = Walk.of("net N { place p[i in 1..2] = 1; trans t[i in 1..2]: p[i] -> }");
+    Scene scene = walk.step("t[2]").tell().scenes().getFirst();
+    assertEquals("t[2]", scene.text());
+    assertEquals(List.of(), scene.locals());
+    assertEquals(List.of(new Change(walk.object("p[2]"), "p[2]", "1", "0")), scene.writes());
+  }
+
+  @Test
+  void theLastStepMayBeAnErrorOrDiscarded() {
+    Execution system = Walk.system("shared x: int[0..3]", "thread T { x = 2; x = x + 2 }");
+    Story story = system.vocabulary().tell(0, new int[] {0, 0, 0}, new int[] {0, 0, 0});
+    assertEquals(Problem.R002, story.scenes().get(2).failure().orElseThrow().problem());
+    Execution assumes = Walk.system("shared x: bool", "thread T { assume x }");
+    Story discarded = assumes.vocabulary().tell(0, new int[] {0}, new int[] {0});
+    assertTrue(discarded.scenes().getFirst().discards());
+    assertFalse(discarded.scenes().getFirst().failure().isPresent());
+  }
+
+  @Test
+  void whatIsNoExecutionIsRefusedWithTheStepAndTheReason() {
+    Execution system =
+        Walk.system(
+            "shared x: int[0..3]",
+            "mutex m",
+            "task Job { skip }",
+            "thread T { lock m; x = any 1..2; assert x == 1 }",
+            "thread U { lock m }",
+            "thread V { start Job }",
+            "net N { place p; trans t: p -> }");
+    int job = 0;
+    int t = 1;
+    int u = 2;
+    int net = 4;
+    assertEquals(
+        "step 2: U is blocked at `lock m` in line 5", tell(system, 0, new int[] {t, u}, 0, 0));
+    assertEquals("step 1: Job has not been started", tell(system, 0, new int[] {job}, 0));
+    assertEquals("step 2: U has finished", tell(system, 0, new int[] {u, u}, 0, 0));
+    assertEquals("step 1: t is not enabled here", tell(system, 0, new int[] {net}, 0));
+    assertEquals("step 2: T has 2 outcomes here, not 3", tell(system, 0, new int[] {t, t}, 0, 2));
+    assertEquals("step 2: T has 2 outcomes here, not 0", tell(system, 0, new int[] {t, t}, 0, -1));
+    assertEquals("step 1: there is no process 5", tell(system, 0, new int[] {5}, 0));
+    assertEquals("step 1: there is no process -1", tell(system, 0, new int[] {-1}, 0));
+    assertEquals("there is no initial state 1", tell(system, 1, new int[0]));
+    assertEquals("2 steps with 1 outcomes", tell(system, 0, new int[] {t, t}, 0));
+    assertEquals(
+        "step 4: the execution is over after step 3",
+        tell(system, 0, new int[] {t, t, t, u}, 0, 1, 0, 0));
+  }
+
+  @Test
+  void aStoryOfEachInput() {
+    Execution system =
+        Walk.system("input k: int[1..3]", "shared x: int[0..9]", "thread T { x = k }");
+    Story story = system.vocabulary().tell(2, new int[] {0}, new int[] {0});
+    assertEquals("3", story.scenes().getFirst().writes().getFirst().after());
+  }
+
+  @Test
+  void wordsForPlacesInTheText() {
+    Walk walk = Walk.of("shared x: bool", "thread T { skip", "await x }", "task Job { skip }");
+    assertEquals(2, position(walk, "T").orElseThrow());
+    walk.step("T");
+    assertEquals(3, position(walk, "T").orElseThrow());
+    assertEquals(Optional.empty(), position(walk, "Job"));
+    assertEquals("line 3", walk.value("control of T"));
+    assertEquals("not started", walk.value("control of Job"));
+    assertFalse(walk.system().vocabulary().shown(walk.object("control of T")));
+    assertEquals("T", walk.system().vocabulary().processSpan(0).text());
+    assertTrue(walk.system().vocabulary().processNamed("Q").isEmpty());
+    assertEquals("skip", walk.system().vocabulary().statement(0).text());
+    assertEquals("x", walk.system().vocabulary().objectSpan(walk.object("x")).text());
+  }
+
+  private static Optional<Integer> position(Walk walk, String process) {
+    int number = walk.system().vocabulary().processNamed(process).orElseThrow();
+    return walk.system().vocabulary().position(number, walk.state()).map(s -> s.line());
+  }
+}

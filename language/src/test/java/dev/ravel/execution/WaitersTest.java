@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** Conditions with several waiters, and barriers that are used again. */
+class WaitersTest {
+  private static final String WAITERS =
+      """
+      mutex m
+      cond c
+      thread W[i in 1..3] { with m { wait c with m } }
+      """;
+
+  private static Walk waiting(String... more) {
+    Walk walk = Walk.of(WAITERS, String.join("\n", more));
+    for (int i = 1; i <= 3; i++) {
+      walk.step("W[" + i + "]", "W[" + i + "]");
+    }
+    return walk;
+  }
+
+  @Test
+  void waitIsThreeSteps() {
+    Walk walk = Walk.of(WAITERS, "thread S { signal c }");
+    walk.step("W[1]");
+    assertEquals("W[1]", walk.value("m"));
+    walk.step("W[1]");
+    assertEquals("free", walk.value("m"), "the first step releases and queues");
+    assertEquals("waiting: W[1]", walk.value("c"));
+    assertTrue(walk.blocked("W[1]"));
+    walk.step("S");
+    assertEquals("woken: W[1]", walk.value("c"));
+    walk.step("W[2]");
+    walk.step("W[1]");
+    assertEquals("nobody", walk.value("c"), "the second is woken");
+    assertTrue(walk.blocked("W[1]"), "the third locks");
+    walk.step("W[2]");
+    walk.step("W[1]");
+    assertEquals("W[1]", walk.value("m"));
+    assertEquals("waiting: W[2]", walk.value("c"));
+  }
+
+  @Test
+  void signalWakesAnyOneOfTheWaiters() {
+    Walk walk = waiting("thread S { signal c }");
+    assertEquals("waiting: W[1], W[2], W[3]", walk.value("c"));
+    assertEquals(3, walk.outcomes("S"));
+    walk.step("S", 1);
+    assertEquals("waiting: W[1], W[3]; woken: W[2]", walk.value("c"));
+    assertTrue(walk.blocked("W[1]"));
+    assertTrue(walk.blocked("W[3]"));
+    assertFalse(walk.blocked("W[2]"));
+  }
+
+  @Test
+  void theWokenAreNoWaitersAnyMore() {
+    Walk walk = waiting("thread S { signal c; signal c; signal c; signal c }");
+    walk.step("S", 2);
+    assertEquals(2, walk.outcomes("S"));
+    walk.step("S", 0);
+    assertEquals("waiting: W[2]; woken: W[1], W[3]", walk.value("c"));
+    walk.step("S");
+    walk.step("S");
+    assertEquals("woken: W[1], W[2], W[3]", walk.value("c"), "the fourth signal is lost");
+  }
+
+  @Test
+  void broadcastWakesAll() {
+    Walk walk = waiting("thread S { broadcast c }");
+    walk.step("S");
+    assertEquals("woken: W[1], W[2], W[3]", walk.value("c"));
+    walk.step("W[3]", "W[3]");
+    walk.step("W[1]");
+    assertTrue(walk.blocked("W[1]"), "they take the mutex one after the other");
+  }
+
+  @Test
+  void aSignalWithoutWaitersIsLost() {
+    Walk walk = Walk.of(WAITERS, "thread S { signal c }");
+    walk.step("S");
+    assertEquals("nobody", walk.value("c"));
+    walk.step("W[1]", "W[1]");
+    assertTrue(walk.blocked("W[1]"));
+  }
+
+  @Test
+  void spuriousWakeupsAreAnOption() {
+    Walk walk = waiting("option spurious wakeups", "thread S { signal c }");
+    assertEquals(1, walk.outcomes("W[2]"));
+    walk.step("W[2]");
+    assertEquals("waiting: W[1], W[3]", walk.value("c"));
+    assertEquals(2, walk.outcomes("S"), "who woke by itself is no waiter");
+    walk.step("S", 0);
+    assertEquals("waiting: W[3]; woken: W[1]", walk.value("c"));
+    walk.step("W[2]", "W[2]", "W[1]", "W[1]", "W[1]");
+    assertTrue(walk.finished("W[1]"));
+    assertTrue(walk.finished("W[2]"));
+  }
+
+  @Test
+  void aConditionOfAFamilyIsItsOwn() {
+    Walk walk =
+        Walk.of(
+            "mutex m",
+            "cond c[2]",
+            "thread W { with m { wait c[1] with m } }",
+            "thread S { signal c[0]; signal c[1] }");
+    walk.step("W", "W", "S");
+    assertTrue(walk.blocked("W"));
+    walk.step("S", "W", "W", "W");
+    assertTrue(walk.ends());
+  }
+
+  @Test
+  void passWaitsUntilAllHaveArrived() {
+    Walk walk = Walk.of("barrier b = 3", "thread P[i in 1..3] { pass b }");
+    walk.step("P[1]");
+    assertEquals("arrived: P[1]", walk.value("b"));
+    assertTrue(walk.blocked("P[1]"));
+    walk.step("P[3]");
+    assertTrue(walk.blocked("P[3]"));
+    walk.step("P[2]");
+    assertEquals("released: P[1], P[2], P[3]", walk.value("b"));
+    walk.step("P[1]", "P[2]", "P[3]");
+    assertEquals("nobody", walk.value("b"));
+    assertTrue(walk.ends());
+  }
+
+  @Test
+  void arrivalsCommuteWhenNoMoreThreadsUseABarrierThanItWaitsFor() {
+    Walk few = Walk.of("barrier b = 2", "thread P[i in 1..2] { pass b }");
+    assertEquals("commute", few.footprint("P[1]", 0).get("b"));
+    Walk many = Walk.of("barrier b = 2", "thread P[i in 1..3] { pass b }");
+    assertEquals("write", many.footprint("P[1]", 0).get("b"));
+  }
+
+  @Test
+  void aBarrierIsReusableAtOnce() {
+    Walk walk = Walk.of("barrier b = 2", "thread P[i in 1..2] { pass b; pass b }");
+    walk.step("P[1]", "P[2]", "P[1]");
+    assertEquals("released: P[2]", walk.value("b"));
+    walk.step("P[1]");
+    assertEquals("arrived: P[1]; released: P[2]", walk.value("b"));
+    assertTrue(walk.blocked("P[1]"));
+    walk.step("P[2]", "P[2]");
+    assertEquals("released: P[1], P[2]", walk.value("b"));
+    walk.step("P[1]", "P[2]");
+    assertTrue(walk.ends());
+  }
+
+  @Test
+  void moreThreadsThanABarrierWaitsForGoInGroups() {
+    Walk walk = Walk.of("barrier b = 2", "thread P[i in 1..4] { pass b }");
+    walk.step("P[4]", "P[2]");
+    assertEquals("released: P[2], P[4]", walk.value("b"));
+    walk.step("P[1]");
+    assertEquals("arrived: P[1]; released: P[2], P[4]", walk.value("b"));
+    walk.step("P[3]");
+    walk.step("P[1]", "P[2]", "P[3]", "P[4]");
+    assertTrue(walk.ends());
+    Walk odd = Walk.of("barrier b = 2", "thread P[i in 1..3] { pass b }");
+    odd.step("P[1]", "P[2]", "P[3]", "P[1]", "P[2]");
+    assertTrue(odd.blocked("P[3]"));
+    assertFalse(odd.ends());
+  }
+
+  @Test
+  void moreThanSixtyFourThreadsWait() {
+    Walk walk =
+        Walk.of(
+            "mutex m",
+            "cond c",
+            "barrier b = 70",
+            "thread W[i in 0..69] { with m { wait c with m } pass b }",
+            "thread S { signal c }");
+    walk.step("W[3]", "W[3]", "W[68]", "W[68]", "W[69]", "W[69]");
+    assertEquals("waiting: W[3], W[68], W[69]", walk.value("c"));
+    walk.step("S", 1);
+    assertEquals("waiting: W[3], W[69]; woken: W[68]", walk.value("c"));
+    walk.steps("W[68]", 4);
+    assertEquals("arrived: W[68]", walk.value("b"));
+  }
+}
