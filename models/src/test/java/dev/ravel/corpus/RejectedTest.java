@@ -22,17 +22,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each file in {@code rejected} has the problem whose code begins its name, and no other. */
 class RejectedTest {
-  /** Codes of the letters below that no file of the folder can show; {@link BadInputTest} does. */
-  private static final Set<Problem> GENERATED = Set.of(Problem.P007);
-
   static List<String> files() {
     return Corpus.in("rejected");
   }
 
   static Stream<Problem> codesOfModels() {
     return Arrays.stream(Problem.values())
-        .filter(problem -> "PNTCSLX".indexOf(problem.code().charAt(0)) >= 0)
-        .filter(problem -> !GENERATED.contains(problem));
+        .filter(problem -> "PNTCSLX".indexOf(problem.code().charAt(0)) >= 0);
   }
 
   private static Problem expected(String file) {
