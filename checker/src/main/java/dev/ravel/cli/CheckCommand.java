@@ -2,7 +2,6 @@
 package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
-import dev.ravel.explore.graph.Graph;
 import dev.ravel.report.CheckJson;
 import dev.ravel.report.CheckText;
 import dev.ravel.report.Checking;
@@ -11,14 +10,13 @@ import dev.ravel.report.Numbers;
 import dev.ravel.report.Style;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
+import dev.ravel.task.Engines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
 /** {@code ravel check FILE...}: decides the checks in the files. */
 final class CheckCommand implements Subcommand {
-  private static final List<String> ENGINES = List.of("auto", "graph");
-
   private final Interruption interruption;
 
   /** A check that somebody can interrupt. */
@@ -41,12 +39,12 @@ final class CheckCommand implements Subcommand {
         new Arguments(name(), summary())
             .positionals("FILE", "FILE...", "models (.ravel); - reads one from standard input")
             .flag("--all", "go on after the first violation that is not expected");
-    CommonOptions.addDefines(arguments);
+    SharedOptions.addDefines(arguments);
     arguments
         .flag("--json", "print one JSON document (ravel.check/1) in place of text")
         .value("--engine", "NAME", "how to search: auto (the default) or graph");
-    CommonOptions.addLimits(arguments);
-    return CommonOptions.addLook(arguments);
+    SharedOptions.addLimits(arguments);
+    return SharedOptions.addLook(arguments);
   }
 
   @Override
@@ -70,19 +68,20 @@ final class CheckCommand implements Subcommand {
     if (files.isEmpty()) {
       throw new UsageError("no file is named");
     }
-    String engine = given.value("--engine").orElse("auto");
-    if (!ENGINES.contains(engine)) {
-      throw new UsageError("there is no engine '" + engine + "'", Similar.to(engine, ENGINES));
+    String engine = given.value("--engine").orElse(Engines.AUTO);
+    if (!Engines.names().contains(engine)) {
+      throw new UsageError(
+          "there is no engine '" + engine + "'", Similar.to(engine, Engines.names()));
     }
     boolean quiet = given.has("--quiet");
     CheckOptions options =
-        CommonOptions.checkOptions(given, CommonOptions.defines(given), given.has("--all"));
-    Style outStyle = CommonOptions.outStyle(given, console);
-    Style errStyle = CommonOptions.errStyle(given, console);
+        SharedOptions.checkOptions(given, engine, SharedOptions.defines(given), given.has("--all"));
+    Style outStyle = SharedOptions.outStyle(given, console);
+    Style errStyle = SharedOptions.errStyle(given, console);
     warnOfMemory(options, quiet, console);
     ProgressLine progress =
         new ProgressLine(console, quiet, errStyle, options.timeout(), interruption);
-    Checker checker = new Checker(new Graph(), options, console.in(), progress);
+    Checker checker = new Checker(options, console.in(), progress);
     List<Checking> results = new ArrayList<>();
     ExitCode code = ExitCode.SUCCESS;
     for (String file : files) {

@@ -32,7 +32,7 @@ final class ExplainCommand implements Subcommand {
   @Override
   public int run(List<String> args, Console console) {
     Arguments arguments =
-        CommonOptions.addLook(
+        SharedOptions.addLook(
             new Arguments(name(), summary())
                 .positionals(
                     "CODE", "[CODE...]", "codes such as N001 or V002, in upper or lower case"));
@@ -42,7 +42,7 @@ final class ExplainCommand implements Subcommand {
         console.print(arguments.help());
         return ExitCode.SUCCESS.number();
       }
-      Style style = CommonOptions.outStyle(given, console);
+      Style style = SharedOptions.outStyle(given, console);
       if (given.positionals().isEmpty()) {
         console.print(list());
       }

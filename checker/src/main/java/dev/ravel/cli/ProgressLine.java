@@ -74,7 +74,16 @@ final class ProgressLine implements Onlooker {
                 Numbers.brief(transitions) + " steps",
                 "frontier " + Numbers.brief(frontier),
                 Numbers.brief(perSecond) + " steps/s"));
-    return "checking " + file + "  " + facts + "  " + bar(nanoseconds);
+    String numbers = "  " + facts + "  " + bar(nanoseconds);
+    return "checking " + shortened(style.width() - 10 - numbers.length()) + numbers;
+  }
+
+  /** The end of the file's name, as much as fits: a line that wraps could not be rewritten. */
+  private String shortened(int room) {
+    int kept = Math.max(0, room - style.ellipsis().length());
+    return file.length() <= room
+        ? file
+        : style.ellipsis() + file.substring(file.length() - Math.min(kept, file.length()));
   }
 
   private String bar(long nanoseconds) {

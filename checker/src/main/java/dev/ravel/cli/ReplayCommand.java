@@ -34,8 +34,8 @@ final class ReplayCommand implements Subcommand {
             .footer(
                 "repeats the move, and ( ... )* at the end is the loop of an endless execution.")
             .footer("The exit code is 1 if a check is violated by this execution.");
-    CommonOptions.addDefines(arguments);
-    return CommonOptions.addLook(arguments);
+    SharedOptions.addDefines(arguments);
+    return SharedOptions.addLook(arguments);
   }
 
   @Override
@@ -64,8 +64,8 @@ final class ReplayCommand implements Subcommand {
         given
             .value("--schedule")
             .orElseThrow(() -> new UsageError("option '--schedule' is needed: the moves to make"));
-    Map<String, String> defines = CommonOptions.defines(given);
-    Style errStyle = CommonOptions.errStyle(given, console);
+    Map<String, String> defines = SharedOptions.defines(given);
+    Style errStyle = SharedOptions.errStyle(given, console);
     return switch (Replaying.replay(files.getFirst(), defines, schedule, console.in())) {
       case Replaying.Outcome.Failed failed -> {
         console.complain(new DiagnosticText(errStyle).errors(failed.why(), "nothing was run"));
@@ -73,7 +73,7 @@ final class ReplayCommand implements Subcommand {
       }
       case Replaying.Outcome.Done done -> {
         Replayed replayed = done.replayed();
-        ReplayText text = new ReplayText(replayed, CommonOptions.outStyle(given, console));
+        ReplayText text = new ReplayText(replayed, SharedOptions.outStyle(given, console));
         console.print(given.has("--quiet") ? text.problems() : text.lines());
         yield replayed.exitCode();
       }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.explore.graph.Graph;
 import dev.ravel.report.ExitCode;
 import dev.ravel.report.TestText;
 import dev.ravel.report.Tested;
@@ -9,6 +8,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
+import dev.ravel.task.Engines;
 import dev.ravel.task.ModelFiles;
 import dev.ravel.task.Testing;
 import java.util.ArrayList;
@@ -44,8 +44,8 @@ final class TestCommand implements Subcommand {
             .footer(
                 "its name begins: rejected/N001-unknown-name.ravel the error N001. Without a code")
             .footer("in its name it is expected to have any error.");
-    CommonOptions.addLimits(arguments);
-    return CommonOptions.addLook(arguments);
+    SharedOptions.addLimits(arguments);
+    return SharedOptions.addLook(arguments);
   }
 
   @Override
@@ -80,15 +80,15 @@ final class TestCommand implements Subcommand {
       throw new UsageError(Diagnostic.of(Problem.F001, message));
     }
     boolean quiet = given.has("--quiet");
-    CheckOptions options = CommonOptions.checkOptions(given, Map.of(), true);
+    CheckOptions options = SharedOptions.checkOptions(given, Engines.AUTO, Map.of(), true);
     ProgressLine progress =
         new ProgressLine(
             console,
             quiet,
-            CommonOptions.errStyle(given, console),
+            SharedOptions.errStyle(given, console),
             options.timeout(),
             interruption);
-    Testing testing = new Testing(new Checker(new Graph(), options, console.in(), progress));
+    Testing testing = new Testing(new Checker(options, console.in(), progress));
     List<Tested> results = new ArrayList<>();
     for (String file : files.stream().distinct().toList()) {
       if (interruption.asked()) {
@@ -97,7 +97,7 @@ final class TestCommand implements Subcommand {
       results.add(testing.test(file));
       progress.clear();
     }
-    TestText text = new TestText(results, CommonOptions.outStyle(given, console));
+    TestText text = new TestText(results, SharedOptions.outStyle(given, console));
     console.print(quiet ? text.problems() : text.lines());
     ExitCode code =
         results.stream().map(Tested::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);

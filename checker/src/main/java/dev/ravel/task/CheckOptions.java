@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 /**
  * How files are to be checked.
  *
+ * @param engine one of {@link Engines#names}
  * @param defines the values given with {@code -D}, as they were written, by name
  * @param all whether to go on after the first violation that nobody expected
  * @param timeout the time for one file in nanoseconds, if limited
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
  * @param maxBytes the memory of one search in bytes, if limited
  */
 public record CheckOptions(
+    String engine,
     Map<String, String> defines,
     boolean all,
     OptionalLong timeout,
@@ -29,11 +31,16 @@ public record CheckOptions(
   /** No constants set, no limits, stop at the first violation. */
   public static CheckOptions usual() {
     return new CheckOptions(
-        Map.of(), false, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+        Engines.AUTO,
+        Map.of(),
+        false,
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty());
   }
 
   /** These options, going on after violations. */
   public CheckOptions goingOn() {
-    return new CheckOptions(defines, true, timeout, maxStates, maxBytes);
+    return new CheckOptions(engine, defines, true, timeout, maxStates, maxBytes);
   }
 }

@@ -32,13 +32,11 @@ public final class Checker {
   /**
    * A checker.
    *
-   * @param engine searches the state spaces
    * @param standardInput where the file {@code -} is read from
    * @param onlooker is told of progress and may interrupt
    */
-  public Checker(
-      Engine engine, CheckOptions options, InputStream standardInput, Onlooker onlooker) {
-    this.engine = engine;
+  public Checker(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
+    this.engine = Engines.named(options.engine());
     this.options = options;
     this.files = new SourceFiles(standardInput);
     this.onlooker = onlooker;

@@ -3,7 +3,6 @@ package dev.ravel.task;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.explore.graph.Graph;
 import dev.ravel.report.Checking;
 import dev.ravel.report.Finding;
 import java.io.ByteArrayInputStream;
@@ -39,7 +38,6 @@ class AlongScheduleTest {
     var _ = Files.writeString(file, text);
     Checker checker =
         new Checker(
-            new Graph(),
             CheckOptions.usual().goingOn(),
             new ByteArrayInputStream(new byte[0]),
             Onlooker.nobody());

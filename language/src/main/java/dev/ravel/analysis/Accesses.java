@@ -2,14 +2,11 @@
 package dev.ravel.analysis;
 
 import dev.ravel.ast.Access;
-import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
-import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Finds what names with indices and fields stand for. */
@@ -17,11 +14,13 @@ final class Accesses {
   private static final Form.Anything ANYTHING = new Form.Anything();
 
   private final Expressions expressions;
+  private final ObjectReferences objects;
   private final Meaning meaning;
   private final Site site;
 
-  Accesses(Expressions expressions) {
+  Accesses(Expressions expressions, ObjectReferences objects) {
     this.expressions = expressions;
+    this.objects = objects;
     this.meaning = expressions.meaning();
     this.site = expressions.site();
   }
@@ -60,7 +59,8 @@ final class Accesses {
         }
         meaning
             .symbol(name.text())
-            .ifPresentOrElse(s -> indices(access, s, ""), () -> anything(access));
+            .ifPresentOrElse(
+                s -> objects.indices(access, s, ""), () -> objects.plainIndices(access));
         yield Form.number(new Interval(0, Integer.MAX_VALUE), false);
       }
       case Global.Place place -> place(access, place);
@@ -80,6 +80,11 @@ final class Accesses {
         yield anything(access);
       }
     };
+  }
+
+  private Form anything(Access access) {
+    objects.plainIndices(access);
+    return ANYTHING;
   }
 
   private Form formOf(Name name) {
@@ -114,22 +119,8 @@ final class Accesses {
     };
   }
 
-  /** Checks what stands in the indices of a name that is not understood. */
-  private Form anything(Access access) {
-    for (Access.Selector selector : access.selectors()) {
-      if (selector instanceof Access.Selector.At at) {
-        expressions.number(at.index(), "an index");
-      }
-    }
-    return ANYTHING;
-  }
-
-  private <T> T anything(Access access, T result) {
-    anything(access);
-    return result;
-  }
-
-  private void notConstant(Name name, String kind) {
+  /** Reports a name of some kind where a constant is needed. */
+  void notConstant(Name name, String kind) {
     Purpose purpose = site.purpose().orElse(Purpose.CONSTANT);
     boolean input = meaning.names().find(name.text()).orElse(null) instanceof Global.Input;
     if (input && purpose.isSize()) {
@@ -142,7 +133,7 @@ final class Accesses {
               .help("declare it as `const`; `-D` and `with` can change it"));
       return;
     }
-    expressions.report(
+    Diagnostic diagnostic =
         Diagnostic.at(
                 name.span(),
                 Problem.C001,
@@ -150,7 +141,11 @@ final class Accesses {
             .label(
                 kind.equals("an index")
                     ? "its value differs from member to member"
-                    : "its value is known only when the model runs"));
+                    : "its value is known only when the model runs");
+    expressions.report(
+        purpose == Purpose.INITIAL
+            ? diagnostic.help("assign it in a thread before it is used")
+            : diagnostic);
   }
 
   private Diagnostic unknown(Name name) {
@@ -254,7 +249,7 @@ final class Accesses {
                   name.span(),
                   transition ? Problem.T011 : Problem.T010,
                   transition
-                      ? "`" + name + "` is a place, and `when` does not read places"
+                      ? "`" + name + "` is a place, which a transition reads by its arcs only"
                       : "`" + name + "` is a place; only checks and `end when` speak of its tokens")
               .related(place.name().span(), "declared here")
               .help(
@@ -264,7 +259,7 @@ final class Accesses {
     }
     meaning
         .symbol(name.text())
-        .ifPresentOrElse(symbol -> indices(access, symbol, ""), () -> anything(access));
+        .ifPresentOrElse(s -> objects.indices(access, s, ""), () -> objects.plainIndices(access));
     return Form.number(new Interval(0, Integer.MAX_VALUE), false);
   }
 
@@ -281,14 +276,15 @@ final class Accesses {
                 case Form.Anything anything -> anything;
                 case Form.Array rest -> {
                   int last = rest.sizes().getFirst() - 1;
-                  inRange(index, at.index().span(), new Range(0, last), access.name().text());
+                  objects.inRange(
+                      index, at.index().span(), new Range(0, last), access.name().text());
                   yield rest.member();
                 }
                 case Form.Value _ -> {
                   expressions.report(
                       array
-                          ? indexCount(access, dimensions(base), count(access))
-                          : noIndices(access, at.span(), kind));
+                          ? ObjectReferences.indexCount(access, dimensions(base), count(access))
+                          : ObjectReferences.noIndices(access, at.span(), kind));
                   yield ANYTHING;
                 }
               };
@@ -305,25 +301,6 @@ final class Accesses {
 
   private static int count(Access access) {
     return (int) access.selectors().stream().filter(Access.Selector.At.class::isInstance).count();
-  }
-
-  private static Diagnostic noIndices(Access access, Span where, String kind) {
-    return Diagnostic.at(
-            where, Problem.T006, "`" + access.name() + "` is " + kind + " without members")
-        .label("no index is possible here");
-  }
-
-  private static Diagnostic indexCount(Access access, int needed, int given) {
-    return Diagnostic.at(
-        access.span(),
-        Problem.T003,
-        "`"
-            + access.name()
-            + "` needs "
-            + (needed == 1 ? "1 index" : needed + " indices")
-            + ", but "
-            + given
-            + (given == 1 ? " is given" : " are given"));
   }
 
   private Form field(Form form, Access.Selector.Dot dot, Access access) {
@@ -357,205 +334,5 @@ final class Accesses {
         near.map(n -> diagnostic.help("did you mean `" + n + "`?", dot.field().span(), n))
             .orElse(diagnostic));
     return ANYTHING;
-  }
-
-  private void inRange(Form.Value index, Span where, Range range, String name) {
-    Interval interval = index.interval();
-    boolean outside = interval.high() < range.low() || interval.low() > range.high();
-    if (index.fixed() && outside) {
-      String values =
-          interval.isExact() ? "" + interval.low() : interval.low() + ".." + interval.high();
-      String shown =
-          where.text().equals(values)
-              ? "index " + values
-              : "index `" + where.text() + "` is " + values + ", which";
-      expressions.reportIfReached(
-          Diagnostic.at(where, Problem.C008, shown + " is out of range")
-              .label(
-                  range.size() == 0
-                      ? "`" + name + "` has no members"
-                      : "`" + name + "` has members " + range.low() + ".." + range.high()));
-    }
-  }
-
-  /**
-   * Checks the indices of one member of a family of objects.
-   *
-   * @param claim what the text claims of the family, for messages
-   */
-  void indices(Access access, Symbol symbol, String claim) {
-    List<Range> ranges = References.ranges(symbol);
-    int given = 0;
-    for (Access.Selector selector : access.selectors()) {
-      switch (selector) {
-        case Access.Selector.At at -> {
-          Form.Value index = expressions.number(at.index(), "an index");
-          if (given < ranges.size()) {
-            inRange(index, at.index().span(), ranges.get(given), access.name().text());
-          }
-          given++;
-        }
-        case Access.Selector.Dot dot ->
-            expressions.report(
-                Diagnostic.at(dot.span(), Problem.N004, "`" + access.name() + "` has no fields"));
-      }
-    }
-    if (given == 0 && !ranges.isEmpty()) {
-      expressions.report(References.family(access, symbol, claim));
-    } else if (given > 0 && ranges.isEmpty()) {
-      String kind = meaning.names().find(access.name().text()).map(Global::kind).orElse("");
-      expressions.report(noIndices(access, access.selectors().getFirst().span(), kind));
-    } else if (given != ranges.size()) {
-      expressions.report(indexCount(access, ranges.size(), given));
-    }
-  }
-
-  /**
-   * Finds an object that a statement or a check names.
-   *
-   * @param user what needs it, such as {@code `lock`}
-   * @param claim what the text claims of a family, for messages
-   * @return its symbol, absent if it is unknown, of another kind, or has an error
-   */
-  Optional<Symbol> object(Access access, References.Wanted wanted, String user, String claim) {
-    Name name = access.name();
-    Optional<Scope.Local> local = expressions.scope().find(name.text());
-    Optional<Global> global = meaning.names().find(name.text());
-    if (local.isPresent()) {
-      expressions.report(
-          otherKind(name, local.get().kind().phrase(), local.get().name(), wanted, user));
-    } else if (global.isEmpty()) {
-      expressions.report(
-          References.unknown(
-              name,
-              wanted.noun(),
-              "no " + wanted.noun() + " has this name",
-              References.candidates(meaning.names(), wanted::accepts)));
-    } else if (global.get() instanceof Global.Unread) {
-      return anything(access, Optional.empty());
-    } else if (!wanted.accepts(global.get())) {
-      expressions.report(otherKind(name, global.get().kind(), global.get().name(), wanted, user));
-    } else {
-      Optional<Symbol> symbol = meaning.symbol(name.text());
-      symbol.ifPresentOrElse(s -> indices(access, s, claim), () -> anything(access));
-      return symbol;
-    }
-    anything(access);
-    return Optional.empty();
-  }
-
-  private Diagnostic otherKind(
-      Name name, String kind, Name declared, References.Wanted wanted, String user) {
-    return Diagnostic.at(
-            name.span(),
-            Problem.N003,
-            user + " needs " + wanted.phrase() + ", but `" + name + "` is " + kind)
-        .related(declared.span(), "declared here");
-  }
-
-  /** {@code len(channel)}. */
-  Form length(Expression.Call call) {
-    Interval lengths = new Interval(0, Sizes.CAPACITY);
-    Optional<Access> channel = onlyArgument(call, References.Wanted.CHANNEL);
-    if (channel.isPresent()) {
-      if (site.isConstant()) {
-        notConstant(channel.get().name(), "a channel");
-      }
-      Optional<Symbol> symbol = object(channel.get(), References.Wanted.CHANNEL, "`len`", "");
-      if (symbol.orElse(null) instanceof Symbol.Channel known) {
-        lengths = new Interval(0, known.capacity());
-      }
-    }
-    return Form.number(lengths, false);
-  }
-
-  /** {@code free(mutex)}. */
-  Form isFree(Expression.Call call) {
-    checkOnly(call.span(), "whether a mutex is free");
-    onlyArgument(call, References.Wanted.MUTEX)
-        .ifPresent(mutex -> object(mutex, References.Wanted.MUTEX, "`free`", ""));
-    return Form.truth(Interval.TRUTH, false);
-  }
-
-  private Optional<Access> onlyArgument(Expression.Call call, References.Wanted wanted) {
-    if (call.arguments().size() == 1 && call.arguments().getFirst() instanceof Access access) {
-      return Optional.of(access);
-    }
-    call.arguments().forEach(expressions::of);
-    String message = "`" + call.callee() + "` needs the name of " + wanted.phrase();
-    expressions.report(
-        call.arguments().size() == 1
-            ? Diagnostic.at(call.arguments().getFirst().span(), Problem.T001, message)
-            : Diagnostic.at(call.span(), Problem.T004, message));
-    return Optional.empty();
-  }
-
-  /** {@code T in section}. */
-  Form inSection(Expression.InSection in) {
-    checkOnly(in.span(), "in which section a thread is");
-    landmark(in.thread(), " in " + in.section(), in.section(), true);
-    return Form.truth(Interval.TRUTH, false);
-  }
-
-  /** {@code T at L}. */
-  Form atLabel(Expression.AtLabel at) {
-    checkOnly(at.span(), "at which label a thread is");
-    landmark(at.thread(), " at " + at.label(), at.label(), false);
-    return Form.truth(Interval.TRUTH, false);
-  }
-
-  /** {@code T done}. */
-  Form isDone(Expression.IsDone done) {
-    checkOnly(done.span(), "whether a thread is done");
-    object(done.thread(), References.Wanted.THREAD, "`done`", " done");
-    return Form.truth(Interval.TRUTH, false);
-  }
-
-  /** {@code T holds m}. */
-  Form holdsMutex(Expression.HoldsMutex holds) {
-    checkOnly(holds.span(), "who holds a mutex");
-    String claim = " holds " + holds.mutex().span().text();
-    object(holds.thread(), References.Wanted.THREAD, "`holds`", claim);
-    object(holds.mutex(), References.Wanted.MUTEX, "`holds`", "");
-    return Form.truth(Interval.TRUTH, false);
-  }
-
-  private void landmark(Access thread, String claim, Name name, boolean section) {
-    String user = section ? "`in`" : "`at`";
-    Optional<Symbol> symbol = object(thread, References.Wanted.THREAD, user, claim);
-    if (symbol.isEmpty()) {
-      return;
-    }
-    String owner = symbol.get().name();
-    Map<String, Name> known =
-        section ? meaning.landmarks().sections(owner) : meaning.landmarks().labels(owner);
-    if (!known.containsKey(name.text())) {
-      expressions.report(Landmarks.unknown(name, section, owner, known));
-    }
-  }
-
-  private void checkOnly(Span where, String what) {
-    if (site.seesThreads()) {
-      return;
-    }
-    switch (site.use()) {
-      case CONSTANT, MEMBER ->
-          expressions.report(
-              Diagnostic.at(
-                  where, Problem.C001, site.owner() + " must be constant, but this asks " + what));
-      case STATEMENT ->
-          expressions.report(
-              Diagnostic.at(where, Problem.T010, "only checks may ask " + what)
-                  .help("use a shared variable that says so"));
-      case TRANSITION ->
-          expressions.report(
-              Diagnostic.at(where, Problem.T011, "`when` may not ask " + what)
-                  .help("use a shared variable that says so"));
-      case END ->
-          expressions.report(
-              Diagnostic.at(where, Problem.T011, "`end when` may not ask " + what)
-                  .help("it speaks of places and shared variables"));
-      case CHECK, FUNCTION -> {}
-    }
   }
 }

@@ -67,7 +67,8 @@ public final class Analysis {
   }
 
   private Analysed run() {
-    Bodies.check(models, settings.own().meaning(), findings);
+    Settings.Group own = settings.own();
+    Bodies.check(models, own.meaning(), own.findings());
     Set<Declaration.Choice> options = Options.of(models, findings);
     List<Declaration.Check> checks = new ArrayList<>();
     for (Declaration declaration : main.declarations()) {
@@ -76,11 +77,12 @@ public final class Analysis {
         check(check);
       }
     }
+    if (checks.isEmpty()) {
+      groups.add(own);
+    }
+    gather(checks.isEmpty() || checks.stream().anyMatch(check -> check.settings().isEmpty()));
     schedules(checks);
     Lints.check(names, findings, main);
-    if (checks.isEmpty()) {
-      groups.add(settings.own());
-    }
     return result(options);
   }
 
@@ -88,9 +90,8 @@ public final class Analysis {
   private void check(Declaration.Check check) {
     Settings.Group group = settings.of(check.settings());
     groups.add(group);
-    if (group.use() && !check.settings().isEmpty() && !group.equals(settings.own())) {
+    if (group.use(check) && !group.equals(settings.own())) {
       Bodies.check(models, group.meaning(), group.findings());
-      moveErrors(group, check);
     }
     Set<String> fixed = new LinkedHashSet<>();
     check.settings().forEach(setting -> fixed.add(setting.name().text()));
@@ -115,7 +116,29 @@ public final class Analysis {
         .ifPresent(name -> findings.add(unknownSchedule(name)));
   }
 
-  /** What is wrong under a setting only is said at the setting. */
+  /**
+   * Brings together what is wrong under each setting. What is wrong with the file's own values is
+   * said where it happens; if no check has them, only what is wrong under all settings. Anything
+   * else is said at the setting that causes it.
+   */
+  private void gather(boolean ownCounts) {
+    List<Settings.Group> others =
+        groups.stream().filter(group -> !group.equals(settings.own())).toList();
+    for (Diagnostic diagnostic : settings.own().findings().inOrderFound()) {
+      boolean everywhere =
+          ownCounts
+              || others.isEmpty()
+              || diagnostic.severity() != Severity.ERROR
+              || others.stream().allMatch(group -> group.findings().covers(diagnostic));
+      if (everywhere) {
+        findings.add(diagnostic);
+      }
+    }
+    for (Settings.Group group : others) {
+      group.first().ifPresent(check -> moveErrors(group, check));
+    }
+  }
+
   private void moveErrors(Settings.Group group, Declaration.Check check) {
     for (Diagnostic diagnostic : group.findings().inOrderFound()) {
       boolean ofCheck =
@@ -178,7 +201,9 @@ public final class Analysis {
   private Analysed result(Set<Declaration.Choice> options) {
     Findings last = new Findings();
     findings.inOrderFound().forEach(d -> last.add(Settings.blame(given, d)));
-    List<SourceText> texts = models.stream().map(model -> model.span().source()).toList();
+    List<SourceText> texts = new ArrayList<>();
+    given.values().forEach(value -> texts.add(value.span().source()));
+    models.forEach(model -> texts.add(model.span().source()));
     List<Instance> instances = new ArrayList<>();
     if (!last.hasErrors() && groups.stream().allMatch(g -> g.meaning().isComplete())) {
       groups.forEach(group -> instances.add(instance(group, options)));

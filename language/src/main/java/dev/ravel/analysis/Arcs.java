@@ -58,7 +58,7 @@ final class Arcs {
     Optional<Global> global = meaning.names().find(name.text());
     if (global.isEmpty() || !(global.get() instanceof Global.Place)) {
       // Reports the unknown or other name.
-      expressions.accesses().object(place, References.Wanted.PLACE, "an arc", "");
+      expressions.objects().object(place, References.Wanted.PLACE, "an arc", "");
       arc.indices().forEach(this::numbers);
       return;
     }
@@ -69,7 +69,7 @@ final class Arcs {
   }
 
   private void weight(Expression weight) {
-    OptionalLong value = meaning.number(weight, Purpose.WEIGHT);
+    OptionalLong value = meaning.number(weight, scope, Site.constant(Purpose.WEIGHT), Map.of());
     if (value.isPresent() && (value.getAsLong() < 1 || value.getAsLong() > Integer.MAX_VALUE)) {
       String bound =
           value.getAsLong() < 1 ? "at least 1" : "at most " + Words.count(Integer.MAX_VALUE);

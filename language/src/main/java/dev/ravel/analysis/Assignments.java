@@ -21,11 +21,18 @@ final class Assignments {
 
   /** Checks an assignment. */
   void assign(Access target, RightSide value) {
-    Form place = target(target);
-    Form form = value(value);
-    if (place instanceof Form.Value known) {
+    Form place = place(target);
+    if (place instanceof Form.Array && value instanceof Expression expression) {
+      // One message is enough if the right side is an array too.
+      expressions.of(expression);
+    }
+    Form known = whole(place, target);
+    if (known instanceof Form.Value single) {
+      Form form = value(value);
       expressions.fits(
-          form, value.span(), known.type(), "`" + target.span().text() + "`", Problem.T001);
+          form, value.span(), single.type(), "`" + target.span().text() + "`", Problem.T001);
+    } else if (!(place instanceof Form.Array)) {
+      value(value);
     }
   }
 
@@ -148,6 +155,10 @@ final class Assignments {
 
   /** The form of something that is assigned to; reports what cannot be. */
   Form target(Access access) {
+    return whole(place(access), access);
+  }
+
+  private Form place(Access access) {
     Name name = access.name();
     Accesses accesses = expressions.accesses();
     Optional<Scope.Local> local = expressions.scope().find(name.text());
@@ -163,7 +174,7 @@ final class Assignments {
             };
         refuse(name, kind.phrase(), local.get().name().span(), reason);
       }
-      return whole(accesses.value(access), access);
+      return accesses.value(access);
     }
     boolean other =
         global
@@ -181,7 +192,7 @@ final class Assignments {
               });
       return new Form.Anything();
     }
-    return whole(accesses.value(access), access);
+    return accesses.value(access);
   }
 
   private static String reason(Global global) {

@@ -77,7 +77,7 @@ final class Checks {
       case Property.Eventually p -> condition(p.condition(), "eventually");
       case Property.Safe p -> p.limit().ifPresent(limit -> limit(limit, Purpose.SAFE, bindings));
       case Property.Bounded p ->
-          expressions.accesses().object(p.place(), References.Wanted.PLACE, "`bounded`", "");
+          expressions.objects().object(p.place(), References.Wanted.PLACE, "`bounded`", "");
       case Property.Ltl p -> formula(p.formula());
       case Property.ForAll p -> {
         family(p, bindings);
@@ -184,9 +184,9 @@ final class Checks {
                   meaning.names(),
                   g -> g instanceof Global.Threads || g instanceof Global.Transition)));
     } else if (global.get() instanceof Global.Transition) {
-      expressions.accesses().object(mover, References.Wanted.TRANSITION, "a schedule", "");
+      expressions.objects().object(mover, References.Wanted.TRANSITION, "a schedule", "");
     } else {
-      expressions.accesses().object(mover, References.Wanted.THREAD, "a schedule", "");
+      expressions.objects().object(mover, References.Wanted.THREAD, "a schedule", "");
     }
   }
 }

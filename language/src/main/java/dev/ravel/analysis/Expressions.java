@@ -27,7 +27,9 @@ final class Expressions {
   private final Scope scope;
   private final Site site;
   private final Operators operators = new Operators(this);
+  private final ObjectReferences objects;
   private final Accesses accesses;
+  private final Questions questions;
   private int dead;
 
   Expressions(Meaning meaning, Findings findings, Scope scope, Site site) {
@@ -35,7 +37,9 @@ final class Expressions {
     this.findings = findings;
     this.scope = scope;
     this.site = site;
-    this.accesses = new Accesses(this);
+    this.objects = new ObjectReferences(this);
+    this.accesses = new Accesses(this, objects);
+    this.questions = new Questions(this);
     this.dead = site.isConstant() ? 1 : 0;
   }
 
@@ -52,6 +56,11 @@ final class Expressions {
   /** Where the expressions stand. */
   Site site() {
     return site;
+  }
+
+  /** The objects that are named. */
+  ObjectReferences objects() {
+    return objects;
   }
 
   /** The names with indices and fields. */
@@ -93,10 +102,10 @@ final class Expressions {
       case Expression.Conditional conditional -> conditional(conditional);
       case Expression.Quantified quantified -> quantified(quantified);
       case Expression.ListLiteral list -> list(list);
-      case Expression.InSection in -> accesses.inSection(in);
-      case Expression.AtLabel at -> accesses.atLabel(at);
-      case Expression.IsDone done -> accesses.isDone(done);
-      case Expression.HoldsMutex holds -> accesses.holdsMutex(holds);
+      case Expression.InSection in -> questions.inSection(in);
+      case Expression.AtLabel at -> questions.atLabel(at);
+      case Expression.IsDone done -> questions.isDone(done);
+      case Expression.HoldsMutex holds -> questions.holdsMutex(holds);
     };
   }
 
@@ -267,10 +276,10 @@ final class Expressions {
     Name callee = call.callee();
     Optional<Global> global = meaning.names().find(callee.text());
     if (callee.text().equals("len")) {
-      return accesses.length(call);
+      return questions.length(call);
     }
     if (callee.text().equals("free")) {
-      return accesses.isFree(call);
+      return questions.isFree(call);
     }
     List<Form> arguments = new ArrayList<>();
     call.arguments().forEach(argument -> arguments.add(single(argument)));
@@ -351,17 +360,10 @@ final class Expressions {
     if (needed == given) {
       return true;
     }
+    String takes = needed == 0 ? "no arguments" : Words.count(needed, "argument");
+    String are = given == 0 ? "none is given" : given + (given == 1 ? " is given" : " are given");
     report(
-        Diagnostic.at(
-                call,
-                Problem.T004,
-                "`"
-                    + callee
-                    + "` takes "
-                    + Words.count(needed, "argument")
-                    + ", but "
-                    + given
-                    + (given == 1 ? " is given" : " are given"))
+        Diagnostic.at(call, Problem.T004, "`" + callee + "` takes " + takes + ", but " + are)
             .related(declared.span(), "declared here"));
     return false;
   }

@@ -78,8 +78,7 @@ final class Findings {
             .thenComparing(d -> d.span().map(s -> s.source().name()).orElse(""))
             .thenComparing(d -> d.span().map(Span::start).orElse(0))
             .thenComparing(d -> d.span().map(Span::end).orElse(0))
-            .thenComparing(Diagnostic::problem)
-            .thenComparing(Diagnostic::message));
+            .thenComparing(Diagnostic::problem));
     return sorted;
   }
 }

@@ -110,6 +110,9 @@ sealed interface Global {
   /** A transition of a net. */
   record Transition(Name name, NetItem.Transition item) implements Global {}
 
-  /** A name in a declaration that could not be read. Whatever mentions it is taken to be right. */
+  /**
+   * A name in a declaration that could not be read, or of which it is not clear what it names.
+   * Whatever mentions it is taken to be right.
+   */
   record Unread(Name name) implements Global {}
 }

@@ -114,7 +114,7 @@ final class Landmarks {
                 name.span(),
                 section ? Problem.N005 : Problem.N006,
                 "thread `" + thread + "` has no " + noun + " `" + name + "`")
-            .label(listing("it has", noun, known));
+            .label(known.isEmpty() ? "it has no " + noun + "s" : "it has " + listing(known));
     return suggest(diagnostic, name, noun, known);
   }
 
@@ -122,18 +122,20 @@ final class Landmarks {
   Diagnostic unknownSection(Name name) {
     Diagnostic diagnostic =
         Diagnostic.at(name.span(), Problem.N005, "no thread has a section `" + name + "`")
-            .label(listing("there are", "section", everySection));
+            .label(
+                everySection.isEmpty()
+                    ? "there are no sections"
+                    : (everySection.size() == 1 ? "the only section is " : "the sections are ")
+                        + listing(everySection));
     return names.mayCompare(everySection.size())
         ? suggest(diagnostic, name, "section", everySection)
         : diagnostic;
   }
 
-  private static String listing(String intro, String noun, Map<String, Name> known) {
+  private static String listing(Map<String, Name> known) {
     int shown = 8;
     String list = String.join(", ", known.keySet().stream().limit(shown).toList());
-    return known.isEmpty()
-        ? intro + " no " + noun + "s"
-        : intro + " " + list + (known.size() > shown ? " and others" : "");
+    return list + (known.size() > shown ? " and others" : "");
   }
 
   private static Diagnostic suggest(

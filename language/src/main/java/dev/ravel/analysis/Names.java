@@ -10,6 +10,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ final class Names {
   private static final long COMPARISONS = 1_000_000;
 
   private final Map<String, Global> globals = new LinkedHashMap<>();
+  private final Map<String, Global> first = new HashMap<>();
   private final Map<String, Declaration.Schedule> schedules = new LinkedHashMap<>();
   private final Findings findings;
   private long comparisons = COMPARISONS;
@@ -111,9 +113,15 @@ final class Names {
           Diagnostic.at(name.span(), Problem.N002, "`" + name + "` is a function of the language")
               .label("choose another name"));
     }
-    Global before = globals.putIfAbsent(name.text(), global);
-    if (before != null) {
-      findings.add(twice(name, "`" + name + "` is declared twice", before.name(), before.kind()));
+    Global before = first.putIfAbsent(name.text(), global);
+    if (before == null) {
+      globals.put(name.text(), global);
+      return;
+    }
+    findings.add(twice(name, "`" + name + "` is declared twice", before.name(), before.kind()));
+    if (!before.getClass().equals(global.getClass())) {
+      // Who uses it may mean either.
+      globals.put(name.text(), new Global.Unread(before.name()));
     }
   }
 

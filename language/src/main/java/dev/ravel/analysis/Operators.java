@@ -20,7 +20,8 @@ final class Operators {
     Form operand = expressions.single(unary.operand());
     return switch (unary.operator()) {
       case NOT -> {
-        Form.Value value = truth(operand, unary.operand().span(), "!");
+        String written = unary.span().text().startsWith("not") ? "not" : "!";
+        Form.Value value = truth(operand, unary.operand().span(), written);
         yield Form.truth(value.interval().negated(), value.fixed());
       }
       case NEGATE -> {
@@ -94,7 +95,8 @@ final class Operators {
   }
 
   private Form junction(Expression.Link link, Form before, Span leftSpan, Span rightSpan) {
-    String symbol = link.operator().symbol();
+    // As it is written: "and" or "&&".
+    String symbol = link.operatorSpan().text();
     Form.Value left = truth(before, leftSpan, symbol);
     boolean or = link.operator() == BinaryOperator.OR;
     boolean skipped = left.interval().is(or ? 1 : 0);

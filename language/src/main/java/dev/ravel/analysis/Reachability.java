@@ -65,19 +65,27 @@ final class Reachability {
     }
     Span all = statements.get(from).span().to(statements.get(to).span());
     Statement before = statements.get(from - 1);
-    String reason =
-        switch (before) {
-          case Statement.Break _ -> "`break` leaves the loop";
-          case Statement.Continue _ -> "`continue` goes on with the next round";
-          case Statement.Goto _ -> "`goto` goes elsewhere";
-          case Statement.Loop _ -> "this loop has no `break`";
-          case Statement.While _ -> "this loop never ends";
-          case Statement other -> Parts.blocks(other).isEmpty() ? "" : "nothing comes past this";
-        };
+    String reason = reason(before);
     findings.add(
         Diagnostic.at(statements.get(from).span(), Problem.L002, "this cannot be reached")
             .related(firstWord(before), reason)
             .help(from == to ? "remove it" : "remove all that follows", all, ""));
+  }
+
+  private static String reason(Statement before) {
+    if (before instanceof Statement.Break) {
+      return "`break` leaves the loop";
+    }
+    if (before instanceof Statement.Continue) {
+      return "`continue` goes on with the next round";
+    }
+    if (before instanceof Statement.Goto) {
+      return "`goto` goes elsewhere";
+    }
+    if (before instanceof Statement.Loop) {
+      return "this loop has no `break`";
+    }
+    return before instanceof Statement.While ? "this loop never ends" : "nothing comes past this";
   }
 
   private static Span firstWord(Statement statement) {

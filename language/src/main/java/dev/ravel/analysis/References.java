@@ -40,7 +40,9 @@ final class References {
     /** A place. */
     PLACE("a place"),
     /** A thread or a task. */
-    THREAD("a thread");
+    THREAD("a thread"),
+    /** A thread or a task where a task is meant. */
+    TASK("a task");
 
     private final String phrase;
 
@@ -68,7 +70,7 @@ final class References {
         case BARRIER -> global instanceof Global.Barrier;
         case TRANSITION -> global instanceof Global.Transition;
         case PLACE -> global instanceof Global.Place;
-        case THREAD -> global instanceof Global.Threads;
+        case THREAD, TASK -> global instanceof Global.Threads;
       };
     }
   }

@@ -36,7 +36,7 @@ final class Settings {
     private final Meaning meaning;
     private final Findings findings;
     private final List<PropertyInstance> properties = new ArrayList<>();
-    private boolean used;
+    private Optional<Declaration.Check> first = Optional.empty();
 
     private Group(Map<String, String> shown, Meaning meaning, Findings findings) {
       this.shown = shown;
@@ -64,11 +64,16 @@ final class Settings {
       return properties;
     }
 
-    /** Takes note that a check has these settings; true for the first one. */
-    boolean use() {
-      boolean first = !used;
-      used = true;
+    /** The first check that has these settings. */
+    Optional<Declaration.Check> first() {
       return first;
+    }
+
+    /** Takes note that a check has these settings; true for the first one. */
+    boolean use(Declaration.Check check) {
+      boolean fresh = first.isEmpty();
+      first = first.or(() -> Optional.of(check));
+      return fresh;
     }
   }
 
@@ -77,8 +82,9 @@ final class Settings {
     this.landmarks = landmarks;
     this.defines = defines;
     this.findings = findings;
-    Meaning meaning = new Meaning(names, landmarks, defines, findings);
-    this.own = new Group(Map.of(), meaning, findings);
+    Findings local = new Findings();
+    Meaning meaning = new Meaning(names, landmarks, defines, local);
+    this.own = new Group(Map.of(), meaning, local);
   }
 
   /** The file's own constants, as {@code -D} changes them. */

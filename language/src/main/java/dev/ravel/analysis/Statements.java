@@ -159,7 +159,7 @@ final class Statements {
   }
 
   private Optional<Symbol> object(Access access, References.Wanted wanted, String word) {
-    return expressions.accesses().object(access, wanted, "`" + word + "`", "");
+    return expressions.objects().object(access, wanted, "`" + word + "`", "");
   }
 
   private void variable(Statement.Var variable) {
@@ -249,7 +249,7 @@ final class Statements {
   }
 
   private void start(Statement.Start start) {
-    Optional<Symbol> symbol = object(start.task(), References.Wanted.THREAD, "start");
+    Optional<Symbol> symbol = object(start.task(), References.Wanted.TASK, "start");
     if (symbol.orElse(null) instanceof Symbol.Threads threads && !threads.declaration().task()) {
       Name name = threads.declaration().name();
       findings.add(

@@ -66,7 +66,7 @@ final class Nets {
       switch (child) {
         case TerminalNode word when word.getSymbol().getType() == READS -> side = reads;
         case TerminalNode word when word.getSymbol().getType() == UNLESS -> side = inhibitors;
-        case TerminalNode word when word.getSymbol().getType() == ARROW -> side = outputs;
+        case TerminalNode word when isArrow(word.getSymbol().getType()) -> side = outputs;
         case ArcsContext arcs -> {
           for (ArcContext arc : arcs.arc()) {
             side.add(arc(arc));
@@ -89,6 +89,11 @@ final class Nets {
         context.effect().stream().map(this::effect).toList(),
         origin.doc(context),
         origin.span(context));
+  }
+
+  /** Whether a token is an arrow, or was taken for one. */
+  private static boolean isArrow(int token) {
+    return token == ARROW || token == IMPLIES;
   }
 
   private void reportMissingColon(TransitionContext context) {

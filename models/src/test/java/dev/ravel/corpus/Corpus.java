@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.corpus;
 
-import dev.ravel.explore.graph.Graph;
 import dev.ravel.report.Checking;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
+import dev.ravel.task.Engines;
 import dev.ravel.task.Onlooker;
 import java.io.IOException;
 import java.io.InputStream;
@@ -72,8 +72,13 @@ final class Corpus {
   static Checking check(Path file, Map<String, String> defines) {
     CheckOptions options =
         new CheckOptions(
-            defines, true, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+            Engines.AUTO,
+            defines,
+            true,
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty());
     InputStream noInput = InputStream.nullInputStream();
-    return new Checker(new Graph(), options, noInput, Onlooker.nobody()).check(file.toString());
+    return new Checker(options, noInput, Onlooker.nobody()).check(file.toString());
   }
 }

@@ -386,26 +386,22 @@ final class Code {
       return items;
     }
     List<Item> items = new ArrayList<>();
-    call.arguments().forEach(argument -> items.addAll(eval(argument, scope)));
     if (world.global(name) instanceof World.Named named) {
+      call.arguments().forEach(argument -> items.addAll(eval(argument, scope)));
       items.add(local("record", call.span(), run -> construct(run, (Kind.Rec) named.kind())));
       return items;
     }
     var fun = ((World.Function) world.global(name)).declaration();
     Map<String, Variable> parameters = new HashMap<>();
-    List<Variable> inOrder = new ArrayList<>();
-    for (Name parameter : fun.parameters()) {
+    for (int i = 0; i < fun.parameters().size(); i++) {
+      Name parameter = fun.parameters().get(i);
       Variable variable = Variable.untyped(parameter.text());
-      inOrder.add(variable);
       parameters.put(parameter.text(), variable);
+      items.addAll(eval(call.arguments().get(i), scope));
+      items.add(
+          local("argument", call.span(), run -> run.set(variable, run.pop()))
+              .defs(Set.of(new Variable.Slot(variable, 0))));
     }
-    Item bind =
-        local(
-            "arguments",
-            call.span(),
-            run -> inOrder.reversed().forEach(variable -> run.set(variable, run.pop())));
-    inOrder.forEach(variable -> bind.defs(Set.of(new Variable.Slot(variable, 0))));
-    items.add(bind);
     items.addAll(
         eval(fun.body(), new Scope(parameters, scope.whole(), scope.atomic(), scope.statement())));
     return items;

@@ -8,7 +8,13 @@ import java.util.SortedMap;
 /** One model, by the oracle and by the pipeline. */
 sealed interface Comparison {
   /** They agree. */
-  record Same(Model model, SortedMap<String, Facts> facts) implements Comparison {}
+  record Same(Model model, SortedMap<String, Facts> facts) implements Comparison {
+    /** Whether there are more than ten states and at least two processes move. */
+    boolean isLively() {
+      Facts first = facts.get(facts.firstKey());
+      return first.states() > 10 && first.movers() >= 2;
+    }
+  }
 
   /** They do not: where first, and what kind of thing that is. */
   record Different(String what, String kind) implements Comparison {}
@@ -26,7 +32,7 @@ sealed interface Comparison {
     try {
       model = Texts.parse(name, text);
       oracle = Findings.facts(model, limit);
-    } catch (IllegalArgumentException rejected) {
+    } catch (Texts.Rejected rejected) {
       return new Rejected(rejected.getMessage());
     } catch (Space.TooLarge large) {
       return new Large();
@@ -34,10 +40,12 @@ sealed interface Comparison {
     SortedMap<String, Facts> pipeline;
     try {
       pipeline = Pipeline.facts(model, 10 * limit);
-    } catch (IllegalArgumentException rejected) {
+    } catch (Texts.Rejected rejected) {
       return new Rejected(rejected.getMessage());
     } catch (Space.TooLarge large) {
       return new Different("the pipeline finds no end", "no end");
+    } catch (RuntimeException failure) {
+      return new Different("the pipeline fails: " + failure, "failure");
     }
     if (!oracle.keySet().equals(pipeline.keySet())) {
       return new Different(

@@ -179,8 +179,8 @@ final class ExpressionWriter {
     if (!sketch.constants.isEmpty()) {
       ways.add(new Draw.Way<>(1, () -> draw.of(sketch.constants)));
     }
-    if (scope.readsShared && !sketch.semaphores.isEmpty()) {
-      ways.add(new Draw.Way<>(1, () -> member(draw.of(sketch.semaphores), scope)));
+    if (scope.readsShared && !sketch.counts.isEmpty()) {
+      ways.add(new Draw.Way<>(1, () -> member(draw.of(sketch.counts), scope)));
     }
     if (scope.readsShared && !sketch.channels.isEmpty()) {
       ways.add(new Draw.Way<>(1, () -> "len(" + channel(draw.of(sketch.channels), scope) + ")"));
@@ -228,15 +228,19 @@ final class ExpressionWriter {
     ways.add(new Draw.Way<>(1, () -> quantified("count", scope, depth)));
   }
 
-  /** A number that is no constant; empty if none was found. */
+  /**
+   * A number of which no part is known before the model runs, so that nothing can be said against
+   * it before; empty if none was found.
+   */
   private String varying(Scope scope, int depth) {
     List<Sketch.Holder> holders = new ArrayList<>(scope.locals);
-    holders.addAll(scope.counters);
-    holders.addAll(sketch.inputs);
+    scope.counters.stream()
+        .filter(counter -> !(counter.kind() instanceof Kind.Scalar s && s.low() == s.high()))
+        .forEach(holders::add);
     holders.addAll(sketch.shared);
     String text = integer(scope, depth);
     boolean varies = holders.stream().anyMatch(h -> text.matches(".*\\b" + h.name() + "\\b.*"));
-    return varies ? text : "";
+    return varies && !text.contains("(if ") ? text : "";
   }
 
   private String sum(Scope scope, int depth) {

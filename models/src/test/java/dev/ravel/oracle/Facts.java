@@ -13,6 +13,7 @@ import java.util.TreeSet;
  *     of its family's indices
  * @param states the number of reachable states
  * @param transitions the number of steps between them
+ * @param movers the number of threads and transitions that make a step
  * @param reached the reachable values of shared objects, each with the threads that have finished
  * @param deadlocks those of deadlocks
  * @param mistakes the errors, with their lines
@@ -22,6 +23,7 @@ record Facts(
     SortedMap<String, String> verdicts,
     long states,
     long transitions,
+    long movers,
     SortedSet<String> reached,
     SortedSet<String> deadlocks,
     SortedSet<String> mistakes,
@@ -44,7 +46,8 @@ record Facts(
         .or(() -> sets("error", oracle.mistakes, pipeline.mistakes))
         .or(() -> sets("dead statement", oracle.dead, pipeline.dead))
         .or(() -> numbers("states", oracle.states, pipeline.states))
-        .or(() -> numbers("transitions", oracle.transitions, pipeline.transitions));
+        .or(() -> numbers("transitions", oracle.transitions, pipeline.transitions))
+        .or(() -> numbers("movers", oracle.movers, pipeline.movers));
   }
 
   private static String two(Object oracle, Object pipeline) {

@@ -98,12 +98,24 @@ final class Findings {
         deadlocks.add(projection);
       }
     }
+    long movers =
+        space.edges.stream()
+            .flatMap(out -> out.stream().map(Space.Edge::process))
+            .distinct()
+            .count();
     SortedSet<String> mistakes = new TreeSet<>();
     space.mistakes.forEach(m -> mistakes.add(mistake(m.problem(), m.line())));
     SortedSet<String> dead = new TreeSet<>();
     Judge.dead(model, space.covered).forEach(s -> dead.add("line " + s.span().line()));
     return new Facts(
-        verdicts, space.states.size(), space.transitions, reached, deadlocks, mistakes, dead);
+        verdicts,
+        space.states.size(),
+        space.transitions,
+        movers,
+        reached,
+        deadlocks,
+        mistakes,
+        dead);
   }
 
   private static boolean asksForErrors(Property property) {

@@ -7,7 +7,6 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Property;
 import dev.ravel.ast.Statement;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -186,9 +185,7 @@ final class Judge {
         add(thread.body(), procedures, all);
       }
     }
-    List<Statement> dead = new ArrayList<>(all);
-    dead.removeAll(covered);
-    return dead;
+    return all.stream().filter(statement -> !covered.contains(statement)).toList();
   }
 
   private static void add(Block block, Map<String, Block> procedures, Set<Statement> all) {

@@ -205,6 +205,9 @@ final class ModelGenerator {
     if (draw.chance(25)) {
       Sketch.Group group = family("s", sketch.semaphores);
       String count = draw.among("", " = 1", " = 2", " = 0", " = 2147483647", " = 2147483646");
+      if (count.length() < 5) {
+        sketch.counts.add(group);
+      }
       line("semaphore " + group.name() + sizes(group.dimensions()) + count);
     }
     if (draw.chance(20)) {
@@ -253,9 +256,9 @@ final class ModelGenerator {
   private List<Sketch.Worker> workers() {
     List<Sketch.Worker> workers = new ArrayList<>();
     boolean task = draw.chance(30);
-    int families = draw.number(1, 2);
+    int families = draw.chance(30) ? 1 : draw.chance(85) ? 2 : 3;
     for (int i = 0; i < families; i++) {
-      workers.add(worker(false, families == 1));
+      workers.add(worker(false, families == 1 || i == 0 && families == 2 && draw.chance(20)));
     }
     if (task) {
       workers.add(worker(true, false));
@@ -266,7 +269,7 @@ final class ModelGenerator {
 
   private Sketch.Worker worker(boolean task, boolean many) {
     List<Sketch.Span> dimensions = new ArrayList<>();
-    if (many || draw.chance(25)) {
+    if (many || draw.chance(10)) {
       int low = sketch.size.isEmpty() ? draw.number(0, 1) : 0;
       boolean constant = !sketch.size.isEmpty() && draw.chance(60);
       dimensions.add(
@@ -321,8 +324,8 @@ final class ModelGenerator {
                 index, "", new Kind.Scalar(span.low(), span.high(), List.of()), List.of(), false));
       }
       line(head + " {");
-      StatementWriter writer = new StatementWriter(draw, sketch, out, draw.number(2, 8), "");
-      writer.block(scope, 4);
+      StatementWriter writer = new StatementWriter(draw, sketch, out, draw.number(3, 10), "");
+      writer.block(scope, 5);
       line("}");
       worker.sections().addAll(writer.sections());
       worker.labels().addAll(writer.labels());

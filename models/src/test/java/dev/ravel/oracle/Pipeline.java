@@ -42,6 +42,7 @@ final class Pipeline {
   private final BitSet covered = new BitSet();
   private final Set<List<Integer>> known = new HashSet<>();
   private final List<int[]> queue = new ArrayList<>();
+  private final BitSet movers = new BitSet();
   private long transitions;
 
   private Pipeline(Program program) {
@@ -66,7 +67,7 @@ final class Pipeline {
    * The facts about each instance, by its settings.
    *
    * @param limit more states than there should be
-   * @throws IllegalArgumentException if the model is rejected
+   * @throws Texts.Rejected if the model is rejected
    * @throws Space.TooLarge if there are more states than the limit
    */
   static SortedMap<String, Facts> facts(Model model, int limit) {
@@ -77,7 +78,7 @@ final class Pipeline {
         .ifPresent(
             d -> {
               String where = d.span().map(Object::toString).orElse("");
-              throw new IllegalArgumentException(
+              throw new Texts.Rejected(
                   "rejected at " + where + ": " + d.problem() + " " + d.message());
             });
     SortedMap<String, Facts> facts = new TreeMap<>();
@@ -123,7 +124,8 @@ final class Pipeline {
         dead.add("line " + words.statement(s).line());
       }
     }
-    return new Facts(verdicts, states, transitions, reached, deadlocks, mistakes, dead);
+    return new Facts(
+        verdicts, states, transitions, movers.cardinality(), reached, deadlocks, mistakes, dead);
   }
 
   // ---------------------------------------------------------------------- a plain exploration
@@ -172,6 +174,7 @@ final class Pipeline {
           mistake(system.error(outcome));
         } else if (system.kind(outcome) == ConcurrentSystem.STEP) {
           transitions++;
+          movers.set(process);
           int[] target = state.clone();
           system.apply(outcome, target);
           found(target);

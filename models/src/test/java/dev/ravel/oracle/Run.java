@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +31,7 @@ final class Run {
 
   final Set<Integer> reads = new TreeSet<>();
   final Set<Integer> writes = new TreeSet<>();
-  final Set<Statement> covered = new LinkedHashSet<>();
+  final Set<Statement> covered = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** Inside an atomic block: whether it has only chosen, read and worked on its own so far. */
   boolean fresh;

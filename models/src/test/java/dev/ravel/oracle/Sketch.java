@@ -46,6 +46,10 @@ final class Sketch {
   final List<Group> mutexes = new ArrayList<>();
   final List<Group> conds = new ArrayList<>();
   final List<Group> semaphores = new ArrayList<>();
+
+  /** The semaphores that expressions may read: their values are small. */
+  final List<Group> counts = new ArrayList<>();
+
   final List<Group> barriers = new ArrayList<>();
   final List<Pipe> channels = new ArrayList<>();
   final List<Function> functions = new ArrayList<>();

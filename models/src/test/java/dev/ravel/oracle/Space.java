@@ -5,8 +5,9 @@ import dev.ravel.ast.Statement;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,7 +45,7 @@ final class Space {
   final List<BitSet> enabled = new ArrayList<>();
 
   final Set<Mistake> mistakes = new TreeSet<>();
-  final Set<Statement> covered = new LinkedHashSet<>();
+  final Set<Statement> covered = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** The number of steps of a shortest way to each state. */
   final List<Integer> depths = new ArrayList<>();

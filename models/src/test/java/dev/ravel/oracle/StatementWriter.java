@@ -57,7 +57,7 @@ final class StatementWriter {
     if (scope.depth > 0 && draw.chance(4)) {
       return;
     }
-    int count = draw.number(1, most);
+    int count = scope.depth == 0 ? draw.number(2, most) : draw.number(1, most);
     for (int i = 0; i < count && (budget > 0 || i == 0); i++) {
       statement(scope);
     }
@@ -92,6 +92,11 @@ final class StatementWriter {
     return expressions.truth(scope, draw.number(1, 2));
   }
 
+  /** A condition that is true more often than not. */
+  private String likely(Scope scope) {
+    return draw.chance(50) ? truth(scope) : "(" + truth(scope) + " || " + truth(scope) + ")";
+  }
+
   private String integer(Scope scope, int low, int high) {
     return expressions.of(new Kind.Scalar(low, high, List.of()), scope, 1);
   }
@@ -102,9 +107,9 @@ final class StatementWriter {
     add(ways, 14, () -> assign(scope));
     add(ways, 4, () -> chooseValue(scope));
     add(ways, 4, () -> declare(scope));
-    add(ways, 4, () -> line(scope, "await " + truth(scope)));
-    add(ways, 2, () -> line(scope, "assert " + truth(scope)));
-    add(ways, 2, () -> line(scope, "assume " + truth(scope)));
+    add(ways, 3, () -> line(scope, "await " + truth(scope)));
+    add(ways, 1, () -> line(scope, "assert " + likely(scope)));
+    add(ways, 1, () -> line(scope, "assume " + likely(scope)));
     add(ways, 2, () -> print(scope));
     add(ways, 2, () -> line(scope, "skip"));
   }
@@ -154,8 +159,8 @@ final class StatementWriter {
   private String any(Kind.Scalar kind, Scope scope) {
     int low = draw.number((int) kind.low(), (int) kind.high());
     int high = draw.number(low, Math.min(low + 2, (int) kind.high() + (draw.chance(10) ? 1 : 0)));
-    String lowText = draw.chance(85) ? "" + low : integer(scope, low, high);
-    String highText = draw.chance(85) ? "" + Math.max(low, high) : integer(scope, low, high);
+    String lowText = draw.chance(85) ? "" + low : integer(scope, low, low);
+    String highText = draw.chance(85) ? "" + high : integer(scope, high, high);
     String bounds = lowText + ".." + highText;
     if (draw.chance(50)) {
       return "any " + bounds + (draw.chance(20) ? " where " + truth(scope) : "");

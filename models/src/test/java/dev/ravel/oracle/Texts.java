@@ -16,6 +16,15 @@ import java.util.TreeMap;
 final class Texts {
   private Texts() {}
 
+  /** A text is no model without errors. */
+  static final class Rejected extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Rejected(String why) {
+      super(why, null, false, false);
+    }
+  }
+
   /** The text of a model of the corpus, by its path below {@code models}. */
   static String corpus(String path) throws IOException {
     return Files.readString(Path.of(System.getProperty("ravel.root"), "models", path));
@@ -24,7 +33,7 @@ final class Texts {
   /**
    * Parses a text.
    *
-   * @throws IllegalArgumentException if it has errors
+   * @throws Rejected if it has errors
    */
   static Model parse(String name, String text) {
     Parser.Parsed parsed = Parser.parse(new SourceText(name, text));
@@ -33,8 +42,8 @@ final class Texts {
         .findFirst()
         .ifPresent(
             d -> {
-              throw new IllegalArgumentException(
-                  d.span() + ": " + d.problem() + " " + d.message() + "\n" + text);
+              String where = d.span().map(Object::toString).orElse(name);
+              throw new Rejected(where + ": " + d.problem() + " " + d.message());
             });
     return parsed.model();
   }

@@ -14,13 +14,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The options that several commands share: how text looks, constants, and limits. */
-final class CommonOptions {
+final class SharedOptions {
   private static final Pattern DEFINE = Pattern.compile("([A-Za-z_][A-Za-z0-9_]*)=(.*)");
   private static final Pattern TIME = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ms|s|m|h)?");
   private static final Pattern MEMORY = Pattern.compile("([0-9]{1,9})([kmgKMG])[bB]?");
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
 
-  private CommonOptions() {}
+  private SharedOptions() {}
 
   /** Adds the options about the look of text. */
   static Arguments addLook(Arguments arguments) {
@@ -85,13 +85,14 @@ final class CommonOptions {
 
   /** The options of a check. */
   static CheckOptions checkOptions(
-      Arguments.Given given, Map<String, String> defines, boolean all) {
+      Arguments.Given given, String engine, Map<String, String> defines, boolean all) {
     return new CheckOptions(
+        engine,
         defines,
         all,
-        limit(given.value("--timeout"), CommonOptions::nanoseconds),
-        limit(given.value("--max-states"), CommonOptions::count),
-        limit(given.value("--max-memory"), CommonOptions::bytes));
+        limit(given.value("--timeout"), SharedOptions::nanoseconds),
+        limit(given.value("--max-states"), SharedOptions::count),
+        limit(given.value("--max-memory"), SharedOptions::bytes));
   }
 
   /** Reads the text of a limit. */

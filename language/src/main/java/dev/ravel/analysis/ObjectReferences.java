@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.analysis;
+
+import dev.ravel.ast.Access;
+import dev.ravel.ast.Name;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the objects that statements and checks name, and checks the indices of their families. */
+final class ObjectReferences {
+  private final Expressions expressions;
+  private final Meaning meaning;
+
+  ObjectReferences(Expressions expressions) {
+    this.expressions = expressions;
+    this.meaning = expressions.meaning();
+  }
+
+  /** Reports an index that never lies in a range. */
+  void inRange(Form.Value index, Span where, Range range, String name) {
+    Interval interval = index.interval();
+    boolean outside = interval.high() < range.low() || interval.low() > range.high();
+    if (index.fixed() && outside) {
+      String values =
+          interval.isExact() ? "" + interval.low() : interval.low() + ".." + interval.high();
+      String shown =
+          where.text().equals(values)
+              ? "index " + values
+              : "index `" + where.text() + "` is " + values + ", which";
+      expressions.reportIfReached(
+          Diagnostic.at(where, Problem.C008, shown + " is out of range")
+              .label(
+                  range.size() == 0
+                      ? "`" + name + "` has no members"
+                      : "`" + name + "` has members " + range.low() + ".." + range.high()));
+    }
+  }
+
+  /**
+   * Checks the indices of one member of a family of objects.
+   *
+   * @param claim what the text claims of the family, for messages
+   */
+  void indices(Access access, Symbol symbol, String claim) {
+    List<Range> ranges = References.ranges(symbol);
+    int given = 0;
+    for (Access.Selector selector : access.selectors()) {
+      switch (selector) {
+        case Access.Selector.At at -> {
+          Form.Value index = expressions.number(at.index(), "an index");
+          if (given < ranges.size()) {
+            inRange(index, at.index().span(), ranges.get(given), access.name().text());
+          }
+          given++;
+        }
+        case Access.Selector.Dot dot ->
+            expressions.report(
+                Diagnostic.at(dot.span(), Problem.N004, "`" + access.name() + "` has no fields"));
+      }
+    }
+    if (given == 0 && !ranges.isEmpty()) {
+      expressions.report(References.family(access, symbol, claim));
+    } else if (given > 0 && ranges.isEmpty()) {
+      String kind = meaning.names().find(access.name().text()).map(Global::kind).orElse("");
+      expressions.report(noIndices(access, access.selectors().getFirst().span(), kind));
+    } else if (given != ranges.size()) {
+      expressions.report(indexCount(access, ranges.size(), given));
+    }
+  }
+
+  /**
+   * Finds an object that a statement or a check names.
+   *
+   * @param user what needs it, such as {@code `lock`}
+   * @param claim what the text claims of a family, for messages
+   * @return its symbol, absent if it is unknown, of another kind, or has an error
+   */
+  Optional<Symbol> object(Access access, References.Wanted wanted, String user, String claim) {
+    Name name = access.name();
+    Optional<Scope.Local> local = expressions.scope().find(name.text());
+    Optional<Global> global = meaning.names().find(name.text());
+    if (local.isPresent()) {
+      expressions.report(
+          otherKind(name, local.get().kind().phrase(), local.get().name(), wanted, user));
+    } else if (global.isEmpty()) {
+      expressions.report(
+          References.unknown(
+              name,
+              wanted.noun(),
+              "no " + wanted.noun() + " has this name",
+              References.candidates(meaning.names(), wanted::accepts)));
+    } else if (global.get() instanceof Global.Unread) {
+      plainIndices(access);
+      return Optional.empty();
+    } else if (!wanted.accepts(global.get())) {
+      expressions.report(otherKind(name, global.get().kind(), global.get().name(), wanted, user));
+    } else {
+      Optional<Symbol> symbol = meaning.symbol(name.text());
+      symbol.ifPresentOrElse(s -> indices(access, s, claim), () -> plainIndices(access));
+      return symbol;
+    }
+    plainIndices(access);
+    return Optional.empty();
+  }
+
+  private Diagnostic otherKind(
+      Name name, String kind, Name declared, References.Wanted wanted, String user) {
+    return Diagnostic.at(
+            name.span(),
+            Problem.N003,
+            user + " needs " + wanted.phrase() + ", but `" + name + "` is " + kind)
+        .related(declared.span(), "declared here");
+  }
+
+  /** Checks what stands in the indices of a name that is not understood. */
+  void plainIndices(Access access) {
+    for (Access.Selector selector : access.selectors()) {
+      if (selector instanceof Access.Selector.At at) {
+        expressions.number(at.index(), "an index");
+      }
+    }
+  }
+
+  /** An index on something that has no members. */
+  static Diagnostic noIndices(Access access, Span where, String kind) {
+    return Diagnostic.at(
+            where, Problem.T006, "`" + access.name() + "` is " + kind + " without members")
+        .label("no index is possible here");
+  }
+
+  /** A wrong number of indices. */
+  static Diagnostic indexCount(Access access, int needed, int given) {
+    return Diagnostic.at(
+        access.span(),
+        Problem.T003,
+        "`"
+            + access.name()
+            + "` needs "
+            + (needed == 1 ? "1 index" : needed + " indices")
+            + ", but "
+            + given
+            + (given == 1 ? " is given" : " are given"));
+  }
+}

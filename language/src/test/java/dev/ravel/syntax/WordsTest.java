@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.ast.Declaration;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Which words can be names, and where. */
+class WordsTest {
+  private static final List<String> CONTEXTUAL =
+      List.of(
+          "reads",
+          "unless",
+          "at",
+          "to",
+          "from",
+          "done",
+          "count",
+          "holds",
+          "leads",
+          "most",
+          "never",
+          "always",
+          "reachable",
+          "finally",
+          "eventually",
+          "safe",
+          "bounded",
+          "terminates",
+          "ltl",
+          "deadlock",
+          "error",
+          "race",
+          "dead",
+          "code",
+          "violated",
+          "unknown",
+          "split",
+          "spurious",
+          "wakeups",
+          "independence",
+          "nothing",
+          "independent",
+          "readwrite",
+          "sync",
+          "free",
+          "len");
+
+  private static final List<String> RESERVED =
+      List.of(
+          "in",
+          "with",
+          "when",
+          "where",
+          "end",
+          "expect",
+          "by",
+          "do",
+          "no",
+          "true",
+          "false",
+          "bool",
+          "int",
+          "and",
+          "or",
+          "not",
+          "all",
+          "some",
+          "if",
+          "then",
+          "else",
+          "any",
+          "model",
+          "const",
+          "input",
+          "symbolic",
+          "enum",
+          "record",
+          "shared",
+          "atomic",
+          "mutex",
+          "cond",
+          "semaphore",
+          "channel",
+          "barrier",
+          "fun",
+          "proc",
+          "fair",
+          "thread",
+          "task",
+          "net",
+          "place",
+          "trans",
+          "check",
+          "schedule",
+          "option",
+          "import",
+          "var",
+          "await",
+          "while",
+          "loop",
+          "for",
+          "repeat",
+          "either",
+          "break",
+          "continue",
+          "goto",
+          "critical",
+          "section",
+          "noncritical",
+          "lock",
+          "unlock",
+          "trylock",
+          "wait",
+          "signal",
+          "broadcast",
+          "down",
+          "up",
+          "send",
+          "receive",
+          "pass",
+          "fire",
+          "start",
+          "join",
+          "assert",
+          "assume",
+          "print",
+          "skip");
+
+  /** A model in which W has every role that a name can have. */
+  private static final String EVERY_ROLE =
+      """
+      model W
+      const W = 1 + W
+      const K = [W, W]
+      input W: int[W..W]
+      enum E { W, a }
+      enum W { a, W }
+      record W { W: W, b: W }
+      shared W, a: W[W] = W
+      shared a, W: int[W..W][W] = [W]
+      mutex W, b[W]
+      cond W
+      semaphore W = W, W
+      barrier W = W
+      channel W[W]: W[W]
+      fun W(W, b) = W + W(W) - W[W].W
+      proc W(W: W) { W = W }
+      fair thread W[W in W..W] {
+        var W: W = W
+        W = W
+        W[W] = any W in W..W where W
+        W.W = any W..W
+        W(W, W)
+        W: W = (W)
+        await W == W && !W || all W in W..W: W
+        if W { W = W } else if W { } else { W() }
+        while W { }
+        for W in W..W { }
+        repeat W { }
+        either when W { } or { }
+        goto W
+        section W { }
+        lock W
+        unlock W
+        trylock W -> W
+        with W { }
+        wait W with W
+        signal W
+        broadcast W[W]
+        down W
+        up W
+        send W to W
+        receive W from W
+        pass W
+        fire W
+        start W
+        join W[W]
+        assert W
+        assume some W in W..W: W
+        print "W {W}"
+        W = count W in W..W: W
+        W = if W then W else W
+        W = W
+        W = W
+      }
+      net W {
+        place W = W, W[W in W..W], a
+        trans W: W, W*W[W..W] -> W
+        trans W[W in W..W]: a reads W, a unless W, a -> W when W do W = W, W[W] = W
+        end when W == W
+      }
+      check W: no deadlock
+      check W with W = W: no error
+      check W: at most W in W
+      check at most (W) in W
+      check never W
+      check always W in W && W[W] in W
+      check reachable W == W
+      check finally W(W)
+      check eventually W
+      check (W) leads to W
+      check safe W
+      check bounded W
+      check all W in W..W: never W
+      check W: ltl "G (W)"
+      check never W expect holds by schedule W
+      schedule W with W = W { W W[1]/2*3 (W)* }
+      """;
+
+  @TestFactory
+  Stream<DynamicTest> contextualWordsAreNamesInEveryRole() {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (String word : CONTEXTUAL) {
+      tests.add(
+          DynamicTest.dynamicTest(
+              word, () -> assertEquals("", complaints(EVERY_ROLE.replace("W", word)))));
+    }
+    return tests.stream();
+  }
+
+  @Test
+  void anOrdinaryNameHasEveryRole() {
+    assertEquals("", complaints(EVERY_ROLE));
+  }
+
+  /** The suffixes of checks take their words even where the thread has such a name. */
+  @Test
+  void suffixesAfterContextualNames() {
+    for (String word : CONTEXTUAL) {
+      String source =
+          """
+          check never W in W && W[1] at W || W done => W holds W
+          check always W done
+          check reachable (W done) expect violated
+          """;
+      assertEquals("", complaints(source.replace("W", word)), word);
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> reservedWordsAreNoNames() {
+    return RESERVED.stream()
+        .map(
+            word ->
+                DynamicTest.dynamicTest(
+                    word,
+                    () -> {
+                      List<Diagnostic> said = read("shared " + word + ": bool").diagnostics();
+                      assertEquals(1, said.size(), () -> DiagnosticText.of(said));
+                      boolean connects = List.of("in", "with", "then", "else", "do").contains(word);
+                      boolean type = List.of("bool", "int").contains(word);
+                      assertEquals(
+                          connects || type ? Problem.P001 : Problem.P012, said.get(0).problem());
+                    }));
+  }
+
+  /** What was meant as a name is kept as one, so that its uses are no second mistake. */
+  @Test
+  void aReservedNameIsKept() {
+    Parser.Parsed parsed = read("shared a, loop: bool = true");
+    assertEquals("(shared a loop bool true)", TreeText.of(parsed.model()));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> anyWordCanBeTheNameOfACheck() {
+    return Stream.concat(CONTEXTUAL.stream(), RESERVED.stream())
+        .map(
+            word ->
+                DynamicTest.dynamicTest(
+                    word,
+                    () -> {
+                      String source =
+                          "check W: never x\ncheck W with N = 1: never x".replace("W", word);
+                      Parser.Parsed parsed = read(source);
+                      assertEquals("", DiagnosticText.of(parsed.diagnostics()));
+                      for (Declaration declaration : parsed.model().declarations()) {
+                        Declaration.Check check = (Declaration.Check) declaration;
+                        assertEquals(word, check.word().orElseThrow().text());
+                      }
+                      assertEquals(2, parsed.model().declarations().size());
+                    }));
+  }
+
+  @Test
+  void everyReservedWordIsInTheList() {
+    for (int type = 1; type <= RavelLexer.VOCABULARY.getMaxTokenType(); type++) {
+      String literal = RavelLexer.VOCABULARY.getLiteralName(type);
+      if (literal != null && Character.isLetter(literal.charAt(1))) {
+        String word = literal.substring(1, literal.length() - 1);
+        boolean reserved = Kinds.isReserved(type);
+        assertTrue(reserved ? RESERVED.contains(word) : CONTEXTUAL.contains(word), word);
+      }
+    }
+  }
+
+  private static Parser.Parsed read(String source) {
+    return Parser.parse(new SourceText("words", source));
+  }
+
+  private static String complaints(String source) {
+    return DiagnosticText.of(read(source).diagnostics());
+  }
+}

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.execution.Reachable;
+import dev.ravel.execution.Walk;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The test of independence accepts right footprints and finds wrong ones. */
+class IndependenceTest {
+  private static final String MODEL =
+      """
+      shared x, y: int[0..3]
+      mutex m
+      semaphore s
+      channel ch: int[0..3][1]
+      barrier b = 2
+      thread A { x = y; lock m; unlock m; up s; send 1 to ch; pass b; x = any v in 0..1 where v != y }
+      thread B { y = x; lock m; unlock m; down s; var v: int[0..3]; receive v from ch; pass b }
+      net N { place p = 1, q; trans t: p -> q; trans u: reads q -> q; trans w: q -> p }
+      """;
+
+  private static void testAll(ConcurrentSystem system) {
+    Reachable all =
+        new Reachable(system, 3_000, state -> assertTrue(Independence.holdsAt(system, state)));
+    assertTrue(all.states().size() > 50);
+  }
+
+  @Test
+  void rightFootprintsPass() {
+    testAll(Walk.system(MODEL));
+  }
+
+  /** Every kind of object, hidden from the footprints of whoever uses it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "y", "m", "s", "ch", "b", "p", "q"})
+  void aHiddenEntryIsFound(String name) {
+    Walk walk = Walk.of(MODEL);
+    int hidden = walk.object(name);
+    ConcurrentSystem wrong = new Hiding(walk.system(), object -> object == hidden);
+    AssertionError found = assertThrows(AssertionError.class, () -> testAll(wrong));
+    assertTrue(found.getMessage().contains("outcome"), found.getMessage());
+  }
+
+  /** A read that is hidden shows only where somebody writes. */
+  @Test
+  void aHiddenReadIsFoundByTryingBothOrders() {
+    Walk walk = Walk.of("shared x, y: int[0..3]", "thread A { y = x }", "thread B { x = 2 }");
+    int x = walk.object("x");
+    ConcurrentSystem wrong = new Hiding(walk.system(), object -> object == x, true);
+    AssertionError found =
+        assertThrows(AssertionError.class, () -> Independence.holdsAt(wrong, walk.state()));
+    assertTrue(
+        found.getMessage().contains("disable") || found.getMessage().contains("commute"),
+        found.getMessage());
+  }
+
+  @Test
+  void anExactFootprintBeyondTheMayFootprintIsFound() {
+    Walk walk = Walk.of("shared x: int[0..3]", "thread A { x = 1 }");
+    int x = walk.object("x");
+    ConcurrentSystem wrong =
+        new Hiding(walk.system(), object -> false) {
+          @Override
+          public int mayFootprint(int process, int[] state) {
+            return hide(super.mayFootprint(process, state), object -> object == x);
+          }
+        };
+    AssertionError found =
+        assertThrows(AssertionError.class, () -> Independence.holdsAt(wrong, walk.state()));
+    assertTrue(found.getMessage().contains("more than its operation may"), found.getMessage());
+  }
+
+  @Test
+  void aBlockedOperationThatIsEnabledFromOutsideItsMayFootprintIsFound() {
+    Walk walk = Walk.of("shared x: bool", "thread A { await x }", "thread B { x = true }");
+    int x = walk.object("x");
+    ConcurrentSystem wrong =
+        new Hiding(walk.system(), object -> false) {
+          @Override
+          public int mayFootprint(int process, int[] state) {
+            int its = super.mayFootprint(process, state);
+            return process == 0 ? hide(its, object -> object == x) : its;
+          }
+        };
+    AssertionError found =
+        assertThrows(AssertionError.class, () -> Independence.holdsAt(wrong, walk.state()));
+    assertTrue(found.getMessage().contains("changes what it can do"), found.getMessage());
+  }
+
+  @Test
+  void theRelationForTeachingIsNotTested() {
+    Walk walk =
+        Walk.of(
+            "option independence = sync",
+            "shared x: int[0..3]",
+            "thread A { x = 1 }",
+            "thread B { x = 2 }");
+    assertTrue(Independence.holdsAt(walk.system(), walk.state()));
+  }
+
+  /** A system whose exact footprints leave some objects out. */
+  private static class Hiding implements ConcurrentSystem {
+    private final ConcurrentSystem system;
+    private final IntPredicate hidden;
+    private final boolean readsOnly;
+    private final Footprints footprints;
+
+    Hiding(ConcurrentSystem system, IntPredicate hidden) {
+      this(system, hidden, false);
+    }
+
+    Hiding(ConcurrentSystem system, IntPredicate hidden, boolean readsOnly) {
+      this.system = system;
+      this.hidden = hidden;
+      this.readsOnly = readsOnly;
+      this.footprints = new Footprints(system.objects(), new BitSet());
+    }
+
+    /** A footprint of the system as one of this one, without some objects. */
+    int hide(int footprint, IntPredicate which) {
+      List<Integer> entries = new ArrayList<>();
+      Footprints its = system.footprints();
+      for (int k = 0; k < its.size(footprint); k++) {
+        boolean kept = readsOnly && its.mode(footprint, k) != Mode.READ;
+        if (kept || !which.test(its.object(footprint, k))) {
+          entries.add(Footprints.entry(its.object(footprint, k), its.mode(footprint, k)));
+        }
+      }
+      return footprints.intern(entries.stream().mapToInt(Integer::intValue).toArray());
+    }
+
+    @Override
+    public int footprint(int outcome) {
+      return hide(system.footprint(outcome), hidden);
+    }
+
+    @Override
+    public int mayFootprint(int process, int[] state) {
+      return hide(system.mayFootprint(process, state), object -> false);
+    }
+
+    @Override
+    public Footprints footprints() {
+      return footprints;
+    }
+
+    @Override
+    public int objects() {
+      return system.objects();
+    }
+
+    @Override
+    public int processes() {
+      return system.processes();
+    }
+
+    @Override
+    public int threads() {
+      return system.threads();
+    }
+
+    @Override
+    public int initialStates() {
+      return system.initialStates();
+    }
+
+    @Override
+    public int initialState(int index, int[] state) {
+      return system.initialState(index, state);
+    }
+
+    @Override
+    public int values(int object) {
+      return system.values(object);
+    }
+
+    @Override
+    public int control(int process) {
+      return system.control(process);
+    }
+
+    @Override
+    public boolean finished(int process, int[] state) {
+      return system.finished(process, state);
+    }
+
+    @Override
+    public boolean started(int process, int[] state) {
+      return system.started(process, state);
+    }
+
+    @Override
+    public boolean rests(int process, int[] state) {
+      return system.rests(process, state);
+    }
+
+    @Override
+    public boolean fair(int process) {
+      return system.fair(process);
+    }
+
+    @Override
+    public boolean ends(int[] state) {
+      return system.ends(state);
+    }
+
+    @Override
+    public int reaction(int process, int[] state) {
+      return system.reaction(process, state);
+    }
+
+    @Override
+    public int outcomes(int reaction) {
+      return system.outcomes(reaction);
+    }
+
+    @Override
+    public int outcome(int reaction, int index) {
+      return system.outcome(reaction, index);
+    }
+
+    @Override
+    public int kind(int outcome) {
+      return system.kind(outcome);
+    }
+
+    @Override
+    public int error(int outcome) {
+      return system.error(outcome);
+    }
+
+    @Override
+    public int writes(int outcome) {
+      return system.writes(outcome);
+    }
+
+    @Override
+    public int writtenObject(int outcome, int k) {
+      return system.writtenObject(outcome, k);
+    }
+
+    @Override
+    public int writtenValue(int outcome, int k) {
+      return system.writtenValue(outcome, k);
+    }
+
+    @Override
+    public boolean plain(int object) {
+      return system.plain(object);
+    }
+
+    @Override
+    public boolean atomicAccess(int outcome) {
+      return system.atomicAccess(outcome);
+    }
+
+    @Override
+    public int statements() {
+      return system.statements();
+    }
+
+    @Override
+    public int covered(int outcome) {
+      return system.covered(outcome);
+    }
+
+    @Override
+    public int coveredStatement(int outcome, int k) {
+      return system.coveredStatement(outcome, k);
+    }
+
+    @Override
+    public int[] coveredAtStart(int index) {
+      return system.coveredAtStart(index);
+    }
+
+    @Override
+    public int constraint(int outcome) {
+      return system.constraint(outcome);
+    }
+
+    @Override
+    public Vocabulary vocabulary() {
+      return system.vocabulary();
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
+import dev.ravel.ast.Model;
+import dev.ravel.ast.NetItem;
+import dev.ravel.ast.Node;
+import dev.ravel.ast.Property;
+import dev.ravel.ast.RightSide;
+import dev.ravel.ast.Statement;
+import dev.ravel.ast.TypeName;
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Counts the kinds of things in models. */
+final class Census {
+  /** What random models leave out: it needs a second file, or is refused as not yet possible. */
+  private static final Set<String> LEFT_OUT = Set.of("Declaration.Import");
+
+  private final NavigableMap<String, Integer> counts = new TreeMap<>();
+
+  Census() {
+    List.of(
+            Statement.class,
+            Expression.class,
+            RightSide.class,
+            Property.class,
+            Declaration.class,
+            NetItem.class,
+            TypeName.class)
+        .forEach(this::expect);
+    for (var operator : Expression.BinaryOperator.values()) {
+      expect(operator);
+    }
+    for (var operator : Expression.UnaryOperator.values()) {
+      expect(operator);
+    }
+    for (var quantifier : Expression.Quantifier.values()) {
+      expect(quantifier);
+    }
+    for (var option : Declaration.Choice.values()) {
+      expect(option);
+    }
+    LEFT_OUT.forEach(counts::remove);
+  }
+
+  private void expect(Class<?> kind) {
+    for (Class<?> permitted : kind.getPermittedSubclasses()) {
+      if (permitted.isSealed()) {
+        expect(permitted);
+      } else {
+        counts.put(name(permitted), 0);
+      }
+    }
+  }
+
+  private void expect(Enum<?> constant) {
+    counts.put(name(constant), 0);
+  }
+
+  private static String name(Class<?> kind) {
+    Class<?> outer = kind.getEnclosingClass();
+    return outer == null
+        ? kind.getSimpleName()
+        : outer.getSimpleName() + "." + kind.getSimpleName();
+  }
+
+  private static String name(Enum<?> constant) {
+    return constant.getDeclaringClass().getSimpleName() + "." + constant.name();
+  }
+
+  /** Counts a model. */
+  void add(Model model) {
+    count(model);
+  }
+
+  private void count(Object thing) {
+    switch (thing) {
+      case List<?> list -> list.forEach(this::count);
+      case Optional<?> optional -> optional.ifPresent(this::count);
+      case Enum<?> constant -> counts.computeIfPresent(name(constant), (name, n) -> n + 1);
+      case Record part -> {
+        if (part instanceof Node) {
+          counts.computeIfPresent(name(part.getClass()), (name, n) -> n + 1);
+        }
+        for (RecordComponent component : part.getClass().getRecordComponents()) {
+          if (component.getType() != dev.ravel.source.Span.class) {
+            count(value(part, component));
+          }
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private static Object value(Record part, RecordComponent component) {
+    try {
+      return component.getAccessor().invoke(part);
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** The kinds that occurred less often than that, each with its count. */
+  NavigableMap<String, Integer> rarerThan(int times) {
+    NavigableMap<String, Integer> rare = new TreeMap<>(counts);
+    rare.values().removeIf(n -> n >= times);
+    return rare;
+  }
+
+  @Override
+  public String toString() {
+    return counts.toString();
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The whole pipeline and the naive interpreter agree on thousands of random models: on the verdict
+ * of every check, the values of shared objects reached, deadlocks, errors, dead statements, and the
+ * numbers of states and transitions.
+ *
+ * <p>{@code -Dravel.oracle.models=N} sets how many models there are, {@code -Dravel.oracle.seed=S}
+ * the first of their seeds. A model on which the two differ is printed, with the smallest model of
+ * its kind that was found; it belongs into the corpus.
+ */
+class OracleTest {
+  private static final int MODELS =
+      Integer.getInteger("ravel.oracle.models", Boolean.getBoolean("ravel.deep") ? 40_000 : 4_000);
+  private static final long FIRST = Long.getLong("ravel.oracle.seed", 0);
+
+  /** Models with more states are passed over. */
+  private static final int LIMIT = 2_000;
+
+  @Test
+  void pipelineAndOracleAgree() {
+    Census census = new Census();
+    int compared = 0;
+    int large = 0;
+    int lively = 0;
+    for (long seed = FIRST; seed < FIRST + MODELS; seed++) {
+      String text = ModelGenerator.write(seed);
+      switch (Comparison.of("seed " + seed, text, LIMIT)) {
+        case Comparison.Same same -> {
+          compared++;
+          census.add(same.model());
+          lively += same.isLively() ? 1 : 0;
+        }
+        case Comparison.Large tooLarge -> large++;
+        case Comparison.Rejected rejected ->
+            fail(
+                "seed " + seed + ": the generator wrote no model: " + rejected.why() + "\n" + text);
+        case Comparison.Different different -> fail(report(seed, text, different));
+      }
+    }
+    String counts = "%d compared, %d lively, %d too large".formatted(compared, lively, large);
+    System.out.println("random models: " + counts + "; " + census);
+    assertTrue(10 * large < compared, counts);
+    assertTrue(2 * lively > compared, counts);
+    int least = (int) Math.min(100, 100L * MODELS / 4_000);
+    assertEquals(Map.of(), census.rarerThan(least), "kinds that are too rare");
+  }
+
+  private static String report(long seed, String text, Comparison.Different different) {
+    Shrinker shrinker =
+        new Shrinker(
+            candidate ->
+                Comparison.of("smaller", candidate, LIMIT) instanceof Comparison.Different other
+                    && other.kind().equals(different.kind()));
+    String small = shrinker.shrink(text);
+    return "seed %d: %s%n%s%nand smaller:%n%s%n%s"
+        .formatted(seed, different.what(), text, small, Comparison.of("smaller", small, LIMIT));
+  }
+
+  @Test
+  void equalSeedsGiveEqualModels() {
+    assertEquals(ModelGenerator.write(7), ModelGenerator.write(7));
+  }
+}
