@@ -84,7 +84,7 @@ final class Assignments {
     if (low.isKnown() && high.isKnown() && low.interval().low() > high.interval().low()) {
       Span where = any.low().span().to(any.high().span());
       expressions.reportIfReached(
-          Diagnostic.at(where, Problem.C002, "the range " + where.text() + " is empty")
+          Diagnostic.at(where, Problem.C002, "this range is empty")
               .label("`any` finds no value here"));
     }
     long least = low.interval().low();

@@ -38,6 +38,7 @@ final class Code {
   private final List<Integer> labels = new ArrayList<>();
   private List<Integer> inside = List.of();
   private int statement = -1;
+  private boolean preparing;
 
   /** A place in the code that can be jumped to, known before it is. */
   record Label(int number) {}
@@ -95,7 +96,7 @@ final class Code {
               .help("call procedures less often inside each other, or in a loop"));
     }
     code.add(instruction);
-    statements.add(statement);
+    statements.add(preparing && instruction instanceof Instruction.LocalWork ? -1 : statement);
     sections.add(inside);
   }
 
@@ -133,6 +134,16 @@ final class Code {
   int statement(Statement next) {
     int before = statement;
     statement = numbers.of(next);
+    return before;
+  }
+
+  /**
+   * Whether the local work that follows only prepares values: the statement that needs them is not
+   * executed by it, only by its operations. Returns what was before.
+   */
+  boolean preparing(boolean now) {
+    boolean before = preparing;
+    preparing = now;
     return before;
   }
 
@@ -194,10 +205,9 @@ final class Code {
    */
   Expr kept(Expr expr, Span where) {
     int register = temporary();
-    int before = statement;
-    statement = -1;
+    boolean before = preparing(true);
     emit(new Instruction.Set(target(register, where), expr, where));
-    statement = before;
+    preparing(before);
     return new Expr.Register(register);
   }
 }

@@ -146,6 +146,7 @@ final class Stepwise {
     Code.Label yes = code.label();
     Code.Label no = code.label();
     Code.Label after = code.label();
+    boolean before = code.preparing(true);
     condition(expression, environment, yes, no);
     Span span = expression.span();
     code.place(yes);
@@ -154,6 +155,7 @@ final class Stepwise {
     code.place(no);
     code.emit(new Instruction.Set(Code.target(register, span), Fold.FALSE, span));
     code.place(after);
+    code.preparing(before);
     return Value.bool(new Expr.Register(register));
   }
 
@@ -161,6 +163,7 @@ final class Stepwise {
     Code.Label yes = code.label();
     Code.Label no = code.label();
     Code.Label after = code.label();
+    boolean before = code.preparing(true);
     condition(conditional.condition(), environment, yes, no);
     code.place(yes);
     Value first = computed(conditional.yes(), environment);
@@ -170,6 +173,7 @@ final class Stepwise {
     code.place(no);
     keep(computed(conditional.no(), environment), into, conditional.span());
     code.place(after);
+    code.preparing(before);
     return new Value(first.type(), into.stream().map(r -> (Expr) new Expr.Register(r)).toList());
   }
 
@@ -192,6 +196,7 @@ final class Stepwise {
   /** A quantifier as a loop whose body reads one cell at a time. */
   private Value oneByOne(Expression.Quantified quantified, Environment environment) {
     Span span = quantified.span();
+    boolean before = code.preparing(true);
     Expr low = scalar(quantified.low(), environment);
     Expr high = scalar(quantified.high(), environment);
     int variable = code.temporary();
@@ -238,6 +243,7 @@ final class Stepwise {
             span));
     code.jump(test, span);
     code.place(after);
+    code.preparing(before);
     return count ? Value.number(total) : Value.bool(total);
   }
 

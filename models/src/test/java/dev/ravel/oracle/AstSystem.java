@@ -69,16 +69,19 @@ final class AstSystem {
   private Start start(List<Object> objects) {
     List<Local> nobody = world.threads.stream().map(thread -> Local.ABSENT).toList();
     Run run = Run.in(world, new State(objects, nobody), -1);
-    try {
-      for (int thread = 0; thread < world.threads.size(); thread++) {
-        if (!world.threads.get(thread).declaration().task()) {
+    // The first error is the one there is; the other threads begin beside it all the same.
+    Optional<ModelError> failure = Optional.empty();
+    for (int thread = 0; thread < world.threads.size(); thread++) {
+      if (!world.threads.get(thread).declaration().task()) {
+        try {
           Machine.begin(run, thread);
+        } catch (ModelError error) {
+          failure = failure.or(() -> Optional.of(error));
         }
       }
-      return new Start(Optional.of(state(run)), Optional.empty(), run.covered);
-    } catch (ModelError error) {
-      return new Start(Optional.empty(), Optional.of(error), run.covered);
     }
+    Optional<State> state = failure.isPresent() ? Optional.empty() : Optional.of(state(run));
+    return new Start(state, failure, run.covered);
   }
 
   private static State state(Run run) {

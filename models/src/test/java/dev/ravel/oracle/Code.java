@@ -239,8 +239,9 @@ final class Code {
       }
       case World.Family family -> {
         List<Item> items = new ArrayList<>(indices(access, family.dimensions(), scope));
-        items.add(
-            step("count", access.span(), run -> run.push(run.objects.get(member(run, family)))));
+        Item read =
+            step("count", access.span(), run -> run.push(run.objects.get(member(run, family))));
+        items.add(owned(read, scope));
         yield items;
       }
       case World.Named named -> throw unexpected(access.name());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.oracle;
 
+import dev.ravel.analysis.Analysed;
 import dev.ravel.ast.Model;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -28,9 +29,11 @@ sealed interface Comparison {
   /** Compares what is found of a text that has at most so many states. */
   static Comparison of(String name, String text, int limit) {
     Model model;
+    Analysed analysed;
     SortedMap<String, Facts> oracle;
     try {
       model = Texts.parse(name, text);
+      analysed = Pipeline.analysed(model);
       oracle = Findings.facts(model, limit);
     } catch (Texts.Rejected rejected) {
       return new Rejected(rejected.getMessage());
@@ -39,9 +42,7 @@ sealed interface Comparison {
     }
     SortedMap<String, Facts> pipeline;
     try {
-      pipeline = Pipeline.facts(model, 10 * limit);
-    } catch (Texts.Rejected rejected) {
-      return new Rejected(rejected.getMessage());
+      pipeline = Pipeline.facts(analysed, 10 * limit);
     } catch (Space.TooLarge large) {
       return new Different("the pipeline finds no end", "no end");
     } catch (RuntimeException failure) {

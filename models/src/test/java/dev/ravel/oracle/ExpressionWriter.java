@@ -233,14 +233,20 @@ final class ExpressionWriter {
    * it before; empty if none was found.
    */
   private String varying(Scope scope, int depth) {
+    String text = integer(scope, depth);
+    return isVaried(text, scope) ? text : "";
+  }
+
+  /** Whether the value of an expression, and of each of its parts, may differ from run to run. */
+  boolean isVaried(String text, Scope scope) {
     List<Sketch.Holder> holders = new ArrayList<>(scope.locals);
     scope.counters.stream()
         .filter(counter -> !(counter.kind() instanceof Kind.Scalar s && s.low() == s.high()))
         .forEach(holders::add);
     holders.addAll(sketch.shared);
-    String text = integer(scope, depth);
-    boolean varies = holders.stream().anyMatch(h -> text.matches(".*\\b" + h.name() + "\\b.*"));
-    return varies && !text.contains("(if ") ? text : "";
+    return holders.stream().anyMatch(h -> text.matches(".*\\b" + h.name() + "\\b.*"))
+        && !text.contains("(if ")
+        && sketch.functions.stream().allMatch(f -> f.varied() || !text.contains(f.name() + "("));
   }
 
   private String sum(Scope scope, int depth) {

@@ -246,7 +246,8 @@ final class ModelGenerator {
       Kind result = draw.chance(60) ? TypeWriter.scalar(draw) : TypeWriter.some(draw, sketch);
       String body = expressions.of(result, scope, 2);
       line("fun " + name + "(" + String.join(", ", names) + ") = " + body);
-      sketch.functions.add(new Sketch.Function(name, parameters, result, safe, pure));
+      boolean varied = expressions.isVaried(body, scope);
+      sketch.functions.add(new Sketch.Function(name, parameters, result, safe, pure, varied));
     }
   }
 

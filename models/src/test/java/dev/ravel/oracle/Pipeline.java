@@ -64,13 +64,11 @@ final class Pipeline {
   }
 
   /**
-   * The facts about each instance, by its settings.
+   * What the analysis finds of a model.
    *
-   * @param limit more states than there should be
    * @throws Texts.Rejected if the model is rejected
-   * @throws Space.TooLarge if there are more states than the limit
    */
-  static SortedMap<String, Facts> facts(Model model, int limit) {
+  static Analysed analysed(Model model) {
     Analysed analysed = Analysis.analyse(model, List.of(), Map.of());
     analysed.diagnostics().stream()
         .filter(d -> d.severity() == Severity.ERROR)
@@ -81,6 +79,16 @@ final class Pipeline {
               throw new Texts.Rejected(
                   "rejected at " + where + ": " + d.problem() + " " + d.message());
             });
+    return analysed;
+  }
+
+  /**
+   * The facts about each instance, by its settings.
+   *
+   * @param limit more states than there should be
+   * @throws Space.TooLarge if there are more states than the limit
+   */
+  static SortedMap<String, Facts> facts(Analysed analysed, int limit) {
     SortedMap<String, Facts> facts = new TreeMap<>();
     for (Instance instance : analysed.instances()) {
       facts.put(

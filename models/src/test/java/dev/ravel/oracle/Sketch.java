@@ -25,8 +25,17 @@ final class Sketch {
   /** A channel. */
   record Pipe(String name, List<Span> dimensions, String type, Kind kind, int capacity) {}
 
-  /** A function with the types of its parameters and result; {@code safe} if it has a value. */
-  record Function(String name, List<Kind> parameters, Kind result, boolean safe, boolean pure) {}
+  /**
+   * A function with the types of its parameters and result; {@code safe} if it has a value, {@code
+   * varied} if that value may depend on the arguments or on shared objects.
+   */
+  record Function(
+      String name,
+      List<Kind> parameters,
+      Kind result,
+      boolean safe,
+      boolean pure,
+      boolean varied) {}
 
   /** A procedure; {@code plain} if it may be called inside atomic. */
   record Procedure(String name, List<Holder> parameters, boolean plain, Set<String> sections) {}

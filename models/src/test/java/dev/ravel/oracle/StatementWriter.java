@@ -159,8 +159,8 @@ final class StatementWriter {
   private String any(Kind.Scalar kind, Scope scope) {
     int low = draw.number((int) kind.low(), (int) kind.high());
     int high = draw.number(low, Math.min(low + 2, (int) kind.high() + (draw.chance(10) ? 1 : 0)));
-    String lowText = draw.chance(85) ? "" + low : integer(scope, low, low);
-    String highText = draw.chance(85) ? "" + high : integer(scope, high, high);
+    String lowText = bound(scope, low);
+    String highText = bound(scope, high);
     String bounds = lowText + ".." + highText;
     if (draw.chance(50)) {
       return "any " + bounds + (draw.chance(20) ? " where " + truth(scope) : "");
@@ -168,6 +168,12 @@ final class StatementWriter {
     String name = draw.name("v");
     Scope inner = scope.counting(name, low, Math.max(low, high));
     return "any " + name + " in " + bounds + " where " + truth(inner);
+  }
+
+  /** A number or how to compute it; without a division, of which too much is known beforehand. */
+  private String bound(Scope scope, int value) {
+    String text = draw.chance(85) ? "" + value : integer(scope, value, value);
+    return text.contains("/") || text.contains("%") ? "" + value : text;
   }
 
   private void declare(Scope scope) {
