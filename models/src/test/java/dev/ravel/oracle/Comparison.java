@@ -8,8 +8,8 @@ import java.util.SortedMap;
 
 /** One model, by the oracle and by the pipeline. */
 sealed interface Comparison {
-  /** They agree. */
-  record Same(Model model, SortedMap<String, Facts> facts) implements Comparison {
+  /** They agree; {@code exact} if in the numbers of states and transitions too. */
+  record Same(Model model, SortedMap<String, Facts> facts, boolean exact) implements Comparison {
     /** Whether there are more than ten states and at least two processes move. */
     boolean isLively() {
       Facts first = facts.get(facts.firstKey());
@@ -60,7 +60,10 @@ sealed interface Comparison {
         return new Different(where + difference.get(), kind(difference.get()));
       }
     }
-    return new Same(model, oracle);
+    boolean exact =
+        oracle.keySet().stream()
+            .allMatch(instance -> oracle.get(instance).isAsLargeAs(pipeline.get(instance)));
+    return new Same(model, oracle, exact);
   }
 
   private static String kind(String difference) {
