@@ -167,6 +167,10 @@ final class Interpreter {
     private long executed;
     private long pastUntil = 1024;
 
+    // where choices were made inside an atomic block
+    private final List<Frame> choiceFrames = new ArrayList<>();
+    private final List<Footing> choiceFootings = new ArrayList<>();
+
     Run(int thread, Frame frame, Footing footing, Choices choices) {
       this.thread = thread;
       this.frame = frame;
@@ -281,6 +285,10 @@ final class Interpreter {
           }
           case Operation operation -> {
             int statement = statement();
+            if (operation instanceof Instruction.Select
+                || operation instanceof Instruction.Choose) {
+              chooseAnew(operation.span());
+            }
             try {
               operate();
             } catch (Blocked blocked) {
@@ -356,16 +364,35 @@ final class Interpreter {
     }
 
     /**
+     * Compares the present, where the next choice is made, with those of the choices before: a run
+     * that can make the same choice in the same state again never has to end. Without this there
+     * would be a run for every sequence of choices. Cost: the choices of this run so far.
+     */
+    private void chooseAnew(Span span) {
+      for (int k = 0; k < choiceFrames.size(); k++) {
+        if (choiceFrames.get(k).sameAs(frame) && choiceFootings.get(k).sameWrites(footing)) {
+          throw endless(span);
+        }
+      }
+      choiceFrames.add(frame.copy());
+      choiceFootings.add(footing.snapshot());
+    }
+
+    private Failed endless(Span span) {
+      return new Failed(
+          insideAtomic ? Problem.R014 : Problem.R013,
+          "this loop never ends and never comes to a step of the thread",
+          span);
+    }
+
+    /**
      * Compares the present with a past that moves on in powers of two (Brent 1980): a computation
      * that is where it was before never ends.
      */
     private void watch(Span span) {
       executed++;
       if (past != null && past.sameAs(frame) && pastFooting.sameWrites(footing)) {
-        throw new Failed(
-            insideAtomic ? Problem.R014 : Problem.R013,
-            "this loop never ends and never comes to a step of the thread",
-            span);
+        throw endless(span);
       }
       if (executed == pastUntil || past == null && executed == 64) {
         past = frame.copy();

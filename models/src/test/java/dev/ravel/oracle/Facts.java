@@ -29,8 +29,8 @@ record Facts(
     SortedSet<String> mistakes,
     SortedSet<String> dead) {
   /**
-   * The first thing in which two findings differ, if they do. The pipeline may have fewer states: it
-   * knows more variables to be dead, since it evaluates what is constant before.
+   * The first thing in which two findings differ, if they do. The pipeline may have fewer states:
+   * it knows more variables to be dead, since it evaluates what is constant before.
    */
   static Optional<String> difference(Facts oracle, Facts pipeline) {
     if (!oracle.verdicts.equals(pipeline.verdicts)) {

@@ -48,7 +48,8 @@ class OracleTest {
         case Comparison.Different different -> fail(report(seed, text, different));
       }
     }
-    String counts = "%d compared, %d lively, %d of equal size, %d too large"
+    String counts =
+        "%d compared, %d lively, %d of equal size, %d too large"
             .formatted(compared, lively, exact, large);
     System.out.println("random models: " + counts + "; " + census);
     assertTrue(10 * large < compared, counts);

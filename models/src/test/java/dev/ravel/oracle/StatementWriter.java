@@ -293,6 +293,7 @@ final class StatementWriter {
     Scope inside = scope.loop();
     line(scope, "loop {");
     if (!scope.isAtomic() && draw.chance(30)) {
+      plain = false;
       line(inside, "noncritical");
     }
     block(inside, 3);
