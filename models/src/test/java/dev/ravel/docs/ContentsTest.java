@@ -5,15 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.source.Problem;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,9 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ContentsTest {
   private static final Path EXPLANATIONS =
       Page.ROOT.resolve("checker/src/main/resources/explain").normalize();
-  private static final Path LEXER =
-      Page.ROOT.resolve("language/src/main/antlr4/dev/ravel/syntax/RavelLexer.g4");
-  private static final Pattern KEYWORD = Pattern.compile("(?m)^[A-Z_]+\\s*:\\s*'([a-z]+)'");
 
   static List<Page> pages() {
     return Page.all();
@@ -71,36 +65,12 @@ class ContentsTest {
   void everyLinkLeadsSomewhere(Page page) {
     for (Page.Link link : page.links()) {
       Path target =
-          link.path().isEmpty()
-              ? page.path()
-              : page.path().resolveSibling(link.path()).normalize();
+          link.path().isEmpty() ? page.path() : page.path().resolveSibling(link.path()).normalize();
       assertTrue(Files.exists(target), page + " links to " + link.path());
       if (!link.heading().isEmpty()) {
         List<String> headings = new Page(target).headings();
         assertTrue(headings.contains(link.heading()), page + ": " + link + " in " + headings);
       }
     }
-  }
-
-  @Test
-  void everyKeywordIsUsedInAModelOfTheManual() throws IOException {
-    String models =
-        Page.in(Page.MANUAL).stream()
-            .flatMap(page -> page.blocks().stream())
-            .filter(Block::isModel)
-            .flatMap(block -> block.lines().stream())
-            .map(line -> line.replaceFirst("//.*", ""))
-            .collect(Collectors.joining("\n"));
-    Matcher keywords = KEYWORD.matcher(Files.readString(LEXER));
-    Set<String> missing = new TreeSet<>();
-    int found = 0;
-    while (keywords.find()) {
-      found++;
-      if (!Pattern.compile("\\b" + keywords.group(1) + "\\b").matcher(models).find()) {
-        missing.add(keywords.group(1));
-      }
-    }
-    assertTrue(found > 50, "keywords of the grammar: " + found);
-    assertEquals(Set.of(), missing);
   }
 }
