@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.docs;
+
+import dev.ravel.cli.CommandLine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Runs the commands of one page: {@code ravel ...}, with {@code | head -N} where the rest is left
+ * out, and {@code echo $?}. Files are those that the page has shown so far, and those of the source
+ * tree.
+ */
+final class Shell {
+  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|([^ ]+)");
+  private static final Pattern HEAD = Pattern.compile(" \\| head -([0-9]+)$");
+
+  private final Path folder;
+  private int lastCode;
+
+  /** A shell in a folder of the page's own, below that of the build. */
+  Shell(Page page) {
+    folder = Path.of("target", "docs").resolve(page.toString().replaceAll("models/|\\.md$", ""));
+  }
+
+  /** Writes a file for the commands that follow. */
+  Path save(String name, List<String> lines) {
+    try {
+      Files.createDirectories(folder);
+      return Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What a command prints, with the names of files as the reader sees them. */
+  List<String> run(String command) {
+    if (command.equals("echo $?")) {
+      return List.of(Integer.toString(lastCode));
+    }
+    Matcher head = HEAD.matcher(command);
+    boolean cut = head.find();
+    String whole = cut ? command.substring(0, head.start()) : command;
+    if (!whole.startsWith("ravel ")) {
+      throw new IllegalArgumentException("not a command of Ravel: " + command);
+    }
+    CommandLine.Ran ran = CommandLine.run(arguments(whole.substring("ravel ".length())));
+    lastCode = ran.code();
+    return ran.lines().stream()
+        .limit(cut ? Long.parseLong(head.group(1)) : Long.MAX_VALUE)
+        .map(line -> line.replace(folder + "/", "").replace(Page.ROOT + "/", "").stripTrailing())
+        .toList();
+  }
+
+  int lastCode() {
+    return lastCode;
+  }
+
+  private List<String> arguments(String text) {
+    List<String> arguments = new ArrayList<>();
+    Matcher words = WORD.matcher(text);
+    while (words.find()) {
+      String word = Optional.ofNullable(words.group(1)).orElseGet(() -> words.group(2));
+      boolean shown = Files.exists(folder.resolve(word));
+      boolean inTree = !shown && word.startsWith("models/");
+      arguments.add(
+          shown
+              ? folder.resolve(word).toString()
+              : inTree ? Page.ROOT.resolve(word).toString() : word);
+    }
+    return arguments;
+  }
+}
