@@ -107,11 +107,18 @@ final class Storyteller {
         thread
             ? Optional.of(interpreter.routine(process).code().get(frames[process].pc))
             : Optional.empty();
+    Optional<LocalAssignment> completed =
+        thread
+            ? LocalAssignment.completedBy(interpreter.routine(process), frames[process].pc)
+            : Optional.empty();
     Span span = instruction.map(Instruction::span).orElse(words.processSpan(process));
     String text =
-        instruction.map(i -> Phrases.describe(i, program)).orElseGet(() -> words.process(process));
+        completed
+            .map(LocalAssignment::text)
+            .or(() -> instruction.map(i -> Phrases.describe(i, program)))
+            .orElseGet(() -> words.process(process));
     List<Change> changes = changes(result);
-    List<Change> locals = thread ? locals(process, result) : List.of();
+    List<Change> locals = thread ? locals(process, result, completed) : List.of();
     Scene scene =
         new Scene(
             process,
@@ -179,19 +186,24 @@ final class Storyteller {
     return changes;
   }
 
-  private List<Change> locals(int thread, Result result) {
+  /** The variables that change, and the one that a completed assignment sets in any case. */
+  private List<Change> locals(int thread, Result result, Optional<LocalAssignment> completed) {
     List<Change> changes = new ArrayList<>();
     List<Routine.Register> registers = interpreter.routine(thread).registers();
     Frame after = result.frame().orElseThrow();
     for (int r = 0; r < registers.size(); r++) {
       Routine.Register register = registers.get(r);
       long old = frames[thread].registers[r];
-      if (register.name().isPresent() && old != after.registers[r]) {
+      int number = r;
+      boolean set = completed.filter(its -> its.register() == number).isPresent();
+      if (register.name().isPresent() && (set || old != after.registers[r])) {
+        boolean had =
+            register.type().contains(old) && !(set && completed.orElseThrow().declares());
         changes.add(
             new Change(
                 ConcurrentSystem.NONE,
                 register.name().get(),
-                register.type().contains(old) ? register.type().show(old) : "",
+                had ? register.type().show(old) : "",
                 register.type().show(after.registers[r])));
       }
     }
