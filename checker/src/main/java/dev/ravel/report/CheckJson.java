@@ -35,6 +35,7 @@ public final class CheckJson {
    * @param states the limit of states, if any
    * @param memoryMb the limit of memory in megabytes, if any
    * @param all whether the search went on after a violation
+   * @param seed what chance begins with, if it was given
    */
   public record Options(
       String version,
@@ -42,7 +43,8 @@ public final class CheckJson {
       OptionalLong timeMs,
       OptionalLong states,
       OptionalLong memoryMb,
-      boolean all) {}
+      boolean all,
+      OptionalLong seed) {}
 
   /** A finding with its place among all of the document. */
   private record Numbered(int file, Examined instance, Finding finding, String id) {}
@@ -66,10 +68,25 @@ public final class CheckJson {
     }
   }
 
+  /** The document on one line, as the last of a stream of events, with a line end behind it. */
+  static String event(List<Checking> files, Options options) throws IOException {
+    CheckJson document = new CheckJson(List.copyOf(files), options);
+    document.json.setIndent("");
+    document.json.beginObject().name("type").value("result");
+    document.writeFields();
+    document.json.endObject();
+    return document.text.toString();
+  }
+
   private void write() throws IOException {
+    json.beginObject();
+    writeFields();
+    json.endObject();
+  }
+
+  private void writeFields() throws IOException {
     ExitCode code =
         files.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
-    json.beginObject();
     json.name("schema").value("ravel.check/1");
     json.name("tool").beginObject();
     json.name("name").value("ravel").name("version").value(options.version()).endObject();
@@ -101,7 +118,6 @@ public final class CheckJson {
       }
     }
     json.endArray();
-    json.endObject();
   }
 
   private void writeInputs() throws IOException {
@@ -131,7 +147,7 @@ public final class CheckJson {
     json.name("events").nullValue();
     number("memoryMb", options.memoryMb());
     json.endObject();
-    json.name("seed").nullValue();
+    number("seed", options.seed());
     json.endObject();
   }
 

@@ -15,7 +15,7 @@ public final class CheckText {
   /** The verdicts stand in a column that begins here, or later where claims are long. */
   private static final int CLAIM_WIDTH = 27;
 
-  /** What is left for a verdict beside a long claim. */
+  /** The most that is left for a verdict beside a long claim. */
   private static final int VERDICT_WIDTH = 30;
 
   private final Checking checking;
@@ -156,24 +156,45 @@ public final class CheckText {
   /** Every check with its verdict, instance by instance, and what was counted. */
   private List<String> list() {
     List<String> lines = new ArrayList<>();
+    int verdicts = checking.findings().mapToInt(f -> Cells.width(verdict(f))).max().orElse(0);
+    int room =
+        Math.max(CLAIM_WIDTH, style.width() - 4 - Math.clamp(verdicts, 5, VERDICT_WIDTH));
     int width =
         checking
             .findings()
-            .mapToInt(finding -> Cells.width(finding.claim().line()) + 2)
-            .filter(w -> w <= style.width() - 4 - VERDICT_WIDTH)
+            .mapToInt(finding -> Math.min(room, Cells.width(finding.claim().line()) + 2))
             .reduce(CLAIM_WIDTH, Math::max);
     for (Examined instance : checking.instances()) {
       if (!instance.settings().isEmpty()) {
         lines.add("  with " + Cells.clean(instance.settingsText(), style) + ":");
       }
       for (Finding finding : instance.findings()) {
-        String claim = Cells.clean(finding.claim().line(), style);
-        lines.add("    " + Cells.padded(claim, width - 1) + " " + verdict(finding));
+        addClaim(lines, Cells.clean(finding.claim().line(), style), verdict(finding), width);
         shownRun(instance, finding, lines);
       }
       instance.counters().ifPresent(counters -> lines.add("    " + explored(instance, counters)));
     }
     return lines;
+  }
+
+  /** A claim and its verdict; a claim that is too long is broken, its verdict in the column. */
+  private void addClaim(List<String> lines, String claim, String verdict, int width) {
+    if (style.width() < 4 + width + 5) {
+      for (String part : Cells.wrapped(claim, style.width() - 4)) {
+        lines.add("    " + part);
+      }
+      for (String part : Cells.wrapped(verdict, style.width() - 6)) {
+        lines.add("      " + part);
+      }
+      return;
+    }
+    List<String> parts =
+        Cells.width(claim) < width ? List.of(claim) : Cells.wrapped(claim, width - 4);
+    for (int k = 0; k < parts.size(); k++) {
+      String part = (k == 0 ? "" : "  ") + parts.get(k);
+      boolean last = k == parts.size() - 1;
+      lines.add("    " + (last ? Cells.padded(part, width - 1) + " " + verdict : part));
+    }
   }
 
   private String verdict(Finding finding) {

@@ -44,9 +44,14 @@ final class Notes {
   void add(String word, String text) {
     String head = word.isEmpty() ? "" : word + ": ";
     int room = style.width() - indent.length() - sign.length() - head.length();
-    List<String> parts = Cells.wrapped(Cells.clean(text, style), Math.max(20, room));
-    lines.add(indent + style.paint(Tone.FRAME, sign) + head + parts.getFirst());
-    String hanging = " ".repeat(indent.length() + sign.length() + head.length());
+    int hang = room < 20 ? indent.length() + sign.length() : style.width() - room;
+    List<String> parts = new ArrayList<>(Cells.wrapped(head + Cells.clean(text, style), style.width() - hang));
+    if (hang == style.width() - room) {
+      parts = new ArrayList<>(Cells.wrapped(Cells.clean(text, style), room));
+      parts.set(0, head + parts.getFirst());
+    }
+    lines.add(indent + style.paint(Tone.FRAME, sign) + parts.getFirst());
+    String hanging = " ".repeat(hang);
     parts.stream().skip(1).forEach(part -> lines.add(hanging + part));
   }
 

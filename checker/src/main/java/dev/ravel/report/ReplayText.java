@@ -5,6 +5,7 @@ import dev.ravel.report.Style.Tone;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /** An execution that was run again, as text. */
@@ -35,7 +36,12 @@ public final class ReplayText {
     }
     if (steps > 0) {
       lines.add("");
-      lines.addAll(StepTable.of(told, StepTable.NO_ALARM, style));
+      BitSet all = new BitSet();
+      all.set(0, steps);
+      lines.addAll(
+          style.narrated()
+              ? Narration.of(told, all, style)
+              : StepTable.of(told, StepTable.NO_ALARM, all, style));
     }
     lines.add("");
     lines.addAll(standings());

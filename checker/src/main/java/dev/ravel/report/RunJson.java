@@ -3,11 +3,13 @@ package dev.ravel.report;
 
 import com.google.gson.stream.JsonWriter;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** A run as JSON: an item of {@code counterexamples}. Events are named by their steps. */
@@ -48,7 +50,8 @@ final class RunJson {
     json.name("scheduleText").value(Schedules.text(told));
     json.name("switches").value(told.run().switches());
     json.name("minimal").beginObject();
-    json.name("steps").value(shortest).name("switches").value(false).endObject();
+    boolean fewest = told.run().switches() == told.movers().stream().distinct().count() - 1;
+    json.name("steps").value(shortest).name("switches").value(fewest).endObject();
     json.name("lasso");
     if (told.run().loop().isPresent()) {
       json.beginObject().name("from").value(told.run().loop().getAsInt() + 1).endObject();
@@ -65,7 +68,7 @@ final class RunJson {
       writeStep(told, step, writers);
     }
     json.endArray();
-    json.name("order").nullValue();
+    writeOrder(told.order());
     json.name("final").beginObject();
     writeBindings("shared", told.ends());
     json.name("threads").beginObject();
@@ -73,7 +76,49 @@ final class RunJson {
       json.name(standing.thread()).value(standing.state().words());
     }
     json.endObject().endObject();
-    json.name("explanation").beginArray().endArray();
+    json.name("causes").beginArray();
+    for (int step : Causes.of(finding, told).stream().toArray()) {
+      json.value(step + 1);
+    }
+    json.endArray();
+    json.name("explanation").beginArray();
+    Optional<Why> why =
+        finding.judgement().verdict() == Verdict.VIOLATED
+            ? Why.of(finding, told)
+            : Optional.empty();
+    if (why.isPresent()) {
+      json.beginObject().name("text").value(why.get().text());
+      json.name("steps").beginArray();
+      for (int step : why.get().steps()) {
+        json.value(step + 1);
+      }
+      json.endArray().endObject();
+    }
+    json.endArray();
+    json.endObject();
+  }
+
+  private void writeOrder(Order order) throws IOException {
+    json.name("order").beginObject();
+    json.name("causes").beginArray();
+    for (int step = 0; step < order.length(); step++) {
+      for (int cause : order.causes(step)) {
+        json.beginArray().value(event(cause)).value(event(step)).endArray();
+      }
+    }
+    json.endArray();
+    json.name("independentNeighbours").beginArray();
+    for (int step : order.independentNeighbours()) {
+      json.beginArray().value(step + 1).value(step + 2).endArray();
+    }
+    json.endArray();
+    json.name("interleavings");
+    OptionalLong interleavings = order.interleavings();
+    if (interleavings.isPresent()) {
+      json.value(interleavings.getAsLong());
+    } else {
+      json.nullValue();
+    }
     json.endObject();
   }
 

@@ -5,6 +5,8 @@ import dev.ravel.report.Style.Tone;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,6 +23,9 @@ final class StepTable {
   private static final int STEP = 4;
   private static final int MOST_THREADS = 4;
 
+  /** Below this width a list has no columns. */
+  private static final int NARROW = 50;
+
   /** No step is marked. */
   static final int NO_ALARM = -1;
 
@@ -32,11 +37,15 @@ final class StepTable {
   private final int alarming;
   private final List<Vocabulary.Scene> scenes;
 
-  private StepTable(Telling told, int alarming, Style style) {
+  /** The steps that are shown, ascending. */
+  private final int[] steps;
+
+  private StepTable(Telling told, int alarming, BitSet steps, Style style) {
     this.told = told;
     this.style = style;
     this.alarming = alarming;
     this.scenes = told.story().scenes();
+    this.steps = steps.stream().toArray();
   }
 
   /**
@@ -44,9 +53,10 @@ final class StepTable {
    *
    * @param alarming the step, from 0, that is marked with {@code (!)} since it makes the claim
    *     fail; {@link #NO_ALARM} if none does
+   * @param steps those that are shown; a step keeps its number
    */
-  static List<String> of(Telling told, int alarming, Style style) {
-    StepTable table = new StepTable(told, alarming, style);
+  static List<String> of(Telling told, int alarming, BitSet steps, Style style) {
+    StepTable table = new StepTable(told, alarming, steps, style);
     List<String> columns = table.columns();
     return columns.isEmpty() ? table.list() : columns;
   }
@@ -89,7 +99,7 @@ final class StepTable {
     lines.add(head.toString().stripTrailing());
     rule.setLength(rule.length() - 1);
     lines.add(INDENT + style.paint(Tone.FRAME, rule.toString()));
-    for (int step = 0; step < scenes.size(); step++) {
+    for (int step : steps) {
       addLoopMark(lines, step);
       StringBuilder row = new StringBuilder(INDENT);
       row.append(Cells.flushRight(Integer.toString(step + 1), STEP));
@@ -112,7 +122,8 @@ final class StepTable {
           step + 1 == scenes.size()
               ? "step " + (step + 1) + " repeats for ever"
               : "steps " + (step + 1) + " to " + scenes.size() + " repeat for ever";
-      lines.add(INDENT + Cells.flushRight("loop", STEP) + " | " + text);
+      lines.add(
+          style.width() < NARROW ? text : INDENT + Cells.flushRight("loop", STEP) + " | " + text);
     }
   }
 
@@ -123,7 +134,7 @@ final class StepTable {
       widest.put(thread, -1);
     }
     widest.put(NET, -1);
-    for (int step = 0; step < scenes.size(); step++) {
+    for (int step : steps) {
       widest.merge(column(step), Cells.width(statement(step, true)), Math::max);
     }
     widest.values().removeIf(width -> width < 0);
@@ -175,8 +186,8 @@ final class StepTable {
   /** The values of every shown object that the run writes, step by step. */
   private Map<String, List<String>> valuesByObject() {
     Set<String> written = new LinkedHashSet<>();
-    for (Vocabulary.Scene scene : scenes) {
-      scene.writes().forEach(change -> written.add(change.name()));
+    for (int step : steps) {
+      scenes.get(step).writes().forEach(change -> written.add(change.name()));
     }
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (Vocabulary.Binding initial : told.story().initial()) {
@@ -205,16 +216,24 @@ final class StepTable {
 
   /** The steps as a list, one line each. */
   private List<String> list() {
-    int nameWidth = told.movers().stream().mapToInt(Cells::width).max().orElse(0);
+    int nameWidth =
+        Arrays.stream(steps)
+            .mapToObj(told.movers()::get)
+            .mapToInt(Cells::width)
+            .max()
+            .orElse(0);
     int textWidth =
-        IntStream.range(0, scenes.size())
+        Arrays.stream(steps)
             .map(step -> Cells.width(statement(step, false)))
             .max()
             .orElse(0);
+    if (style.width() < NARROW) {
+      return narrow();
+    }
     int room = style.width() - INDENT.length() - STEP - 4 - nameWidth;
     int column = Math.min(textWidth, Math.max(20, room * 3 / 5));
     List<String> lines = new ArrayList<>();
-    for (int step = 0; step < scenes.size(); step++) {
+    for (int step : steps) {
       addLoopMark(lines, step);
       Vocabulary.Scene scene = scenes.get(step);
       String head =
@@ -233,6 +252,29 @@ final class StepTable {
       }
       String right = String.join("; ", changes) + alarm(step);
       lines.addAll(listed(head, statement(step, false), Cells.clean(right, style), column));
+    }
+    return lines;
+  }
+
+  /** The steps as a list for very narrow terminals: every fact on lines of its own. */
+  private List<String> narrow() {
+    List<String> lines = new ArrayList<>();
+    for (int step : steps) {
+      addLoopMark(lines, step);
+      Vocabulary.Scene scene = scenes.get(step);
+      List<String> facts = new ArrayList<>();
+      facts.add(statement(step, false));
+      for (Vocabulary.Change change : scene.writes()) {
+        facts.add(change.name() + ": " + change.before() + " -> " + change.after());
+      }
+      facts.add(effects(scene));
+      lines.add((step + 1) + " " + Cells.clean(told.movers().get(step), style) + alarm(step));
+      for (String fact : facts) {
+        if (!fact.isEmpty()) {
+          Cells.wrapped(Cells.clean(fact, style), style.width() - 2)
+              .forEach(part -> lines.add("  " + part.strip()));
+        }
+      }
     }
     return lines;
   }

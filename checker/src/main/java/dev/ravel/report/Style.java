@@ -6,9 +6,11 @@ package dev.ravel.report;
  *
  * @param colour whether words are coloured; no information is in colour alone
  * @param ascii whether only ASCII characters may be used
- * @param width the number of columns, at least 40
+ * @param width the number of columns, from 20 to 120
+ * @param narrated whether executions are told in sentences in place of tables
+ * @param full whether all steps of executions are shown, also those that lead to nothing bad
  */
-public record Style(boolean colour, boolean ascii, int width) {
+public record Style(boolean colour, boolean ascii, int width, boolean narrated, boolean full) {
   /** The width where none is known. */
   public static final int USUAL_WIDTH = 100;
 
@@ -16,11 +18,21 @@ public record Style(boolean colour, boolean ascii, int width) {
   public static final int LARGEST_WIDTH = 120;
 
   /** The smallest width that is used. */
-  public static final int SMALLEST_WIDTH = 40;
+  public static final int SMALLEST_WIDTH = 20;
 
   /** Keeps the width within its limits. */
   public Style {
     width = Math.clamp(width, SMALLEST_WIDTH, LARGEST_WIDTH);
+  }
+
+  /** Tables, with the steps that lead to what is bad. */
+  public Style(boolean colour, boolean ascii, int width) {
+    this(colour, ascii, width, false, false);
+  }
+
+  /** This style, narrated or not, with all steps or not. */
+  public Style telling(boolean inSentences, boolean allSteps) {
+    return new Style(colour, ascii, width, inSentences, allSteps);
   }
 
   /** What a piece of text means, and so its colour. */

@@ -23,6 +23,8 @@ import java.util.OptionalInt;
  * @param ends the values of the shown objects after the last step; empty if the run ends with an
  *     error before its first step
  * @param standings where each thread is after the last step; empty likewise
+ * @param declarations the text of the declaration of every thread, by process
+ * @param order which steps must come before which
  */
 public record Telling(
     Run run,
@@ -32,7 +34,9 @@ public record Telling(
     Vocabulary.Story story,
     List<Moment> moments,
     List<Vocabulary.Binding> ends,
-    List<Standing> standings) {
+    List<Standing> standings,
+    List<String> declarations,
+    Order order) {
   /** Copies the lists. */
   public Telling {
     threads = List.copyOf(threads);
@@ -41,6 +45,7 @@ public record Telling(
     moments = List.copyOf(moments);
     ends = List.copyOf(ends);
     standings = List.copyOf(standings);
+    declarations = List.copyOf(declarations);
   }
 
   /** Which processes are enabled in a state, and which threads wait there. */
@@ -98,10 +103,12 @@ public record Telling(
     boolean reached = system.initialState(run.initialState(), state) == ConcurrentSystem.NONE;
     List<String> movers = new ArrayList<>();
     List<Moment> moments = new ArrayList<>();
+    int[] footprints = new int[run.length()];
     for (int step = 0; step < run.length(); step++) {
       int process = run.processes()[step];
       movers.add(words.process(process));
       int outcome = system.outcome(system.reaction(process, state), run.outcomes()[step]);
+      footprints[step] = system.footprint(outcome);
       if (system.kind(outcome) == ConcurrentSystem.STEP) {
         system.apply(outcome, state);
         moments.add(moment(system, state));
@@ -111,8 +118,10 @@ public record Telling(
     }
     List<String> threads = new ArrayList<>();
     List<Standing> standings = new ArrayList<>();
+    List<String> declarations = new ArrayList<>();
     for (int thread = 0; thread < system.threads(); thread++) {
       threads.add(words.process(thread));
+      declarations.add(words.processSpan(thread).text());
       if (reached) {
         standings.add(standing(system, thread, state));
       }
@@ -125,7 +134,9 @@ public record Telling(
         story,
         moments,
         reached ? shownValues(system, state) : List.of(),
-        standings);
+        standings,
+        declarations,
+        Order.of(system, run.processes(), footprints));
   }
 
   private static Moment moment(ConcurrentSystem system, int[] state) {

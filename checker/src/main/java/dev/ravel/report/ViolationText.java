@@ -8,6 +8,7 @@ import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -115,10 +116,46 @@ final class ViolationText {
     if (finding.circumstance() instanceof Circumstance.Blocked && shownBy(headline, told)) {
       return;
     }
+    BitSet steps = new BitSet();
+    steps.set(0, told.run().length());
+    if (!style.full()) {
+      steps.and(Causes.of(finding, told));
+    }
     notes.add("", "in this order (" + size(finding, told.run()) + "):");
     notes.addLines(List.of(""));
-    notes.addLines(StepTable.of(told, alarming(finding, told), style));
+    notes.addLines(
+        style.narrated()
+            ? Narration.of(told, steps, style)
+            : StepTable.of(told, alarming(finding, told), steps, style));
     notes.addLines(List.of(""));
+    int left = told.run().length() - steps.cardinality();
+    if (left > 0) {
+      notes.add(
+          "",
+          Numbers.count(left, "step that does", "steps that do")
+              + " not lead to this "
+              + (left == 1 ? "is" : "are")
+              + " left out (--full shows all)");
+    }
+    Why.of(finding, told).ifPresent(why -> notes.add("why", why.text()));
+    independent(told, steps).ifPresent(text -> notes.add("note", text));
+  }
+
+  /** The first two neighbours, of those shown, that could come in the other order. */
+  private static Optional<String> independent(Telling told, BitSet steps) {
+    if (told.run().loop().isPresent()) {
+      return Optional.empty();
+    }
+    return told.order().independentNeighbours().stream()
+        .filter(step -> steps.get(step) && steps.get(step + 1))
+        .findFirst()
+        .map(
+            step ->
+                "steps "
+                    + (step + 1)
+                    + " and "
+                    + (step + 2)
+                    + " are independent: the other order is the same execution");
   }
 
   /** Whether the snippet already names every step of a run. */

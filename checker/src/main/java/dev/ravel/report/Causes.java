@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.system.Vocabulary;
+import java.util.BitSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The steps of a run that lead to what is bad about it. Where a state is bad, these are the last
+ * writes of what makes it so and all that must come before them: they alone are an execution that
+ * shows it. Where the end of an execution is bad, threads are left out whole: those that never
+ * touch in the run what the others touch, and whose text does not name what matters.
+ */
+final class Causes {
+  private final Finding finding;
+  private final Telling told;
+  private final Order order;
+
+  private Causes(Finding finding, Telling told) {
+    this.finding = finding;
+    this.told = told;
+    this.order = told.order();
+  }
+
+  /** The steps that lead to the verdict of a finding; all where none is known to be needless. */
+  static BitSet of(Finding finding, Telling told) {
+    BitSet all = new BitSet();
+    all.set(0, told.run().length());
+    if (told.run().loop().isPresent() || finding.claim().schedule().isPresent()) {
+      return all;
+    }
+    BitSet causes = new Causes(finding, told).causes();
+    return causes.isEmpty() ? all : causes;
+  }
+
+  private BitSet causes() {
+    int last = told.run().length() - 1;
+    return switch (finding.circumstance()) {
+      case Circumstance.Failing _ -> last < 0 ? new BitSet() : order.pastOf(step(last));
+      case Circumstance.Crowd crowd when crowd.inside().size() == crowd.count() -> {
+        BitSet entries = new BitSet();
+        crowd.inside().forEach(party -> lastOf(party.thread()).ifPresent(entries::set));
+        yield order.pastOf(entries);
+      }
+      case Circumstance.Values values when ofState() -> {
+        BitSet writes = new BitSet();
+        names(values).forEach(name -> lastWriteOf(name).ifPresent(writes::set));
+        yield order.pastOf(writes);
+      }
+      case Circumstance.Values values -> joined(names(values));
+      case Circumstance.Blocked blocked when blocked.cycle() > 1 -> {
+        BitSet steps = new BitSet();
+        blocked.waiters().stream()
+            .limit(blocked.cycle())
+            .forEach(waiter -> lastOf(waiter.thread()).ifPresent(steps::set));
+        yield order.pastOf(steps);
+      }
+      case Circumstance.Blocked _,
+          Circumstance.Crowd _,
+          Circumstance.Overfull _,
+          Circumstance.Undefined _,
+          Circumstance.Nothing _,
+          Circumstance.Racing _,
+          Circumstance.Dead _,
+          Circumstance.Staying _,
+          Circumstance.Ended _,
+          Circumstance.NothingEnds _ ->
+          new BitSet();
+    };
+  }
+
+  /** Whether the claim speaks of one bad state, wherever the execution goes on to. */
+  private boolean ofState() {
+    return finding.claim().kind() == Claim.Kind.NEVER
+        || finding.claim().kind() == Claim.Kind.ALWAYS;
+  }
+
+  private static BitSet step(int number) {
+    BitSet steps = new BitSet();
+    steps.set(number);
+    return steps;
+  }
+
+  private static Set<String> names(Circumstance.Values values) {
+    return values.values().stream().map(Vocabulary.Binding::name).collect(Collectors.toSet());
+  }
+
+  private OptionalInt lastOf(String thread) {
+    return told.movers().lastIndexOf(thread) < 0
+        ? OptionalInt.empty()
+        : OptionalInt.of(told.movers().lastIndexOf(thread));
+  }
+
+  /** The last step that writes an object, or the last of the thread that has the name. */
+  private OptionalInt lastWriteOf(String name) {
+    for (int step = told.run().length() - 1; step >= 0; step--) {
+      if (writes(step, name)) {
+        return OptionalInt.of(step);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private boolean writes(int step, String name) {
+    return told.movers().get(step).equals(name)
+        || told.story().scenes().get(step).writes().stream()
+            .anyMatch(change -> change.name().equals(name));
+  }
+
+  /** The steps that hang together, by any chain of dependences, with a thread that matters. */
+  private BitSet joined(Set<String> names) {
+    BitSet kept = new BitSet();
+    boolean written = names.stream().anyMatch(name -> lastWriteOf(name).isPresent());
+    if (!written) {
+      return kept;
+    }
+    for (int step = 0; step < told.run().length(); step++) {
+      if (matters(step, names)) {
+        kept.set(step);
+      }
+    }
+    for (int size = -1; size != kept.cardinality(); ) {
+      size = kept.cardinality();
+      for (int step = 0; step < told.run().length(); step++) {
+        if (!kept.get(step) && touches(step, kept)) {
+          kept.set(step);
+        }
+      }
+    }
+    return kept;
+  }
+
+  private boolean touches(int step, BitSet kept) {
+    return kept.stream().anyMatch(other -> order.before(step, other) || order.before(other, step));
+  }
+
+  /** Whether a step's thread names in its text what matters, so that its way is part of it. */
+  private boolean matters(int step, Set<String> names) {
+    List<String> texts = told.declarations();
+    int process = told.run().processes()[step];
+    return names.stream()
+        .map(name -> name.replaceFirst("[\\[.].*", ""))
+        .anyMatch(
+            base ->
+                told.movers().get(step).startsWith(base)
+                    || process >= texts.size()
+                    || Pattern.compile("\\b" + Pattern.quote(base) + "\\b|[a-zA-Z_]\\s*\\(")
+                        .matcher(texts.get(process))
+                        .find());
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.ravel.verdict.Verdict;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/**
+ * A check as a stream of JSON objects, one on each line: {@code start}, {@code progress}, {@code
+ * violation} and at the end {@code result}, which holds the whole document of {@link CheckJson}.
+ */
+public final class EventsJson {
+  private EventsJson() {}
+
+  /** Writes the fields behind the type of an event. */
+  private interface Fields {
+    void write(JsonWriter json) throws IOException;
+  }
+
+  private static String event(String type, Fields fields) {
+    StringWriter text = new StringWriter();
+    JsonWriter json = new JsonWriter(text);
+    json.setHtmlSafe(false);
+    json.setSerializeNulls(true);
+    try {
+      json.beginObject().name("type").value(type);
+      fields.write(json);
+      json.endObject();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return text.toString();
+  }
+
+  /** The check begins. */
+  public static String start(String version, List<String> files) {
+    return event(
+        "start",
+        json -> {
+          json.name("schema").value("ravel.check.events/1");
+          json.name("tool").beginObject();
+          json.name("name").value("ravel").name("version").value(version).endObject();
+          json.name("inputs").beginArray();
+          for (String file : files) {
+            json.value(file);
+          }
+          json.endArray();
+        });
+  }
+
+  /** How far a search is; what the engine does not have is null. */
+  public static String progress(
+      String file, long states, long transitions, long frontier, long nanoseconds) {
+    return event(
+        "progress",
+        json -> {
+          json.name("uri").value(file);
+          json.name("states").value(states);
+          json.name("transitions").value(transitions);
+          json.name("events").nullValue();
+          json.name("executions").nullValue();
+          json.name("cutoffs").nullValue();
+          json.name("frontier").value(frontier);
+          json.name("elapsedMs").value(nanoseconds / 1_000_000);
+        });
+  }
+
+  /** The violations of a file that nobody expected, one event each. */
+  public static List<String> violations(Checking checking) {
+    return checking
+        .findings()
+        .filter(f -> f.judgement().verdict() == Verdict.VIOLATED && !f.asExpected())
+        .map(finding -> violation(checking.file(), finding))
+        .toList();
+  }
+
+  private static String violation(String file, Finding finding) {
+    return event(
+        "violation",
+        json -> {
+          json.name("uri").value(file);
+          json.name("code").value(finding.judgement().code().orElseThrow().code());
+          json.name("message").value(Headline.of(finding).text());
+          json.name("counterexample");
+          if (finding.telling().isPresent()) {
+            new RunJson(json).write(finding.claim().line(), finding, finding.telling().get());
+          } else {
+            json.nullValue();
+          }
+        });
+  }
+
+  /** The end: the whole document. */
+  public static String result(List<Checking> files, CheckJson.Options options) {
+    try {
+      return CheckJson.event(files, options);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+}

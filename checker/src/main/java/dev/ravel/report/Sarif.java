@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import com.google.gson.stream.JsonWriter;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Severity;
+import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
+import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Verdict;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The result of a check as a log of SARIF 2.1.0 (OASIS standard, March 2020), for tools that show
+ * findings beside code: diagnostics, verdicts that nobody expected, and counterexamples as code
+ * flows. Lines and columns count from 1, columns in UTF-16 units.
+ */
+public final class Sarif {
+  private final StringWriter text = new StringWriter();
+  private final JsonWriter json = new JsonWriter(text);
+  private final List<Checking> files;
+
+  private Sarif(List<Checking> files) {
+    this.files = List.copyOf(files);
+    json.setIndent("  ");
+    json.setHtmlSafe(false);
+  }
+
+  /**
+   * The log, with a line end behind it.
+   *
+   * @param version of the tool
+   */
+  public static String of(List<Checking> files, String version) {
+    try {
+      Sarif log = new Sarif(files);
+      log.write(version);
+      return log.text + "\n";
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  private void write(String version) throws IOException {
+    json.beginObject();
+    json.name("$schema")
+        .value("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json");
+    json.name("version").value("2.1.0");
+    json.name("runs").beginArray().beginObject();
+    json.name("tool").beginObject().name("driver").beginObject();
+    json.name("name").value("ravel").name("version").value(version);
+    writeRules();
+    json.endObject().endObject();
+    json.name("columnKind").value("utf16CodeUnits");
+    json.name("invocations").beginArray().beginObject();
+    ExitCode code =
+        files.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
+    json.name("executionSuccessful").value(code != ExitCode.INTERNAL && code != ExitCode.USAGE);
+    json.name("exitCode").value(code.number());
+    json.endObject().endArray();
+    json.name("results").beginArray();
+    for (Checking file : files) {
+      for (Diagnostic diagnostic : file.diagnostics().stream().distinct().toList()) {
+        writeDiagnostic(file.file(), diagnostic);
+      }
+      for (Finding finding : surprises(file).toList()) {
+        writeFinding(file.file(), finding);
+      }
+    }
+    json.endArray().endObject().endArray().endObject();
+  }
+
+  private static Stream<Finding> surprises(Checking file) {
+    return file.findings().filter(finding -> !finding.asExpected());
+  }
+
+  private void writeRules() throws IOException {
+    TreeMap<String, String> rules = new TreeMap<>();
+    for (Checking file : files) {
+      file.diagnostics().forEach(d -> rules.put(d.problem().code(), d.problem().title()));
+      surprises(file)
+          .flatMap(finding -> finding.judgement().code().stream())
+          .forEach(problem -> rules.put(problem.code(), problem.title()));
+    }
+    json.name("rules").beginArray();
+    for (var rule : rules.entrySet()) {
+      json.beginObject().name("id").value(rule.getKey());
+      json.name("shortDescription").beginObject().name("text").value(rule.getValue()).endObject();
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private void writeDiagnostic(String file, Diagnostic diagnostic) throws IOException {
+    json.beginObject();
+    json.name("ruleId").value(diagnostic.problem().code());
+    json.name("level").value(level(diagnostic.severity()));
+    writeMessage(diagnostic.message());
+    json.name("locations").beginArray();
+    writeLocation(file, diagnostic.span(), diagnostic.label());
+    json.endArray();
+    if (!diagnostic.related().isEmpty()) {
+      json.name("relatedLocations").beginArray();
+      for (Diagnostic.Related related : diagnostic.related()) {
+        writeLocation(file, Optional.of(related.span()), related.label());
+      }
+      json.endArray();
+    }
+    json.endObject();
+  }
+
+  private static String level(Severity severity) {
+    return switch (severity) {
+      case ERROR -> "error";
+      case WARNING -> "warning";
+      case HINT -> "note";
+    };
+  }
+
+  private void writeFinding(String file, Finding finding) throws IOException {
+    Verdict verdict = finding.judgement().verdict();
+    String claim = "`" + finding.claim().line() + "`";
+    json.beginObject();
+    Optional<Problem> code = finding.judgement().code();
+    if (code.isPresent()) {
+      json.name("ruleId").value(code.get().code());
+    }
+    json.name("level").value(verdict == Verdict.UNKNOWN ? "warning" : "error");
+    List<Snippet.Mark> marks = List.of();
+    if (verdict == Verdict.VIOLATED) {
+      Headline headline = Headline.of(finding);
+      marks = headline.marks();
+      writeMessage(headline.text());
+    } else {
+      String why = code.map(problem -> ": " + problem.title()).orElse("");
+      writeMessage(
+          claim
+              + (verdict == Verdict.HOLDS ? " holds" : " is not decided" + why)
+              + ", but it is expected to be "
+              + ViolationText.words(finding.claim().expected()));
+    }
+    json.name("locations").beginArray();
+    if (marks.isEmpty()) {
+      writeLocation(file, finding.claim().span(), claim);
+    } else {
+      writeLocation(file, Optional.of(marks.getFirst().span()), marks.getFirst().label());
+    }
+    json.endArray();
+    if (marks.size() > 1) {
+      json.name("relatedLocations").beginArray();
+      for (Snippet.Mark mark : marks.subList(1, marks.size())) {
+        writeLocation(file, Optional.of(mark.span()), mark.label());
+      }
+      json.endArray();
+    }
+    if (finding.telling().isPresent() && finding.telling().get().run().length() > 0) {
+      writeFlow(file, finding.telling().get());
+    }
+    json.endObject();
+  }
+
+  private void writeFlow(String file, Telling told) throws IOException {
+    json.name("codeFlows").beginArray().beginObject();
+    writeMessage("ravel replay --schedule \"" + Schedules.text(told) + "\"");
+    json.name("threadFlows").beginArray().beginObject();
+    json.name("locations").beginArray();
+    for (int step = 0; step < told.run().length(); step++) {
+      Vocabulary.Scene scene = told.story().scenes().get(step);
+      json.beginObject();
+      json.name("executionOrder").value(step + 1);
+      json.name("location");
+      writeLocation(
+          file,
+          Optional.of(scene.span()),
+          "step " + (step + 1) + ", " + told.movers().get(step) + ": " + scene.text());
+      json.endObject();
+    }
+    json.endArray().endObject().endArray().endObject().endArray();
+  }
+
+  private void writeMessage(String message) throws IOException {
+    json.name("message").beginObject().name("text").value(message).endObject();
+  }
+
+  private void writeLocation(String file, Optional<Span> span, String label) throws IOException {
+    json.beginObject();
+    json.name("physicalLocation").beginObject();
+    json.name("artifactLocation").beginObject();
+    json.name("uri").value(uri(span.map(place -> place.source().name()).orElse(file)));
+    json.endObject();
+    if (span.isPresent()) {
+      SourceText source = span.get().source();
+      json.name("region").beginObject();
+      json.name("startLine").value(source.line(span.get().start()));
+      json.name("startColumn").value(source.column(span.get().start()));
+      json.name("endLine").value(source.line(span.get().end()));
+      json.name("endColumn").value(source.column(span.get().end()));
+      json.endObject();
+    }
+    json.endObject();
+    if (!label.isEmpty()) {
+      writeMessage(label);
+    }
+    json.endObject();
+  }
+
+  /** A file's name as a URI reference: spaces and the like are escaped. */
+  private static String uri(String file) {
+    try {
+      return new URI(null, null, file.replace('\\', '/'), null).toString();
+    } catch (URISyntaxException e) {
+      return file;
+    }
+  }
+}
