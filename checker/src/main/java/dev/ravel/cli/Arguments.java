@@ -20,6 +20,7 @@ final class Arguments {
   private final String summary;
   private final CommandSpec spec = CommandSpec.create();
   private final Map<String, String> described = new LinkedHashMap<>();
+  private final Map<String, String> otherwises = new LinkedHashMap<>();
   private final List<String> footer = new ArrayList<>();
   private String synopsis = "";
 
@@ -48,6 +49,26 @@ final class Arguments {
     spec.addOption(OptionSpec.builder(option).type(String.class).paramLabel(label).build());
     described.put(option + " " + label, description);
     return this;
+  }
+
+  /**
+   * Adds an option whose value may be left out; it stands behind {@code =}, so that a file's name
+   * behind the option is none.
+   *
+   * @param otherwise the value where none is given
+   */
+  Arguments optional(String option, String label, String otherwise, String description) {
+    spec.addOption(OptionSpec.builder(option).type(String.class).paramLabel(label).build());
+    otherwises.put(option, otherwise);
+    described.put(option + "[=" + label + "]", description);
+    return this;
+  }
+
+  /** The arguments with the values that were left out. */
+  private String[] completed(List<String> args) {
+    return args.stream()
+        .map(arg -> otherwises.containsKey(arg) ? arg + "=" + otherwises.get(arg) : arg)
+        .toArray(String[]::new);
   }
 
   /** Adds an option with a value, which may be given several times. */
@@ -118,7 +139,7 @@ final class Arguments {
    */
   Given read(List<String> args) {
     try {
-      return new Given(new CommandLine(spec).parseArgs(args.toArray(new String[0])));
+      return new Given(new CommandLine(spec).parseArgs(completed(args)));
     } catch (CommandLine.UnmatchedArgumentException e) {
       throw unknown(e.getUnmatched().getFirst());
     } catch (CommandLine.OverwrittenOptionException e) {
@@ -160,7 +181,7 @@ final class Arguments {
 
     /** Whether an option was given. */
     boolean has(String option) {
-      return result.matchedOptionValue(option, false);
+      return result.hasMatchedOption(option);
     }
 
     /** The value of an option, if it was given. */

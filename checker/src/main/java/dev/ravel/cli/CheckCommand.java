@@ -5,18 +5,24 @@ import dev.ravel.analysis.Similar;
 import dev.ravel.report.CheckJson;
 import dev.ravel.report.CheckText;
 import dev.ravel.report.Checking;
+import dev.ravel.report.EventsJson;
 import dev.ravel.report.ExitCode;
 import dev.ravel.report.Numbers;
+import dev.ravel.report.Sarif;
 import dev.ravel.report.Style;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.Engines;
+import dev.ravel.task.Onlooker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
 /** {@code ravel check FILE...}: decides the checks in the files. */
 final class CheckCommand implements Subcommand {
+  private static final List<String> FORMATS = List.of("text", "narrated", "sarif");
+  private static final List<String> JSON = List.of("doc", "events");
+
   private final Interruption interruption;
 
   /** A check that somebody can interrupt. */
@@ -41,8 +47,14 @@ final class CheckCommand implements Subcommand {
             .flag("--all", "go on after the first violation that is not expected");
     SharedOptions.addDefines(arguments);
     arguments
-        .flag("--json", "print one JSON document (ravel.check/1) in place of text")
+        .flag("--full", "show all steps of an execution, also those that lead to nothing bad")
+        .optional(
+            "--json",
+            "doc|events",
+            "doc",
+            "print one JSON document, or one object a line as it happens")
         .value("--engine", "NAME", "how to search: auto (the default) or graph");
+    SharedOptions.addTelling(arguments, FORMATS);
     SharedOptions.addLimits(arguments);
     return SharedOptions.addLook(arguments);
   }
@@ -76,12 +88,20 @@ final class CheckCommand implements Subcommand {
     boolean quiet = given.has("--quiet");
     CheckOptions options =
         SharedOptions.checkOptions(given, engine, SharedOptions.defines(given), given.has("--all"));
-    Style outStyle = SharedOptions.outStyle(given, console);
-    Style errStyle = SharedOptions.errStyle(given, console);
+    Output output = output(given);
+    Style outStyle =
+        SharedOptions.outStyle(given, console)
+            .telling(output == Output.NARRATED, given.has("--full"));
+    Styles styles = new Styles(outStyle, SharedOptions.errStyle(given, console));
     warnOfMemory(options, quiet, console);
-    ProgressLine progress =
-        new ProgressLine(console, quiet, errStyle, options.timeout(), interruption);
-    Checker checker = new Checker(options, console.in(), progress);
+    ProgressLine line =
+        new ProgressLine(console, quiet, styles.err(), options.timeout(), interruption);
+    boolean events = output == Output.EVENTS;
+    Onlooker onlooker = events ? new EventStream(console, line) : line;
+    if (events) {
+      console.print(List.of(EventsJson.start(Ravel.version(), files)));
+    }
+    Checker checker = new Checker(options, console.in(), onlooker);
     List<Checking> results = new ArrayList<>();
     ExitCode code = ExitCode.SUCCESS;
     for (String file : files) {
@@ -90,20 +110,63 @@ final class CheckCommand implements Subcommand {
         break;
       }
       Checking result = checker.check(file);
-      progress.clear();
+      line.clear();
       results.add(result);
       code = code.worst(result.exitCode());
-      if (!given.has("--json")) {
-        print(result, results.size() > 1, quiet, new Styles(outStyle, errStyle), console);
+      if (output.isText()) {
+        print(result, results.size() > 1, quiet, styles, console);
+      } else if (events) {
+        console.print(EventsJson.violations(result));
       }
     }
     int left = files.size() - results.size();
-    if (given.has("--json")) {
-      console.print(CheckJson.of(results, jsonOptions(engine, options)).lines().toList());
-    } else if (left > 0) {
-      console.complain(List.of(Numbers.count(left, "file was", "files were") + " not checked."));
+    switch (output) {
+      case DOCUMENT ->
+          console.print(CheckJson.of(results, jsonOptions(engine, options)).lines().toList());
+      case EVENTS ->
+          console.print(List.of(EventsJson.result(results, jsonOptions(engine, options))));
+      case SARIF -> console.print(Sarif.of(results, Ravel.version()).lines().toList());
+      case TEXT, NARRATED -> {
+        if (left > 0) {
+          console.complain(
+              List.of(Numbers.count(left, "file was", "files were") + " not checked."));
+        }
+      }
     }
     return code;
+  }
+
+  /** The forms of results. */
+  private enum Output {
+    TEXT,
+    NARRATED,
+    SARIF,
+    DOCUMENT,
+    EVENTS;
+
+    boolean isText() {
+      return this == TEXT || this == NARRATED;
+    }
+  }
+
+  private static Output output(Arguments.Given given) {
+    String format = SharedOptions.format(given, FORMATS);
+    if (!given.has("--json")) {
+      return switch (format) {
+        case "narrated" -> Output.NARRATED;
+        case "sarif" -> Output.SARIF;
+        default -> Output.TEXT;
+      };
+    }
+    if (given.value("--format").isPresent()) {
+      throw new UsageError("'--json' and '--format' do not go together: choose one");
+    }
+    String json = given.value("--json").orElse("doc");
+    if (!JSON.contains(json)) {
+      throw new UsageError(
+          "'" + json + "' is no value of '--json': it is doc or events", Similar.to(json, JSON));
+    }
+    return json.equals("events") ? Output.EVENTS : Output.DOCUMENT;
   }
 
   /** The styles of the two streams. */
@@ -147,7 +210,8 @@ final class CheckCommand implements Subcommand {
         scaled(options.timeout(), 1_000_000),
         options.maxStates(),
         scaled(options.maxBytes(), 1 << 20),
-        options.all());
+        options.all(),
+        OptionalLong.empty());
   }
 
   private static OptionalLong scaled(OptionalLong value, long by) {

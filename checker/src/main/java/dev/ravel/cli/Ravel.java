@@ -30,6 +30,7 @@ public final class Ravel {
     commands.add(new TestCommand(interruption));
     commands.add(new ReplayCommand());
     commands.add(new ExplainCommand());
+    commands.add(new SchemaCommand());
     others.stream().sorted(Comparator.comparing(Subcommand::name)).forEach(commands::add);
   }
 

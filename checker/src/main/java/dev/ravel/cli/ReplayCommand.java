@@ -12,6 +12,8 @@ import java.util.Map;
 
 /** {@code ravel replay FILE --schedule TEXT}: runs one execution again. */
 final class ReplayCommand implements Subcommand {
+  private static final List<String> FORMATS = List.of("text", "narrated");
+
   @Override
   public String name() {
     return "replay";
@@ -35,6 +37,7 @@ final class ReplayCommand implements Subcommand {
                 "repeats the move, and ( ... )* at the end is the loop of an endless execution.")
             .footer("The exit code is 1 if a check is violated by this execution.");
     SharedOptions.addDefines(arguments);
+    SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);
   }
 
@@ -65,6 +68,8 @@ final class ReplayCommand implements Subcommand {
             .value("--schedule")
             .orElseThrow(() -> new UsageError("option '--schedule' is needed: the moves to make"));
     Map<String, String> defines = SharedOptions.defines(given);
+    boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
+    Style outStyle = SharedOptions.outStyle(given, console).telling(narrated, true);
     Style errStyle = SharedOptions.errStyle(given, console);
     return switch (Replaying.replay(files.getFirst(), defines, schedule, console.in())) {
       case Replaying.Outcome.Failed failed -> {
@@ -73,7 +78,7 @@ final class ReplayCommand implements Subcommand {
       }
       case Replaying.Outcome.Done done -> {
         Replayed replayed = done.replayed();
-        ReplayText text = new ReplayText(replayed, SharedOptions.outStyle(given, console));
+        ReplayText text = new ReplayText(replayed, outStyle);
         console.print(given.has("--quiet") ? text.problems() : text.lines());
         yield replayed.exitCode();
       }

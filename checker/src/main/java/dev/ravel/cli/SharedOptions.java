@@ -36,6 +36,26 @@ final class SharedOptions {
         "-D", "NAME=VALUE", "set a constant or fix an input of the model; may be repeated");
   }
 
+  /** Adds the options about how executions are told. */
+  static Arguments addTelling(Arguments arguments, List<String> formats) {
+    return arguments.value("--format", "NAME", "how results look: " + String.join(", ", formats));
+  }
+
+  /**
+   * The form of results.
+   *
+   * @param formats the names there are; the first is meant where none is given
+   */
+  static String format(Arguments.Given given, List<String> formats) {
+    String word = given.value("--format").orElse(formats.getFirst());
+    if (!formats.contains(word)) {
+      throw new UsageError(
+          "'" + word + "' is no value of '--format': it is " + String.join(", ", formats),
+          Similar.to(word, formats));
+    }
+    return word;
+  }
+
   /** Adds the limits of a search. */
   static Arguments addLimits(Arguments arguments) {
     return arguments

@@ -157,8 +157,7 @@ public final class CheckText {
   private List<String> list() {
     List<String> lines = new ArrayList<>();
     int verdicts = checking.findings().mapToInt(f -> Cells.width(verdict(f))).max().orElse(0);
-    int room =
-        Math.max(CLAIM_WIDTH, style.width() - 4 - Math.clamp(verdicts, 5, VERDICT_WIDTH));
+    int room = Math.max(CLAIM_WIDTH, style.width() - 4 - Math.clamp(verdicts, 5, VERDICT_WIDTH));
     int width =
         checking
             .findings()

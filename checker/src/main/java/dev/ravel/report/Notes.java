@@ -45,7 +45,8 @@ final class Notes {
     String head = word.isEmpty() ? "" : word + ": ";
     int room = style.width() - indent.length() - sign.length() - head.length();
     int hang = room < 20 ? indent.length() + sign.length() : style.width() - room;
-    List<String> parts = new ArrayList<>(Cells.wrapped(head + Cells.clean(text, style), style.width() - hang));
+    List<String> parts =
+        new ArrayList<>(Cells.wrapped(head + Cells.clean(text, style), style.width() - hang));
     if (hang == style.width() - room) {
       parts = new ArrayList<>(Cells.wrapped(Cells.clean(text, style), room));
       parts.set(0, head + parts.getFirst());

@@ -53,7 +53,8 @@ public final class Sarif {
   private void write(String version) throws IOException {
     json.beginObject();
     json.name("$schema")
-        .value("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json");
+        .value(
+            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json");
     json.name("version").value("2.1.0");
     json.name("runs").beginArray().beginObject();
     json.name("tool").beginObject().name("driver").beginObject();
@@ -79,8 +80,14 @@ public final class Sarif {
     json.endArray().endObject().endArray().endObject();
   }
 
+  /** Other verdicts than expected; not those open only because the search ended at a violation. */
   private static Stream<Finding> surprises(Checking file) {
-    return file.findings().filter(finding -> !finding.asExpected());
+    return file.findings()
+        .filter(finding -> !finding.asExpected())
+        .filter(
+            finding ->
+                !file.stoppedAtViolation()
+                    || finding.judgement().code().filter(Problem.K007::equals).isEmpty());
   }
 
   private void writeRules() throws IOException {

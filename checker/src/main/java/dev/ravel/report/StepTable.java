@@ -217,16 +217,9 @@ final class StepTable {
   /** The steps as a list, one line each. */
   private List<String> list() {
     int nameWidth =
-        Arrays.stream(steps)
-            .mapToObj(told.movers()::get)
-            .mapToInt(Cells::width)
-            .max()
-            .orElse(0);
+        Arrays.stream(steps).mapToObj(told.movers()::get).mapToInt(Cells::width).max().orElse(0);
     int textWidth =
-        Arrays.stream(steps)
-            .map(step -> Cells.width(statement(step, false)))
-            .max()
-            .orElse(0);
+        Arrays.stream(steps).map(step -> Cells.width(statement(step, false))).max().orElse(0);
     if (style.width() < NARROW) {
       return narrow();
     }

@@ -186,12 +186,7 @@ record Why(String text, List<Integer> steps) {
               new Why(
                   "step %d reads %s = %s; step %d changes it to %s, but %s goes on with the value it read"
                       .formatted(
-                          read + 1,
-                          seen.name(),
-                          seen.value(),
-                          step + 1,
-                          change.after(),
-                          reader),
+                          read + 1, seen.name(), seen.value(), step + 1, change.after(), reader),
                   List.of(read, step)));
         }
       }
@@ -207,7 +202,7 @@ record Why(String text, List<Integer> steps) {
       if (wait < 0 || !scenes.get(wait).text().startsWith("wait ")) {
         continue;
       }
-      String condition = scenes.get(wait).text().split("\\s+")[1];
+      String condition = scenes.get(wait).text().replaceFirst("^wait\\s+(\\S+).*", "$1");
       for (int step = wait - 1; step >= 0; step--) {
         String text = scenes.get(step).text();
         boolean signals =
@@ -216,7 +211,11 @@ record Why(String text, List<Integer> steps) {
           return Optional.of(
               new Why(
                   "the %s of step %d wakes nobody, for %s waits only from step %d on"
-                      .formatted(text.split(" ")[0], step + 1, waiter.thread(), wait + 1),
+                      .formatted(
+                          text.substring(0, text.indexOf(' ')),
+                          step + 1,
+                          waiter.thread(),
+                          wait + 1),
                   List.of(step, wait)));
         }
       }

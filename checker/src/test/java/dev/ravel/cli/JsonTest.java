@@ -177,4 +177,69 @@ class JsonTest {
     assertEquals("2", last.getAsJsonObject("settings").get("STEP").getAsString());
     assertEquals(2, document.get("exitCode").getAsInt());
   }
+
+  private static JsonSchema published(String name) {
+    Session.Ran ran = new Session().run("schema", name);
+    assertEquals(0, ran.code());
+    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(ran.out());
+  }
+
+  @Test
+  void theStreamOfEventsEndsWithTheDocument() {
+    Session.Ran ran = new Session().run("check", "--json=events", model("lost.ravel"));
+    assertEquals(1, ran.code());
+    List<String> lines = ran.outLines();
+    for (String line : lines) {
+      assertEquals(Set.of(), published("events").validate(line, InputFormat.JSON), line);
+    }
+    List<String> types =
+        lines.stream()
+            .map(line -> JsonParser.parseString(line).getAsJsonObject().get("type").getAsString())
+            .filter(type -> !type.equals("progress"))
+            .toList();
+    assertEquals(List.of("start", "violation", "result"), types);
+    assertEquals(Set.of(), published("check").validate(lines.getLast(), InputFormat.JSON));
+    assertFalse(published("events").validate("{\"type\":\"end\"}", InputFormat.JSON).isEmpty());
+  }
+
+  @Test
+  void theOrderOfTheStepsAndWhyItGoesWrong() throws IOException {
+    JsonObject document = checked(model("lost.ravel"));
+    JsonObject run = document.getAsJsonArray("counterexamples").get(0).getAsJsonObject();
+    JsonObject order = run.getAsJsonObject("order");
+    // Both reads come before both writes, and one write before the other: 2 orders of the reads.
+    assertEquals(2, order.get("interleavings").getAsInt());
+    assertEquals("[[1,2]]", order.getAsJsonArray("independentNeighbours").toString());
+    assertEquals(
+        "[[\"e1\",\"e3\"],[\"e2\",\"e3\"],[\"e3\",\"e4\"]]",
+        order.getAsJsonArray("causes").toString());
+    JsonObject why = run.getAsJsonArray("explanation").get(0).getAsJsonObject();
+    assertTrue(why.get("text").getAsString().endsWith("is lost"));
+    assertEquals(3, why.getAsJsonArray("steps").size());
+  }
+
+  @Test
+  void sarifNamesTheRuleThePlaceAndTheSteps() {
+    Session.Ran ran = new Session().run("check", "--format", "sarif", model("lost.ravel"));
+    assertEquals(1, ran.code());
+    JsonObject log = JsonParser.parseString(ran.out()).getAsJsonObject();
+    assertEquals("2.1.0", log.get("version").getAsString());
+    JsonObject results = log.getAsJsonArray("runs").get(0).getAsJsonObject();
+    assertEquals(1, results.getAsJsonArray("results").size());
+    JsonObject result = results.getAsJsonArray("results").get(0).getAsJsonObject();
+    assertEquals("V001", result.get("ruleId").getAsString());
+    assertEquals("error", result.get("level").getAsString());
+    JsonObject region =
+        result
+            .getAsJsonArray("locations")
+            .get(0)
+            .getAsJsonObject()
+            .getAsJsonObject("physicalLocation")
+            .getAsJsonObject("region");
+    assertEquals(8, region.get("startLine").getAsInt());
+    assertEquals(15, region.get("startColumn").getAsInt());
+    JsonObject flow = result.getAsJsonArray("codeFlows").get(0).getAsJsonObject();
+    JsonObject thread = flow.getAsJsonArray("threadFlows").get(0).getAsJsonObject();
+    assertEquals(4, thread.getAsJsonArray("locations").size());
+  }
 }

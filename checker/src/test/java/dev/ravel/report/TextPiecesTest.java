@@ -82,7 +82,7 @@ class TextPiecesTest {
 
   @Test
   void widthsStayWithinTheirLimits() {
-    assertEquals(40, new Style(false, false, 3).width());
+    assertEquals(20, new Style(false, false, 3).width());
     assertEquals(120, new Style(false, false, 500).width());
   }
 

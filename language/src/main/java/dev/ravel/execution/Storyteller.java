@@ -197,8 +197,7 @@ final class Storyteller {
       int number = r;
       boolean set = completed.filter(its -> its.register() == number).isPresent();
       if (register.name().isPresent() && (set || old != after.registers[r])) {
-        boolean had =
-            register.type().contains(old) && !(set && completed.orElseThrow().declares());
+        boolean had = register.type().contains(old) && !(set && completed.orElseThrow().declares());
         changes.add(
             new Change(
                 ConcurrentSystem.NONE,

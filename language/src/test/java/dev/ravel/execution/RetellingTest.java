@@ -51,6 +51,24 @@ class RetellingTest {
   }
 
   @Test
+  void aReadThatCompletesALocalAssignmentIsTheAssignment() {
+    Walk walk =
+        Walk.of(
+            "shared x, y: int[0..9]",
+            "thread T { var t: int[0..9] = x; t = y + t; x = t }",
+            "thread U { x = x + 1 }");
+    Story story = walk.step("T", "T", "U").tell();
+    assertEquals("t = x", story.scenes().get(0).text());
+    assertEquals(
+        List.of(new Change(ConcurrentSystem.NONE, "t", "", "0")), story.scenes().get(0).locals());
+    assertEquals("t = y + t", story.scenes().get(1).text());
+    assertEquals(
+        List.of(new Change(ConcurrentSystem.NONE, "t", "0", "0")), story.scenes().get(1).locals());
+    assertEquals("read x", story.scenes().get(2).text(), "the write is another step");
+    assertEquals(List.of(), story.scenes().get(2).locals());
+  }
+
+  @Test
   void deadVariablesAreKept() {
     Walk walk =
         Walk.of(

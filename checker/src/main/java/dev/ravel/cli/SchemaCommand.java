@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.analysis.Similar;
+import dev.ravel.report.ExitCode;
+import dev.ravel.report.Schema;
+import java.util.Arrays;
+import java.util.List;
+
+/** {@code ravel schema NAME}: prints the JSON Schema of a document that Ravel writes. */
+final class SchemaCommand implements Subcommand {
+  @Override
+  public String name() {
+    return "schema";
+  }
+
+  @Override
+  public String summary() {
+    return "print the JSON Schema of what --json prints; without a name, list the schemas";
+  }
+
+  @Override
+  public int run(List<String> args, Console console) {
+    Arguments arguments =
+        new Arguments(name(), summary()).positionals("NAME", "[NAME]", "check or events");
+    try {
+      Arguments.Given given = arguments.read(args);
+      if (given.has("--help")) {
+        console.print(arguments.help());
+      } else if (given.positionals().isEmpty()) {
+        console.print(
+            Arrays.stream(Schema.values())
+                .map(schema -> String.format("%-8s %s", schema.word(), schema.describes()))
+                .toList());
+      } else if (given.positionals().size() > 1) {
+        throw new UsageError("one schema is expected, not " + given.positionals().size());
+      } else {
+        console.print(schema(given.positionals().getFirst()).text().lines().toList());
+      }
+      return ExitCode.SUCCESS.number();
+    } catch (UsageError error) {
+      Ravel.complain(error, arguments.usage(), console);
+      return ExitCode.USAGE.number();
+    }
+  }
+
+  private static Schema schema(String name) {
+    List<String> names = Arrays.stream(Schema.values()).map(Schema::word).toList();
+    return Arrays.stream(Schema.values())
+        .filter(schema -> schema.word().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new UsageError("there is no schema '" + name + "'", Similar.to(name, names)));
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The published JSON Schemas of what Ravel writes. */
+public enum Schema {
+  /** One document for a whole check. */
+  CHECK("check", "the document of ravel check --json", "ravel.check.1.schema.json"),
+  /** One line of a stream. */
+  EVENTS("events", "a line of ravel check --json=events", "ravel.check.events.1.schema.json");
+
+  private final String word;
+  private final String describes;
+  private final String resource;
+
+  Schema(String word, String describes, String resource) {
+    this.word = word;
+    this.describes = describes;
+    this.resource = resource;
+  }
+
+  /** Its name on the command line. */
+  public String word() {
+    return word;
+  }
+
+  /** What it is the schema of. */
+  public String describes() {
+    return describes;
+  }
+
+  /** The schema itself. */
+  public String text() {
+    try (InputStream stream = Schema.class.getResourceAsStream(resource)) {
+      if (stream == null) {
+        throw new IllegalStateException("the resource " + resource + " is missing");
+      }
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
