@@ -204,26 +204,7 @@ public final class Replay {
   }
 
   private boolean undefined() {
-    List<Condition> conditions =
-        switch (property) {
-          case Property.Never(Condition condition) -> List.of(condition);
-          case Property.Always(Condition condition) -> List.of(condition);
-          case Property.Reachable(Condition condition) -> List.of(condition);
-          case Property.Finally(Condition condition) -> List.of(condition);
-          case Property.Eventually(Condition condition) -> List.of(condition);
-          case Property.AtMost(long _, Condition count) -> List.of(count);
-          case Property.Safe(long _, List<Condition> tokens) -> tokens;
-          case Property.LeadsTo(Condition cause, Condition effect) -> List.of(cause, effect);
-          case Property.Bounded(Condition tokens) -> List.of(tokens);
-          case Property.Deadlock _,
-              Property.Error _,
-              Property.Race _,
-              Property.DeadCode _,
-              Property.Terminates _,
-              Property.Ltl _ ->
-              List.of();
-        };
-    return conditions.stream().anyMatch(this::undefined);
+    return property.conditions().stream().anyMatch(this::undefined);
   }
 
   private boolean undefined(Condition condition) {

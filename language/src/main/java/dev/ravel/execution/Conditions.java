@@ -106,13 +106,18 @@ final class Conditions {
     }
   }
 
-  /** A table over the values of one object. */
+  /**
+   * A table over the values of one object. Several threads may read it: an entry goes from unknown
+   * to its only value, and a thread that finds it unknown learns it under a lock.
+   */
   private final class OverOne implements Condition {
+    /** In the table: not known. If it is the value, it is worked out each time. */
+    private static final long UNKNOWN = Long.MIN_VALUE;
+
     private final Expr expr;
     private final int registers;
     private final int object;
-    private long[] table = new long[0];
-    private final BitSet known = new BitSet();
+    private volatile long[] table = new long[0];
 
     OverOne(Expr expr, int registers, int object) {
       this.expr = expr;
@@ -123,16 +128,20 @@ final class Conditions {
     @Override
     public long value(int[] state) {
       int value = state[object];
-      return value < table.length && known.get(value) ? table[value] : learn(value);
+      long[] known = table;
+      long at = value < known.length ? known[value] : UNKNOWN;
+      return at == UNKNOWN ? learn(value) : at;
     }
 
-    private long learn(int value) {
+    private synchronized long learn(int value) {
+      long result = evaluate(expr, registers, o -> values.contents(object, value));
       if (value >= table.length) {
-        table = Arrays.copyOf(table, Math.max(value + 1, 2 * table.length));
+        long[] larger = Arrays.copyOf(table, Math.max(value + 1, 2 * table.length));
+        Arrays.fill(larger, table.length, larger.length, UNKNOWN);
+        table = larger;
       }
-      table[value] = evaluate(expr, registers, o -> values.contents(object, value));
-      known.set(value);
-      return table[value];
+      table[value] = result;
+      return result;
     }
 
     @Override
@@ -143,24 +152,40 @@ final class Conditions {
 
   /** A junction, negation or chain of conditions. */
   private static final class Combined implements Condition {
-    private final Expr expr;
+    private static final int NOT = 0;
+    private static final int AND = 1;
+    private static final int OR = 2;
+    private static final int CHAIN = 3;
+
+    private final int kind;
     private final int[] objects;
     private final Condition[] parts;
+    private final Expr.Link[] links;
 
     Combined(Expr expr, BitSet mentioned, List<Condition> parts) {
-      this.expr = expr;
+      this.kind =
+          switch (expr) {
+            case Expr.Not _ -> NOT;
+            case Expr.And _ -> AND;
+            case Expr.Or _ -> OR;
+            case Expr.Chain _ -> CHAIN;
+            default -> throw new IllegalArgumentException(expr + " is no combination");
+          };
       this.objects = mentioned.stream().toArray();
       this.parts = parts.toArray(Condition[]::new);
+      this.links =
+          expr instanceof Expr.Chain chain
+              ? chain.links().toArray(Expr.Link[]::new)
+              : new Expr.Link[0];
     }
 
     @Override
     public long value(int[] state) {
-      return switch (expr) {
-        case Expr.Not not -> parts[0].value(state) == 0 ? 1 : 0;
-        case Expr.And and -> junction(state, 0);
-        case Expr.Or or -> junction(state, 1);
-        case Expr.Chain chain -> chain(chain, state);
-        default -> throw new IllegalStateException();
+      return switch (kind) {
+        case NOT -> parts[0].value(state) == 0 ? 1 : 0;
+        case AND -> junction(state, 0);
+        case OR -> junction(state, 1);
+        default -> chain(state);
       };
     }
 
@@ -174,10 +199,10 @@ final class Conditions {
       return 1 - deciding;
     }
 
-    private long chain(Expr.Chain chain, int[] state) {
+    private long chain(int[] state) {
       long left = parts[0].value(state);
       for (int k = 1; k < parts.length; k++) {
-        Expr.Link link = chain.links().get(k - 1);
+        Expr.Link link = links[k - 1];
         try {
           left = Evaluator.apply(link.operator(), left, parts[k].value(state), link.span());
         } catch (Failed failed) {

@@ -4,27 +4,30 @@ package dev.ravel.execution;
 import java.util.Arrays;
 
 /**
- * Decision trees over the values of objects, in flat arrays: an inner node names the object to look
- * at, its child is chosen by that object's value, a leaf is a reaction. A reference is 0 where
- * nothing is known yet, the number of a node, or the complement of a reaction.
+ * Decision trees over the values of objects, in one flat array: an inner node names the object to
+ * look at, its child is chosen by that object's value, a leaf is a reaction. A reference is 0 where
+ * nothing is known yet, the place of a node, or the complement of a reaction.
+ *
+ * <p>A node lies in the array as its object, the number of children there is room for, and these. A
+ * node that needs more room moves to the end.
  */
 final class Decisions {
-  private int[] object = new int[64];
-  private int[] base = new int[64];
-  private int[] size = new int[64];
-  private int nodes = 1;
-  private int[] children = new int[256];
-  private int used;
+  private static final int ROOM = 1;
+  private static final int CHILDREN = 2;
+
+  private int[] nodes = new int[256];
+  private int used = 1;
 
   /**
    * Follows a reference through a state: the complement of a reaction, or 0 if it is not known.
    * Cost: one look-up per object looked at.
    */
   int follow(int from, int[] state) {
+    int[] its = nodes;
     int at = from;
     while (at > 0) {
-      int value = state[object[at]];
-      at = value < size[at] ? children[base[at] + value] : 0;
+      int value = state[its[at]];
+      at = value < its[at + ROOM] ? its[at + CHILDREN + value] : 0;
     }
     return at;
   }
@@ -39,49 +42,50 @@ final class Decisions {
     if (path.length == 0) {
       return ~reaction;
     }
-    int top = root == 0 ? node(path[0]) : root;
+    int top = wide(root == 0 ? node(path[0]) : root, state[path[0]]);
     int at = top;
-    for (int k = 0; ; k++) {
-      if (object[at] != path[k]) {
-        throw new IllegalStateException("object " + path[k] + " instead of " + object[at]);
+    for (int k = 0; k < path.length; k++) {
+      if (nodes[at] != path[k]) {
+        throw new IllegalStateException("object " + path[k] + " instead of " + nodes[at]);
       }
-      int value = state[path[k]];
-      widen(at, value);
-      int slot = base[at] + value;
+      int slot = at + CHILDREN + state[path[k]];
       if (k == path.length - 1) {
-        children[slot] = ~reaction;
-        return top;
+        nodes[slot] = ~reaction;
+      } else {
+        int child = nodes[slot] == 0 ? node(path[k + 1]) : nodes[slot];
+        at = wide(child, state[path[k + 1]]);
+        nodes[slot] = at;
       }
-      if (children[slot] == 0) {
-        int fresh = node(path[k + 1]);
-        children[slot] = fresh;
-      }
-      at = children[slot];
     }
+    return top;
   }
 
-  private int node(int looksAt) {
-    if (nodes == object.length) {
-      object = Arrays.copyOf(object, 2 * nodes);
-      base = Arrays.copyOf(base, 2 * nodes);
-      size = Arrays.copyOf(size, 2 * nodes);
-    }
-    object[nodes] = looksAt;
-    return nodes++;
+  private int node(int object) {
+    int at = used;
+    reserve(CHILDREN);
+    nodes[at] = object;
+    return at;
   }
 
-  /** Makes room for a value at a node; children move to the end when they outgrow their place. */
-  private void widen(int node, int value) {
-    if (value < size[node]) {
-      return;
+  /** Makes room for a value at a node; where the node then lies. */
+  private int wide(int node, int value) {
+    int room = nodes[node + ROOM];
+    if (value < room) {
+      return node;
     }
-    int room = Math.max(value + 1, size[node] == 0 ? 2 : 2 * size[node]);
-    if (used + room > children.length) {
-      children = Arrays.copyOf(children, Math.max(used + room, 2 * children.length));
+    int more = Math.max(value + 1, room == 0 ? 2 : 2 * room);
+    int at = used;
+    reserve(CHILDREN + more);
+    nodes[at] = nodes[node];
+    nodes[at + ROOM] = more;
+    System.arraycopy(nodes, node + CHILDREN, nodes, at + CHILDREN, room);
+    return at;
+  }
+
+  private void reserve(int length) {
+    if (used + length > nodes.length) {
+      nodes = Arrays.copyOf(nodes, Math.max(used + length, 2 * nodes.length));
     }
-    System.arraycopy(children, base[node], children, used, size[node]);
-    base[node] = used;
-    size[node] = room;
-    used += room;
+    used += length;
   }
 }

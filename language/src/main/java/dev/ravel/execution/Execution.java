@@ -33,6 +33,7 @@ public final class Execution implements ConcurrentSystem {
   private final ValueTable[] values;
   private final LocalStates[] locals;
   private final int[] alone;
+  private final int[] controls;
   private final Interpreter interpreter;
   private final Evaluator evaluator;
   private final List<Integer> inputs;
@@ -61,6 +62,8 @@ public final class Execution implements ConcurrentSystem {
     interpreter = new Interpreter(program, objects, evaluator, naming, this::localState);
     locals = localStates();
     alone = alone(program);
+    controls = new int[processes()];
+    Arrays.setAll(controls, p -> p < threads() ? objects.control(p) : NONE);
     inputs = objects.inputs();
     initialStates = countInitialStates();
     roots = new int[processes()][4];
@@ -309,10 +312,21 @@ public final class Execution implements ConcurrentSystem {
 
   @Override
   public int reaction(int process, int[] state) {
-    int local = process < roots.length - alone.length ? state[objects.control(process)] : 0;
+    int known = knownReaction(process, state);
+    return known == NONE ? learn(process, local(process, state), state) : known;
+  }
+
+  @Override
+  public int knownReaction(int process, int[] state) {
+    int local = local(process, state);
     int[] its = roots[process];
     int known = local < its.length ? decisions.follow(its[local], state) : 0;
-    return known < 0 ? ~known : learn(process, local, state);
+    return known < 0 ? ~known : NONE;
+  }
+
+  private int local(int process, int[] state) {
+    int control = controls[process];
+    return control == NONE ? 0 : state[control];
   }
 
   /** Runs the interpreter and remembers what it found. */

@@ -7,7 +7,9 @@ package dev.ravel.system;
  * of object {@code o} is {@code state[o]}, from 0 to {@code values(o) - 1}, and equal values have
  * equal numbers. Numbers of values, reactions, outcomes and footprints are given on first sight.
  *
- * <p>Not safe for use by several threads at once.
+ * <p>Safe for use by several threads at once only while nothing is learnt: as long as no thread
+ * asks for {@link #reaction}, {@link #initialState} or {@link #mayFootprint}, all may ask for the
+ * rest.
  */
 public interface ConcurrentSystem {
   /** No object, no process, no error. */
@@ -73,6 +75,13 @@ public interface ConcurrentSystem {
    * @throws LocalWorkTooLong if the local work of a step is longer than the system will follow
    */
   int reaction(int process, int[] state);
+
+  /**
+   * What a process can do in a state, if that was asked before: the id of its reaction, or {@link
+   * #NONE} if it must be learnt. Several threads may ask at once, and use what they get, while none
+   * learns.
+   */
+  int knownReaction(int process, int[] state);
 
   /** The number of outcomes of a reaction; 0 if the process is blocked, finished or not started. */
   int outcomes(int reaction);

@@ -2,6 +2,7 @@
 package dev.ravel.system;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What can be asked of a concurrent system (language, section 2.5). */
 public sealed interface Property {
@@ -68,6 +69,23 @@ public sealed interface Property {
 
   /** A formula of linear temporal logic. */
   sealed interface Formula {
+    /** The conditions it speaks of, from left to right, each as often as it occurs. */
+    default List<Condition> atoms() {
+      return switch (this) {
+        case Atom(Condition condition) -> List.of(condition);
+        case Not(Formula operand) -> operand.atoms();
+        case Next(Formula operand) -> operand.atoms();
+        case And(Formula left, Formula right) -> both(left, right);
+        case Or(Formula left, Formula right) -> both(left, right);
+        case Until(Formula left, Formula right) -> both(left, right);
+        case Release(Formula left, Formula right) -> both(left, right);
+      };
+    }
+
+    private static List<Condition> both(Formula left, Formula right) {
+      return Stream.concat(left.atoms().stream(), right.atoms().stream()).toList();
+    }
+
     /** A condition of the present state. */
     record Atom(Condition condition) implements Formula {}
 
@@ -88,5 +106,22 @@ public sealed interface Property {
 
     /** The right one up to and with the first time that the left one is true, or for ever. */
     record Release(Formula left, Formula right) implements Formula {}
+  }
+
+  /** The conditions that must have a value in every state for the property to be decided. */
+  default List<Condition> conditions() {
+    return switch (this) {
+      case Never(Condition condition) -> List.of(condition);
+      case Always(Condition condition) -> List.of(condition);
+      case Reachable(Condition condition) -> List.of(condition);
+      case Finally(Condition condition) -> List.of(condition);
+      case Eventually(Condition condition) -> List.of(condition);
+      case AtMost(long _, Condition count) -> List.of(count);
+      case Safe(long _, List<Condition> tokens) -> tokens;
+      case LeadsTo(Condition cause, Condition effect) -> List.of(cause, effect);
+      case Bounded(Condition tokens) -> List.of(tokens);
+      case Ltl(Formula formula) -> formula.atoms();
+      case Deadlock _, Error _, Race _, DeadCode _, Terminates _ -> List.of();
+    };
   }
 }

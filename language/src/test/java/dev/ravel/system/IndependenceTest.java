@@ -214,6 +214,11 @@ class IndependenceTest {
     }
 
     @Override
+    public int knownReaction(int process, int[] state) {
+      return system.knownReaction(process, state);
+    }
+
+    @Override
     public int reaction(int process, int[] state) {
       return system.reaction(process, state);
     }

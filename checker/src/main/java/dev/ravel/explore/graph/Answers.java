@@ -13,6 +13,7 @@ import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The questions and what has been answered. Every run is replayed here before it becomes part of an
@@ -64,14 +65,11 @@ final class Answers {
     return judgements.get(question).isEmpty();
   }
 
-  /** Whether a question of this kind has no answer yet. */
-  boolean open(Class<? extends Property> kind) {
-    for (int question = 0; question < count(); question++) {
-      if (open(question) && kind.isInstance(property(question))) {
-        return true;
-      }
-    }
-    return false;
+  /** The questions of a kind that have no answer yet, ascending. */
+  int[] openOnes(Class<? extends Property> kind) {
+    return IntStream.range(0, count())
+        .filter(question -> open(question) && kind.isInstance(property(question)))
+        .toArray();
   }
 
   /**
@@ -93,10 +91,8 @@ final class Answers {
 
   /** Answers all open questions of a kind: violated. */
   void violate(Class<? extends Property> kind, Problem code, Run run, Evidence evidence) {
-    for (int question = 0; question < count(); question++) {
-      if (open(question) && kind.isInstance(property(question))) {
-        decide(question, Judgement.violated(code, run, evidence));
-      }
+    for (int question : openOnes(kind)) {
+      decide(question, Judgement.violated(code, run, evidence));
     }
   }
 

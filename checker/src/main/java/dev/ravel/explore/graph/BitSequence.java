@@ -28,15 +28,36 @@ final class BitSequence {
     int word = (int) (size >>> 6);
     int chunk = word >>> CHUNK_BITS;
     if ((size & (1L << (6 + CHUNK_BITS)) - 1) == 0) {
-      if (chunk == chunks.length) {
-        chunks = Arrays.copyOf(chunks, 2 * chunk);
-      }
-      chunks[chunk] = new long[CHUNK_WORDS];
+      extend(size + 1);
+      size--;
     }
     if (bit) {
       chunks[chunk][word & CHUNK_WORDS - 1] |= 1L << size;
     }
     size++;
+  }
+
+  /** Appends zeros up to a size. */
+  void extend(long to) {
+    long most = to + (1L << (6 + CHUNK_BITS)) - 1 >>> 6 + CHUNK_BITS;
+    if (most > chunks.length) {
+      chunks = Arrays.copyOf(chunks, Math.max((int) most, 2 * chunks.length));
+    }
+    for (int chunk = 0; chunk < most; chunk++) {
+      if (chunks[chunk] == null) {
+        chunks[chunk] = new long[CHUNK_WORDS];
+      }
+    }
+    size = Math.max(size, to);
+  }
+
+  /**
+   * Sets the bit at a position below {@link #size}. Several threads may do so at once in different
+   * words of 64 bits.
+   */
+  void set(long position) {
+    int word = (int) (position >>> 6);
+    chunks[word >>> CHUNK_BITS][word & CHUNK_WORDS - 1] |= 1L << position;
   }
 
   /** The bit at a position below {@link #size}. */

@@ -4,7 +4,7 @@ package dev.ravel.explore.graph;
 import java.util.Arrays;
 
 /**
- * How the values of a state's objects lie in a few {@code int} words: each object has a field of
+ * How the values of a state's objects lie in a few {@code long} words: each object has a field of
  * just enough bits for the values it has had so far, and no field crosses a word's border, so that
  * giving an object a value changes one word.
  *
@@ -15,7 +15,10 @@ import java.util.Arrays;
  * <p>Equal states have equal words: unused bits are 0.
  */
 final class Packing {
-  private static final int BITS = Integer.SIZE;
+  private static final int BITS = Long.SIZE;
+
+  /** The most bits of a field: values are ints from 0 on. */
+  private static final int FIELD = Integer.SIZE - 1;
 
   private final int words;
   private final int[] word;
@@ -65,9 +68,9 @@ final class Packing {
     int[] mask = new int[objects];
     int[] next = new int[words];
     for (int object = 0; object < objects; object++) {
-      // A field without bits shifts by 0; a full word's next shift would be 32.
+      // A field without bits shifts by 0; a full word's next shift would be 64.
       shift[object] = widths[object] == 0 ? 0 : next[word[object]];
-      mask[object] = (1 << widths[object]) - 1;
+      mask[object] = (int) ((1L << widths[object]) - 1);
       next[word[object]] += widths[object];
     }
     return new Packing(words, word, shift, mask);
@@ -82,7 +85,7 @@ final class Packing {
     Arrays.sort(order);
     for (long entry : order) {
       int object = (int) entry;
-      if (spare[word[object]] > 0 && widths[object] < BITS - 1) {
+      if (spare[word[object]] > 0 && widths[object] < FIELD) {
         spare[word[object]]--;
         widths[object]++;
       }
@@ -91,7 +94,7 @@ final class Packing {
 
   /** The bits that hold the numbers below {@code values}. */
   private static int width(int values) {
-    return values <= 1 ? 0 : BITS - Integer.numberOfLeadingZeros(values - 1);
+    return values <= 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(values - 1);
   }
 
   /** The number of words of a state; at least 1. */
@@ -115,25 +118,33 @@ final class Packing {
   }
 
   /** Packs a state whose values fit. */
-  void pack(int[] state, int[] into) {
+  void pack(int[] state, long[] into) {
     Arrays.fill(into, 0, words, 0);
     for (int object = 0; object < state.length; object++) {
-      into[word[object]] |= state[object] << shift[object];
+      into[word[object]] |= (long) state[object] << shift[object];
     }
   }
 
-  /** Unpacks the state whose words begin at {@code from}. */
-  void unpack(int[] packed, int from, int[] state) {
+  /** Unpacks a state. */
+  void unpack(long[] packed, int[] state) {
     for (int object = 0; object < state.length; object++) {
-      state[object] = packed[from + word[object]] >>> shift[object] & mask[object];
+      state[object] = (int) (packed[word[object]] >>> shift[object]) & mask[object];
     }
   }
 
-  /** Gives one object a value that fits. */
-  void patch(int[] packed, int object, int value) {
-    int at = word[object];
-    int bits = shift[object];
-    packed[at] = (packed[at] & ~(mask[object] << bits)) | value << bits;
+  /** The word of an object. */
+  int word(int object) {
+    return word[object];
+  }
+
+  /** The bits of its word that hold an object. */
+  long field(int object) {
+    return (long) mask[object] << shift[object];
+  }
+
+  /** A value of an object in its place in the word. */
+  long placed(int object, int value) {
+    return (long) value << shift[object];
   }
 
   /** The memory that this takes, in bytes. */

@@ -76,12 +76,22 @@ final class Promise implements Watch {
   }
 
   @Override
-  public boolean rings(int[] state) {
+  public void prepare(int states) {
     if (cause.isPresent()) {
-      promised.append(cause.get().holds(state));
+      promised.extend(states);
     }
     if (effect.isPresent()) {
-      kept.append(effect.get().holds(state));
+      kept.extend(states);
+    }
+  }
+
+  @Override
+  public boolean rings(int id, int[] state) {
+    if (cause.isPresent() && cause.get().holds(state)) {
+      promised.set(id);
+    }
+    if (effect.isPresent() && effect.get().holds(state)) {
+      kept.set(id);
     }
     return false;
   }

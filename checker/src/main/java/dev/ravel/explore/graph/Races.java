@@ -24,9 +24,10 @@ final class Races {
   }
 
   /**
-   * The first race in a state, by threads and outcomes.
+   * The first race in a state, by threads and outcomes. Several threads may ask at once.
    *
-   * @param reactions the reaction of each process there
+   * @param reactions the reaction of each process there; {@link #usesPlain} was asked of each of
+   *     their outcomes
    */
   Optional<Evidence.Racing> in(int[] reactions) {
     int threads = system.threads();
@@ -34,7 +35,7 @@ final class Races {
       int outcomes = system.outcomes(reactions[first]);
       for (int k = 0; k < outcomes; k++) {
         int outcome = system.outcome(reactions[first], k);
-        if (usesPlain(outcome)) {
+        if (isPlain(outcome)) {
           for (int second = first + 1; second < threads; second++) {
             int object = meeting(outcome, reactions[second]);
             if (object != ConcurrentSystem.NONE) {
@@ -51,7 +52,7 @@ final class Races {
   private int meeting(int outcome, int reaction) {
     for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
       int other = system.outcome(reaction, k);
-      if (usesPlain(other) && !(system.atomicAccess(outcome) && system.atomicAccess(other))) {
+      if (isPlain(other) && !(system.atomicAccess(outcome) && system.atomicAccess(other))) {
         int object = meeting(system.footprints(), outcome, other);
         if (object != ConcurrentSystem.NONE) {
           return object;
@@ -77,7 +78,12 @@ final class Races {
     return ConcurrentSystem.NONE;
   }
 
-  private boolean usesPlain(int outcome) {
+  private boolean isPlain(int outcome) {
+    return plain[system.footprint(outcome)] == 2;
+  }
+
+  /** Whether an outcome uses a plain cell. */
+  boolean usesPlain(int outcome) {
     int footprint = system.footprint(outcome);
     if (footprint >= plain.length) {
       plain = Arrays.copyOf(plain, Math.max(footprint + 1, 2 * plain.length));

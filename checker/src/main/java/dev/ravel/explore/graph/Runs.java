@@ -2,7 +2,10 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Condition;
+import dev.ravel.system.Property;
 import dev.ravel.verdict.Run;
+import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
@@ -14,6 +17,8 @@ final class Runs {
   private final Cursor cursor;
   private final Predecessors predecessors;
   private final IntSequence initials;
+  private final Layers layers;
+  private final Outgoing outgoing;
 
   /**
    * Runs of one exploration.
@@ -21,28 +26,88 @@ final class Runs {
    * @param initials the index of the initial state that the state with each number is, for the
    *     first states
    */
-  Runs(ConcurrentSystem system, StateStore store, Predecessors predecessors, IntSequence initials) {
+  Runs(
+      ConcurrentSystem system,
+      StateStore store,
+      Predecessors predecessors,
+      IntSequence initials,
+      Layers layers,
+      Outgoing outgoing) {
     this.system = system;
     this.cursor = new Cursor(system, store);
     this.predecessors = predecessors;
     this.initials = initials;
+    this.layers = layers;
+    this.outgoing = outgoing;
   }
 
-  /** The shortest run to a state. */
-  Run to(int state) {
+  /** The first run to the first of some sightings, in the order of the search. */
+  Found first(Sightings sightings) {
     Steps steps = new Steps();
-    int[] way = predecessors.way(state);
+    int[] way = predecessors.way(sightings.state(0));
     along(way, steps);
-    return run(way[0], steps, OptionalInt.empty());
+    return found(way[0], steps, sightings, 0);
   }
 
-  /** The shortest run to a state and one more step from there. */
-  Run to(int state, int process, int outcome) {
-    Steps steps = new Steps();
-    int[] way = predecessors.way(state);
-    along(way, steps);
-    steps.add(process, outcome);
-    return run(way[0], steps, OptionalInt.empty());
+  /** A run with the fewest switches to any of some sightings, which are of one layer. */
+  Found fewestSwitches(Sightings sightings) {
+    Steps run = new Steps();
+    int[] starts = layers.startsTo(sightings.state(0));
+    int[] ends = new FewestSwitches(system, outgoing, starts).to(sightings, run);
+    return found(ends[0], run, sightings, ends[1]);
+  }
+
+  /** A run to the i-th of some sightings. */
+  Found found(int initial, Steps steps, Sightings sightings, int i) {
+    if (sightings.process(i) >= 0) {
+      steps.add(sightings.process(i), sightings.index(i));
+    }
+    return new Found(run(initial, steps, OptionalInt.empty()), sightings, i);
+  }
+
+  /** A run and the sighting that it leads to. */
+  final class Found {
+    private final Run run;
+    private final Sightings sightings;
+    private final int i;
+
+    Found(Run run, Sightings sightings, int i) {
+      this.run = run;
+      this.sightings = sightings;
+      this.i = i;
+    }
+
+    /** The run. */
+    Run run() {
+      return run;
+    }
+
+    /** The error that its last step is. */
+    int error() {
+      int reaction = reactions()[sightings.process(i)];
+      return system.error(system.outcome(reaction, sightings.index(i)));
+    }
+
+    /** What each process can do in the state that was seen. */
+    int[] reactions() {
+      cursor.moveTo(sightings.state(i));
+      int[] reactions = new int[system.processes()];
+      Arrays.setAll(reactions, process -> system.reaction(process, cursor.state()));
+      return reactions;
+    }
+
+    /** Why a condition of a property has no value in the state that was seen. */
+    String undefined(Property property) {
+      cursor.moveTo(sightings.state(i));
+      for (Condition condition : property.conditions()) {
+        try {
+          long _ = condition.value(cursor.state());
+        } catch (Condition.Undefined why) {
+          return why.getMessage();
+        }
+      }
+      throw new IllegalStateException("every condition has a value");
+    }
   }
 
   /** A run of steps from the initial state with a number. */

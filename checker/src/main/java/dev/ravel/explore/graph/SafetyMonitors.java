@@ -15,115 +15,216 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Decides the safety questions of one exploration. The search tells it of each state when it is
- * found, of each step, of each error, and of each state without enabled steps; since it searches
- * breadth first, the first run that shows something is a shortest one.
+ * Decides the safety questions of one exploration. While a layer of states is looked at or
+ * expanded, the threads that do so only note what they see ({@link #look}, {@link #ended}, {@link
+ * #failed}, {@link #raced}); when the layer is done, {@link #settle} answers what was seen. The
+ * search is breadth first, so what the first layer shows is shown by shortest runs; among all of
+ * these it takes one with the fewest switches.
  */
 final class SafetyMonitors {
   private final ConcurrentSystem system;
   private final Answers answers;
   private final Runs runs;
-  private final Coverage coverage;
   private final Races races;
-  private final List<Promise> promises = new ArrayList<>();
+  private final Coverage coverage;
   private Watch[] watches;
-  private boolean covering;
-  private boolean failing;
-  private boolean racing;
+
+  /** The open questions of a kind. */
+  private int[] deadlocks = {};
+
+  private int[] errors = {};
+  private int[] racings = {};
+  private int[] finallys = {};
   private boolean anyFinal;
 
   /** Nothing was seen yet. */
-  SafetyMonitors(ConcurrentSystem system, Answers answers, Runs runs) {
+  SafetyMonitors(ConcurrentSystem system, Answers answers, Runs runs, Races races) {
     this.system = system;
     this.answers = answers;
     this.runs = runs;
+    this.races = races;
     this.coverage = new Coverage(system);
-    this.races = new Races(system);
     List<Watch> all = new ArrayList<>();
     for (int question = 0; question < answers.count(); question++) {
       Watch.of(question, answers.property(question)).ifPresent(all::add);
     }
-    for (Watch watch : all) {
-      if (watch instanceof Promise promise) {
-        promises.add(promise);
-      }
-    }
     this.watches = all.toArray(new Watch[0]);
-    this.covering = answers.open(Property.DeadCode.class);
-    this.failing = answers.open(Property.Error.class);
-    this.racing = answers.open(Property.Race.class);
+    list();
   }
 
-  /** The threads of an initial state have started. */
-  void started(int initial) {
-    if (covering) {
-      coverage.started(initial);
-      covered();
-    }
-  }
-
-  /** Their local work before their first steps is an error. */
-  void failedAtStart(int initial, int error) {
-    if (failing) {
-      Run run = new Run(initial, new int[0], new int[0], OptionalInt.empty());
-      fail(run, error);
-    }
-  }
-
-  /** A state is found. States come in the order of their numbers. */
-  void found(int id, int[] state) {
+  /** Lists what is open. */
+  private void list() {
+    List<Watch> open = new ArrayList<>();
     for (Watch watch : watches) {
-      try {
-        if (watch.rings(state)) {
-          retire(watch);
-          answers.decide(watch.question(), watch.answer(runs.to(id)));
-        }
-      } catch (Condition.Undefined undefined) {
-        retire(watch);
-        answers.decide(watch.question(), undefined(id, undefined));
+      if (answers.open(watch.question())) {
+        open.add(watch);
       }
     }
+    watches = open.toArray(new Watch[0]);
+    deadlocks = answers.openOnes(Property.Deadlock.class);
+    errors = answers.openOnes(Property.Error.class);
+    racings = answers.openOnes(Property.Race.class);
+    finallys = answers.openOnes(Property.Finally.class);
   }
 
-  /** Whether {@link #found} has anything to do. */
+  // ---------------------------------------------------------------- by the threads of the search
+
+  /** Whether {@link #look} has anything to do. */
   boolean looksAtStates() {
     return watches.length > 0;
   }
 
-  /** A step with this outcome can happen. */
-  void executed(int outcome) {
-    if (covering && coverage.executed(outcome)) {
-      covered();
-    }
-  }
-
-  /** A step from a state is an error. */
-  void failed(int id, int process, int index, int error) {
-    if (failing) {
-      fail(runs.to(id, process, index), error);
-    }
-  }
-
-  /** Every step from a state is known. */
-  void explored(int id, int[] reactions) {
-    if (racing) {
-      Optional<Evidence.Racing> race = races.in(reactions);
-      if (race.isPresent()) {
-        racing = false;
-        answers.violate(Property.Race.class, Problem.V004, runs.to(id), race.get());
+  /** Looks at a state that was found. */
+  void look(int id, int[] state, Sightings into) {
+    for (Watch watch : watches) {
+      try {
+        if (watch.rings(id, state)) {
+          into.add(watch.question(), id);
+        }
+      } catch (Condition.Undefined undefined) {
+        into.addUndefined(watch.question(), id);
       }
     }
   }
 
   /** No step is enabled in a state. */
-  void ended(int id, int[] state) {
+  void ended(int id, int[] state, Sightings into) {
     if (system.ends(state)) {
-      anyFinal = true;
-      finallys(id, state);
-    } else if (answers.open(Property.Deadlock.class)) {
-      Evidence evidence = new Evidence.Deadlocked();
-      answers.violate(Property.Deadlock.class, Problem.V002, runs.to(id), evidence);
+      into.sawFinal();
+      for (int question : finallys) {
+        var claim = (Property.Finally) answers.property(question);
+        try {
+          if (!claim.condition().holds(state)) {
+            into.add(question, id);
+          }
+        } catch (Condition.Undefined undefined) {
+          into.addUndefined(question, id);
+        }
+      }
+    } else {
+      for (int question : deadlocks) {
+        into.add(question, id);
+      }
     }
+  }
+
+  /** Some step from a state is an error. */
+  void failed(int id, int[] reactions, Sightings into) {
+    for (int question : errors) {
+      for (int process = 0; process < reactions.length; process++) {
+        int outcomes = system.outcomes(reactions[process]);
+        for (int index = 0; index < outcomes; index++) {
+          int outcome = system.outcome(reactions[process], index);
+          if (system.kind(outcome) == ConcurrentSystem.ERROR) {
+            into.add(question, id, process, index);
+          }
+        }
+      }
+    }
+  }
+
+  /** Several processes use plain cells in a state. */
+  void raced(int id, int[] reactions, Sightings into) {
+    if (racings.length > 0 && races.in(reactions).isPresent()) {
+      for (int question : racings) {
+        into.add(question, id);
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------------- between the layers
+
+  /** Says how many states there are, before the last of them are looked at. */
+  void prepare(int states) {
+    for (Watch watch : watches) {
+      watch.prepare(states);
+    }
+  }
+
+  /** The threads of an initial state have started. */
+  void started(int initial) {
+    coverage.started(initial);
+    covered();
+  }
+
+  /** Their local work before their first steps is an error. */
+  void failedAtStart(int initial, int error) {
+    Run run = new Run(initial, new int[0], new int[0], OptionalInt.empty());
+    answers.violate(Property.Error.class, Problem.V003, run, new Evidence.Failing(error));
+    list();
+  }
+
+  /** A reaction happens in some state. */
+  void executed(int reaction) {
+    boolean news = false;
+    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
+      news |= coverage.executed(system.outcome(reaction, k));
+    }
+    if (news) {
+      covered();
+    }
+  }
+
+  /** Answers the questions for dead code as soon as there is none. */
+  private void covered() {
+    if (coverage.complete()) {
+      for (int question : answers.openOnes(Property.DeadCode.class)) {
+        answers.decide(question, Judgement.holds());
+      }
+    }
+  }
+
+  /**
+   * Answers what was seen in the states of one layer.
+   *
+   * @param fewest whether the layers before were expanded completely, so that the fewest switches
+   *     can be found; otherwise it takes any shortest run
+   */
+  void settle(Sightings sightings, boolean fewest) {
+    anyFinal |= sightings.anyFinal();
+    if (sightings.count() == 0) {
+      return;
+    }
+    try {
+      for (int question = 0; question < answers.count(); question++) {
+        Sightings its = sightings.of(question);
+        if (its.count() > 0 && answers.open(question)) {
+          answers.decide(question, answer(question, its, fewest));
+        }
+      }
+    } finally {
+      list();
+    }
+  }
+
+  private Judgement answer(int question, Sightings its, boolean fewest) {
+    Property property = answers.property(question);
+    boolean shown = !(property instanceof Property.Reachable) || its.undefined(0);
+    Runs.Found found = fewest && shown ? runs.fewestSwitches(its) : runs.first(its);
+    if (its.undefined(0)) {
+      Evidence evidence = new Evidence.Undefined(found.undefined(property));
+      return Judgement.violated(Problem.V016, found.run(), evidence);
+    }
+    return switch (property) {
+      case Property.Deadlock _ ->
+          Judgement.violated(Problem.V002, found.run(), new Evidence.Deadlocked());
+      case Property.Error _ ->
+          Judgement.violated(Problem.V003, found.run(), new Evidence.Failing(found.error()));
+      case Property.Race _ ->
+          Judgement.violated(Problem.V004, found.run(), races.in(found.reactions()).orElseThrow());
+      case Property.Finally _ ->
+          Judgement.violated(Problem.V001, found.run(), new Evidence.Ended());
+      default -> watching(question).answer(found.run());
+    };
+  }
+
+  private Watch watching(int question) {
+    for (Watch watch : watches) {
+      if (watch.question() == question) {
+        return watch;
+      }
+    }
+    throw new IllegalStateException("nobody watches for question " + question);
   }
 
   /** Every state is explored: answers all safety questions that are still open. */
@@ -140,7 +241,13 @@ final class SafetyMonitors {
 
   /** The promises that are still open. */
   List<Promise> promises() {
-    return promises.stream().filter(promise -> answers.open(promise.question())).toList();
+    List<Promise> open = new ArrayList<>();
+    for (Watch watch : watches) {
+      if (watch instanceof Promise promise && answers.open(promise.question())) {
+        open.add(promise);
+      }
+    }
+    return open;
   }
 
   private Optional<Judgement> atEnd(Property property) {
@@ -187,50 +294,5 @@ final class SafetyMonitors {
             Optional.of(Problem.V005),
             Optional.empty(),
             new Evidence.Dead(coverage.missing()));
-  }
-
-  private void finallys(int id, int[] state) {
-    for (int question = 0; question < answers.count(); question++) {
-      if (answers.open(question)
-          && answers.property(question) instanceof Property.Finally(Condition condition)) {
-        try {
-          if (!condition.holds(state)) {
-            Evidence evidence = new Evidence.Ended();
-            answers.decide(question, Judgement.violated(Problem.V001, runs.to(id), evidence));
-          }
-        } catch (Condition.Undefined undefined) {
-          answers.decide(question, undefined(id, undefined));
-        }
-      }
-    }
-  }
-
-  private Judgement undefined(int id, Condition.Undefined why) {
-    Evidence evidence = new Evidence.Undefined(why.getMessage());
-    return Judgement.violated(Problem.V016, runs.to(id), evidence);
-  }
-
-  /** Answers the questions for dead code as soon as there is none. */
-  private void covered() {
-    if (coverage.complete()) {
-      covering = false;
-      for (int question = 0; question < answers.count(); question++) {
-        if (answers.property(question) instanceof Property.DeadCode) {
-          answers.decide(question, Judgement.holds());
-        }
-      }
-    }
-  }
-
-  private void fail(Run run, int error) {
-    failing = false;
-    answers.violate(Property.Error.class, Problem.V003, run, new Evidence.Failing(error));
-  }
-
-  /** Takes a watch away; a loop over the old array goes on unharmed. */
-  private void retire(Watch watch) {
-    List<Watch> rest = new ArrayList<>(List.of(watches));
-    rest.remove(watch);
-    watches = rest.toArray(new Watch[0]);
   }
 }

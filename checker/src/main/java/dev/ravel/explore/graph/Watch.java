@@ -10,21 +10,28 @@ import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.Optional;
 
-/** Looks once at each state, in the order of their numbers, on behalf of a question. */
+/**
+ * Looks once at each state on behalf of a question. Several threads look at different states at the
+ * same time.
+ */
 sealed interface Watch permits Watch.Alarm, Promise {
   /** Its question. */
   int question();
 
   /**
-   * Looks at the next state.
+   * Looks at a state.
    *
+   * @param id its number
    * @return whether the state decides the question
    * @throws Condition.Undefined if a condition of the question has no value there
    */
-  boolean rings(int[] state);
+  boolean rings(int id, int[] state);
 
   /** The answer that a state gives for which it rang, with the run to it. */
   Judgement answer(Run run);
+
+  /** Before it looks at states: they have numbers below this. */
+  default void prepare(int states) {}
 
   /** The watch of a question, if it is decided by looking at states. */
   static Optional<Watch> of(int question, Property property) {
@@ -80,7 +87,7 @@ sealed interface Watch permits Watch.Alarm, Promise {
    */
   record Alarm(int question, Test test, Optional<Problem> code) implements Watch {
     @Override
-    public boolean rings(int[] state) {
+    public boolean rings(int id, int[] state) {
       return test.on(state);
     }
 

@@ -120,6 +120,20 @@ final class AutomatonSystem implements ConcurrentSystem {
     return reaction >= 0 ? reaction : learn(process, local, index, state);
   }
 
+  @Override
+  public int knownReaction(int process, int[] state) {
+    int local = local(process, state);
+    int[] table = tables[process][local];
+    if (table == null) {
+      return NONE;
+    }
+    int index = 0;
+    for (int object : reads[process][local]) {
+      index = index * plan.domains[object] + state[object];
+    }
+    return table[index];
+  }
+
   private int[] open(int process, int local) {
     int[] read = behaviour.reads(process, local);
     int size = 1;

@@ -95,6 +95,10 @@ class GraphAgainstNaiveTest {
     assertEquals(
         OptionalLong.of(naive.edges.size()), exploration.counters().transitions(), "seed " + seed);
     assertEquals(Optional.empty(), exploration.stopped());
+    for (int threads : new int[] {2, 8}) {
+      Exploration same = new Graph(threads).explore(random.system(), questions, Budget.unlimited());
+      assertEquals(exploration.judgements(), same.judgements(), "seed " + seed);
+    }
     for (int i = 0; i < properties.size(); i++) {
       Property property = properties.get(i);
       Judgement judgement = exploration.judgements().get(i);

@@ -120,6 +120,36 @@ class GraphTest {
     }
   }
 
+  @Test
+  void anyNumberOfThreadsDoesTheSame() {
+    for (long most : new long[] {Long.MAX_VALUE, 20_000, 5_000, 777}) {
+      Optional<List<Object>> before = Optional.empty();
+      for (int threads : new int[] {1, 2, 3, 8}) {
+        AutomatonSystem system = Examples.peterson(4);
+        Condition enters =
+            Examples.condition(
+                state -> Examples.petersonCritical(4, state[system.control(3)]) ? 1 : 0);
+        List<Question> questions =
+            List.of(
+                new Question(new Property.Deadlock(), false),
+                new Question(new Property.Never(enters), false),
+                new Question(new Property.LeadsTo(enters, enters), false),
+                new Question(new Property.Terminates(), false));
+        Limit limit = new Limit(most, Problem.K003);
+        Exploration exploration = new Graph(threads).explore(system, questions, limit);
+        List<Object> all =
+            List.of(
+                exploration.judgements(),
+                exploration.stopped(),
+                exploration.counters().states(),
+                exploration.counters().transitions(),
+                exploration.counters().bytes());
+        assertEquals(before.orElse(all), all, threads + " threads");
+        before = Optional.of(all);
+      }
+    }
+  }
+
   /** Asks to stop once a number of states is stored, and notes what it is told. */
   private static final class Limit implements Budget {
     private final long most;

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/**
+ * What each reaction does to the words of a packed state: for each of its steps which bits it
+ * clears and which it sets, in which words. Compiled once for each reaction under a packing;
+ * carrying a step out then costs two operations for each word that it changes.
+ *
+ * <p>A reaction lies in {@link #code} from {@link #begin} on: a header ({@link #steps}, {@link
+ * #blocked}, {@link #fails}, {@link #usesPlain}), then for each outcome that is a step the number
+ * of words it changes, and for each of these the word, the bits to keep and the bits to set.
+ *
+ * <p>Several threads may read while nobody compiles.
+ */
+final class Moves {
+  /** A reaction that is not compiled. */
+  static final int UNKNOWN = 0;
+
+  private static final int BLOCKED = 1;
+  private static final int FAILS = 2;
+  private static final int PLAIN = 4;
+  private static final int STEPS_SHIFT = 3;
+
+  private final ConcurrentSystem system;
+  private final Races races;
+  private Packing packing;
+  private int[] begins = new int[64];
+  private long[] code = new long[512];
+  private int used = 1;
+
+  /** Nothing compiled yet. */
+  Moves(ConcurrentSystem system, Packing packing, Races races) {
+    this.system = system;
+    this.races = races;
+    this.packing = packing;
+  }
+
+  /** Forgets everything, for a new packing. */
+  void use(Packing wider) {
+    packing = wider;
+    Arrays.fill(begins, UNKNOWN);
+    used = 1;
+  }
+
+  /** Where the code of a reaction begins, or {@link #UNKNOWN}. */
+  int begin(int reaction) {
+    return reaction < begins.length ? begins[reaction] : UNKNOWN;
+  }
+
+  /** The code of all reactions. */
+  long[] code() {
+    return code;
+  }
+
+  /** The number of steps of a reaction, by its header. */
+  static int steps(long header) {
+    return (int) (header >>> STEPS_SHIFT);
+  }
+
+  /** Whether a reaction has no outcome at all, not even an error. */
+  static boolean blocked(long header) {
+    return (header & BLOCKED) != 0;
+  }
+
+  /** Whether an outcome of a reaction is an error. */
+  static boolean fails(long header) {
+    return (header & FAILS) != 0;
+  }
+
+  /** Whether an outcome of a reaction uses a plain cell. */
+  static boolean usesPlain(long header) {
+    return (header & PLAIN) != 0;
+  }
+
+  /**
+   * Compiles a reaction.
+   *
+   * @return false if the packing has no room for one of the values it writes; then nothing is done
+   */
+  boolean compile(int reaction) {
+    int outcomes = system.outcomes(reaction);
+    long header = outcomes == 0 ? BLOCKED : 0;
+    int at = used;
+    int end = at + 1;
+    int steps = 0;
+    for (int k = 0; k < outcomes; k++) {
+      int outcome = system.outcome(reaction, k);
+      header |= system.kind(outcome) == ConcurrentSystem.ERROR ? FAILS : 0;
+      header |= races.usesPlain(outcome) ? PLAIN : 0;
+      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        end = step(outcome, end);
+        if (end < 0) {
+          return false;
+        }
+        steps++;
+      }
+    }
+    reserve(end);
+    code[at] = header | (long) steps << STEPS_SHIFT;
+    if (reaction >= begins.length) {
+      begins = Arrays.copyOf(begins, Math.max(reaction + 1, 2 * begins.length));
+    }
+    begins[reaction] = at;
+    used = end;
+    return true;
+  }
+
+  /** Compiles a step from a place in the code on; the place behind it, or -1. */
+  private int step(int outcome, int from) {
+    long[] keep = new long[packing.words()];
+    long[] set = new long[packing.words()];
+    Arrays.fill(keep, -1);
+    for (int k = 0, n = system.writes(outcome); k < n; k++) {
+      int object = system.writtenObject(outcome, k);
+      int value = system.writtenValue(outcome, k);
+      if (!packing.fits(object, value)) {
+        return -1;
+      }
+      keep[packing.word(object)] &= ~packing.field(object);
+      set[packing.word(object)] |= packing.placed(object, value);
+    }
+    int changed = 0;
+    int at = from + 1;
+    for (int word = 0; word < keep.length; word++) {
+      if (keep[word] != -1) {
+        reserve(at + 3);
+        code[at] = word;
+        code[at + 1] = keep[word];
+        code[at + 2] = set[word];
+        at += 3;
+        changed++;
+      }
+    }
+    reserve(from + 1);
+    code[from] = changed;
+    return at;
+  }
+
+  private void reserve(int length) {
+    if (length > code.length) {
+      code = Arrays.copyOf(code, Math.max(length, 2 * code.length));
+    }
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return (long) Integer.BYTES * begins.length + (long) Long.BYTES * code.length;
+  }
+}

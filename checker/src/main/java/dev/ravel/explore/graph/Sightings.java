@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+/** States that decide questions, in the order in which they were seen. */
+final class Sightings {
+  private static final int FIELDS = 5;
+
+  private final IntSequence fields = new IntSequence();
+  private boolean anyFinal;
+
+  /** Forgets all. */
+  void clear() {
+    fields.cut(0);
+    anyFinal = false;
+  }
+
+  /** A state decides a question. */
+  void add(int question, int state) {
+    add(question, state, -1, -1, false);
+  }
+
+  /** A step of a process from a state, its outcome with an index, decides a question. */
+  void add(int question, int state, int process, int index) {
+    add(question, state, process, index, false);
+  }
+
+  /** A condition of a question has no value in a state. */
+  void addUndefined(int question, int state) {
+    add(question, state, -1, -1, true);
+  }
+
+  private void add(int question, int state, int process, int index, boolean undefined) {
+    fields.push(question);
+    fields.push(state);
+    fields.push(process);
+    fields.push(index);
+    fields.push(undefined ? 1 : 0);
+  }
+
+  /** A final state was seen. */
+  void sawFinal() {
+    anyFinal = true;
+  }
+
+  /** Whether a final state was seen. */
+  boolean anyFinal() {
+    return anyFinal;
+  }
+
+  /** Adds all of another's. */
+  void addAll(Sightings other) {
+    anyFinal |= other.anyFinal;
+    for (int i = 0; i < other.fields.size(); i++) {
+      fields.push(other.fields.get(i));
+    }
+  }
+
+  /** A copy. */
+  Sightings copy() {
+    Sightings copy = new Sightings();
+    copy.addAll(this);
+    return copy;
+  }
+
+  /** The number of sightings. */
+  int count() {
+    return fields.size() / FIELDS;
+  }
+
+  /** The question that the i-th one decides. */
+  int question(int i) {
+    return fields.get(FIELDS * i);
+  }
+
+  /** The state that was seen. */
+  int state(int i) {
+    return fields.get(FIELDS * i + 1);
+  }
+
+  /** The process whose step decides the question; negative if the state alone does. */
+  int process(int i) {
+    return fields.get(FIELDS * i + 2);
+  }
+
+  /** The index of that step's outcome. */
+  int index(int i) {
+    return fields.get(FIELDS * i + 3);
+  }
+
+  /** Whether it decides the question because a condition has no value. */
+  boolean undefined(int i) {
+    return fields.get(FIELDS * i + 4) != 0;
+  }
+
+  /** Those of a question that are like the first of them: all for want of a value, or none. */
+  Sightings of(int question) {
+    Sightings its = new Sightings();
+    for (int i = 0; i < count(); i++) {
+      boolean alike = its.count() == 0 || undefined(i) == its.undefined(0);
+      if (question(i) == question && alike) {
+        its.add(question, state(i), process(i), index(i), undefined(i));
+      }
+    }
+    return its;
+  }
+}
