@@ -42,6 +42,24 @@ public final class CheckText {
     return remarks.isEmpty() ? List.of() : text.remarks(remarks);
   }
 
+  /** One error of the file as text. */
+  public List<String> complaintsAbout(Diagnostic error) {
+    return new DiagnosticText(style).one(error);
+  }
+
+  /** One finding of an instance as text: for a verdict that nobody expected, all there is. */
+  public List<String> about(Examined instance, Finding finding) {
+    ViolationText text = new ViolationText(checking, style);
+    return switch (finding.judgement().verdict()) {
+      case VIOLATED -> text.of(instance, finding);
+      case HOLDS -> text.unexpected(instance, finding);
+      case UNKNOWN ->
+          List.of(
+              "unknown: "
+                  + finding.judgement().code().map(Problem::title).orElse("it is not decided"));
+    };
+  }
+
   private static Diagnostic nothingEnds(Finding finding) {
     Claim claim = finding.claim();
     String message = "no execution ends, so `" + claim.title() + "` holds without saying anything";

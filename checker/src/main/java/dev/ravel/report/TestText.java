@@ -64,7 +64,7 @@ public final class TestText {
   }
 
   private void addMisses(List<String> lines, Tested result) {
-    for (Tested.Miss miss : result.misses()) {
+    for (Tested.Case miss : result.misses()) {
       String place = result.file() + (miss.line() > 0 ? ":" + miss.line() : "");
       String verdicts =
           miss.expected().isEmpty()
