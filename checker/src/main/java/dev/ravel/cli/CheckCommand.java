@@ -44,6 +44,7 @@ final class CheckCommand implements Subcommand {
     Arguments arguments =
         new Arguments(name(), summary())
             .positionals("FILE", "FILE...", "models (.ravel); - reads one from standard input")
+            .values("--check", "NAME", "decide this check alone, by name or text; may be repeated")
             .flag("--all", "go on after the first violation that is not expected");
     SharedOptions.addDefines(arguments);
     arguments
@@ -54,8 +55,13 @@ final class CheckCommand implements Subcommand {
             "doc",
             "print one JSON document, or one object a line as it happens")
         .value("--engine", "NAME", "how to search: auto (the default) or graph");
+    arguments.value("--seed", "N", "what chance begins with; --json records it (graph has none)");
     SharedOptions.addTelling(arguments, FORMATS);
+    arguments.flag("--quick", "the same as --timeout 5s");
     SharedOptions.addLimits(arguments);
+    SharedOptions.addProgress(arguments);
+    SharedOptions.addVerbose(
+        arguments, "tell expected violations in full, and what the search used");
     return SharedOptions.addLook(arguments);
   }
 
@@ -86,16 +92,23 @@ final class CheckCommand implements Subcommand {
           "there is no engine '" + engine + "'", Similar.to(engine, Engines.names()));
     }
     boolean quiet = given.has("--quiet");
+    OptionalLong seed = SharedOptions.seed(given.value("--seed"), "--seed");
     CheckOptions options =
         SharedOptions.checkOptions(given, engine, SharedOptions.defines(given), given.has("--all"));
     Output output = output(given);
     Style outStyle =
         SharedOptions.outStyle(given, console)
-            .telling(output == Output.NARRATED, given.has("--full"));
+            .telling(output == Output.NARRATED, given.has("--full"))
+            .verbose(given.has("--verbose"));
     Styles styles = new Styles(outStyle, SharedOptions.errStyle(given, console));
     warnOfMemory(options, quiet, console);
     ProgressLine line =
-        new ProgressLine(console, quiet, styles.err(), options.timeout(), interruption);
+        new ProgressLine(
+            console,
+            SharedOptions.progress(given, console),
+            styles.err(),
+            options.timeout(),
+            interruption);
     boolean events = output == Output.EVENTS;
     Onlooker onlooker = events ? new EventStream(console, line) : line;
     if (events) {
@@ -119,12 +132,11 @@ final class CheckCommand implements Subcommand {
         console.print(EventsJson.violations(result));
       }
     }
+    CheckJson.Options json = jsonOptions(engine, options, seed);
     int left = files.size() - results.size();
     switch (output) {
-      case DOCUMENT ->
-          console.print(CheckJson.of(results, jsonOptions(engine, options)).lines().toList());
-      case EVENTS ->
-          console.print(List.of(EventsJson.result(results, jsonOptions(engine, options))));
+      case DOCUMENT -> console.print(CheckJson.of(results, json).lines().toList());
+      case EVENTS -> console.print(List.of(EventsJson.result(results, json)));
       case SARIF -> console.print(Sarif.of(results, Ravel.version()).lines().toList());
       case TEXT, NARRATED -> {
         if (left > 0) {
@@ -203,7 +215,8 @@ final class CheckCommand implements Subcommand {
     }
   }
 
-  private static CheckJson.Options jsonOptions(String engine, CheckOptions options) {
+  private static CheckJson.Options jsonOptions(
+      String engine, CheckOptions options, OptionalLong seed) {
     return new CheckJson.Options(
         Ravel.version(),
         engine,
@@ -211,7 +224,8 @@ final class CheckCommand implements Subcommand {
         options.maxStates(),
         scaled(options.maxBytes(), 1 << 20),
         options.all(),
-        OptionalLong.empty());
+        options.only(),
+        seed);
   }
 
   private static OptionalLong scaled(OptionalLong value, long by) {

@@ -18,6 +18,7 @@ final class SharedOptions {
   private static final Pattern DEFINE = Pattern.compile("([A-Za-z_][A-Za-z0-9_]*)=(.*)");
   private static final Pattern TIME = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ms|s|m|h)?");
   private static final Pattern MEMORY = Pattern.compile("([0-9]{1,9})([kmgKMG])[bB]?");
+  private static final long QUICK = 5_000_000_000L;
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
 
   private SharedOptions() {}
@@ -28,6 +29,35 @@ final class SharedOptions {
         .value("--color", "WHEN", "colour the text: auto (the default), always or never")
         .flag("--ascii", "use only ASCII characters")
         .flag("-q --quiet", "print problems alone: no progress, warnings, hints or good news");
+  }
+
+  /** Adds the option to tell more. */
+  static Arguments addVerbose(Arguments arguments, String description) {
+    return arguments.flag("-v --verbose", description);
+  }
+
+  /** Adds the option about progress. */
+  static Arguments addProgress(Arguments arguments) {
+    return arguments.value(
+        "--progress",
+        "HOW",
+        "auto: a line on a terminal (the default); plain: a line every 10 s anywhere; none");
+  }
+
+  /** How progress is shown. */
+  static ProgressLine.Mode progress(Arguments.Given given, Console console) {
+    String word = given.value("--progress").orElse("auto");
+    boolean quiet = given.has("--quiet");
+    return switch (word) {
+      case "auto" ->
+          !quiet && console.showsProgress() ? ProgressLine.Mode.REWRITTEN : ProgressLine.Mode.NONE;
+      case "plain" -> quiet ? ProgressLine.Mode.NONE : ProgressLine.Mode.PLAIN;
+      case "none" -> ProgressLine.Mode.NONE;
+      default ->
+          throw new UsageError(
+              "'" + word + "' is no value of '--progress': it is auto, plain or none",
+              Similar.to(word, List.of("auto", "plain", "none")));
+    };
   }
 
   /** Adds {@code -D}. */
@@ -110,9 +140,34 @@ final class SharedOptions {
         engine,
         defines,
         all,
-        limit(given.value("--timeout"), SharedOptions::nanoseconds),
+        given.values("--check"),
+        given.has("--quick"),
+        time(given),
         limit(given.value("--max-states"), SharedOptions::count),
         limit(given.value("--max-memory"), SharedOptions::bytes));
+  }
+
+  private static OptionalLong time(Arguments.Given given) {
+    if (!given.has("--quick")) {
+      return limit(given.value("--timeout"), SharedOptions::nanoseconds);
+    }
+    if (given.has("--timeout")) {
+      throw new UsageError("'--quick' is '--timeout 5s': give one of the two");
+    }
+    return OptionalLong.of(QUICK);
+  }
+
+  /** What chance begins with, if it is given. */
+  static OptionalLong seed(Optional<String> text, String option) {
+    return limit(
+        text,
+        word -> {
+          if (!COUNT.matcher(word).matches()) {
+            throw new UsageError(
+                "'" + option + " " + word + "' is not a number from 0 to 999999999999999999");
+          }
+          return Long.parseLong(word);
+        });
   }
 
   /** Reads the text of a limit. */

@@ -50,6 +50,8 @@ final class TestCommand implements Subcommand {
                 "its name begins: rejected/N001-unknown-name.ravel the error N001. Without a code")
             .footer("in its name it is expected to have any error.");
     SharedOptions.addLimits(arguments);
+    SharedOptions.addProgress(arguments);
+    SharedOptions.addVerbose(arguments, "tell what is not as expected in full");
     return SharedOptions.addLook(arguments);
   }
 
@@ -89,7 +91,7 @@ final class TestCommand implements Subcommand {
     ProgressLine progress =
         new ProgressLine(
             console,
-            quiet,
+            SharedOptions.progress(given, console),
             SharedOptions.errStyle(given, console),
             options.timeout(),
             interruption);
@@ -102,7 +104,9 @@ final class TestCommand implements Subcommand {
       results.add(testing.test(file));
       progress.clear();
     }
-    TestText text = new TestText(results, SharedOptions.outStyle(given, console));
+    TestText text =
+        new TestText(
+            results, SharedOptions.outStyle(given, console).verbose(given.has("--verbose")));
     console.print(quiet ? text.problems() : text.lines());
     ExitCode code =
         results.stream().map(Tested::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);

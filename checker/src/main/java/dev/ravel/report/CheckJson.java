@@ -35,6 +35,7 @@ public final class CheckJson {
    * @param states the limit of states, if any
    * @param memoryMb the limit of memory in megabytes, if any
    * @param all whether the search went on after a violation
+   * @param only the checks that were chosen; empty for all
    * @param seed what chance begins with, if it was given
    */
   public record Options(
@@ -44,7 +45,13 @@ public final class CheckJson {
       OptionalLong states,
       OptionalLong memoryMb,
       boolean all,
-      OptionalLong seed) {}
+      List<String> only,
+      OptionalLong seed) {
+    /** Copies the list. */
+    public Options {
+      only = List.copyOf(only);
+    }
+  }
 
   /** A finding with its place among all of the document. */
   private record Numbered(int file, Examined instance, Finding finding, String id) {}
@@ -140,6 +147,11 @@ public final class CheckJson {
       json.name(define.getKey()).value(define.getValue());
     }
     json.endObject();
+    json.name("checks").beginArray();
+    for (String name : options.only()) {
+      json.value(name);
+    }
+    json.endArray();
     json.name("bound").nullValue();
     json.name("budget").beginObject();
     number("timeMs", options.timeMs());

@@ -71,6 +71,11 @@ public final class TestText {
               ? ""
               : ": expected `" + miss.expected() + "`, got `" + miss.got() + "`";
       lines.add(Cells.clean("    " + place + ": " + miss.what() + verdicts, style));
+      if (style.verbose()) {
+        lines.add("");
+        miss.details().forEach(line -> lines.add(("      " + line).stripTrailing()));
+        lines.add("");
+      }
     }
   }
 }

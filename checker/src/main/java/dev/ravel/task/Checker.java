@@ -56,8 +56,14 @@ public final class Checker {
       diagnostics.addAll(analysed.diagnostics());
       instances = analysed.instances();
     }
+    boolean moves = instances.stream().anyMatch(Checker::moves);
+    if (diagnostics.stream().noneMatch(d -> d.severity() == Severity.ERROR)) {
+      Selection selection = Selection.of(instances, options.only());
+      instances = selection.instances();
+      diagnostics.addAll(selection.diagnostics());
+    }
     boolean wrong = diagnostics.stream().anyMatch(d -> d.severity() == Severity.ERROR);
-    boolean empty = !wrong && instances.stream().noneMatch(Checker::moves);
+    boolean empty = !wrong && !moves;
     List<Examined> examined = List.of();
     if (!wrong && !empty) {
       try {
@@ -76,6 +82,7 @@ public final class Checker {
         InOrder.of(diagnostics),
         empty,
         examined,
+        options.quick(),
         System.nanoTime() - started);
   }
 

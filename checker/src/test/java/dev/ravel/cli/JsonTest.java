@@ -110,6 +110,16 @@ class JsonTest {
   }
 
   @Test
+  void theOptionsAreRecorded() throws IOException {
+    JsonObject document = checked(model("lost.ravel"), "--seed", "42", "--check", "no error");
+    JsonObject options = document.getAsJsonObject("options");
+    assertEquals(42, options.get("seed").getAsLong());
+    assertEquals("no error", options.getAsJsonArray("checks").get(0).getAsString());
+    assertEquals(1, document.getAsJsonArray("properties").size());
+    assertEquals("holds", document.get("verdict").getAsString());
+  }
+
+  @Test
   void readsNameTheStepThatWrote() throws IOException {
     JsonObject document = checked(model("range.ravel"));
     JsonArray steps =

@@ -110,8 +110,7 @@ class JunitTest {
         elements(all, "testcase").stream().map(its -> its.getAttribute("name")).toList();
     assertEquals(
         List.of("never x < 1 && x > 1", "always x < 2", "always x < 2 #2", "no error"), names);
-    assertEquals(
-        file.toString(), elements(all, "testsuite").getFirst().getAttribute("name"));
+    assertEquals(file.toString(), elements(all, "testsuite").getFirst().getAttribute("name"));
   }
 
   @Test
@@ -125,7 +124,8 @@ class JunitTest {
       Session.Ran ran = new Session().run("test", good, "--junit", name);
       assertEquals(2, ran.code());
       assertTrue(ran.out().contains("2 as expected"), ran.out());
-      assertTrue(ran.err().startsWith("error[F008]: `" + name + "` cannot be written: "), ran.err());
+      assertTrue(
+          ran.err().startsWith("error[F008]: `" + name + "` cannot be written: "), ran.err());
     }
     try (Stream<Path> files = Files.list(folder)) {
       assertFalse(files.findAny().isPresent());
