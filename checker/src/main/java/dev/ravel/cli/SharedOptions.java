@@ -118,8 +118,21 @@ final class SharedOptions {
     return console.errStyle(colour(given), given.has("--ascii"));
   }
 
-  /** The values of {@code -D} as they were written, by name. */
+  /** The values of {@code -D} by name, for a command that takes no ranges. */
   static Map<String, String> defines(Arguments.Given given) {
+    Map<String, String> defines = definesAndRanges(given);
+    defines.forEach(
+        (name, value) -> {
+          if (Combinations.isRange(value)) {
+            throw new UsageError(
+                "'-D " + name + "=" + value + "' is a range, which only `ravel check` takes");
+          }
+        });
+    return defines;
+  }
+
+  /** The values of {@code -D} as they were written, by name. */
+  static Map<String, String> definesAndRanges(Arguments.Given given) {
     Map<String, String> defines = new LinkedHashMap<>();
     for (String text : given.values("-D")) {
       Matcher matcher = DEFINE.matcher(text);

@@ -55,7 +55,9 @@ public record Style(
     /** Line numbers and rules. */
     FRAME("34"),
     /** A headline. */
-    STRONG("1");
+    STRONG("1"),
+    /** Nothing in particular. */
+    PLAIN("0");
 
     private final String code;
 
