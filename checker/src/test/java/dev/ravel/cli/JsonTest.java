@@ -121,8 +121,10 @@ class JsonTest {
 
   @Test
   void aSweepHasAnEntryForEachCombination() throws IOException {
-    String[] args = {"-D", "N=1..3", "-D", "LIMIT=2", "--check", "mutex", "--max-states", "100"};
-    JsonObject document = checked(model("rooms.ravel"), args);
+    String[] args = {
+      model("rooms.ravel"), "-D", "N=1..3", "-D", "LIMIT=2", "--check", "mutex", "--max-states", "100"
+    };
+    JsonObject document = checked(args);
     assertEquals(1, document.getAsJsonArray("inputs").size());
     JsonObject defines = document.getAsJsonObject("options").getAsJsonObject("defines");
     assertEquals("1..3", defines.get("N").getAsString());
