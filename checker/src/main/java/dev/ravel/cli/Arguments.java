@@ -194,6 +194,20 @@ final class Arguments {
       return result.matchedOptionValue(option, List.of());
     }
 
+    /**
+     * The file that stands beside the options.
+     *
+     * @throws UsageError if there is none, or several
+     */
+    String onePositional() {
+      List<String> all = positionals();
+      if (all.size() != 1) {
+        throw new UsageError(
+            all.isEmpty() ? "no file is named" : "one file is expected, not " + all.size());
+      }
+      return all.getFirst();
+    }
+
     /** What stands beside the options. */
     List<String> positionals() {
       return result.matchedPositionalValue(0, List.of());

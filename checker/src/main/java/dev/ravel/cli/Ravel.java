@@ -28,6 +28,7 @@ public final class Ravel {
     commands = new ArrayList<>();
     commands.add(new CheckCommand(interruption));
     commands.add(new TestCommand(interruption));
+    commands.add(new RunCommand());
     commands.add(new ReplayCommand());
     commands.add(new ExplainCommand());
     commands.add(new SchemaCommand());

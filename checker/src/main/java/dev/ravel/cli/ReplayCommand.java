@@ -58,11 +58,7 @@ final class ReplayCommand implements Subcommand {
   }
 
   private static ExitCode replay(Arguments.Given given, Console console) {
-    List<String> files = given.positionals();
-    if (files.size() != 1) {
-      throw new UsageError(
-          files.isEmpty() ? "no file is named" : "one file is expected, not " + files.size());
-    }
+    String file = given.onePositional();
     String schedule =
         given
             .value("--schedule")
@@ -71,7 +67,7 @@ final class ReplayCommand implements Subcommand {
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
     Style outStyle = SharedOptions.outStyle(given, console).telling(narrated, true);
     Style errStyle = SharedOptions.errStyle(given, console);
-    return switch (Replaying.replay(files.getFirst(), defines, schedule, console.in())) {
+    return switch (Replaying.replay(file, defines, schedule, console.in())) {
       case Replaying.Outcome.Failed failed -> {
         console.complain(new DiagnosticText(errStyle).errors(failed.why(), "nothing was run"));
         yield failed.exitCode();
