@@ -32,7 +32,7 @@ final class CheckCommand implements Subcommand {
   private Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .positionals("FILE", "FILE...", "models (.ravel); - reads one from standard input")
+            .files("FILE", "FILE...", "models (.ravel); - reads one from standard input")
             .values("--check", "NAME", "decide this check alone, by name or text; may be repeated")
             .flag("--all", "go on after the first violation that is not expected");
     SharedOptions.addDefines(arguments);
@@ -44,6 +44,8 @@ final class CheckCommand implements Subcommand {
             "doc",
             "print one JSON document, or one object a line as it happens")
         .value("--engine", "NAME", "how to search: auto (the default) or graph")
+        .choices("--json", JSON)
+        .choices("--engine", Engines.names())
         .value("--seed", "N", "what chance begins with; --json records it (graph has none)");
     SharedOptions.addTelling(arguments, FORMATS);
     arguments.flag("--quick", "the same as --timeout 5s");
@@ -55,6 +57,11 @@ final class CheckCommand implements Subcommand {
         .footer("-D N=2..5 checks each value in turn, several ranges all combinations, and prints")
         .footer("one table; limits are then those of each combination, and --all is meant.");
     return SharedOptions.addLook(arguments);
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
   }
 
   @Override

@@ -27,7 +27,7 @@ final class ReplayCommand implements Subcommand {
   private Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .positionals("FILE", "FILE", "a model (.ravel); - reads one from standard input")
+            .files("FILE", "FILE", "a model (.ravel); - reads one from standard input")
             .value(
                 "--schedule",
                 "TEXT",
@@ -39,6 +39,11 @@ final class ReplayCommand implements Subcommand {
     SharedOptions.addDefines(arguments);
     SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
   }
 
   @Override

@@ -37,7 +37,7 @@ final class RunCommand implements Subcommand {
   private Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .positionals("FILE", "FILE", "a model (.ravel); - reads one from standard input")
+            .files("FILE", "FILE", "a model (.ravel); - reads one from standard input")
             .flag("--fair", "let everybody who can make a step make one in turn (the default)")
             .optional(
                 "--random",
@@ -54,6 +54,11 @@ final class RunCommand implements Subcommand {
     SharedOptions.addDefines(arguments);
     SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
   }
 
   @Override

@@ -27,6 +27,7 @@ final class SharedOptions {
   static Arguments addLook(Arguments arguments) {
     return arguments
         .value("--color", "WHEN", "colour the text: auto (the default), always or never")
+        .choices("--color", List.of("auto", "always", "never"))
         .flag("--ascii", "use only ASCII characters")
         .flag("-q --quiet", "print problems alone: no progress, warnings, hints or good news");
   }
@@ -38,10 +39,12 @@ final class SharedOptions {
 
   /** Adds the option about progress. */
   static Arguments addProgress(Arguments arguments) {
-    return arguments.value(
-        "--progress",
-        "HOW",
-        "auto: a line on a terminal (the default); plain: a line every 10 s anywhere; none");
+    return arguments
+        .value(
+            "--progress",
+            "HOW",
+            "auto: a line on a terminal (the default); plain: a line every 10 s anywhere; none")
+        .choices("--progress", List.of("auto", "plain", "none"));
   }
 
   /** How progress is shown. */
@@ -68,7 +71,9 @@ final class SharedOptions {
 
   /** Adds the options about how executions are told. */
   static Arguments addTelling(Arguments arguments, List<String> formats) {
-    return arguments.value("--format", "NAME", "how results look: " + String.join(", ", formats));
+    return arguments
+        .value("--format", "NAME", "how results look: " + String.join(", ", formats))
+        .choices("--format", formats);
   }
 
   /**

@@ -41,8 +41,7 @@ final class TestCommand implements Subcommand {
   private Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .positionals(
-                "DIR|FILE", "DIR|FILE...", "directories, searched for .ravel files, and files")
+            .files("DIR|FILE", "DIR|FILE...", "directories, searched for .ravel files, and files")
             .value("--junit", "FILE", "also write the results to a file, in the XML form of JUnit")
             .footer(
                 "A file in a directory named `rejected` is expected to have the error with which")
@@ -53,6 +52,11 @@ final class TestCommand implements Subcommand {
     SharedOptions.addProgress(arguments);
     SharedOptions.addVerbose(arguments, "tell what is not as expected in full");
     return SharedOptions.addLook(arguments);
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
   }
 
   @Override

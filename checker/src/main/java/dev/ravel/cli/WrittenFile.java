@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -51,6 +52,38 @@ final class WrittenFile {
     }
   }
 
+  /**
+   * Writes a text in UTF-8 to a file that is not there yet; the reason, a diagnostic {@code F008},
+   * if that fails.
+   */
+  static Optional<Diagnostic> create(String name, String text) {
+    try {
+      Path file = Path.of(name);
+      try (OutputStream stream =
+          Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        stream.write(text.getBytes(StandardCharsets.UTF_8));
+      } catch (FileAlreadyExistsException e) {
+        return Optional.of(
+            Diagnostic.of(Problem.F008, "`" + name + "` is there already and is not overwritten")
+                .help("choose another name, or remove the file first"));
+      } catch (NoSuchFileException | AccessDeniedException e) {
+        throw e;
+      } catch (IOException e) {
+        var _ = Files.deleteIfExists(file);
+        throw e;
+      }
+      return Optional.empty();
+    } catch (InvalidPathException e) {
+      return failed(name, "this is no name of a file");
+    } catch (NoSuchFileException e) {
+      return failed(name, "there is no such folder");
+    } catch (AccessDeniedException e) {
+      return failed(name, "you may not write there");
+    } catch (IOException e) {
+      return failed(name, Optional.ofNullable(e.getMessage()).orElse("the disk reports an error"));
+    }
+  }
+
   private static void replace(Path file, byte[] bytes) throws IOException {
     Path name = file.getFileName();
     if (name == null) {
@@ -75,6 +108,6 @@ final class WrittenFile {
   private static Optional<Diagnostic> failed(String name, String why) {
     return Optional.of(
         Diagnostic.of(Problem.F008, "`" + name + "` cannot be written: " + why)
-            .help("the verdicts are not affected; name a file in a folder that you may write to"));
+            .help("name a file in a folder that exists and that you may write to"));
   }
 }
