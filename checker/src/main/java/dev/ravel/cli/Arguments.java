@@ -22,6 +22,10 @@ final class Arguments {
   private final Map<String, String> described = new LinkedHashMap<>();
   private final Map<String, String> otherwises = new LinkedHashMap<>();
   private final List<String> footer = new ArrayList<>();
+  private final List<Usage.Option> options = new ArrayList<>();
+  private final Map<String, List<String>> choices = new LinkedHashMap<>();
+  private List<String> words = List.of();
+  private boolean files;
   private String synopsis = "";
 
   /** A command without options but {@code --help}. */
@@ -35,6 +39,7 @@ final class Arguments {
   /** Adds an option without a value, under one name or several. */
   Arguments flag(String names, String description) {
     addFlag(names, false);
+    declare(names, Optional.empty(), false, description);
     described.put(names.replace(" ", ", "), description);
     return this;
   }
@@ -47,6 +52,7 @@ final class Arguments {
   /** Adds an option with a value, which may be given once. */
   Arguments value(String option, String label, String description) {
     spec.addOption(OptionSpec.builder(option).type(String.class).paramLabel(label).build());
+    declare(option, Optional.of(label), false, description);
     described.put(option + " " + label, description);
     return this;
   }
@@ -60,6 +66,7 @@ final class Arguments {
   Arguments optional(String option, String label, String otherwise, String description) {
     spec.addOption(OptionSpec.builder(option).type(String.class).paramLabel(label).build());
     otherwises.put(option, otherwise);
+    declare(option, Optional.of(label), true, description);
     described.put(option + "[=" + label + "]", description);
     return this;
   }
@@ -80,17 +87,47 @@ final class Arguments {
             .arity("1")
             .paramLabel(label)
             .build());
+    declare(option, Optional.of(label), false, description);
     described.put(option + " " + label, description);
     return this;
   }
 
+  private void declare(String names, Optional<String> label, boolean attached, String description) {
+    options.add(
+        new Usage.Option(
+            List.of(names.split(" ")), label, attached, description, /* values= */ List.of()));
+  }
+
+  /** Names the values that an option can have, for shells that complete it. */
+  Arguments choices(String option, List<String> values) {
+    choices.put(option, List.copyOf(values));
+    return this;
+  }
+
   /**
-   * Adds what stands beside the options.
+   * Adds the files that stand beside the options.
    *
-   * @param label what it is called in the list of options
-   * @param usage how it stands in the line of usage
+   * @param label what one is called in the list of options
+   * @param usage how they stand in the line of usage
    */
-  Arguments positionals(String label, String usage, String description) {
+  Arguments files(String label, String usage, String description) {
+    files = true;
+    return positionals(label, usage, description);
+  }
+
+  /**
+   * Adds the words that stand beside the options.
+   *
+   * @param label what one is called in the list of options
+   * @param usage how they stand in the line of usage
+   * @param all the words there are; empty if nobody knows them
+   */
+  Arguments words(String label, String usage, String description, List<String> all) {
+    words = List.copyOf(all);
+    return positionals(label, usage, description);
+  }
+
+  private Arguments positionals(String label, String usage, String description) {
     spec.addPositional(
         PositionalParamSpec.builder()
             .type(List.class)
@@ -100,6 +137,21 @@ final class Arguments {
     described.put(label, description);
     synopsis = " " + usage;
     return this;
+  }
+
+  /** All of this, for shells that complete it. */
+  Usage words() {
+    List<Usage.Option> all = new ArrayList<>();
+    for (Usage.Option option : options) {
+      List<String> values = choices.getOrDefault(option.names().getFirst(), List.of());
+      all.add(
+          new Usage.Option(
+              option.names(), option.label(), option.attached(), option.description(), values));
+    }
+    all.add(
+        new Usage.Option(
+            List.of("-h", "--help"), Optional.empty(), false, "print this help", List.of()));
+    return new Usage(all, files, words);
   }
 
   /** Adds a line below the help. */
@@ -192,6 +244,20 @@ final class Arguments {
     /** All values of an option. */
     List<String> values(String option) {
       return result.matchedOptionValue(option, List.of());
+    }
+
+    /**
+     * The file that stands beside the options.
+     *
+     * @throws UsageError if there is none, or several
+     */
+    String onePositional() {
+      List<String> all = positionals();
+      if (all.size() != 1) {
+        throw new UsageError(
+            all.isEmpty() ? "no file is named" : "one file is expected, not " + all.size());
+      }
+      return all.getFirst();
     }
 
     /** What stands beside the options. */

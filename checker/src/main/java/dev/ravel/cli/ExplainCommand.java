@@ -29,13 +29,24 @@ final class ExplainCommand implements Subcommand {
     return "explain the code of an error or verdict, with an example; without a code, list all";
   }
 
+  private Arguments arguments() {
+    return SharedOptions.addLook(
+        new Arguments(name(), summary())
+            .words(
+                "CODE",
+                "[CODE...]",
+                "codes such as N001 or V002, in upper or lower case",
+                Arrays.stream(Problem.values()).map(Problem::code).toList()));
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
+  }
+
   @Override
   public int run(List<String> args, Console console) {
-    Arguments arguments =
-        SharedOptions.addLook(
-            new Arguments(name(), summary())
-                .positionals(
-                    "CODE", "[CODE...]", "codes such as N001 or V002, in upper or lower case"));
+    Arguments arguments = arguments();
     try {
       Arguments.Given given = arguments.read(args);
       if (given.has("--help")) {

@@ -10,21 +10,41 @@ import java.util.OptionalLong;
 
 /**
  * One line about the progress of a search, rewritten at most ten times a second from the first
- * second on, where a person looks at it. There is no percentage, for nobody knows the total: the
- * bar shows how much of the time is used up.
+ * second on, where a person looks at it; or a new line every ten seconds, for logs. There is no
+ * percentage, for nobody knows the total: the bar shows how much of the time is used up.
  */
 final class ProgressLine implements Onlooker {
   private static final long SECOND = 1_000_000_000L;
   private static final int BAR = 10;
 
   private final Console console;
-  private final boolean shown;
+  private final Mode mode;
   private final Style style;
   private final OptionalLong timeout;
   private final Interruption interruption;
-  private long next = SECOND;
+  private long next;
   private String file = "";
   private boolean written;
+
+  /** How progress is shown. */
+  enum Mode {
+    /** Not at all. */
+    NONE,
+    /** On one line that is rewritten. */
+    REWRITTEN,
+    /** On a new line every ten seconds. */
+    PLAIN;
+
+    /** The time between two lines in nanoseconds. */
+    long pause() {
+      return this == PLAIN ? 10 * SECOND : SECOND / 10;
+    }
+
+    /** The time before the first line in nanoseconds. */
+    long first() {
+      return this == PLAIN ? 10 * SECOND : SECOND;
+    }
+  }
 
   /**
    * A line not yet written.
@@ -32,13 +52,10 @@ final class ProgressLine implements Onlooker {
    * @param timeout the time for a file in nanoseconds, if limited
    */
   ProgressLine(
-      Console console,
-      boolean quiet,
-      Style style,
-      OptionalLong timeout,
-      Interruption interruption) {
+      Console console, Mode mode, Style style, OptionalLong timeout, Interruption interruption) {
     this.console = console;
-    this.shown = !quiet && console.showsProgress();
+    this.mode = mode;
+    this.next = mode.first();
     this.style = style;
     this.timeout = timeout;
     this.interruption = interruption;
@@ -53,12 +70,16 @@ final class ProgressLine implements Onlooker {
   public void progress(String of, long states, long transitions, long frontier, long nanoseconds) {
     if (!of.equals(file)) {
       file = of;
-      next = SECOND;
+      next = mode.first();
     }
-    if (!shown || nanoseconds < next) {
+    if (mode == Mode.NONE || nanoseconds < next) {
       return;
     }
-    next = nanoseconds + SECOND / 10;
+    next = nanoseconds + mode.pause();
+    if (mode == Mode.PLAIN) {
+      console.complain(List.of(text(states, transitions, frontier, nanoseconds)));
+      return;
+    }
     console.err().print("\r" + text(states, transitions, frontier, nanoseconds) + "\u001b[K");
     console.err().flush();
     written = true;

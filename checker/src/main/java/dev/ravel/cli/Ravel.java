@@ -28,9 +28,13 @@ public final class Ravel {
     commands = new ArrayList<>();
     commands.add(new CheckCommand(interruption));
     commands.add(new TestCommand(interruption));
+    commands.add(new RunCommand());
     commands.add(new ReplayCommand());
     commands.add(new ExplainCommand());
+    commands.add(new ExamplesCommand());
+    commands.add(new NewCommand());
     commands.add(new SchemaCommand());
+    commands.add(new CompletionCommand(commands));
     others.stream().sorted(Comparator.comparing(Subcommand::name)).forEach(commands::add);
   }
 

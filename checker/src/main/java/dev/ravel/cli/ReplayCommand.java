@@ -27,7 +27,7 @@ final class ReplayCommand implements Subcommand {
   private Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .positionals("FILE", "FILE", "a model (.ravel); - reads one from standard input")
+            .files("FILE", "FILE", "a model (.ravel); - reads one from standard input")
             .value(
                 "--schedule",
                 "TEXT",
@@ -39,6 +39,11 @@ final class ReplayCommand implements Subcommand {
     SharedOptions.addDefines(arguments);
     SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
   }
 
   @Override
@@ -58,11 +63,7 @@ final class ReplayCommand implements Subcommand {
   }
 
   private static ExitCode replay(Arguments.Given given, Console console) {
-    List<String> files = given.positionals();
-    if (files.size() != 1) {
-      throw new UsageError(
-          files.isEmpty() ? "no file is named" : "one file is expected, not " + files.size());
-    }
+    String file = given.onePositional();
     String schedule =
         given
             .value("--schedule")
@@ -71,7 +72,7 @@ final class ReplayCommand implements Subcommand {
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
     Style outStyle = SharedOptions.outStyle(given, console).telling(narrated, true);
     Style errStyle = SharedOptions.errStyle(given, console);
-    return switch (Replaying.replay(files.getFirst(), defines, schedule, console.in())) {
+    return switch (Replaying.replay(file, defines, schedule, console.in())) {
       case Replaying.Outcome.Failed failed -> {
         console.complain(new DiagnosticText(errStyle).errors(failed.why(), "nothing was run"));
         yield failed.exitCode();

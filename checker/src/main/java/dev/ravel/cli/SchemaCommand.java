@@ -19,10 +19,23 @@ final class SchemaCommand implements Subcommand {
     return "print the JSON Schema of what --json prints; without a name, list the schemas";
   }
 
+  private Arguments arguments() {
+    return new Arguments(name(), summary())
+        .words(
+            "NAME",
+            "[NAME]",
+            "check or events",
+            Arrays.stream(Schema.values()).map(Schema::word).toList());
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
+  }
+
   @Override
   public int run(List<String> args, Console console) {
-    Arguments arguments =
-        new Arguments(name(), summary()).positionals("NAME", "[NAME]", "check or events");
+    Arguments arguments = arguments();
     try {
       Arguments.Given given = arguments.read(args);
       if (given.has("--help")) {

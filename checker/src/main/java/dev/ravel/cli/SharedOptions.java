@@ -18,6 +18,7 @@ final class SharedOptions {
   private static final Pattern DEFINE = Pattern.compile("([A-Za-z_][A-Za-z0-9_]*)=(.*)");
   private static final Pattern TIME = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)(ms|s|m|h)?");
   private static final Pattern MEMORY = Pattern.compile("([0-9]{1,9})([kmgKMG])[bB]?");
+  private static final long QUICK = 5_000_000_000L;
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
 
   private SharedOptions() {}
@@ -26,8 +27,40 @@ final class SharedOptions {
   static Arguments addLook(Arguments arguments) {
     return arguments
         .value("--color", "WHEN", "colour the text: auto (the default), always or never")
+        .choices("--color", List.of("auto", "always", "never"))
         .flag("--ascii", "use only ASCII characters")
         .flag("-q --quiet", "print problems alone: no progress, warnings, hints or good news");
+  }
+
+  /** Adds the option to tell more. */
+  static Arguments addVerbose(Arguments arguments, String description) {
+    return arguments.flag("-v --verbose", description);
+  }
+
+  /** Adds the option about progress. */
+  static Arguments addProgress(Arguments arguments) {
+    return arguments
+        .value(
+            "--progress",
+            "HOW",
+            "auto: a line on a terminal (the default); plain: a line every 10 s anywhere; none")
+        .choices("--progress", List.of("auto", "plain", "none"));
+  }
+
+  /** How progress is shown. */
+  static ProgressLine.Mode progress(Arguments.Given given, Console console) {
+    String word = given.value("--progress").orElse("auto");
+    boolean quiet = given.has("--quiet");
+    return switch (word) {
+      case "auto" ->
+          !quiet && console.showsProgress() ? ProgressLine.Mode.REWRITTEN : ProgressLine.Mode.NONE;
+      case "plain" -> quiet ? ProgressLine.Mode.NONE : ProgressLine.Mode.PLAIN;
+      case "none" -> ProgressLine.Mode.NONE;
+      default ->
+          throw new UsageError(
+              "'" + word + "' is no value of '--progress': it is auto, plain or none",
+              Similar.to(word, List.of("auto", "plain", "none")));
+    };
   }
 
   /** Adds {@code -D}. */
@@ -38,7 +71,9 @@ final class SharedOptions {
 
   /** Adds the options about how executions are told. */
   static Arguments addTelling(Arguments arguments, List<String> formats) {
-    return arguments.value("--format", "NAME", "how results look: " + String.join(", ", formats));
+    return arguments
+        .value("--format", "NAME", "how results look: " + String.join(", ", formats))
+        .choices("--format", formats);
   }
 
   /**
@@ -88,8 +123,21 @@ final class SharedOptions {
     return console.errStyle(colour(given), given.has("--ascii"));
   }
 
-  /** The values of {@code -D} as they were written, by name. */
+  /** The values of {@code -D} by name, for a command that takes no ranges. */
   static Map<String, String> defines(Arguments.Given given) {
+    Map<String, String> defines = definesAndRanges(given);
+    defines.forEach(
+        (name, value) -> {
+          if (Combinations.isRange(value)) {
+            throw new UsageError(
+                "'-D " + name + "=" + value + "' is a range, which only `ravel check` takes");
+          }
+        });
+    return defines;
+  }
+
+  /** The values of {@code -D} as they were written, by name. */
+  static Map<String, String> definesAndRanges(Arguments.Given given) {
     Map<String, String> defines = new LinkedHashMap<>();
     for (String text : given.values("-D")) {
       Matcher matcher = DEFINE.matcher(text);
@@ -110,9 +158,34 @@ final class SharedOptions {
         engine,
         defines,
         all,
-        limit(given.value("--timeout"), SharedOptions::nanoseconds),
+        given.values("--check"),
+        given.has("--quick"),
+        time(given),
         limit(given.value("--max-states"), SharedOptions::count),
         limit(given.value("--max-memory"), SharedOptions::bytes));
+  }
+
+  private static OptionalLong time(Arguments.Given given) {
+    if (!given.has("--quick")) {
+      return limit(given.value("--timeout"), SharedOptions::nanoseconds);
+    }
+    if (given.has("--timeout")) {
+      throw new UsageError("'--quick' is '--timeout 5s': give one of the two");
+    }
+    return OptionalLong.of(QUICK);
+  }
+
+  /** What chance begins with, if it is given. */
+  static OptionalLong seed(Optional<String> text, String option) {
+    return limit(
+        text,
+        word -> {
+          if (!COUNT.matcher(word).matches()) {
+            throw new UsageError(
+                "'" + option + " " + word + "' is not a number from 0 to 999999999999999999");
+          }
+          return Long.parseLong(word);
+        });
   }
 
   /** Reads the text of a limit. */

@@ -15,6 +15,11 @@ public interface Subcommand {
   /** What it does, in one line without a full stop. */
   String summary();
 
+  /** What may stand behind it, for shells that complete it. */
+  default Usage usage() {
+    return Usage.unknown();
+  }
+
   /**
    * Runs the command.
    *

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.ExitCode;
+import dev.ravel.report.JunitXml;
+import dev.ravel.report.Style;
 import dev.ravel.report.TestText;
 import dev.ravel.report.Tested;
 import dev.ravel.source.Diagnostic;
@@ -14,6 +17,7 @@ import dev.ravel.task.Testing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** {@code ravel test DIR...}: every model against the verdicts it expects. */
 final class TestCommand implements Subcommand {
@@ -37,15 +41,22 @@ final class TestCommand implements Subcommand {
   private Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .positionals(
-                "DIR|FILE", "DIR|FILE...", "directories, searched for .ravel files, and files")
+            .files("DIR|FILE", "DIR|FILE...", "directories, searched for .ravel files, and files")
+            .value("--junit", "FILE", "also write the results to a file, in the XML form of JUnit")
             .footer(
                 "A file in a directory named `rejected` is expected to have the error with which")
             .footer(
                 "its name begins: rejected/N001-unknown-name.ravel the error N001. Without a code")
             .footer("in its name it is expected to have any error.");
     SharedOptions.addLimits(arguments);
+    SharedOptions.addProgress(arguments);
+    SharedOptions.addVerbose(arguments, "tell what is not as expected in full");
     return SharedOptions.addLook(arguments);
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
   }
 
   @Override
@@ -84,7 +95,7 @@ final class TestCommand implements Subcommand {
     ProgressLine progress =
         new ProgressLine(
             console,
-            quiet,
+            SharedOptions.progress(given, console),
             SharedOptions.errStyle(given, console),
             options.timeout(),
             interruption);
@@ -97,10 +108,19 @@ final class TestCommand implements Subcommand {
       results.add(testing.test(file));
       progress.clear();
     }
-    TestText text = new TestText(results, SharedOptions.outStyle(given, console));
+    TestText text =
+        new TestText(
+            results, SharedOptions.outStyle(given, console).verbose(given.has("--verbose")));
     console.print(quiet ? text.problems() : text.lines());
     ExitCode code =
         results.stream().map(Tested::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
+    Optional<Diagnostic> failed =
+        given.value("--junit").flatMap(file -> WrittenFile.write(file, JunitXml.of(results)));
+    if (failed.isPresent()) {
+      Style errStyle = SharedOptions.errStyle(given, console);
+      console.complain(new DiagnosticText(errStyle).one(failed.get()));
+      code = code.worst(ExitCode.USAGE);
+    }
     return interruption.asked() ? code.worst(ExitCode.INTERRUPTED) : code;
   }
 }

@@ -9,11 +9,14 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * The result of a check as one JSON document of the schema {@code ravel.check/1}, which is
@@ -35,6 +38,9 @@ public final class CheckJson {
    * @param states the limit of states, if any
    * @param memoryMb the limit of memory in megabytes, if any
    * @param all whether the search went on after a violation
+   * @param defines the values given with {@code -D}, ranges as they were written
+   * @param swept the names with a range; empty if there is no sweep
+   * @param only the checks that were chosen; empty for all
    * @param seed what chance begins with, if it was given
    */
   public record Options(
@@ -44,10 +50,20 @@ public final class CheckJson {
       OptionalLong states,
       OptionalLong memoryMb,
       boolean all,
-      OptionalLong seed) {}
+      Map<String, String> defines,
+      List<String> swept,
+      List<String> only,
+      OptionalLong seed) {
+    /** Copies the collections, keeping their order. */
+    public Options {
+      defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
+      swept = List.copyOf(swept);
+      only = List.copyOf(only);
+    }
+  }
 
   /** A finding with its place among all of the document. */
-  private record Numbered(int file, Examined instance, Finding finding, String id) {}
+  private record Numbered(int row, int file, Examined instance, Finding finding, String id) {}
 
   private CheckJson(List<Checking> files, Options options) {
     this.files = files;
@@ -93,8 +109,8 @@ public final class CheckJson {
     writeInputs();
     writeOptions();
     json.name("verdict").value(verdict(code));
-    json.name("complete").value(complete(code));
-    json.name("stopReason").value(stopReason());
+    json.name("complete").value(complete(files, code));
+    json.name("stopReason").value(stopReason(files));
     json.name("exitCode").value(code.number());
     List<Numbered> findings = numbered();
     List<Numbered> shown =
@@ -110,6 +126,7 @@ public final class CheckJson {
     }
     json.endArray();
     writeStatistics();
+    writeSweep(findings);
     json.name("diagnostics").beginArray();
     DiagnosticJson diagnostics = new DiagnosticJson(json);
     for (Checking file : files) {
@@ -122,7 +139,11 @@ public final class CheckJson {
 
   private void writeInputs() throws IOException {
     json.name("inputs").beginArray();
-    for (Checking file : files) {
+    for (int k = 0; k < files.size(); k++) {
+      Checking file = files.get(k);
+      if (input(k) < k) {
+        continue;
+      }
       json.beginObject();
       json.name("uri").value(file.file());
       json.name("sha256").value(file.sha256().orElse(null));
@@ -136,10 +157,15 @@ public final class CheckJson {
     json.name("engine").value(options.engine());
     json.name("all").value(options.all());
     json.name("defines").beginObject();
-    for (Map.Entry<String, String> define : defines().entrySet()) {
+    for (Map.Entry<String, String> define : options.defines().entrySet()) {
       json.name(define.getKey()).value(define.getValue());
     }
     json.endObject();
+    json.name("checks").beginArray();
+    for (String name : options.only()) {
+      json.value(name);
+    }
+    json.endArray();
     json.name("bound").nullValue();
     json.name("budget").beginObject();
     number("timeMs", options.timeMs());
@@ -151,8 +177,55 @@ public final class CheckJson {
     json.endObject();
   }
 
-  private Map<String, String> defines() {
-    return files.stream().findFirst().map(Checking::defines).orElse(Map.of());
+  /** The place of a result's file among the results: in a sweep, of the first with its name. */
+  private int input(int row) {
+    if (options.swept().isEmpty()) {
+      return row;
+    }
+    List<String> names = files.stream().map(Checking::file).toList();
+    return names.indexOf(files.get(row).file());
+  }
+
+  /** The number that the document gives to the file of a result. */
+  private int inputNumber(int row) {
+    return (int) IntStream.range(0, input(row)).filter(k -> input(k) == k).count();
+  }
+
+  /** A row for each combination of constants; null without ranges. */
+  private void writeSweep(List<Numbered> findings) throws IOException {
+    json.name("sweep");
+    if (options.swept().isEmpty()) {
+      json.nullValue();
+      return;
+    }
+    json.beginArray();
+    for (int k = 0; k < files.size(); k++) {
+      int row = k;
+      Checking its = files.get(k);
+      json.beginObject();
+      json.name("input").value(inputNumber(k));
+      json.name("defines").beginObject();
+      for (Map.Entry<String, String> define : its.defines().entrySet()) {
+        json.name(define.getKey()).value(define.getValue());
+      }
+      json.endObject();
+      json.name("verdict").value(verdict(its.exitCode()));
+      json.name("complete").value(complete(List.of(its), its.exitCode()));
+      json.name("stopReason").value(stopReason(List.of(its)));
+      json.name("exitCode").value(its.exitCode().number());
+      json.name("properties").beginArray();
+      for (Numbered finding : findings.stream().filter(f -> f.row() == row).toList()) {
+        json.value(finding.id());
+      }
+      json.endArray();
+      List<Counters> counters =
+          its.instances().stream().flatMap(i -> i.counters().stream()).toList();
+      number("states", sum(counters, Counters::states));
+      number("transitions", sum(counters, Counters::transitions));
+      json.name("timeMs").value(its.nanoseconds() / 1_000_000);
+      json.endObject();
+    }
+    json.endArray();
   }
 
   private static String verdict(ExitCode code) {
@@ -164,14 +237,14 @@ public final class CheckJson {
     };
   }
 
-  private boolean complete(ExitCode code) {
+  private static boolean complete(List<Checking> files, ExitCode code) {
     return !verdict(code).equals("invalid")
         && files.stream()
             .flatMap(file -> file.instances().stream())
             .allMatch(instance -> instance.stopped().isEmpty());
   }
 
-  private String stopReason() {
+  private static String stopReason(List<Checking> files) {
     Optional<Problem> stopped = files.stream().flatMap(file -> file.stopped().stream()).findFirst();
     boolean violation = files.stream().anyMatch(Checking::stoppedAtViolation);
     return stopped
@@ -189,10 +262,11 @@ public final class CheckJson {
 
   private List<Numbered> numbered() {
     List<Numbered> findings = new ArrayList<>();
-    for (int file = 0; file < files.size(); file++) {
-      for (Examined instance : files.get(file).instances()) {
+    for (int row = 0; row < files.size(); row++) {
+      int file = inputNumber(row);
+      for (Examined instance : files.get(row).instances()) {
         for (Finding finding : instance.findings()) {
-          findings.add(new Numbered(file, instance, finding, "p" + (findings.size() + 1)));
+          findings.add(new Numbered(row, file, instance, finding, "p" + (findings.size() + 1)));
         }
       }
     }

@@ -42,6 +42,24 @@ public final class CheckText {
     return remarks.isEmpty() ? List.of() : text.remarks(remarks);
   }
 
+  /** One error of the file as text. */
+  public List<String> complaintsAbout(Diagnostic error) {
+    return new DiagnosticText(style).one(error);
+  }
+
+  /** One finding of an instance as text: for a verdict that nobody expected, all there is. */
+  public List<String> about(Examined instance, Finding finding) {
+    ViolationText text = new ViolationText(checking, style);
+    return switch (finding.judgement().verdict()) {
+      case VIOLATED -> text.of(instance, finding);
+      case HOLDS -> text.unexpected(instance, finding);
+      case UNKNOWN ->
+          List.of(
+              "unknown: "
+                  + finding.judgement().code().map(Problem::title).orElse("it is not decided"));
+    };
+  }
+
   private static Diagnostic nothingEnds(Finding finding) {
     Claim claim = finding.claim();
     String message = "no execution ends, so `" + claim.title() + "` holds without saying anything";
@@ -62,6 +80,10 @@ public final class CheckText {
     ExitCode code = checking.exitCode();
     List<String> lines = new ArrayList<>(surprises());
     if (lines.isEmpty()) {
+      lines.addAll(expectedViolations());
+      if (!lines.isEmpty()) {
+        lines.add("");
+      }
       lines.add(code == ExitCode.SUCCESS ? success() : unknownHeadline());
       lines.addAll(list());
       if (code != ExitCode.SUCCESS) {
@@ -70,6 +92,11 @@ public final class CheckText {
       return lines;
     }
     lines.add("");
+    List<String> expected = expectedViolations();
+    if (!expected.isEmpty()) {
+      lines.addAll(expected);
+      lines.add("");
+    }
     if (!checking.stoppedAtViolation()) {
       lines.addAll(list());
       lines.add("");
@@ -104,6 +131,26 @@ public final class CheckText {
             verdict == Verdict.VIOLATED
                 ? text.of(instance, finding)
                 : text.unexpected(instance, finding));
+      }
+    }
+    return lines;
+  }
+
+  /** The violations that were expected, which nobody is told of who does not ask. */
+  private List<String> expectedViolations() {
+    ViolationText text = new ViolationText(checking, style);
+    List<String> lines = new ArrayList<>();
+    if (!style.verbose()) {
+      return lines;
+    }
+    for (Examined instance : checking.instances()) {
+      for (Finding finding : instance.findings()) {
+        if (finding.asExpected() && finding.judgement().verdict() == Verdict.VIOLATED) {
+          if (!lines.isEmpty()) {
+            lines.add("");
+          }
+          lines.addAll(text.of(instance, finding));
+        }
       }
     }
     return lines;
@@ -144,7 +191,10 @@ public final class CheckText {
         checking.findings().anyMatch(f -> f.judgement().verdict() == Verdict.VIOLATED);
     String after =
         switch (reason) {
-          case K001 -> " after " + Numbers.seconds(checking.nanoseconds());
+          case K001 ->
+              " after "
+                  + Numbers.seconds(checking.nanoseconds())
+                  + (checking.quick() ? " (--quick)" : "");
           case K004 -> " after " + Numbers.seconds(checking.nanoseconds());
           default -> "";
         };
@@ -171,7 +221,7 @@ public final class CheckText {
         addClaim(lines, Cells.clean(finding.claim().line(), style), verdict(finding), width);
         shownRun(instance, finding, lines);
       }
-      instance.counters().ifPresent(counters -> lines.add("    " + explored(instance, counters)));
+      instance.counters().ifPresent(counters -> addExplored(lines, instance, counters));
     }
     return lines;
   }
@@ -255,6 +305,23 @@ public final class CheckText {
         .ifPresent(lines::add);
   }
 
+  private void addExplored(List<String> lines, Examined instance, Counters counters) {
+    for (String part : Cells.wrapped(explored(instance, counters), style.width() - 4)) {
+      lines.add("    " + part);
+    }
+    if (style.verbose()) {
+      double seconds = Math.max(counters.nanoseconds(), 1) / 1e9;
+      long perSecond = (long) (counters.transitions().orElse(0) / seconds);
+      lines.add(
+          "      "
+              + Numbers.bytes(counters.bytes())
+              + " for states"
+              + style.dot()
+              + Numbers.brief(perSecond)
+              + " steps/s");
+    }
+  }
+
   private String explored(Examined instance, Counters counters) {
     String counts = counts(counters);
     if (instance.stopped().isPresent()) {
@@ -300,7 +367,14 @@ public final class CheckText {
                         .findFirst())
             .orElse(Problem.K007);
     switch (reason) {
-      case K001 -> notes.add("help", "more time (--timeout " + moreTime() + ") or fewer threads");
+      case K001 ->
+          notes.add(
+              "help",
+              "more time ("
+                  + (checking.quick() ? "without --quick, or with " : "")
+                  + "--timeout "
+                  + moreTime()
+                  + ") or fewer threads");
       case K002 -> notes.add("help", "more memory (--max-memory 4g) or fewer threads");
       case K003 ->
           notes.add("help", "more states (--max-states " + moreStates() + ") or fewer threads");

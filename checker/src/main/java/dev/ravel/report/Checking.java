@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  * @param diagnostics what is wrong with it or could be better; with an error nothing was checked
  * @param empty whether there is nothing to check: no thread and no net
  * @param instances what was checked, one for each set of constants, in the order of the file
+ * @param quick whether the limit of time was the one of {@code --quick}
  * @param nanoseconds the time it all took
  */
 public record Checking(
@@ -30,6 +31,7 @@ public record Checking(
     List<Diagnostic> diagnostics,
     boolean empty,
     List<Examined> instances,
+    boolean quick,
     long nanoseconds) {
   /** Copies the collections, keeping their order. */
   public Checking {
@@ -41,7 +43,7 @@ public record Checking(
   /** A file of which nothing could be checked. */
   public static Checking rejected(
       String file, Optional<String> sha256, List<Diagnostic> diagnostics, long nanoseconds) {
-    return new Checking(file, sha256, Map.of(), diagnostics, false, List.of(), nanoseconds);
+    return new Checking(file, sha256, Map.of(), diagnostics, false, List.of(), false, nanoseconds);
   }
 
   /** The diagnostics that keep the file from being checked. */

@@ -239,6 +239,9 @@ record Headline(String text, List<Snippet.Mark> marks) {
     if (holder.isPresent()) {
       return waiter.thread() + " waits for the end of " + holder.get();
     }
+    if (waiter.text().startsWith("wait ")) {
+      return waiter.thread() + " waits for a signal on " + Numbers.names(waiter.objects());
+    }
     return waiter.thread()
         + " waits"
         + (waiter.values().isEmpty() ? "" : ": " + valuesText(waiter.values()));

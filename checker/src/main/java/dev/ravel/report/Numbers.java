@@ -8,12 +8,9 @@ import java.util.Locale;
 public final class Numbers {
   private Numbers() {}
 
-  /** A count, such as {@code 41 812}: groups of three digits from five digits on. */
+  /** A count in groups of three digits, such as {@code 1 497} or {@code 41 812}. */
   public static String count(long number) {
-    String digits = Long.toString(number);
-    return digits.length() < 5
-        ? digits
-        : String.format(Locale.ROOT, "%,d", number).replace(',', ' ');
+    return String.format(Locale.ROOT, "%,d", number).replace(',', ' ');
   }
 
   /** A count of things, such as {@code 1 step} or {@code 2 steps}. */

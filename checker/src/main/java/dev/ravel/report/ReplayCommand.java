@@ -11,13 +11,18 @@ final class ReplayCommand {
 
   /** The command for a run of an instance of a file. */
   static String of(Checking checking, Examined instance, Telling told) {
-    Map<String, String> values = new LinkedHashMap<>(checking.defines());
+    return of(checking.file(), checking.defines(), instance, told);
+  }
+
+  /** The command for a run of an instance of a file, with values of constants. */
+  static String of(String file, Map<String, String> defines, Examined instance, Telling told) {
+    Map<String, String> values = new LinkedHashMap<>(defines);
     values.putAll(instance.settings());
     for (Vocabulary.Binding input : told.inputs()) {
       values.put(input.name(), input.value());
     }
     StringBuilder command = new StringBuilder("ravel replay ");
-    command.append(quoted(checking.file()));
+    command.append(quoted(file));
     values.forEach(
         (name, value) ->
             command.append(" -D ").append(quoted(name + "=" + value.replace(" ", ""))));

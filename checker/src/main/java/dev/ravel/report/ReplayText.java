@@ -25,12 +25,13 @@ public final class ReplayText {
     int steps = told.run().length();
     List<String> lines = new ArrayList<>();
     lines.add(
-        style.paint(Tone.STRONG, "replayed")
+        style.paint(Tone.STRONG, replayed.scheduled().isPresent() ? "ran" : "replayed")
             + ": "
             + Cells.clean(replayed.file(), style)
             + ": "
             + Numbers.count(steps, "step", "steps")
-            + (steps > 1 ? ", " + Numbers.switches(told.run().switches()) : ""));
+            + (steps > 1 ? ", " + Numbers.switches(told.run().switches()) : "")
+            + replayed.scheduled().map(words -> ", " + words).orElse(""));
     for (Vocabulary.Binding input : told.inputs()) {
       lines.add("    input " + input.name() + " = " + input.value());
     }
@@ -45,7 +46,12 @@ public final class ReplayText {
     }
     lines.add("");
     lines.addAll(standings());
-    lines.add("    " + Cells.clean(replayed.ending(), style));
+    Cells.wrapped(Cells.clean(replayed.ending(), style), style.width() - 4)
+        .forEach(part -> lines.add("    " + part));
+    if (replayed.scheduled().isPresent()) {
+      String again = ReplayCommand.of(replayed.file(), replayed.defines(), replayed.judged(), told);
+      lines.add("    replay: " + Cells.clean(again, style));
+    }
     lines.addAll(verdicts());
     return lines;
   }

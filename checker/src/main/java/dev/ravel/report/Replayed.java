@@ -2,17 +2,34 @@
 package dev.ravel.report;
 
 import dev.ravel.verdict.Verdict;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 
 /**
- * An execution that was run again.
+ * An execution that was run again, or for the first time.
  *
  * @param file the model's file, as the user gave it
+ * @param defines the values given with {@code -D}, by name
+ * @param scheduled for a new execution, who chose its steps, in words
  * @param told the execution in words
  * @param ending how it ends, in one sentence
  * @param judged the instance of the model with what this execution says about its checks: those
  *     that it violates, and nothing else
  */
-public record Replayed(String file, Telling told, String ending, Examined judged) {
+public record Replayed(
+    String file,
+    Map<String, String> defines,
+    Optional<String> scheduled,
+    Telling told,
+    String ending,
+    Examined judged) {
+  /** Copies the map, keeping its order. */
+  public Replayed {
+    defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
+  }
+
   /** {@link ExitCode#UNEXPECTED} if it violates a check that is not expected to be violated. */
   public ExitCode exitCode() {
     return judged.findings().stream().anyMatch(f -> f.claim().expected() != Verdict.VIOLATED)

@@ -9,8 +9,10 @@ package dev.ravel.report;
  * @param width the number of columns, from 20 to 120
  * @param narrated whether executions are told in sentences in place of tables
  * @param full whether all steps of executions are shown, also those that lead to nothing bad
+ * @param verbose whether what was expected is told as fully as what was not, and what it cost
  */
-public record Style(boolean colour, boolean ascii, int width, boolean narrated, boolean full) {
+public record Style(
+    boolean colour, boolean ascii, int width, boolean narrated, boolean full, boolean verbose) {
   /** The width where none is known. */
   public static final int USUAL_WIDTH = 100;
 
@@ -27,12 +29,17 @@ public record Style(boolean colour, boolean ascii, int width, boolean narrated, 
 
   /** Tables, with the steps that lead to what is bad. */
   public Style(boolean colour, boolean ascii, int width) {
-    this(colour, ascii, width, false, false);
+    this(colour, ascii, width, false, false, false);
   }
 
   /** This style, narrated or not, with all steps or not. */
   public Style telling(boolean inSentences, boolean allSteps) {
-    return new Style(colour, ascii, width, inSentences, allSteps);
+    return new Style(colour, ascii, width, inSentences, allSteps, verbose);
+  }
+
+  /** This style, telling more or not. */
+  public Style verbose(boolean more) {
+    return new Style(colour, ascii, width, narrated, full, more);
   }
 
   /** What a piece of text means, and so its colour. */
@@ -48,7 +55,9 @@ public record Style(boolean colour, boolean ascii, int width, boolean narrated, 
     /** Line numbers and rules. */
     FRAME("34"),
     /** A headline. */
-    STRONG("1");
+    STRONG("1"),
+    /** Nothing in particular. */
+    PLAIN("0");
 
     private final String code;
 

@@ -64,13 +64,18 @@ public final class TestText {
   }
 
   private void addMisses(List<String> lines, Tested result) {
-    for (Tested.Miss miss : result.misses()) {
+    for (Tested.Case miss : result.misses()) {
       String place = result.file() + (miss.line() > 0 ? ":" + miss.line() : "");
       String verdicts =
           miss.expected().isEmpty()
               ? ""
               : ": expected `" + miss.expected() + "`, got `" + miss.got() + "`";
       lines.add(Cells.clean("    " + place + ": " + miss.what() + verdicts, style));
+      if (style.verbose()) {
+        lines.add("");
+        miss.details().forEach(line -> lines.add(("      " + line).stripTrailing()));
+        lines.add("");
+      }
     }
   }
 }

@@ -8,25 +8,53 @@ import java.util.List;
  *
  * @param file its name
  * @param directory the directory in which it lies, as it is shown
- * @param asExpected how many of its checks are as expected; 1 for a file that was to be rejected
- *     and was
- * @param misses the others, a line each
+ * @param cases its checks in order, and the errors that nobody expected; one case for a file that
+ *     was to be rejected
+ * @param nanoseconds the time it took
  * @param exitCode how this file alone lets the program end
  */
 public record Tested(
-    String file, String directory, int asExpected, List<Miss> misses, ExitCode exitCode) {
+    String file, String directory, List<Case> cases, long nanoseconds, ExitCode exitCode) {
   /** Copies the list. */
   public Tested {
-    misses = List.copyOf(misses);
+    cases = List.copyOf(cases);
+  }
+
+  /** How many cases are as expected. */
+  public int asExpected() {
+    return cases.size() - misses().size();
+  }
+
+  /** The cases that are not as expected. */
+  public List<Case> misses() {
+    return cases.stream().filter(its -> its.outcome() != Outcome.AS_EXPECTED).toList();
+  }
+
+  /** What became of a case. */
+  public enum Outcome {
+    /** The verdict is the one that is expected. */
+    AS_EXPECTED,
+    /** The verdict is another one. */
+    MISSED,
+    /** An error that nobody expected keeps the file from being checked. */
+    ERROR
   }
 
   /**
-   * Something that is not as expected.
+   * A check, or an error of the file.
    *
    * @param line the 1-based line of the check, 0 where there is none
-   * @param what the check, or the error that nobody expected
+   * @param what the check or error on one line
+   * @param outcome what became of it
    * @param expected what was expected of the check; empty for an error
    * @param got what it was; empty for an error
+   * @param details more about what is not as expected, a line each
    */
-  public record Miss(int line, String what, String expected, String got) {}
+  public record Case(
+      int line, String what, Outcome outcome, String expected, String got, List<String> details) {
+    /** Copies the list. */
+    public Case {
+      details = List.copyOf(details);
+    }
+  }
 }

@@ -31,7 +31,9 @@ final class ViolationText {
     List<String> lines = new ArrayList<>();
     String code = finding.judgement().code().map(Problem::code).orElseThrow();
     lines.add(
-        style.paint(Tone.BAD, "violated[" + code + "]")
+        (finding.asExpected()
+                ? style.paint(Tone.GOOD, "violated as expected[" + code + "]")
+                : style.paint(Tone.BAD, "violated[" + code + "]"))
             + style.paint(Tone.STRONG, ": " + Cells.clean(headline.text(), style)));
     lines.addAll(Snippet.of(headline.marks(), Tone.BAD, style));
     Notes notes =

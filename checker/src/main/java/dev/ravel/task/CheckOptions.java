@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -12,6 +13,8 @@ import java.util.OptionalLong;
  * @param engine one of {@link Engines#names}
  * @param defines the values given with {@code -D}, as they were written, by name
  * @param all whether to go on after the first violation that nobody expected
+ * @param only the checks to be decided, by name or text; empty for all of them
+ * @param quick whether the limit of time is the one of {@code --quick}
  * @param timeout the time for one file in nanoseconds, if limited
  * @param maxStates the number of states of one search, if limited
  * @param maxBytes the memory of one search in bytes, if limited
@@ -20,19 +23,24 @@ public record CheckOptions(
     String engine,
     Map<String, String> defines,
     boolean all,
+    List<String> only,
+    boolean quick,
     OptionalLong timeout,
     OptionalLong maxStates,
     OptionalLong maxBytes) {
-  /** Copies the map, keeping its order. */
+  /** Copies the collections, keeping their order. */
   public CheckOptions {
     defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
+    only = List.copyOf(only);
   }
 
-  /** No constants set, no limits, stop at the first violation. */
+  /** No constants set, no limits, every check, stop at the first violation. */
   public static CheckOptions usual() {
     return new CheckOptions(
         Engines.AUTO,
         Map.of(),
+        false,
+        List.of(),
         false,
         OptionalLong.empty(),
         OptionalLong.empty(),
@@ -41,6 +49,11 @@ public record CheckOptions(
 
   /** These options, going on after violations. */
   public CheckOptions goingOn() {
-    return new CheckOptions(engine, defines, true, timeout, maxStates, maxBytes);
+    return new CheckOptions(engine, defines, true, only, quick, timeout, maxStates, maxBytes);
+  }
+
+  /** These options with other values of constants. */
+  public CheckOptions defining(Map<String, String> values) {
+    return new CheckOptions(engine, values, all, only, quick, timeout, maxStates, maxBytes);
   }
 }

@@ -20,7 +20,9 @@ import dev.ravel.verdict.Judgement;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Checks files: everything between a file's name and the result that is reported. */
 public final class Checker {
@@ -44,26 +46,42 @@ public final class Checker {
 
   /** Checks a file by the name that the user gave it. Never fails for what is in the file. */
   public Checking check(String file) {
+    return check(file, options.defines(), Set.of());
+  }
+
+  /**
+   * Checks a file with values of constants in place of those of the options.
+   *
+   * @param defines the values by name
+   * @param swept the names whose values are tried one after the other; a check that fixes one to
+   *     another value ({@code with}) has no part in this one
+   */
+  public Checking check(String file, Map<String, String> defines, Set<String> swept) {
     long started = System.nanoTime();
     Loading.Loaded loaded = Loading.load(files, file);
     List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
-    Defines defines = Defines.read(options.defines());
-    diagnostics.addAll(defines.diagnostics());
+    Defines values = Defines.read(defines);
+    diagnostics.addAll(values.diagnostics());
     List<Instance> instances = List.of();
     if (loaded.main().isPresent()) {
-      Analysed analysed =
-          Analysis.analyse(loaded.main().get(), loaded.imported(), defines.values());
+      Analysed analysed = Analysis.analyse(loaded.main().get(), loaded.imported(), values.values());
       diagnostics.addAll(analysed.diagnostics());
-      instances = analysed.instances();
+      instances = SameConstants.joined(analysed.instances());
     }
-    boolean wrong = diagnostics.stream().anyMatch(d -> d.severity() == Severity.ERROR);
-    boolean empty = !wrong && instances.stream().noneMatch(Checker::moves);
+    boolean moves = instances.stream().anyMatch(Checker::moves);
+    if (!wrong(diagnostics)) {
+      Selection selection = Selection.of(instances, options.only());
+      instances = selection.instances().stream().filter(i -> fits(i, defines, swept)).toList();
+      diagnostics.addAll(selection.diagnostics());
+    }
+    boolean empty = !wrong(diagnostics) && !moves;
     List<Examined> examined = List.of();
-    if (!wrong && !empty) {
+    if (!wrong(diagnostics) && !empty) {
       try {
-        Allowance allowance = new Allowance(file, options, onlooker, started);
+        Allowance allowance =
+            new Allowance(label(file, defines, swept), options, onlooker, started);
         Recordings recordings =
-            new Recordings(loaded.main().orElseThrow(), loaded.imported(), defines.values());
+            new Recordings(loaded.main().orElseThrow(), loaded.imported(), values.values());
         examined = examine(recordings, instances, allowance);
       } catch (Refused refused) {
         diagnostics.add(refused.why());
@@ -72,11 +90,31 @@ public final class Checker {
     return new Checking(
         file,
         loaded.sha256(),
-        options.defines(),
+        defines,
         InOrder.of(diagnostics),
         empty,
         examined,
+        options.quick(),
         System.nanoTime() - started);
+  }
+
+  private static boolean wrong(List<Diagnostic> diagnostics) {
+    return diagnostics.stream().anyMatch(d -> d.severity() == Severity.ERROR);
+  }
+
+  private static boolean fits(Instance instance, Map<String, String> defines, Set<String> swept) {
+    return swept.stream()
+        .allMatch(
+            name ->
+                !instance.settings().containsKey(name)
+                    || instance.settings().get(name).equals(defines.get(name)));
+  }
+
+  /** What progress calls the file. */
+  private static String label(String file, Map<String, String> defines, Set<String> swept) {
+    StringBuilder label = new StringBuilder(file);
+    swept.forEach(name -> label.append(' ').append(name).append('=').append(defines.get(name)));
+    return label.toString();
   }
 
   /** Whether an instance has a thread, task or net. */

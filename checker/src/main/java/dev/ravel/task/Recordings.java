@@ -3,10 +3,8 @@ package dev.ravel.task;
 
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
-import dev.ravel.analysis.ConstantValue;
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.PropertyInstance;
-import dev.ravel.analysis.Symbol;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
@@ -62,7 +60,7 @@ final class Recordings {
     settings(schedule)
         .forEach(
             (name, value) -> {
-              Optional<String> fixed = instance.global(name).flatMap(Recordings::fixed);
+              Optional<String> fixed = instance.global(name).flatMap(SameConstants::shown);
               if (fixed.isEmpty()) {
                 inputs.put(name, value);
               } else if (!fixed.get().equals(value)) {
@@ -81,33 +79,6 @@ final class Recordings {
               }
             });
     return new Moves(system, schedule.moves()).run(inputs);
-  }
-
-  /** The value that a constant or a fixed input has, as it is shown. */
-  private static Optional<String> fixed(Symbol symbol) {
-    return switch (symbol) {
-      case Symbol.Constant constant ->
-          constant.value() instanceof ConstantValue.Scalar scalar
-              ? Optional.of(scalar.type().show(scalar.value()))
-              : Optional.empty();
-      case Symbol.Input input -> input.fixed().map(value -> input.type().show(value));
-      case Symbol.EnumType _,
-          Symbol.Member _,
-          Symbol.RecordType _,
-          Symbol.Shared _,
-          Symbol.Mutex _,
-          Symbol.Cond _,
-          Symbol.Semaphore _,
-          Symbol.Barrier _,
-          Symbol.Channel _,
-          Symbol.Fun _,
-          Symbol.Proc _,
-          Symbol.Threads _,
-          Symbol.Net _,
-          Symbol.Places _,
-          Symbol.Transitions _ ->
-          Optional.empty();
-    };
   }
 
   /** The values after {@code with}, evaluated as those of a check would be. */

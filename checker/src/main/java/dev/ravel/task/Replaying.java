@@ -31,6 +31,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
 
 /** Runs one execution of a model again. */
 public final class Replaying {
@@ -72,6 +74,79 @@ public final class Replaying {
    */
   public static Outcome replay(
       String file, Map<String, String> defines, String schedule, InputStream standardInput) {
+    return prepared(
+        file,
+        defines,
+        standardInput,
+        replaying -> {
+          Run run = replaying.run(schedule);
+          ConcurrentSystem system = replaying.built.system();
+          String ending = ending(system, Course.of(system, run));
+          return replaying.replayed(file, defines, Optional.empty(), ending, run);
+        });
+  }
+
+  /** How an execution is to be run. */
+  public record Plan(Optional<String> schedule, Scheduler scheduler, int steps) {}
+
+  /**
+   * Runs a new execution.
+   *
+   * @param file the model's file
+   * @param defines the values given with {@code -D}
+   * @param plan its first moves, or the name of a schedule of the file; who moves after them; and
+   *     the number of steps with which it stops
+   * @param standardInput where the file {@code -} is read from
+   */
+  public static Outcome run(
+      String file, Map<String, String> defines, Plan plan, InputStream standardInput) {
+    return prepared(
+        file, defines, standardInput, replaying -> replaying.carriedOut(file, defines, plan));
+  }
+
+  private Replayed carriedOut(String file, Map<String, String> defines, Plan plan) {
+    ConcurrentSystem system = built.system();
+    Walk walk = new Walk(system, plan.scheduler(), plan.steps());
+    Run beginning =
+        plan.schedule()
+            .map(this::run)
+            .orElseGet(
+                () -> new Run(walk.initialState(), new int[0], new int[0], OptionalInt.empty()));
+    boolean goesOn = !(plan.scheduler() instanceof Scheduler.Nobody);
+    if (goesOn && beginning.loop().isPresent()) {
+      throw new Refused(
+          Diagnostic.of(Problem.U004, "the schedule ends with a loop, so nothing comes after it")
+              .help("leave out --fair and --random, or the group ( ... )*"));
+    }
+    Run run = goesOn ? walk.from(beginning) : beginning;
+    Course course = Course.of(system, run);
+    String ending = ending(system, course);
+    if (course.end() == Course.End.OPEN || course.end() == Course.End.RESTING) {
+      if (goesOn && run.length() >= plan.steps()) {
+        ending += "; it was stopped by --steps " + plan.steps();
+      } else if (goesOn) {
+        ending = "an assumption is false now, which discards the execution";
+      }
+    }
+    return replayed(file, defines, Optional.of(words(plan)), ending, run);
+  }
+
+  private static String words(Plan plan) {
+    String first = plan.schedule().isPresent() ? "by a schedule" : "";
+    String then = first.isEmpty() ? "" : first + ", then ";
+    return switch (plan.scheduler()) {
+      case Scheduler.Nobody() -> first;
+      case Scheduler.InTurn() -> then + "everybody in turn (--fair)";
+      case Scheduler.Chance(long seed) -> then + "by chance (--random=" + seed + ")";
+    };
+  }
+
+  /** Loads the model and does something with it. */
+  private static Outcome prepared(
+      String file,
+      Map<String, String> defines,
+      InputStream standardInput,
+      Function<Replaying, Replayed> work) {
     Loading.Loaded loaded = Loading.load(new SourceFiles(standardInput), file);
     List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
     Defines values = Defines.read(defines);
@@ -95,7 +170,7 @@ public final class Replaying {
       Recordings recordings =
           new Recordings(loaded.main().orElseThrow(), loaded.imported(), values.values());
       Replaying replaying = new Replaying(recordings, instance.orElseThrow());
-      return new Outcome.Done(replaying.replayed(file, replaying.run(schedule)));
+      return new Outcome.Done(work.apply(replaying));
     } catch (TooLarge tooLarge) {
       return new Outcome.Failed(List.of(tooLarge.diagnostic()), ExitCode.INVALID);
     } catch (LocalWorkTooLong tooLong) {
@@ -144,9 +219,13 @@ public final class Replaying {
     return new Moves(built.system(), parsed.schedule().get()).run(Map.of());
   }
 
-  private Replayed replayed(String file, Run run) {
+  private Replayed replayed(
+      String file,
+      Map<String, String> defines,
+      Optional<String> scheduled,
+      String ending,
+      Run run) {
     ConcurrentSystem system = built.system();
-    Course course = Course.of(system, run);
     AlongSchedule along = new AlongSchedule(system, run);
     List<Finding> violated = new ArrayList<>();
     for (int i = 0; i < instance.properties().size(); i++) {
@@ -168,7 +247,7 @@ public final class Replaying {
     }
     Examined judged =
         new Examined(instance.settings(), "", violated, Optional.empty(), Optional.empty());
-    return new Replayed(file, Telling.of(system, run), ending(system, course), judged);
+    return new Replayed(file, defines, scheduled, Telling.of(system, run), ending, judged);
   }
 
   private static String ending(ConcurrentSystem system, Course course) {

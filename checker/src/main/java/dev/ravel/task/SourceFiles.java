@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /** Reads source files; whatever is wrong with one becomes a diagnostic. */
 final class SourceFiles {
@@ -30,6 +31,9 @@ final class SourceFiles {
   static final String STANDARD_INPUT = "-";
 
   private final InputStream standardInput;
+
+  /** What was read from the standard input, which can be read once only. */
+  private Optional<byte[]> fromInput = Optional.empty();
 
   /** Reads files, and the standard input from a stream. */
   SourceFiles(InputStream standardInput) {
@@ -49,7 +53,10 @@ final class SourceFiles {
   Outcome read(String name) {
     try {
       if (name.equals(STANDARD_INPUT)) {
-        return decoded(name, standardInput.readNBytes(LARGEST + 1));
+        if (fromInput.isEmpty()) {
+          fromInput = Optional.of(standardInput.readNBytes(LARGEST + 1));
+        }
+        return decoded(name, fromInput.get());
       }
       Path path = Path.of(name);
       if (Files.isDirectory(path)) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.report.CheckText;
 import dev.ravel.report.Checking;
 import dev.ravel.report.Claim;
 import dev.ravel.report.Examined;
 import dev.ravel.report.ExitCode;
 import dev.ravel.report.Finding;
+import dev.ravel.report.Style;
 import dev.ravel.report.Tested;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -49,13 +51,22 @@ public final class Testing {
     List<Diagnostic> relevant = expected.isPresent() ? checking.diagnostics() : checking.errors();
     boolean good =
         relevant.stream().anyMatch(d -> expected.isEmpty() || d.problem() == expected.get());
-    if (good) {
-      return new Tested(checking.file(), directory, 1, List.of(), ExitCode.SUCCESS);
-    }
     String wanted = expected.map(Problem::code).orElse("an error");
     String got = checking.diagnostics().isEmpty() ? "no complaint" : codes(checking.diagnostics());
-    Tested.Miss miss = new Tested.Miss(0, "rejected", wanted, got);
-    return new Tested(checking.file(), directory, 0, List.of(miss), ExitCode.UNEXPECTED);
+    Tested.Case only =
+        new Tested.Case(
+            0,
+            "rejected",
+            good ? Tested.Outcome.AS_EXPECTED : Tested.Outcome.MISSED,
+            wanted,
+            got,
+            good ? List.of() : new CheckText(checking, Style.plain()).complaints());
+    return new Tested(
+        checking.file(),
+        directory,
+        List.of(only),
+        checking.nanoseconds(),
+        good ? ExitCode.SUCCESS : ExitCode.UNEXPECTED);
   }
 
   private static String codes(List<Diagnostic> diagnostics) {
@@ -64,40 +75,40 @@ public final class Testing {
   }
 
   private static Tested checked(Checking checking, String directory) {
-    List<Tested.Miss> misses = new ArrayList<>();
-    int good = 0;
+    List<Tested.Case> cases = new ArrayList<>();
+    CheckText text = new CheckText(checking, Style.plain());
     for (Diagnostic error : checking.errors()) {
       int line = error.span().map(span -> span.line()).orElse(0);
       String what = "error[" + error.problem().code() + "]: " + error.message();
-      misses.add(new Tested.Miss(line, what, "", ""));
+      cases.add(
+          new Tested.Case(line, what, Tested.Outcome.ERROR, "", "", text.complaintsAbout(error)));
     }
     for (Examined instance : checking.instances()) {
       for (Finding finding : instance.findings()) {
-        if (finding.asExpected()) {
-          good++;
-        } else {
-          misses.add(miss(instance, finding));
-        }
+        cases.add(tested(instance, finding, text));
       }
     }
     ExitCode code = checking.exitCode();
     return new Tested(
         checking.file(),
         directory,
-        good,
-        misses,
+        cases,
+        checking.nanoseconds(),
         code == ExitCode.NOTHING ? ExitCode.SUCCESS : code);
   }
 
-  private static Tested.Miss miss(Examined instance, Finding finding) {
+  private static Tested.Case tested(Examined instance, Finding finding, CheckText text) {
     Claim claim = finding.claim();
     String with = instance.settings().isEmpty() ? "" : " with " + instance.settingsText();
     String code = finding.judgement().code().map(c -> " [" + c.code() + "]").orElse("");
-    return new Tested.Miss(
+    boolean good = finding.asExpected();
+    return new Tested.Case(
         claim.span().map(span -> span.line()).orElse(0),
         claim.line() + with,
+        good ? Tested.Outcome.AS_EXPECTED : Tested.Outcome.MISSED,
         words(claim.expected()),
-        words(finding.judgement().verdict()) + code);
+        words(finding.judgement().verdict()) + code,
+        good ? List.of() : text.about(instance, finding));
   }
 
   private static String words(Verdict verdict) {

@@ -110,6 +110,37 @@ class JsonTest {
   }
 
   @Test
+  void theOptionsAreRecorded() throws IOException {
+    JsonObject document = checked(model("lost.ravel"), "--seed", "42", "--check", "no error");
+    JsonObject options = document.getAsJsonObject("options");
+    assertEquals(42, options.get("seed").getAsLong());
+    assertEquals("no error", options.getAsJsonArray("checks").get(0).getAsString());
+    assertEquals(1, document.getAsJsonArray("properties").size());
+    assertEquals("holds", document.get("verdict").getAsString());
+  }
+
+  @Test
+  void aSweepHasAnEntryForEachCombination() throws IOException {
+    String[] args = {
+      model("rooms.ravel"), "-D", "N=1..3", "-D", "LIMIT=2", "--check", "mutex", "--max-states", "100"
+    };
+    JsonObject document = checked(args);
+    assertEquals(1, document.getAsJsonArray("inputs").size());
+    JsonObject defines = document.getAsJsonObject("options").getAsJsonObject("defines");
+    assertEquals("1..3", defines.get("N").getAsString());
+    JsonArray sweep = document.getAsJsonArray("sweep");
+    assertEquals(3, sweep.size());
+    JsonObject last = sweep.get(2).getAsJsonObject();
+    assertEquals("3", last.getAsJsonObject("defines").get("N").getAsString());
+    assertEquals("2", last.getAsJsonObject("defines").get("LIMIT").getAsString());
+    assertEquals("p3", last.getAsJsonArray("properties").get(0).getAsString());
+    assertEquals("violated", last.get("verdict").getAsString());
+    assertEquals("holds", sweep.get(0).getAsJsonObject().get("verdict").getAsString());
+    assertEquals(1, document.get("exitCode").getAsInt());
+    assertTrue(checked(model("rooms.ravel")).get("sweep").isJsonNull());
+  }
+
+  @Test
   void readsNameTheStepThatWrote() throws IOException {
     JsonObject document = checked(model("range.ravel"));
     JsonArray steps =

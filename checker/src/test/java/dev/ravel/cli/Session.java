@@ -69,6 +69,8 @@ final class Session {
   /** A text in which times, which differ from run to run, are all {@code T}. */
   static String withoutTimes(String text) {
     return text.replaceAll("\\b[0-9]+\\.[0-9]+ s\\b", "T s")
+        .replaceAll(
+            "[0-9.]+ [MG]B for states (.) [0-9.]+[kMG]? steps/s", "M for states $1 T steps/s")
         .replaceAll("\"timeMs\": [0-9]+,\n    \"peak", "\"timeMs\": 0,\n    \"peak")
         .replaceAll("\"elapsedMs\":[0-9]+", "\"elapsedMs\":0");
   }

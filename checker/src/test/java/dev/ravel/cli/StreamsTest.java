@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ravel.report.Style;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -128,6 +130,45 @@ class StreamsTest {
     Session.Ran quiet =
         new Session().onTerminal().run("check", file.toString(), "--timeout", "1500ms", "-q");
     assertEquals("", quiet.err());
+  }
+
+  @Test
+  void quickIsALimitOfFiveSecondsAndSaysSo() throws IOException {
+    Path file = Files.writeString(folder.resolve("large.ravel"), LARGE);
+    Session.Ran ran = new Session().run("check", file.toString(), "--quick");
+    assertEquals(3, ran.code());
+    assertTrue(ran.out().contains("time used up after T s (--quick)"), ran.out());
+    assertTrue(ran.out().contains("more time (without --quick, or with --timeout 60s)"), ran.out());
+  }
+
+  @Test
+  void plainProgressIsALineEveryTenSeconds() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+            new PrintStream(err, false, StandardCharsets.UTF_8),
+            new ByteArrayInputStream(new byte[0]),
+            Map.of(),
+            false,
+            false);
+    ProgressLine line =
+        new ProgressLine(
+            console,
+            ProgressLine.Mode.PLAIN,
+            Style.plain(),
+            OptionalLong.of(60_000_000_000L),
+            new Interruption());
+    for (int tenths = 0; tenths <= 205; tenths++) {
+      line.progress("a.ravel", 1_000L * tenths, 4_000L * tenths, 7, 100_000_000L * tenths);
+    }
+    line.clear();
+    assertEquals(
+        """
+        checking a.ravel  100k states \u00b7 400k steps \u00b7 frontier 7 \u00b7 40.0k steps/s  [#---------] 10/60 s
+        checking a.ravel  200k states \u00b7 800k steps \u00b7 frontier 7 \u00b7 40.0k steps/s  [###-------] 20/60 s
+        """,
+        err.toString(StandardCharsets.UTF_8));
   }
 
   @Test

@@ -16,7 +16,7 @@ class TextPiecesTest {
   @Test
   void countsAreGroupedFromFiveDigitsOn() {
     assertEquals("0", Numbers.count(0));
-    assertEquals("2071", Numbers.count(2_071));
+    assertEquals("2 071", Numbers.count(2_071));
     assertEquals("41 812", Numbers.count(41_812));
     assertEquals("1 204 377", Numbers.count(1_204_377));
     assertEquals("1 step", Numbers.count(1, "step", "steps"));

@@ -118,15 +118,16 @@ final class Words implements Vocabulary {
       case ObjectDeclaration.Cell cell -> cell.type().show(words[0]);
       case ObjectDeclaration.Input input -> input.type().show(words[0]);
       case ObjectDeclaration.Mutex mutex -> words[0] == 0 ? "free" : process((int) words[0] - 1);
-      case ObjectDeclaration.Cond cond -> sets(words, "waiting", "woken");
+      case ObjectDeclaration.Cond cond -> sets(words, "waits", "wait", "woken");
       case ObjectDeclaration.Semaphore semaphore -> Long.toString(words[0]);
-      case ObjectDeclaration.Barrier barrier -> sets(words, "arrived", "released");
+      case ObjectDeclaration.Barrier barrier -> sets(words, "arrived", "arrived", "released");
       case ObjectDeclaration.Channel channel -> messages(channel, words);
       case ObjectDeclaration.Place place -> Long.toString(words[0]);
     };
   }
 
-  private String sets(long[] words, String first, String second) {
+  /** Who is in the two sets of a condition or barrier, such as {@code A, B wait; C woken}. */
+  private String sets(long[] words, String one, String several, String second) {
     StringBuilder text = new StringBuilder();
     for (int set = 0; set < 2; set++) {
       List<String> members = new ArrayList<>();
@@ -137,10 +138,11 @@ final class Words implements Vocabulary {
         }
       }
       if (!members.isEmpty()) {
+        String first = members.size() == 1 ? one : several;
         text.append(text.isEmpty() ? "" : "; ")
-            .append(set == 0 ? first : second)
-            .append(": ")
-            .append(String.join(", ", members));
+            .append(String.join(", ", members))
+            .append(' ')
+            .append(set == 0 ? first : second);
       }
     }
     return text.isEmpty() ? "nobody" : text.toString();

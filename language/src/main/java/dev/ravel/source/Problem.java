@@ -18,12 +18,14 @@ public enum Problem {
   F005(Severity.ERROR, "no front end knows this kind of file"),
   F006(Severity.ERROR, "an imported file cannot be read"),
   F007(Severity.ERROR, "files import each other in a circle"),
+  F008(Severity.ERROR, "a file cannot be written"),
 
   U001(Severity.ERROR, "a usage error on the command line"),
   U002(Severity.ERROR, "-D names a constant that the model does not have"),
   U003(Severity.ERROR, "-D gives a value that does not fit the constant"),
   U004(Severity.ERROR, "the schedule cannot be run on this model"),
   U005(Severity.ERROR, "no problem has this code"),
+  U006(Severity.ERROR, "no check has this name"),
 
   P001(Severity.ERROR, "unexpected text"),
   P002(Severity.ERROR, "a bracket or block is not closed"),

@@ -31,10 +31,10 @@ class WaitersTest {
     assertEquals("W[1]", walk.value("m"));
     walk.step("W[1]");
     assertEquals("free", walk.value("m"), "the first step releases and queues");
-    assertEquals("waiting: W[1]", walk.value("c"));
+    assertEquals("W[1] waits", walk.value("c"));
     assertTrue(walk.blocked("W[1]"));
     walk.step("S");
-    assertEquals("woken: W[1]", walk.value("c"));
+    assertEquals("W[1] woken", walk.value("c"));
     walk.step("W[2]");
     walk.step("W[1]");
     assertEquals("nobody", walk.value("c"), "the second is woken");
@@ -42,16 +42,16 @@ class WaitersTest {
     walk.step("W[2]");
     walk.step("W[1]");
     assertEquals("W[1]", walk.value("m"));
-    assertEquals("waiting: W[2]", walk.value("c"));
+    assertEquals("W[2] waits", walk.value("c"));
   }
 
   @Test
   void signalWakesAnyOneOfTheWaiters() {
     Walk walk = waiting("thread S { signal c }");
-    assertEquals("waiting: W[1], W[2], W[3]", walk.value("c"));
+    assertEquals("W[1], W[2], W[3] wait", walk.value("c"));
     assertEquals(3, walk.outcomes("S"));
     walk.step("S", 1);
-    assertEquals("waiting: W[1], W[3]; woken: W[2]", walk.value("c"));
+    assertEquals("W[1], W[3] wait; W[2] woken", walk.value("c"));
     assertTrue(walk.blocked("W[1]"));
     assertTrue(walk.blocked("W[3]"));
     assertFalse(walk.blocked("W[2]"));
@@ -63,17 +63,17 @@ class WaitersTest {
     walk.step("S", 2);
     assertEquals(2, walk.outcomes("S"));
     walk.step("S", 0);
-    assertEquals("waiting: W[2]; woken: W[1], W[3]", walk.value("c"));
+    assertEquals("W[2] waits; W[1], W[3] woken", walk.value("c"));
     walk.step("S");
     walk.step("S");
-    assertEquals("woken: W[1], W[2], W[3]", walk.value("c"), "the fourth signal is lost");
+    assertEquals("W[1], W[2], W[3] woken", walk.value("c"), "the fourth signal is lost");
   }
 
   @Test
   void broadcastWakesAll() {
     Walk walk = waiting("thread S { broadcast c }");
     walk.step("S");
-    assertEquals("woken: W[1], W[2], W[3]", walk.value("c"));
+    assertEquals("W[1], W[2], W[3] woken", walk.value("c"));
     walk.step("W[3]", "W[3]");
     walk.step("W[1]");
     assertTrue(walk.blocked("W[1]"), "they take the mutex one after the other");
@@ -93,10 +93,10 @@ class WaitersTest {
     Walk walk = waiting("option spurious wakeups", "thread S { signal c }");
     assertEquals(1, walk.outcomes("W[2]"));
     walk.step("W[2]");
-    assertEquals("waiting: W[1], W[3]", walk.value("c"));
+    assertEquals("W[1], W[3] wait", walk.value("c"));
     assertEquals(2, walk.outcomes("S"), "who woke by itself is no waiter");
     walk.step("S", 0);
-    assertEquals("waiting: W[3]; woken: W[1]", walk.value("c"));
+    assertEquals("W[3] waits; W[1] woken", walk.value("c"));
     walk.step("W[2]", "W[2]", "W[1]", "W[1]", "W[1]");
     assertTrue(walk.finished("W[1]"));
     assertTrue(walk.finished("W[2]"));
@@ -120,12 +120,12 @@ class WaitersTest {
   void passWaitsUntilAllHaveArrived() {
     Walk walk = Walk.of("barrier b = 3", "thread P[i in 1..3] { pass b }");
     walk.step("P[1]");
-    assertEquals("arrived: P[1]", walk.value("b"));
+    assertEquals("P[1] arrived", walk.value("b"));
     assertTrue(walk.blocked("P[1]"));
     walk.step("P[3]");
     assertTrue(walk.blocked("P[3]"));
     walk.step("P[2]");
-    assertEquals("released: P[1], P[2], P[3]", walk.value("b"));
+    assertEquals("P[1], P[2], P[3] released", walk.value("b"));
     walk.step("P[1]", "P[2]", "P[3]");
     assertEquals("nobody", walk.value("b"));
     assertTrue(walk.ends());
@@ -143,12 +143,12 @@ class WaitersTest {
   void aBarrierIsReusableAtOnce() {
     Walk walk = Walk.of("barrier b = 2", "thread P[i in 1..2] { pass b; pass b }");
     walk.step("P[1]", "P[2]", "P[1]");
-    assertEquals("released: P[2]", walk.value("b"));
+    assertEquals("P[2] released", walk.value("b"));
     walk.step("P[1]");
-    assertEquals("arrived: P[1]; released: P[2]", walk.value("b"));
+    assertEquals("P[1] arrived; P[2] released", walk.value("b"));
     assertTrue(walk.blocked("P[1]"));
     walk.step("P[2]", "P[2]");
-    assertEquals("released: P[1], P[2]", walk.value("b"));
+    assertEquals("P[1], P[2] released", walk.value("b"));
     walk.step("P[1]", "P[2]");
     assertTrue(walk.ends());
   }
@@ -157,9 +157,9 @@ class WaitersTest {
   void moreThreadsThanABarrierWaitsForGoInGroups() {
     Walk walk = Walk.of("barrier b = 2", "thread P[i in 1..4] { pass b }");
     walk.step("P[4]", "P[2]");
-    assertEquals("released: P[2], P[4]", walk.value("b"));
+    assertEquals("P[2], P[4] released", walk.value("b"));
     walk.step("P[1]");
-    assertEquals("arrived: P[1]; released: P[2], P[4]", walk.value("b"));
+    assertEquals("P[1] arrived; P[2], P[4] released", walk.value("b"));
     walk.step("P[3]");
     walk.step("P[1]", "P[2]", "P[3]", "P[4]");
     assertTrue(walk.ends());
@@ -179,10 +179,10 @@ class WaitersTest {
             "thread W[i in 0..69] { with m { wait c with m } pass b }",
             "thread S { signal c }");
     walk.step("W[3]", "W[3]", "W[68]", "W[68]", "W[69]", "W[69]");
-    assertEquals("waiting: W[3], W[68], W[69]", walk.value("c"));
+    assertEquals("W[3], W[68], W[69] wait", walk.value("c"));
     walk.step("S", 1);
-    assertEquals("waiting: W[3], W[69]; woken: W[68]", walk.value("c"));
+    assertEquals("W[3], W[69] wait; W[68] woken", walk.value("c"));
     walk.steps("W[68]", 4);
-    assertEquals("arrived: W[68]", walk.value("b"));
+    assertEquals("W[68] arrived", walk.value("b"));
   }
 }

@@ -21,6 +21,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
 
     // language: text to Program to ConcurrentSystem
     all.add(room("source"));
+    all.add(room("examples"));
     all.add(room("ast", "source"));
     all.add(room("syntax", "ast", "source").with("org.antlr"));
     all.add(room("analysis", "ast", "source"));
@@ -58,7 +59,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     // The command line hands on and prints. Front ends are the business of task.
     all.add(
         room("cli", "task", "report", "suite", "picture", "verdict", "analysis", "system", "source")
-            .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")
+            .and("examples", "explore", "explore.graph", "explore.dpor", "explore.unfolding")
             .and("explore.prefix", "explore.sample", "explore.events")
             .with("picocli"));
 

@@ -4,7 +4,6 @@ package dev.ravel.corpus;
 import dev.ravel.report.Checking;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
-import dev.ravel.task.Engines;
 import dev.ravel.task.Onlooker;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** The files of the folder {@code models}, named by their paths from there. */
@@ -70,14 +68,7 @@ final class Corpus {
 
   /** Checks a file anywhere. */
   static Checking check(Path file, Map<String, String> defines) {
-    CheckOptions options =
-        new CheckOptions(
-            Engines.AUTO,
-            defines,
-            true,
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            OptionalLong.empty());
+    CheckOptions options = CheckOptions.usual().goingOn().defining(defines);
     InputStream noInput = InputStream.nullInputStream();
     return new Checker(options, noInput, Onlooker.nobody()).check(file.toString());
   }

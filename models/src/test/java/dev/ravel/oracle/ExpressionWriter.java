@@ -2,13 +2,18 @@
 package dev.ravel.oracle;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Random expressions. In checks they always have a value; elsewhere they may fail. */
 final class ExpressionWriter {
   private final Draw draw;
   private final Sketch sketch;
+
+  /** What was written and may be computed before the model runs, although it names variables. */
+  private final Set<String> settled = new LinkedHashSet<>();
 
   ExpressionWriter(Draw draw, Sketch sketch) {
     this.draw = draw;
@@ -202,9 +207,7 @@ final class ExpressionWriter {
   private void compound(Scope scope, int depth, List<Draw.Way<String>> ways) {
     ways.add(new Draw.Way<>(4, () -> sum(scope, depth)));
     ways.add(new Draw.Way<>(1, () -> "-(" + integer(scope, depth - 1) + ")"));
-    ways.add(
-        new Draw.Way<>(
-            1, () -> "(" + integer(scope, depth - 1) + " * " + integer(scope, depth - 1) + ")"));
+    ways.add(new Draw.Way<>(1, () -> product(scope, depth)));
     ways.add(
         new Draw.Way<>(
             2,
@@ -246,7 +249,21 @@ final class ExpressionWriter {
     holders.addAll(sketch.shared);
     return holders.stream().anyMatch(h -> text.matches(".*\\b" + h.name() + "\\b.*"))
         && !text.contains("(if ")
+        && settled.stream().noneMatch(text::contains)
         && sketch.functions.stream().allMatch(f -> f.varied() || !text.contains(f.name() + "("));
+  }
+
+  private String product(Scope scope, int depth) {
+    List<String> factors = List.of(integer(scope, depth - 1), integer(scope, depth - 1));
+    return noted("(" + String.join(" * ", factors) + ")", factors, scope);
+  }
+
+  /** A text that is settled as soon as one of its parts is. */
+  private String noted(String text, List<String> parts, Scope scope) {
+    if (!parts.stream().allMatch(part -> isVaried(part, scope))) {
+      settled.add(text);
+    }
+    return text;
   }
 
   private String sum(Scope scope, int depth) {
@@ -269,7 +286,8 @@ final class ExpressionWriter {
     }
     Scope inner = scope.counting(name, low, Math.max(low, high));
     String body = truth(inner, depth - 1);
-    return "(" + word + " " + name + " in " + low + ".." + highText + ": " + body + ")";
+    String text = "(" + word + " " + name + " in " + low + ".." + highText + ": " + body + ")";
+    return low > high ? noted(text, List.of(""), scope) : noted(text, List.of(body), scope);
   }
 
   private void call(Kind result, Scope scope, int depth, List<Draw.Way<String>> ways) {
@@ -283,7 +301,8 @@ final class ExpressionWriter {
                 () -> {
                   List<String> arguments =
                       function.parameters().stream().map(p -> of(p, scope, depth - 1)).toList();
-                  return function.name() + "(" + String.join(", ", arguments) + ")";
+                  String text = function.name() + "(" + String.join(", ", arguments) + ")";
+                  return noted(text, arguments, scope);
                 }));
       }
     }

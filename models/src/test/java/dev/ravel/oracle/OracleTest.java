@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  */
 class OracleTest {
   private static final int MODELS =
-      Integer.getInteger("ravel.oracle.models", Boolean.getBoolean("ravel.deep") ? 40_000 : 1_500);
+      Integer.getInteger("ravel.oracle.models", Boolean.getBoolean("ravel.deep") ? 40_000 : 4_000);
   private static final long FIRST = Long.getLong("ravel.oracle.seed", 0);
 
   /** Models with more states are passed over. */

@@ -358,7 +358,7 @@ final class StatementWriter {
         add(ways, 3, () -> nested(scope, "with " + sync.mutex(), scope.inner(), 2));
       }
     }
-    sync.ways(ways);
+    sync.ways(ways, () -> plain = false);
   }
 
   private void steps(Scope scope, List<Draw.Way<Runnable>> ways) {

@@ -69,31 +69,50 @@ final class SyncWriter {
     }
   }
 
-  /** What may stand anywhere. */
-  void ways(List<Draw.Way<Runnable>> ways) {
+  /**
+   * What may stand anywhere, or anywhere but in some atomic blocks: a rendezvous in none, and a
+   * semaphore of two thousand million in none that has a loop.
+   *
+   * @param restricted runs before something is written that procedures called in atomic blocks may
+   *     not hold
+   */
+  void ways(List<Draw.Way<Runnable>> ways, Runnable restricted) {
     if (!sketch.conds.isEmpty()) {
       add(ways, 3, () -> write(draw.among("signal ", "broadcast ") + member(sketch.conds)));
     }
-    if (!sketch.semaphores.isEmpty()) {
-      add(ways, 3, () -> write("down " + member(sketch.semaphores)));
-      if (!scope.inLoop) {
-        add(ways, 3, () -> write("up " + member(sketch.semaphores)));
-      } else {
-        add(
-            ways,
-            2,
-            () -> {
-              String semaphore = member(sketch.semaphores);
-              write("down " + semaphore);
-              write("up " + semaphore);
-            });
-      }
+    for (Sketch.Group group : sketch.semaphores) {
+      semaphore(group, ways, restricted);
     }
     for (Sketch.Pipe pipe : sketch.channels) {
-      if (pipe.capacity() > 0 || !scope.isAtomic()) {
+      if (pipe.capacity() > 0) {
         add(ways, 3, () -> send(pipe));
         add(ways, 3, () -> receive(pipe));
+      } else if (!scope.isAtomic()) {
+        addStep(ways, 3, restricted, () -> send(pipe));
+        addStep(ways, 3, restricted, () -> receive(pipe));
       }
+    }
+  }
+
+  private void semaphore(Sketch.Group group, List<Draw.Way<Runnable>> ways, Runnable restricted) {
+    boolean small = sketch.counts.contains(group);
+    if (!small && scope.isAtomic() && scope.inLoop) {
+      return;
+    }
+    Runnable used = small ? () -> {} : restricted;
+    addStep(ways, 3, used, () -> write("down " + expressions.member(group, scope)));
+    if (!scope.inLoop) {
+      addStep(ways, 3, used, () -> write("up " + expressions.member(group, scope)));
+    } else {
+      addStep(
+          ways,
+          2,
+          used,
+          () -> {
+            String semaphore = expressions.member(group, scope);
+            write("down " + semaphore);
+            write("up " + semaphore);
+          });
     }
   }
 

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+/** The forms in which a check prints its results. */
+enum CheckForm {
+  /** Text with tables. */
+  TEXT,
+  /** Text with sentences. */
+  NARRATED,
+  /** A SARIF log. */
+  SARIF,
+  /** One JSON document. */
+  DOCUMENT,
+  /** JSON objects, one a line, as it happens. */
+  EVENTS;
+
+  /** Whether it is text for people. */
+  boolean isText() {
+    return this == TEXT || this == NARRATED;
+  }
+}

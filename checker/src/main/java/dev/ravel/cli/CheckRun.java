@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.report.CheckJson;
+import dev.ravel.report.CheckText;
+import dev.ravel.report.Checking;
+import dev.ravel.report.EventsJson;
+import dev.ravel.report.ExitCode;
+import dev.ravel.report.Numbers;
+import dev.ravel.report.Sarif;
+import dev.ravel.report.Sweep;
+import dev.ravel.report.SweepText;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
+import dev.ravel.task.Onlooker;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Checks files one after the other and prints what came out. */
+final class CheckRun {
+  private final Wish wish;
+  private final Styles styles;
+  private final Console console;
+  private final ProgressLine line;
+  private final List<Checking> results = new ArrayList<>();
+  private ExitCode code = ExitCode.SUCCESS;
+
+  /**
+   * What is to be done.
+   *
+   * @param files their names as the user gave them
+   * @param options how they are checked
+   * @param combinations the constants
+   * @param seed what chance begins with, if it was given
+   * @param form of the results
+   * @param quiet whether only problems are printed
+   */
+  record Wish(
+      List<String> files,
+      CheckOptions options,
+      Combinations combinations,
+      OptionalLong seed,
+      CheckForm form,
+      boolean quiet) {
+    /** Copies the list. */
+    Wish {
+      files = List.copyOf(files);
+    }
+  }
+
+  CheckRun(Wish wish, Styles styles, Console console, ProgressLine line) {
+    this.wish = wish;
+    this.styles = styles;
+    this.console = console;
+    this.line = line;
+  }
+
+  /** Checks and prints. */
+  ExitCode run() {
+    warnOfMemory();
+    boolean events = wish.form() == CheckForm.EVENTS;
+    Onlooker onlooker = events ? new EventStream(console, line) : line;
+    if (events) {
+      console.print(List.of(EventsJson.start(Ravel.version(), wish.files())));
+    }
+    Checker checker = new Checker(wish.options(), console.in(), onlooker);
+    int done = 0;
+    for (String file : wish.files()) {
+      if (line.interrupted()) {
+        code = code.worst(ExitCode.INTERRUPTED);
+        break;
+      }
+      if (wish.combinations().swept().isEmpty()) {
+        check(checker, file);
+      } else {
+        sweep(checker, file);
+      }
+      done++;
+    }
+    int left = wish.files().size() - done;
+    switch (wish.form()) {
+      case DOCUMENT -> console.print(CheckJson.of(results, jsonOptions()).lines().toList());
+      case EVENTS -> console.print(List.of(EventsJson.result(results, jsonOptions())));
+      case SARIF -> console.print(Sarif.of(results, Ravel.version()).lines().toList());
+      case TEXT, NARRATED -> {
+        if (left > 0) {
+          console.complain(
+              List.of(Numbers.count(left, "file was", "files were") + " not checked."));
+        }
+      }
+    }
+    return code;
+  }
+
+  private void check(Checker checker, String file) {
+    Checking result = checker.check(file);
+    add(result);
+    if (wish.form().isText()) {
+      boolean complains = !wish.quiet() || !result.errors().isEmpty();
+      CheckText text = new CheckText(result, styles.out());
+      print(
+          complains ? new CheckText(result, styles.err()).complaints() : List.of(),
+          wish.quiet() ? text.problems() : text.results());
+    }
+  }
+
+  private void add(Checking result) {
+    line.clear();
+    results.add(result);
+    code = code.worst(result.exitCode());
+    if (wish.form() == CheckForm.EVENTS) {
+      console.print(EventsJson.violations(result));
+    }
+  }
+
+  private void sweep(Checker checker, String file) {
+    List<Checking> rows = new ArrayList<>();
+    for (Map<String, String> values : wish.combinations().all()) {
+      if (line.interrupted()) {
+        code = code.worst(ExitCode.INTERRUPTED);
+        break;
+      }
+      Checking row = checker.check(file, values, wish.combinations().swept());
+      add(row);
+      rows.add(row);
+      if (row.exitCode() == ExitCode.USAGE) {
+        // The file or a value is not as it should be, and so it would be with the next.
+        break;
+      }
+    }
+    if (!wish.form().isText()) {
+      return;
+    }
+    List<String> complaints = new ArrayList<>();
+    Set<List<String>> told = new HashSet<>();
+    for (Checking row : rows) {
+      List<String> its = new CheckText(row, styles.err()).complaints();
+      if (!its.isEmpty() && told.add(its) && (!wish.quiet() || !row.errors().isEmpty())) {
+        complaints.addAll(complaints.isEmpty() ? List.of() : List.of(""));
+        complaints.addAll(its);
+      }
+    }
+    List<String> names = List.copyOf(wish.combinations().swept());
+    SweepText text = new SweepText(new Sweep(file, names, rows), styles.out());
+    boolean nothing = rows.stream().allMatch(row -> row.exitCode() == ExitCode.USAGE);
+    List<String> lines = wish.quiet() ? text.problems() : text.lines();
+    print(complaints, nothing ? List.of() : lines);
+  }
+
+  private void print(List<String> complaints, List<String> lines) {
+    if (results.size() > 1 && wish.files().size() > 1 && !lines.isEmpty()) {
+      console.print(List.of(""));
+    }
+    if (!complaints.isEmpty()) {
+      console.complain(complaints);
+      if (!lines.isEmpty()) {
+        console.complain(List.of(""));
+      }
+    }
+    console.print(lines);
+  }
+
+  private void warnOfMemory() {
+    long most = Runtime.getRuntime().maxMemory();
+    if (!wish.quiet() && wish.options().maxBytes().orElse(0) > most) {
+      console.complain(
+          List.of(
+              "note: Java may use "
+                  + Numbers.bytes(most)
+                  + " here, which is less than --max-memory; RAVEL_JAVA_OPTS=-Xmx8g gives it"
+                  + " more"));
+    }
+  }
+
+  private CheckJson.Options jsonOptions() {
+    CheckOptions options = wish.options();
+    return new CheckJson.Options(
+        Ravel.version(),
+        options.engine(),
+        scaled(options.timeout(), 1_000_000),
+        options.maxStates(),
+        scaled(options.maxBytes(), 1 << 20),
+        options.all(),
+        wish.combinations().given(),
+        List.copyOf(wish.combinations().swept()),
+        options.only(),
+        wish.seed());
+  }
+
+  private static OptionalLong scaled(OptionalLong value, long by) {
+    return value.isPresent() ? OptionalLong.of(value.getAsLong() / by) : value;
+  }
+}

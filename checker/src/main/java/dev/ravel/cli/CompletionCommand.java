@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.analysis.Similar;
+import dev.ravel.report.ExitCode;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code ravel completion SHELL}: prints what lets a shell complete the words of Ravel. */
+final class CompletionCommand implements Subcommand {
+  private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
+
+  private final List<Subcommand> commands;
+
+  /**
+   * A command that completes others.
+   *
+   * @param commands all of them; read when it runs
+   */
+  CompletionCommand(List<Subcommand> commands) {
+    this.commands = commands;
+  }
+
+  @Override
+  public String name() {
+    return "completion";
+  }
+
+  @Override
+  public String summary() {
+    return "print a script that lets bash, zsh or fish complete the words of ravel";
+  }
+
+  private Arguments arguments() {
+    return new Arguments(name(), summary())
+        .words("SHELL", "SHELL", "bash, zsh or fish", SHELLS)
+        .footer("bash: source <(ravel completion bash)          in ~/.bashrc")
+        .footer("zsh:  ravel completion zsh > DIR/_ravel        DIR being one of $fpath")
+        .footer("fish: ravel completion fish > ~/.config/fish/completions/ravel.fish");
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
+  }
+
+  @Override
+  public int run(List<String> args, Console console) {
+    Arguments arguments = arguments();
+    try {
+      Arguments.Given given = arguments.read(args);
+      if (given.has("--help")) {
+        console.print(arguments.help());
+        return ExitCode.SUCCESS.number();
+      }
+      if (given.positionals().size() != 1) {
+        throw new UsageError("name one shell: bash, zsh or fish");
+      }
+      String shell = given.positionals().getFirst();
+      Completion completion = new Completion(commands);
+      console.print(
+          switch (shell) {
+            case "bash" -> completion.bash();
+            case "zsh" -> completion.zsh();
+            case "fish" -> completion.fish();
+            default -> throw unknown(shell);
+          });
+      return ExitCode.SUCCESS.number();
+    } catch (UsageError error) {
+      Ravel.complain(error, arguments.usage(), console);
+      return ExitCode.USAGE.number();
+    }
+  }
+
+  private static UsageError unknown(String shell) {
+    Optional<String> meant = Similar.to(shell, SHELLS);
+    String message = "'" + shell + "' is no shell that Ravel knows: it is bash, zsh or fish";
+    return new UsageError(message, meant);
+  }
+}

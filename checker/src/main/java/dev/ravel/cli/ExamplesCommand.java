@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.analysis.Similar;
+import dev.ravel.examples.Example;
+import dev.ravel.report.ExitCode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code ravel examples [NAME]}: lists the models that come with Ravel, or prints one. */
+final class ExamplesCommand implements Subcommand {
+  @Override
+  public String name() {
+    return "examples";
+  }
+
+  @Override
+  public String summary() {
+    return "list the models that come with Ravel, or print one";
+  }
+
+  private Arguments arguments() {
+    return new Arguments(name(), summary())
+        .words("NAME", "[NAME]", "an example; without one, all are listed", names())
+        .footer("ravel examples lost-update | ravel check -    checks one without a file")
+        .footer("ravel new my-model --from lost-update         writes it into a file of yours");
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
+  }
+
+  @Override
+  public int run(List<String> args, Console console) {
+    Arguments arguments = arguments();
+    try {
+      Arguments.Given given = arguments.read(args);
+      if (given.has("--help")) {
+        console.print(arguments.help());
+      } else if (given.positionals().isEmpty()) {
+        console.print(list());
+      } else if (given.positionals().size() > 1) {
+        throw new UsageError("one example is expected, not " + given.positionals().size());
+      } else {
+        console.print(named(given.positionals().getFirst()).text().lines().toList());
+      }
+      return ExitCode.SUCCESS.number();
+    } catch (UsageError error) {
+      Ravel.complain(error, arguments.usage(), console);
+      return ExitCode.USAGE.number();
+    }
+  }
+
+  private static List<String> list() {
+    List<Example> all = Example.all();
+    int width = all.stream().mapToInt(example -> example.name().length()).max().orElse(0);
+    List<String> lines = new ArrayList<>();
+    for (Example example : all) {
+      String space = " ".repeat(width - example.name().length() + 3);
+      lines.add(example.name() + space + example.summary());
+    }
+    return lines;
+  }
+
+  /** The names of all examples. */
+  static List<String> names() {
+    return Example.all().stream().map(Example::name).toList();
+  }
+
+  /**
+   * The example of a name.
+   *
+   * @throws UsageError if there is none
+   */
+  static Example named(String name) {
+    return Example.named(name)
+        .orElseThrow(
+            () -> new UsageError("there is no example '" + name + "'", Similar.to(name, names())));
+  }
+}

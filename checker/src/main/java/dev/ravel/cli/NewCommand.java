@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.examples.Example;
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.report.ExitCode;
+import dev.ravel.source.Diagnostic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code ravel new FILE}: writes a model to begin with; never over another file. */
+final class NewCommand implements Subcommand {
+  private static final String ENDING = ".ravel";
+
+  @Override
+  public String name() {
+    return "new";
+  }
+
+  @Override
+  public String summary() {
+    return "write a new model into a file, a copy of an example";
+  }
+
+  private Arguments arguments() {
+    return new Arguments(name(), summary())
+        .words("FILE|NAME", "FILE|NAME", "the file; .ravel is added if it is missing", List.of())
+        .value("--from", "EXAMPLE", "one of `ravel examples`; start if none is named")
+        .choices("--from", ExamplesCommand.names())
+        .footer("A file that is there already is never overwritten.");
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
+  }
+
+  @Override
+  public int run(List<String> args, Console console) {
+    Arguments arguments = arguments();
+    try {
+      Arguments.Given given = arguments.read(args);
+      if (given.has("--help")) {
+        console.print(arguments.help());
+        return ExitCode.SUCCESS.number();
+      }
+      return write(given, console).number();
+    } catch (UsageError error) {
+      Ravel.complain(error, arguments.usage(), console);
+      return ExitCode.USAGE.number();
+    }
+  }
+
+  private static ExitCode write(Arguments.Given given, Console console) {
+    Example example = ExamplesCommand.named(given.value("--from").orElse(Example.START));
+    String file = withEnding(given.onePositional());
+    Optional<Diagnostic> failed = WrittenFile.create(file, renamed(example.text(), file));
+    if (failed.isPresent()) {
+      console.complain(
+          new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(failed.get()));
+      return ExitCode.USAGE;
+    }
+    console.print(List.of("wrote " + file + "; next: ravel check " + file));
+    return ExitCode.SUCCESS;
+  }
+
+  /** The name of a file, with the ending of models. */
+  private static String withEnding(String name) {
+    String last = name.substring(name.lastIndexOf('/') + 1);
+    if (last.isEmpty() || last.equals(ENDING)) {
+      throw new UsageError("'" + name + "' is no name of a file");
+    }
+    if (last.endsWith(ENDING)) {
+      return name;
+    }
+    if (last.contains(".")) {
+      throw new UsageError("'" + name + "': the name of a model ends in .ravel");
+    }
+    return name + ENDING;
+  }
+
+  /** A model under the name that fits its file: {@code my-model.ravel} holds {@code MyModel}. */
+  private static String renamed(String text, String file) {
+    String last = file.substring(file.lastIndexOf('/') + 1, file.length() - ENDING.length());
+    StringBuilder name = new StringBuilder();
+    boolean upper = true;
+    for (char c : last.toCharArray()) {
+      if (c < 128 && Character.isLetterOrDigit(c)) {
+        name.append(upper ? Character.toUpperCase(c) : c);
+        upper = false;
+      } else {
+        upper = true;
+      }
+    }
+    if (name.isEmpty() || !Character.isLetter(name.charAt(0))) {
+      return text;
+    }
+    List<String> lines = new ArrayList<>(text.lines().toList());
+    String first = lines.getFirst();
+    int comment = first.indexOf("//");
+    String head = "model " + name;
+    String space = " ".repeat(Math.max(1, comment - head.length()));
+    lines.set(0, comment < 0 ? head : head + space + first.substring(comment));
+    return String.join("\n", lines) + "\n";
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.report.ExitCode;
+import dev.ravel.report.ReplayText;
+import dev.ravel.report.Replayed;
+import dev.ravel.report.Style;
+import dev.ravel.task.Replaying;
+import dev.ravel.task.Scheduler;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code ravel run FILE}: runs one execution and shows its steps. */
+final class RunCommand implements Subcommand {
+  private static final List<String> FORMATS = List.of("text", "narrated");
+  private static final int USUAL_STEPS = 100;
+  private static final int MOST_STEPS = 100_000;
+
+  /** A seed that a person can type. */
+  private static final int SEEDS = 1_000_000;
+
+  private static final String ANY = "any";
+
+  @Override
+  public String name() {
+    return "run";
+  }
+
+  @Override
+  public String summary() {
+    return "run one execution, fair, by chance or by a schedule, and show its steps";
+  }
+
+  private Arguments arguments() {
+    Arguments arguments =
+        new Arguments(name(), summary())
+            .files("FILE", "FILE", "a model (.ravel); - reads one from standard input")
+            .flag("--fair", "let everybody who can make a step make one in turn (the default)")
+            .optional(
+                "--random",
+                "SEED",
+                ANY,
+                "let chance decide; the same seed gives the same execution")
+            .value(
+                "--schedule",
+                "TEXT",
+                "the first moves, as for ravel replay; without --fair or --random no others")
+            .value("--steps", "N", "stop after so many steps (100 if not given)")
+            .footer("The exit code is 1 if a check is violated by this execution. One execution")
+            .footer("proves nothing: ravel check looks at all of them.");
+    SharedOptions.addDefines(arguments);
+    SharedOptions.addTelling(arguments, FORMATS);
+    return SharedOptions.addLook(arguments);
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
+  }
+
+  @Override
+  public int run(List<String> args, Console console) {
+    Arguments arguments = arguments();
+    try {
+      Arguments.Given given = arguments.read(args);
+      if (given.has("--help")) {
+        console.print(arguments.help());
+        return ExitCode.SUCCESS.number();
+      }
+      return run(given, console).number();
+    } catch (UsageError error) {
+      Ravel.complain(error, arguments.usage(), console);
+      return ExitCode.USAGE.number();
+    }
+  }
+
+  private static ExitCode run(Arguments.Given given, Console console) {
+    String file = given.onePositional();
+    Map<String, String> defines = SharedOptions.defines(given);
+    boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
+    Replaying.Plan plan =
+        new Replaying.Plan(given.value("--schedule"), scheduler(given), steps(given));
+    Style outStyle = SharedOptions.outStyle(given, console).telling(narrated, true);
+    return switch (Replaying.run(file, defines, plan, console.in())) {
+      case Replaying.Outcome.Failed failed -> {
+        Style errStyle = SharedOptions.errStyle(given, console);
+        console.complain(new DiagnosticText(errStyle).errors(failed.why(), "nothing was run"));
+        yield failed.exitCode();
+      }
+      case Replaying.Outcome.Done done -> {
+        Replayed replayed = done.replayed();
+        ReplayText text = new ReplayText(replayed, outStyle);
+        console.print(given.has("--quiet") ? text.problems() : text.lines());
+        yield replayed.exitCode();
+      }
+    };
+  }
+
+  private static Scheduler scheduler(Arguments.Given given) {
+    Optional<String> random = given.value("--random");
+    if (random.isEmpty()) {
+      boolean stops = given.has("--schedule") && !given.has("--fair");
+      return stops ? new Scheduler.Nobody() : new Scheduler.InTurn();
+    }
+    if (given.has("--fair")) {
+      throw new UsageError("'--fair' and '--random' do not go together: choose one");
+    }
+    return new Scheduler.Chance(
+        random.get().equals(ANY)
+            ? new SecureRandom().nextInt(SEEDS)
+            : SharedOptions.seed(random, "--random").orElseThrow());
+  }
+
+  private static int steps(Arguments.Given given) {
+    String text = given.value("--steps").orElse(Integer.toString(USUAL_STEPS));
+    if (!text.matches("[0-9]{1,9}") || Integer.parseInt(text) > MOST_STEPS) {
+      throw new UsageError("'--steps " + text + "' is not a number from 0 to 100000");
+    }
+    return Integer.parseInt(text);
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The results of a test in the XML form of JUnit, which continuous integration servers read: a
+ * {@code testsuite} for each file and a {@code testcase} for each check. A check that is not
+ * decided fails, for only what is as expected may be green; an error of a model is an {@code
+ * error}. Times are those of files, since the checks of a file are decided together.
+ */
+public final class JunitXml {
+  private final List<String> lines = new ArrayList<>();
+
+  private JunitXml() {}
+
+  /** The document, with a line end behind it. */
+  public static String of(List<Tested> results) {
+    JunitXml document = new JunitXml();
+    document.write(results);
+    return String.join("\n", document.lines) + "\n";
+  }
+
+  private void write(List<Tested> results) {
+    lines.add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+    lines.add("<testsuites name=\"ravel\"" + counts(results) + ">");
+    results.forEach(this::write);
+    lines.add("</testsuites>");
+  }
+
+  private void write(Tested result) {
+    String file = Markup.escaped(result.file());
+    lines.add(
+        "  <testsuite name=\"" + file + "\"" + counts(List.of(result)) + " file=\"" + file + "\">");
+    Map<String, Integer> names = new HashMap<>();
+    for (Tested.Case its : result.cases()) {
+      int times = names.merge(its.what(), 1, Integer::sum);
+      String name = times == 1 ? its.what() : its.what() + " #" + times;
+      write(its, Markup.escaped(name), file);
+    }
+    lines.add("  </testsuite>");
+  }
+
+  private void write(Tested.Case its, String name, String file) {
+    String line = its.line() == 0 ? "" : " line=\"" + its.line() + "\"";
+    String head =
+        "    <testcase name=\"" + name + "\" classname=\"" + file + "\" file=\"" + file + "\"";
+    switch (its.outcome()) {
+      case AS_EXPECTED -> lines.add(head + line + "/>");
+      case MISSED -> {
+        String message = "expected " + its.expected() + ", got " + its.got();
+        lines.add(head + line + ">");
+        addDetails("failure", message, its);
+      }
+      case ERROR -> {
+        lines.add(head + line + ">");
+        addDetails("error", its.what(), its);
+      }
+    }
+  }
+
+  private void addDetails(String element, String message, Tested.Case its) {
+    lines.add(
+        "      <"
+            + element
+            + " type=\""
+            + Markup.escaped(its.got().isEmpty() ? "invalid" : its.got())
+            + "\" message=\""
+            + Markup.escaped(message)
+            + "\">"
+            + Markup.escaped(String.join("\n", its.details()))
+            + "</"
+            + element
+            + ">");
+    lines.add("    </testcase>");
+  }
+
+  private static String counts(List<Tested> results) {
+    List<Tested.Case> cases = results.stream().flatMap(r -> r.cases().stream()).toList();
+    double seconds = results.stream().mapToLong(Tested::nanoseconds).sum() / 1e9;
+    return String.format(
+        Locale.ROOT,
+        " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"0\" time=\"%.3f\"",
+        cases.size(),
+        count(cases, Tested.Outcome.MISSED),
+        count(cases, Tested.Outcome.ERROR),
+        seconds);
+  }
+
+  private static long count(List<Tested.Case> cases, Tested.Outcome outcome) {
+    return cases.stream().filter(its -> its.outcome() == outcome).count();
+  }
+}

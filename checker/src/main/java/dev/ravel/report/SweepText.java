@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.report.Style.Tone;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * One file checked with several values of constants, as a table: a row for each combination with
+ * the verdict of each check, and what was counted. Where the table does not fit, a paragraph for
+ * each combination.
+ */
+public final class SweepText {
+  private static final String INDENT = "    ";
+
+  /** A heading longer than this is a number, explained below the table. */
+  private static final int WIDEST_HEADING = 24;
+
+  private final Sweep sweep;
+  private final List<String> checks;
+  private final Style style;
+
+  /** A text about the results of a sweep. */
+  public SweepText(Sweep sweep, Style style) {
+    this.sweep = sweep;
+    this.checks = sweep.checks();
+    this.style = style;
+  }
+
+  /** A column: its heading, its cells as plain text, their tones, and on which side they stand. */
+  private record Column(String heading, List<String> cells, List<Tone> tones, boolean right) {
+    int width() {
+      int widest = cells.stream().mapToInt(Cells::width).max().orElse(0);
+      return Math.max(widest, Cells.width(heading));
+    }
+  }
+
+  /** All lines. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(headline());
+    lines.add("");
+    List<Column> columns = columns();
+    int width = INDENT.length() - 3 + columns.stream().mapToInt(column -> 3 + column.width()).sum();
+    if (width <= style.width()) {
+      lines.addAll(table(columns));
+      lines.addAll(legend());
+    } else {
+      lines.addAll(paragraphs());
+    }
+    List<String> ways = ways();
+    if (!ways.isEmpty()) {
+      lines.add("");
+      lines.addAll(ways);
+    }
+    lines.add("");
+    lines.add(summary());
+    return lines;
+  }
+
+  /** The lines where only problems are to be shown. */
+  public List<String> problems() {
+    return exitCode() == ExitCode.SUCCESS ? List.of() : lines();
+  }
+
+  private ExitCode exitCode() {
+    return sweep.rows().stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
+  }
+
+  private String headline() {
+    String word =
+        switch (exitCode()) {
+          case SUCCESS -> style.paint(Tone.GOOD, "ok");
+          case UNEXPECTED -> style.paint(Tone.BAD, "violated");
+          case UNKNOWN, INTERRUPTED -> style.paint(Tone.DOUBTFUL, "unknown");
+          case NOTHING -> "nothing to check";
+          case INTERNAL, USAGE, INVALID -> style.paint(Tone.BAD, "error");
+        };
+    return word
+        + ": "
+        + Cells.clean(sweep.file(), style)
+        + ": "
+        + Numbers.count(
+            sweep.rows().size(), "combination of constants", "combinations of constants");
+  }
+
+  private List<Column> columns() {
+    List<Column> columns = new ArrayList<>();
+    for (String name : sweep.names()) {
+      columns.add(
+          plain(name, row -> Cells.clean(row.defines().getOrDefault(name, ""), style), true));
+    }
+    for (int k = 0; k < checks.size(); k++) {
+      String check = checks.get(k);
+      columns.add(
+          new Column(
+              heading(k),
+              sweep.rows().stream().map(row -> cell(row, check)).toList(),
+              sweep.rows().stream().map(row -> tone(row, check)).toList(),
+              false));
+    }
+    columns.add(plain("states", row -> sum(row, Counters::states), true));
+    columns.add(plain("steps", row -> sum(row, Counters::transitions), true));
+    columns.add(plain("time", row -> Numbers.seconds(row.nanoseconds()), true));
+    return columns;
+  }
+
+  private Column plain(String heading, Function<Checking, String> cell, boolean right) {
+    return new Column(
+        heading,
+        sweep.rows().stream().map(cell).toList(),
+        sweep.rows().stream().map(row -> Tone.PLAIN).toList(),
+        right);
+  }
+
+  private String heading(int check) {
+    String clean = Cells.clean(checks.get(check), style);
+    return Cells.width(clean) <= WIDEST_HEADING ? clean : "(" + (check + 1) + ")";
+  }
+
+  /** What the numbers in the headings mean. */
+  private List<String> legend() {
+    List<String> lines = new ArrayList<>();
+    for (int k = 0; k < checks.size(); k++) {
+      String clean = Cells.clean(checks.get(k), style);
+      if (!heading(k).equals(clean)) {
+        lines.add(INDENT + heading(k) + " is: " + clean);
+      }
+    }
+    if (!lines.isEmpty()) {
+      lines.addFirst("");
+    }
+    return lines;
+  }
+
+  /** The verdict of a check in a row: the worst of its members. */
+  private String cell(Checking row, String check) {
+    List<Finding> findings = Sweep.findings(row, check);
+    if (findings.isEmpty()) {
+      return row.errors().isEmpty() ? "-" : "error";
+    }
+    Finding worst = worst(findings);
+    String word = ViolationText.words(worst.judgement().verdict());
+    return worst.asExpected() ? word : word + " (!)";
+  }
+
+  private static Tone tone(Checking row, String check) {
+    List<Finding> findings = Sweep.findings(row, check);
+    if (findings.isEmpty()) {
+      return row.errors().isEmpty() ? Tone.PLAIN : Tone.BAD;
+    }
+    Finding worst = worst(findings);
+    if (worst.asExpected()) {
+      return Tone.PLAIN;
+    }
+    return worst.judgement().verdict() == Verdict.UNKNOWN ? Tone.DOUBTFUL : Tone.BAD;
+  }
+
+  /** The first that is violated against expectation, else not decided, else any. */
+  private static Finding worst(List<Finding> findings) {
+    return findings.stream()
+        .filter(f -> !f.asExpected() && f.judgement().verdict() != Verdict.UNKNOWN)
+        .findFirst()
+        .or(() -> findings.stream().filter(f -> !f.asExpected()).findFirst())
+        .orElseGet(findings::getFirst);
+  }
+
+  private static String sum(Checking row, Function<Counters, OptionalLong> counter) {
+    OptionalLong sum =
+        row.instances().stream()
+            .flatMap(instance -> instance.counters().stream())
+            .map(counter)
+            .filter(OptionalLong::isPresent)
+            .mapToLong(OptionalLong::getAsLong)
+            .reduce(Long::sum);
+    String more = row.stopped().isPresent() ? "+" : "";
+    return sum.isPresent() ? Numbers.count(sum.getAsLong()) + more : "-";
+  }
+
+  private List<String> table(List<Column> columns) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        INDENT + String.join(" | ", columns.stream().map(c -> flush(c, c.heading())).toList()));
+    List<String> rules = columns.stream().map(c -> "-".repeat(c.width())).toList();
+    lines.add(INDENT + style.paint(Tone.FRAME, String.join("-+-", rules)));
+    for (int row = 0; row < sweep.rows().size(); row++) {
+      List<String> cells = new ArrayList<>();
+      for (Column column : columns) {
+        String flush = flush(column, column.cells().get(row));
+        Tone tone = column.tones().get(row);
+        cells.add(tone == Tone.PLAIN ? flush : style.paint(tone, flush));
+      }
+      lines.add(INDENT + String.join(" | ", cells));
+    }
+    return lines.stream().map(String::stripTrailing).toList();
+  }
+
+  private static String flush(Column column, String text) {
+    return column.right()
+        ? Cells.flushRight(text, column.width())
+        : Cells.padded(text, column.width());
+  }
+
+  private List<String> paragraphs() {
+    List<String> lines = new ArrayList<>();
+    for (Checking row : sweep.rows()) {
+      lines.addAll(Cells.wrapped(sweep.values(row) + ":", style.width()));
+      for (String check : checks) {
+        String text = Cells.clean(check, style) + ": " + cell(row, check);
+        Cells.wrapped(text, style.width() - 4).forEach(part -> lines.add("  " + part));
+      }
+      String counted =
+          sum(row, Counters::states)
+              + " states, "
+              + sum(row, Counters::transitions)
+              + " steps"
+              + style.dot()
+              + Numbers.seconds(row.nanoseconds());
+      Cells.wrapped(counted, style.width() - 4).forEach(part -> lines.add("  " + part));
+    }
+    return lines;
+  }
+
+  /** Where checks fail first, and how to see it. */
+  private List<String> ways() {
+    Map<Checking, List<String>> failing = new LinkedHashMap<>();
+    for (String check : checks) {
+      sweep.rows().stream()
+          .filter(row -> fails(row, check))
+          .findFirst()
+          .ifPresent(row -> failing.computeIfAbsent(row, r -> new ArrayList<>()).add(check));
+    }
+    List<String> lines = new ArrayList<>();
+    failing.forEach(
+        (row, names) -> {
+          String first =
+              Cells.clean(Numbers.names(names), style)
+                  + (names.size() == 1 ? " first fails with " : " first fail with ")
+                  + sweep.values(row)
+                  + ":";
+          Cells.wrapped(first, style.width() - 4).forEach(part -> lines.add(INDENT + part));
+          lines.add(INDENT + "  " + command(row));
+        });
+    return lines;
+  }
+
+  private static boolean fails(Checking row, String check) {
+    return Sweep.findings(row, check).stream()
+        .anyMatch(f -> !f.asExpected() && f.judgement().verdict() != Verdict.UNKNOWN);
+  }
+
+  private String command(Checking row) {
+    StringBuilder command = new StringBuilder("ravel check ");
+    command.append(ReplayCommand.quoted(sweep.file()));
+    row.defines()
+        .forEach(
+            (name, value) ->
+                command.append(" -D ").append(ReplayCommand.quoted(name + "=" + value)));
+    return command.append(" --all").toString();
+  }
+
+  private String summary() {
+    long good = sweep.rows().stream().filter(r -> r.exitCode() == ExitCode.SUCCESS).count();
+    long nanoseconds = sweep.rows().stream().mapToLong(Checking::nanoseconds).sum();
+    return "every check is as expected in "
+        + Numbers.count(good)
+        + " of "
+        + Numbers.count(sweep.rows().size(), "combination", "combinations")
+        + style.dot()
+        + Numbers.seconds(nanoseconds);
+  }
+}
