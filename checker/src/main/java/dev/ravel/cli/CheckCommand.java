@@ -106,7 +106,7 @@ final class CheckCommand implements Subcommand {
             console,
             SharedOptions.progress(given, console),
             styles.err(),
-            options.timeout(),
+            options.resources().timeout(),
             interruption);
     return new CheckRun(
             new CheckRun.Wish(

@@ -166,7 +166,7 @@ final class CheckRun {
 
   private void warnOfMemory() {
     long most = Runtime.getRuntime().maxMemory();
-    if (!wish.quiet() && wish.options().maxBytes().orElse(0) > most) {
+    if (!wish.quiet() && wish.options().resources().maxBytes().orElse(0) > most) {
       console.complain(
           List.of(
               "note: Java may use "
@@ -181,9 +181,9 @@ final class CheckRun {
     return new CheckJson.Options(
         Ravel.version(),
         options.engine(),
-        scaled(options.timeout(), 1_000_000),
-        options.maxStates(),
-        scaled(options.maxBytes(), 1 << 20),
+        scaled(options.resources().timeout(), 1_000_000),
+        options.resources().maxStates(),
+        scaled(options.resources().maxBytes(), 1 << 20),
         options.all(),
         wish.combinations().given(),
         List.copyOf(wish.combinations().swept()),

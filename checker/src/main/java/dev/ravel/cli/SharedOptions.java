@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.analysis.Similar;
 import dev.ravel.report.Style;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Resources;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +21,8 @@ final class SharedOptions {
   private static final Pattern MEMORY = Pattern.compile("([0-9]{1,9})([kmgKMG])[bB]?");
   private static final long QUICK = 5_000_000_000L;
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,18}");
+
+  private static final long MOST_THREADS = 1024;
 
   private SharedOptions() {}
 
@@ -96,7 +99,8 @@ final class SharedOptions {
     return arguments
         .value("--timeout", "TIME", "stop after this time for a file: 500ms, 10s, 5m, 1h")
         .value("--max-states", "N", "stop a search that has stored so many states")
-        .value("--max-memory", "SIZE", "stop a search that uses so much memory: 512m, 2g");
+        .value("--max-memory", "SIZE", "stop a search that uses so much memory: 512m, 2g")
+        .value("--threads", "N", "search on so many threads; without it on all processors");
   }
 
   /** When text is to be coloured. */
@@ -155,14 +159,24 @@ final class SharedOptions {
   static CheckOptions checkOptions(
       Arguments.Given given, String engine, Map<String, String> defines, boolean all) {
     return new CheckOptions(
-        engine,
-        defines,
-        all,
-        given.values("--check"),
-        given.has("--quick"),
+        engine, defines, all, given.values("--check"), given.has("--quick"), resources(given));
+  }
+
+  private static Resources resources(Arguments.Given given) {
+    OptionalLong threads = limit(given.value("--threads"), SharedOptions::threads);
+    return new Resources(
+        (int) threads.orElse(Resources.all().threads()),
         time(given),
         limit(given.value("--max-states"), SharedOptions::count),
         limit(given.value("--max-memory"), SharedOptions::bytes));
+  }
+
+  private static long threads(String text) {
+    if (!COUNT.matcher(text).matches() || Long.parseLong(text) > MOST_THREADS) {
+      throw new UsageError(
+          "'--threads " + text + "' is not a number of threads from 1 to " + MOST_THREADS);
+    }
+    return positive("--threads", text, Long.parseLong(text));
   }
 
   private static OptionalLong time(Arguments.Given given) {

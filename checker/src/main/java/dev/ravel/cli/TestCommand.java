@@ -97,7 +97,7 @@ final class TestCommand implements Subcommand {
             console,
             SharedOptions.progress(given, console),
             SharedOptions.errStyle(given, console),
-            options.timeout(),
+            options.resources().timeout(),
             interruption);
     Testing testing = new Testing(new Checker(options, console.in(), progress));
     List<Tested> results = new ArrayList<>();

@@ -9,6 +9,7 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -35,6 +36,9 @@ public final class Replay {
 
   /** Whether the promise was kept somewhere in the loop. */
   private boolean keptInLoop;
+
+  /** For a temporal formula: the states so far. */
+  private final List<int[]> word = new ArrayList<>();
 
   private Replay(ConcurrentSystem system, Property property, Judgement judgement, Run run) {
     this.system = system;
@@ -118,6 +122,8 @@ public final class Replay {
       owed = !kept && (owed || steps == 0);
     } else if (property instanceof Property.Terminates) {
       owed = true;
+    } else if (property instanceof Property.Ltl) {
+      word.add(state.clone());
     }
     if (inLoop(steps)) {
       keptInLoop |= kept;
@@ -142,19 +148,19 @@ public final class Replay {
       }
       case Evidence.Deadlocked _ -> {
         require(dead() && !system.ends(state), "it ends in a deadlock");
-        require(property instanceof Property.Deadlock || owed, "a deadlock shows it");
+        require(property instanceof Property.Deadlock || broken(), "a deadlock shows it");
       }
       case Evidence.Ended _ -> {
         require(dead() && system.ends(state), "it ends in a final state");
         require(
             property instanceof Property.Finally(Condition condition)
                 ? !condition.holds(state)
-                : owed && !(property instanceof Property.Terminates),
+                : broken() && !(property instanceof Property.Terminates),
             "a final state shows it");
       }
       case Evidence.Staying _ -> {
         require(!dead() && allRest(), "it ends where only resting threads are enabled");
-        require(owed, "staying there shows it");
+        require(broken(), "staying there shows it");
       }
       case Evidence.Undefined _ -> require(undefined(), "a condition has no value at its end");
       case Evidence.Racing racing ->
@@ -175,10 +181,22 @@ public final class Replay {
   private void lasso() {
     require(run.loop().getAsInt() < run.length(), "its loop has steps");
     require(Arrays.equals(state, loopState), "its last step closes the loop");
-    require(owed && !keptInLoop, "the promise is open all around the loop");
+    require(broken() && !keptInLoop, "the promise is open all around the loop");
     for (int process = 0; process < system.processes(); process++) {
       require(!system.fair(process) || excused[process], "it is fair to process " + process);
     }
+  }
+
+  /** Whether the execution leaves a promise open, or makes a formula false. */
+  private boolean broken() {
+    if (property instanceof Property.Ltl(Property.Formula formula)) {
+      // The last state of a loop is the first one again; where the run ends, its state repeats.
+      boolean loops = run.loop().isPresent();
+      List<int[]> states = loops ? word.subList(0, word.size() - 1) : word;
+      int loop = run.loop().orElse(word.size() - 1);
+      return !new LassoWord(states, loop).satisfies(formula);
+    }
+    return owed;
   }
 
   private boolean shows() {

@@ -8,13 +8,13 @@ import java.util.Optional;
 /** The budget of the searches for one file: its limits, and the onlooker's wish to stop. */
 final class Allowance implements Budget {
   private final String file;
-  private final CheckOptions options;
+  private final Resources resources;
   private final Onlooker onlooker;
   private final long started;
 
-  Allowance(String file, CheckOptions options, Onlooker onlooker, long started) {
+  Allowance(String file, Resources resources, Onlooker onlooker, long started) {
     this.file = file;
-    this.options = options;
+    this.resources = resources;
     this.onlooker = onlooker;
     this.started = started;
   }
@@ -26,13 +26,13 @@ final class Allowance implements Budget {
     if (onlooker.interrupted()) {
       return Optional.of(Problem.K004);
     }
-    if (elapsed >= options.timeout().orElse(Long.MAX_VALUE)) {
+    if (elapsed >= resources.timeout().orElse(Long.MAX_VALUE)) {
       return Optional.of(Problem.K001);
     }
-    if (states >= options.maxStates().orElse(Long.MAX_VALUE)) {
+    if (states >= resources.maxStates().orElse(Long.MAX_VALUE)) {
       return Optional.of(Problem.K003);
     }
-    if (bytes >= options.maxBytes().orElse(Long.MAX_VALUE)) {
+    if (bytes >= resources.maxBytes().orElse(Long.MAX_VALUE)) {
       return Optional.of(Problem.K002);
     }
     return Optional.empty();
@@ -42,7 +42,7 @@ final class Allowance implements Budget {
   Optional<Problem> spentBetweenSearches() {
     return onlooker.interrupted()
         ? Optional.of(Problem.K004)
-        : System.nanoTime() - started >= options.timeout().orElse(Long.MAX_VALUE)
+        : System.nanoTime() - started >= resources.timeout().orElse(Long.MAX_VALUE)
             ? Optional.of(Problem.K001)
             : Optional.empty();
   }

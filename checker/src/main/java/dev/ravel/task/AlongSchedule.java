@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.explore.LassoWord;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -64,7 +65,7 @@ final class AlongSchedule {
       case Property.Eventually(Condition condition) ->
           promise(Problem.V011, true, state -> false, condition);
       case Property.Bounded _ -> Judgement.unknown(Problem.K005);
-      case Property.Ltl _ -> Judgement.unknown(Problem.K005);
+      case Property.Ltl(Property.Formula formula) -> formula(formula);
     };
   }
 
@@ -151,6 +152,33 @@ final class AlongSchedule {
       case OPEN, UNFAIR_LOOP ->
           owed || code == Problem.V010 ? Judgement.unknown(Problem.K007) : Judgement.holds();
     };
+  }
+
+  /** A formula is about the whole execution; where that ends, its last state repeats. */
+  private Judgement formula(Property.Formula formula) {
+    List<int[]> states = course.states();
+    for (int step = 0; step < states.size(); step++) {
+      for (Condition atom : formula.atoms()) {
+        try {
+          long _ = atom.value(states.get(step));
+        } catch (Condition.Undefined undefined) {
+          return undefined(step, undefined);
+        }
+      }
+    }
+    return switch (course.end()) {
+      case ERROR -> Judgement.holds();
+      case OPEN, UNFAIR_LOOP -> Judgement.unknown(Problem.K007);
+      case FINAL, DEADLOCK, RESTING -> satisfied(formula, states, states.size() - 1);
+      case FAIR_LOOP ->
+          satisfied(formula, states.subList(0, states.size() - 1), run.loop().orElseThrow());
+    };
+  }
+
+  private Judgement satisfied(Property.Formula formula, List<int[]> states, int loop) {
+    return new LassoWord(states, loop).satisfies(formula)
+        ? Judgement.holds()
+        : broken(Problem.V015);
   }
 
   private Judgement broken(Problem code) {

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 
 /**
  * How files are to be checked.
@@ -15,9 +14,7 @@ import java.util.OptionalLong;
  * @param all whether to go on after the first violation that nobody expected
  * @param only the checks to be decided, by name or text; empty for all of them
  * @param quick whether the limit of time is the one of {@code --quick}
- * @param timeout the time for one file in nanoseconds, if limited
- * @param maxStates the number of states of one search, if limited
- * @param maxBytes the memory of one search in bytes, if limited
+ * @param resources what the check may use
  */
 public record CheckOptions(
     String engine,
@@ -25,9 +22,7 @@ public record CheckOptions(
     boolean all,
     List<String> only,
     boolean quick,
-    OptionalLong timeout,
-    OptionalLong maxStates,
-    OptionalLong maxBytes) {
+    Resources resources) {
   /** Copies the collections, keeping their order. */
   public CheckOptions {
     defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
@@ -36,24 +31,16 @@ public record CheckOptions(
 
   /** No constants set, no limits, every check, stop at the first violation. */
   public static CheckOptions usual() {
-    return new CheckOptions(
-        Engines.AUTO,
-        Map.of(),
-        false,
-        List.of(),
-        false,
-        OptionalLong.empty(),
-        OptionalLong.empty(),
-        OptionalLong.empty());
+    return new CheckOptions(Engines.AUTO, Map.of(), false, List.of(), false, Resources.all());
   }
 
   /** These options, going on after violations. */
   public CheckOptions goingOn() {
-    return new CheckOptions(engine, defines, true, only, quick, timeout, maxStates, maxBytes);
+    return new CheckOptions(engine, defines, true, only, quick, resources);
   }
 
   /** These options with other values of constants. */
   public CheckOptions defining(Map<String, String> values) {
-    return new CheckOptions(engine, values, all, only, quick, timeout, maxStates, maxBytes);
+    return new CheckOptions(engine, values, all, only, quick, resources);
   }
 }

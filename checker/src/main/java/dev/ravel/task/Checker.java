@@ -38,7 +38,7 @@ public final class Checker {
    * @param onlooker is told of progress and may interrupt
    */
   public Checker(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
-    this.engine = Engines.named(options.engine());
+    this.engine = Engines.named(options.engine(), options.resources().threads());
     this.options = options;
     this.files = new SourceFiles(standardInput);
     this.onlooker = onlooker;
@@ -79,7 +79,7 @@ public final class Checker {
     if (!wrong(diagnostics) && !empty) {
       try {
         Allowance allowance =
-            new Allowance(label(file, defines, swept), options, onlooker, started);
+            new Allowance(label(file, defines, swept), options.resources(), onlooker, started);
         Recordings recordings =
             new Recordings(loaded.main().orElseThrow(), loaded.imported(), values.values());
         examined = examine(recordings, instances, allowance);

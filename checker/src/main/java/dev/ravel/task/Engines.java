@@ -17,12 +17,12 @@ public final class Engines {
     return List.of(AUTO, new Graph().name());
   }
 
-  /** The engine of one of the {@link #names}. */
-  static Engine named(String name) {
+  /** The engine of one of the {@link #names}, on so many threads. */
+  static Engine named(String name, int threads) {
     if (!names().contains(name)) {
       throw new IllegalArgumentException(name);
     }
     // There is one engine so far, so the choice is easy.
-    return new Graph();
+    return new Graph(threads);
   }
 }

@@ -133,7 +133,17 @@ class AlongScheduleTest {
   }
 
   @Test
+  void formulasAreJudgedWhereTheExecutionIsWhole() throws IOException {
+    model = "atomic shared x: bool atomic shared y: bool thread A { x = true; y = true }\n";
+    assertEquals("HOLDS", verdict("ltl \"F (y)\"", "A A"));
+    assertEquals("VIOLATED V015 2", verdict("ltl \"F (x && y) -> X (y)\"", "A A"));
+    assertEquals("VIOLATED V015 2", verdict("ltl \"G F (!x)\"", "A A"));
+    assertEquals("UNKNOWN K007", verdict("ltl \"F (y)\"", "A"));
+  }
+
+  @Test
   void whatNoEngineDecidesIsNotDecidedHereEither() throws IOException {
-    assertEquals("UNKNOWN K005", verdict("ltl \"F (x == 1)\"", "A A"));
+    model = "net N { place p = 1 transition t: p -> }\n";
+    assertEquals("UNKNOWN K005", verdict("bounded p", "t"));
   }
 }

@@ -31,7 +31,7 @@ final class Answers {
     for (Question question : this.questions) {
       judgements.add(
           switch (question.property()) {
-            case Property.Ltl _, Property.Bounded _ -> Optional.of(Judgement.unknown(Problem.K005));
+            case Property.Bounded _ -> Optional.of(Judgement.unknown(Problem.K005));
             case Property.Deadlock _,
                 Property.Error _,
                 Property.Race _,
@@ -44,6 +44,7 @@ final class Answers {
                 Property.Finally _,
                 Property.LeadsTo _,
                 Property.Eventually _,
+                Property.Ltl _,
                 Property.Safe _ ->
                 Optional.empty();
           });

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.system.ConcurrentSystem;
-
 /**
- * The strongly connected components of the part of a region that can be reached from where
- * something is promised. The algorithm is that of D. J. Pearce, "A space-efficient algorithm for
- * finding strongly connected components" (2016), its recursion turned into a stack: one number a
- * state serves as search index, low link and component number.
+ * The strongly connected components of the part of a region that can be reached from its roots. The
+ * algorithm is that of D. J. Pearce, "A space-efficient algorithm for finding strongly connected
+ * components" (2016), its recursion turned into a stack: one number a state serves as search index,
+ * low link and component number.
  *
- * <p>Memory: 4 bytes for each stored state; in the worst case 16 more for each state on the stack
- * of the search and 4 for each in an unfinished component.
+ * <p>Memory: 4 bytes for each node; in the worst case 12 more for each node on the stack of the
+ * search and 4 for each in an unfinished component.
  */
 final class Components {
   private final Region region;
-  private final ConcurrentSystem system;
-  private final Cursor cursor;
+  private final Region.Walker walker;
   private final Closed closed;
 
   /**
@@ -31,7 +28,7 @@ final class Components {
   /** States whose search has ended and whose component is unfinished. */
   private final IntSequence pending = new IntSequence();
 
-  /** The search stack: state, next process, next outcome, and whether it may be a root (1 or 0). */
+  /** The search stack: node, next step, and whether it may be a root (1 or 0). */
   private final IntSequence frames = new IntSequence();
 
   /** Is told of each component when it is finished. */
@@ -49,18 +46,17 @@ final class Components {
 
   private Components(Region region, Closed closed) {
     this.region = region;
-    this.system = region.system();
-    this.cursor = region.cursor();
+    this.walker = region.walker();
     this.closed = closed;
-    this.rindex = new int[region.states()];
-    this.component = region.states();
+    this.rindex = new int[region.nodes()];
+    this.component = region.nodes();
   }
 
   /** Finds the components. */
   static Components of(Region region, Closed closed) {
     Components components = new Components(region, closed);
-    for (int id = 0; id < region.states(); id++) {
-      if (components.rindex[id] == 0 && region.opens(id)) {
+    for (int id = 0; id < region.nodes(); id++) {
+      if (components.rindex[id] == 0 && region.isRoot(id)) {
         components.search(id);
       }
     }
@@ -82,51 +78,44 @@ final class Components {
     enter(root);
     while (frames.size() > 0) {
       int rooted = frames.pop();
-      int outcome = frames.pop();
-      int process = frames.pop();
+      int step = frames.pop();
       int id = frames.pop();
-      go(id, process, outcome, rooted != 0);
+      go(id, step, rooted != 0);
     }
   }
 
   private void enter(int id) {
     rindex[id] = index;
     index++;
-    push(id, 0, 0, true);
+    push(id, 0, true);
   }
 
-  private void push(int id, int process, int outcome, boolean rooted) {
+  private void push(int id, int step, boolean rooted) {
     frames.push(id);
-    frames.push(process);
-    frames.push(outcome);
+    frames.push(step);
     frames.push(rooted ? 1 : 0);
   }
 
   /** Goes on with the steps of a state until one leads to a state not yet visited. */
-  private void go(int id, int firstProcess, int firstOutcome, boolean mayBeRoot) {
-    cursor.moveTo(id);
+  private void go(int id, int first, boolean mayBeRoot) {
+    walker.from(id);
     boolean rooted = mayBeRoot;
-    int first = firstOutcome;
-    for (int process = firstProcess; process < system.processes(); process++) {
-      int reaction = system.reaction(process, cursor.state());
-      int outcomes = system.outcomes(reaction);
-      for (int k = first; k < outcomes; k++) {
-        int next = region.follow(cursor, system.outcome(reaction, k));
-        if (next >= 0) {
-          if (rindex[next] == 0) {
-            push(id, process, k, rooted); // looks at this step again when it comes back
-            enter(next);
-            return;
-          }
-          if (rindex[next] < rindex[id]) {
-            rindex[id] = rindex[next];
-            rooted = false;
-          }
+    int steps = walker.count();
+    for (int step = first; step < steps; step++) {
+      int next = walker.to(step);
+      if (next >= 0) {
+        if (rindex[next] == 0) {
+          push(id, step, rooted); // looks at this step again when it comes back
+          enter(next);
+          return;
+        }
+        if (rindex[next] < rindex[id]) {
+          rindex[id] = rindex[next];
+          rooted = false;
         }
       }
-      first = 0;
     }
-    region.work(1 + system.processes(), bytes());
+    region.work(1 + steps, bytes());
     leave(id, rooted);
   }
 

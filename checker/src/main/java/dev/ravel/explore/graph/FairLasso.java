@@ -8,35 +8,33 @@ import java.util.BitSet;
 import java.util.OptionalInt;
 
 /**
- * Looks for a fair execution that breaks a promise: from a state in which something is promised it
- * goes, without keeping it, to a <em>trap</em>: a state where it may stay for ever, or a component
- * through which it may go around fairly for ever (language, section 4). An execution that ends in
- * an error, or is discarded, breaks no promise.
+ * Looks for a fair execution that violates a liveness question: it goes through the region of the
+ * question to a <em>trap</em>: a node where it may stay for ever, or a component through which it
+ * may go around fairly for ever (language, section 4). An execution that ends in an error, or is
+ * discarded, violates nothing.
  *
  * <p>First all traps are found, by strongly connected components; only if there are any, the
  * nearest one and the way to it.
  */
 final class FairLasso {
   private final Region region;
-  private final Predecessors predecessors;
   private final Runs runs;
   private final Fairness fairness;
-  private final Cursor cursor;
+  private final Region.Walker walker;
   private final BitSet traps;
 
-  private FairLasso(Region region, Predecessors predecessors, Runs runs) {
+  private FairLasso(Region region) {
     this.region = region;
-    this.predecessors = predecessors;
-    this.runs = runs;
+    this.runs = region.exploration().runs();
     this.fairness = new Fairness(region);
-    this.cursor = region.cursor();
-    this.traps = new BitSet(region.states());
-    region.hold(region.states() / Byte.SIZE);
+    this.walker = region.walker();
+    this.traps = new BitSet(region.nodes());
+    region.hold(region.nodes() / Byte.SIZE);
   }
 
-  /** The answer to the question whether a region's promise is kept. */
-  static Judgement judge(Region region, Predecessors predecessors, Runs runs) {
-    return new FairLasso(region, predecessors, runs).judge();
+  /** The answer to a question that is violated by a fair execution through a region. */
+  static Judgement judge(Region region) {
+    return new FairLasso(region).judge();
   }
 
   private Judgement judge() {
@@ -44,26 +42,30 @@ final class FairLasso {
     return traps.isEmpty() ? Judgement.holds() : violated(components);
   }
 
-  /** Marks the states of a component that are traps. */
+  /** Marks the nodes of a component that are traps. */
   private void mark(Components components, IntSequence members, int from, int number) {
     boolean fair = fairness.of(components, members, from, number);
     for (int i = from; i < members.size(); i++) {
-      int id = members.get(i);
-      cursor.moveTo(id);
-      if (fair || region.stay(cursor.state()) != Region.Stay.NO) {
-        traps.set(id);
+      int node = members.get(i);
+      if (fair || stay(node) != Region.Stay.NO) {
+        traps.set(node);
       }
     }
   }
 
+  /** The way in which an execution may stay in a node and violate the question. */
+  private Region.Stay stay(int node) {
+    walker.from(node);
+    Region.Stay stay = region.stay(walker);
+    return stay != Region.Stay.NO && region.breaks(node, stay) ? stay : Region.Stay.NO;
+  }
+
   private Judgement violated(Components components) {
-    int[] way = Stem.toNearest(region, predecessors, traps);
+    Region.Way way = region.toNearest(traps::get);
     Runs.Steps steps = new Runs.Steps();
-    runs.along(way, steps);
-    int trap = way[way.length - 1];
-    cursor.moveTo(trap);
+    runs.along(way.states(), steps);
     Evidence evidence =
-        switch (region.stay(cursor.state())) {
+        switch (stay(way.trap())) {
           case NO -> new Evidence.None();
           case DEADLOCK -> new Evidence.Deadlocked();
           case FINAL -> new Evidence.Ended();
@@ -72,9 +74,9 @@ final class FairLasso {
     OptionalInt loop = OptionalInt.empty();
     if (evidence instanceof Evidence.None) {
       loop = OptionalInt.of(steps.size());
-      new Loop(region, components, components.number(trap), runs, steps).around(trap);
+      new Loop(region, components, components.number(way.trap()), steps).around(way.trap());
     }
-    Run run = runs.run(way[0], steps, loop);
-    return Judgement.violated(region.promise().code(), run, evidence);
+    Run run = runs.run(way.states()[0], steps, loop);
+    return Judgement.violated(region.code(), run, evidence);
   }
 }

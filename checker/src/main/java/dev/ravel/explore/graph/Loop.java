@@ -1,54 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Finds a round through a fair component: from its start to the nearest state or step that excuses
- * a process not yet excused, on from there until all are, and back to the start, each time by a
+ * Finds a round through a fair component: from its start to the nearest node or step that excuses
+ * something not yet excused, on from there until all is, and back to the start, each time by a
  * shortest way. The round is short, not always the shortest: that problem is NP-hard.
  */
 final class Loop {
   private final Region region;
-  private final ConcurrentSystem system;
   private final Components components;
   private final int number;
-  private final Runs runs;
   private final Runs.Steps steps;
   private final Fairness fairness;
-  private final Cursor cursor;
+  private final Region.Walker walker;
   private final int[] from;
 
   /** Where the present search ended, and by which last step, if it ended by one. */
   private int end;
 
-  private int lastProcess;
-  private int lastOutcome;
+  private int lastStep;
 
   /**
    * Rounds through a component.
    *
    * @param steps the run to the component, to which the round is appended
    */
-  Loop(Region region, Components components, int number, Runs runs, Runs.Steps steps) {
+  Loop(Region region, Components components, int number, Runs.Steps steps) {
     this.region = region;
-    this.system = region.system();
     this.components = components;
     this.number = number;
-    this.runs = runs;
     this.steps = steps;
     this.fairness = new Fairness(region);
-    this.cursor = region.cursor();
-    this.from = new int[region.states()];
+    this.walker = region.walker();
+    this.from = new int[region.nodes()];
   }
 
-  /** Appends a fair round from a state of the component back to it. */
+  /** Appends a fair round from a node of the component back to it. */
   void around(int start) {
     int begin = steps.size();
     fairness.begin();
-    cursor.moveTo(start);
-    fairness.rest(cursor.state());
+    visit(start);
     int at = start;
     while (!fairness.satisfied()) {
       at = walk(at, -1);
@@ -58,6 +51,11 @@ final class Loop {
     }
   }
 
+  private void visit(int node) {
+    walker.from(node);
+    fairness.visit(node, walker);
+  }
+
   /**
    * Walks to the nearest excuse, or to a goal by at least one step, and returns where it is then.
    */
@@ -65,21 +63,26 @@ final class Loop {
     search(start, goal);
     int[] way = way(start, end);
     for (int i = 1; i < way.length; i++) {
-      int mark = steps.size();
-      runs.step(way[i - 1], way[i], steps);
-      fairness.excuse(steps.process(mark));
-      cursor.moveTo(way[i]);
-      fairness.rest(cursor.state());
+      walker.from(way[i - 1]);
+      int step = 0;
+      while (walker.to(step) != way[i]) {
+        step++;
+      }
+      take(step);
     }
-    if (lastProcess < 0) {
+    if (lastStep < 0) {
       return end;
     }
-    steps.add(lastProcess, lastOutcome);
-    fairness.excuse(lastProcess);
-    cursor.moveTo(end);
-    int next = region.follow(cursor, outcome(lastProcess, lastOutcome));
-    cursor.moveTo(next);
-    fairness.rest(cursor.state());
+    walker.from(end);
+    return take(lastStep);
+  }
+
+  /** Takes a step of the walker; where it leads. */
+  private int take(int step) {
+    steps.add(walker.process(step), walker.index(step));
+    fairness.excuse(walker.process(step));
+    int next = walker.to(step);
+    visit(next);
     return next;
   }
 
@@ -90,66 +93,53 @@ final class Loop {
     IntSequence queue = new IntSequence();
     queue.push(start);
     for (int head = 0; head < queue.size(); head++) {
-      int id = queue.get(head);
-      cursor.moveTo(id);
-      if (found(id, goal)) {
+      int node = queue.get(head);
+      walker.from(node);
+      if (found(node, goal)) {
         return;
       }
-      spread(id, queue);
-      region.work(1 + system.processes(), components.bytes() + bytes() + queue.bytes());
+      spread(node, queue);
+      region.work(1 + walker.count(), components.bytes() + bytes() + queue.bytes());
     }
     throw new IllegalStateException("the component has no such round");
   }
 
-  /** Whether the search ends at the state under the cursor or by a step from it. */
-  private boolean found(int id, int goal) {
-    end = id;
-    lastProcess = -1;
-    lastOutcome = -1;
-    for (int process = 0; process < system.processes(); process++) {
-      boolean wanted = !fairness.excused(process);
-      if (goal < 0 && wanted && fairness.excusedIn(process, cursor.state())) {
+  /** Whether the search ends at the node under the walker or by a step from it. */
+  private boolean found(int node, int goal) {
+    end = node;
+    lastStep = -1;
+    if (goal < 0 && fairness.wantsNode(node, walker)) {
+      return true;
+    }
+    for (int step = 0; step < walker.count(); step++) {
+      int next = inside(step);
+      if (next >= 0 && (goal < 0 ? fairness.wants(walker.process(step)) : next == goal)) {
+        lastStep = step;
         return true;
-      }
-      int reaction = system.reaction(process, cursor.state());
-      for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-        int next = inside(system.outcome(reaction, k));
-        if (next >= 0 && (goal < 0 ? wanted : next == goal)) {
-          lastProcess = process;
-          lastOutcome = k;
-          return true;
-        }
       }
     }
     return false;
   }
 
-  private void spread(int id, IntSequence queue) {
-    for (int process = 0; process < system.processes(); process++) {
-      int reaction = system.reaction(process, cursor.state());
-      for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-        int next = inside(system.outcome(reaction, k));
-        if (next >= 0 && from[next] < 0) {
-          from[next] = id;
-          queue.push(next);
-        }
+  private void spread(int node, IntSequence queue) {
+    for (int step = 0; step < walker.count(); step++) {
+      int next = inside(step);
+      if (next >= 0 && from[next] < 0) {
+        from[next] = node;
+        queue.push(next);
       }
     }
   }
 
-  private int inside(int outcome) {
-    int next = region.follow(cursor, outcome);
+  private int inside(int step) {
+    int next = walker.to(step);
     return next >= 0 && components.number(next) == number ? next : -1;
-  }
-
-  private int outcome(int process, int index) {
-    return system.outcome(system.reaction(process, cursor.state()), index);
   }
 
   private int[] way(int start, int target) {
     IntSequence backwards = new IntSequence();
-    for (int id = target; id != start; id = from[id]) {
-      backwards.push(id);
+    for (int node = target; node != start; node = from[node]) {
+      backwards.push(node);
     }
     backwards.push(start);
     return backwards.reversed();

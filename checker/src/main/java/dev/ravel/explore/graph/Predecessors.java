@@ -49,32 +49,6 @@ final class Predecessors {
     return backwards.reversed();
   }
 
-  /**
-   * The number of states that are found within 0, 1, 2, … steps from the initial states; ascending,
-   * ending with the number of all. One sweep over the bits.
-   */
-  int[] layers() {
-    IntSequence ends = new IntSequence();
-    int ones = 0;
-    int parent = -1;
-    int last = -1; // the last parent whose children are of the present layer
-    for (long position = 0; position < bits.size(); position++) {
-      if (bits.get(position)) {
-        ones++;
-      } else {
-        if (parent == last && ones > last + 1) {
-          ends.push(ones);
-          last = ones - 1;
-        }
-        parent++;
-      }
-    }
-    if (ones > last + 1) {
-      ends.push(ones);
-    }
-    return ends.toArray();
-  }
-
   /** The position of the 1 in a word before which there are {@code ones} others. */
   private static int select(long word, int ones) {
     return Long.numberOfTrailingZeros(Long.expand(1L << ones, word));

@@ -120,8 +120,8 @@ final class Promise implements Watch {
     return effect.isEmpty();
   }
 
-  /** The memory that its notes take, in bytes. */
-  long bytes() {
+  @Override
+  public long bytes() {
     return promised.bytes() + kept.bytes();
   }
 }

@@ -1,93 +1,130 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
- * The part of the stored state space in which a promise is not kept: its states, the steps between
- * them, and what an execution that stays in it may do in a state. Steps are executed again.
+ * The graph in which an execution goes for ever that violates a liveness question. Its nodes are
+ * stored states, or stored states with more to remember; its roots are where such an execution
+ * enters it. An execution in it is a violation if it stays for ever in a node where that is one
+ * ({@link #breaks}), or goes around for ever, fairly, meeting each of the {@link #goals} again and
+ * again.
  */
-final class Region {
-  private final ConcurrentSystem system;
-  private final StateStore store;
-  private final Promise promise;
-  private final int initials;
-  private final Meter meter;
+abstract sealed class Region permits PromiseRegion, FormulaRegion {
+  private final Exploration exploration;
   private long heldBytes;
 
-  /**
-   * The region of a promise.
-   *
-   * @param initials the number of initial states, which have the lowest numbers
-   * @param storedBytes the memory that the exploration takes
-   */
-  Region(
+  /** What liveness questions need to know of an exploration. */
+  record Exploration(
       ConcurrentSystem system,
       StateStore store,
-      Promise promise,
-      int initials,
+      Moves moves,
+      Layers layers,
+      Predecessors predecessors,
+      IntSequence initials,
+      Runs runs,
       Meter meter,
-      long storedBytes) {
-    this.system = system;
-    this.store = store;
-    this.promise = promise;
-    this.initials = initials;
-    this.meter = meter;
-    this.heldBytes = storedBytes;
+      long bytes) {}
+
+  /** A region of an exploration. */
+  Region(Exploration exploration) {
+    this.exploration = exploration;
+    this.heldBytes = exploration.bytes();
+  }
+
+  /** The exploration. */
+  final Exploration exploration() {
+    return exploration;
   }
 
   /** The system. */
-  ConcurrentSystem system() {
-    return system;
+  final ConcurrentSystem system() {
+    return exploration.system();
   }
 
-  /** The promise. */
-  Promise promise() {
-    return promise;
+  /** The code of a violation. */
+  abstract Problem code();
+
+  /** The number of nodes, in the region or not. */
+  abstract int nodes();
+
+  /** Whether an execution may enter the region at a node. */
+  abstract boolean isRoot(int node);
+
+  /** The stored state of a node. */
+  abstract int state(int node);
+
+  /** A walker of its own for each use. */
+  abstract Walker walker();
+
+  /** Whether staying in a node for ever, in a way other than {@link Stay#NO}, is a violation. */
+  abstract boolean breaks(int node, Stay stay);
+
+  /** The number of sets of nodes each of which a going around must meet. */
+  int goals() {
+    return 0;
   }
 
-  /** The number of stored states, in the region or not. */
-  int states() {
-    return store.count();
+  /** Whether a node is in a goal. */
+  boolean meets(int node, int goal) {
+    throw new IndexOutOfBoundsException(goal);
   }
 
-  /** Whether a state is in the region. */
-  boolean contains(int id) {
-    return !promise.kept(id);
-  }
+  /** The shortest way to the nearest trap, from an initial state on. */
+  abstract Way toNearest(Traps traps);
 
-  /** Whether a state of the region is one in which something is promised. */
-  boolean opens(int id) {
-    return contains(id) && promise.promised(id, initials);
-  }
-
-  /** A cursor for its states. */
-  Cursor cursor() {
-    return new Cursor(system, store);
-  }
-
-  /** The state of the region that an outcome leads to, or -1 if it leads out of it. */
-  int follow(Cursor cursor, int outcome) {
-    if (system.kind(outcome) != ConcurrentSystem.STEP) {
-      return -1;
-    }
-    int next = cursor.find(outcome);
-    if (next < 0) {
-      throw new IllegalStateException("a step leads to a state that was never found");
-    }
-    return contains(next) ? next : -1;
+  /** Tells traps from other nodes. */
+  @FunctionalInterface
+  interface Traps {
+    /** Whether a violation is possible from this node on. */
+    boolean contains(int node);
   }
 
   /**
-   * How an execution may stay in a state for ever, the promise not kept. An enabled step counts
-   * even if it is an error: then the execution has to go on, into that error.
+   * A way to a trap.
+   *
+   * @param states the stored states, the first one initial
+   * @param trap the node where it ends
    */
-  Stay stay(int[] state) {
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Way(int[] states, int trap) {}
+
+  /** The steps from one node at a time. */
+  interface Walker {
+    /** Goes to a node. */
+    void from(int node);
+
+    /** The values of its state; not to be changed. */
+    int[] values();
+
+    /** The number of steps. */
+    int count();
+
+    /** The node that a step leads to; negative if it is outside the region. */
+    int to(int step);
+
+    /** The process that makes a step. */
+    int process(int step);
+
+    /** The index of its outcome. */
+    int index(int step);
+
+    /** Whether a process has no outcome in the node, not even an error. */
+    boolean blocked(int process);
+  }
+
+  /**
+   * How an execution may stay for ever where a walker stands. An enabled step counts even if it is
+   * an error: then the execution has to go on, into that error.
+   */
+  final Stay stay(Walker at) {
+    ConcurrentSystem system = system();
     boolean enabled = false;
     for (int process = 0; process < system.processes(); process++) {
-      if (system.outcomes(system.reaction(process, state)) > 0) {
+      if (!at.blocked(process)) {
         enabled = true;
-        if (!system.rests(process, state)) {
+        if (!system.rests(process, at.values())) {
           return Stay.NO;
         }
       }
@@ -95,10 +132,7 @@ final class Region {
     if (enabled) {
       return Stay.RESTING;
     }
-    if (!system.ends(state)) {
-      return Stay.DEADLOCK;
-    }
-    return promise.keptByEnding() ? Stay.NO : Stay.FINAL;
+    return system.ends(at.values()) ? Stay.FINAL : Stay.DEADLOCK;
   }
 
   /**
@@ -107,20 +141,25 @@ final class Region {
    * @param bytes the memory that the work takes
    * @throws Halt if the budget is spent
    */
-  void work(int steps, long bytes) {
-    if (meter.due(steps)) {
-      meter.ask(store.count(), 0, heldBytes + bytes);
+  final void work(int steps, long bytes) {
+    if (exploration.meter().due(steps)) {
+      exploration.meter().ask(exploration.store().count(), 0, heldBytes + bytes);
     }
   }
 
   /** Notes that so much memory is in use from now on, in bytes. */
-  void hold(long bytes) {
+  final void hold(long bytes) {
     heldBytes += bytes;
   }
 
   /** Notes that work on the region takes so much memory, in bytes. */
-  void use(long bytes) {
-    meter.use(heldBytes + bytes);
+  final void use(long bytes) {
+    exploration.meter().use(heldBytes + bytes);
+  }
+
+  /** The number of initial states; they have the lowest numbers. */
+  final int initials() {
+    return exploration.initials().size();
   }
 
   /** The ways to stay in a state for ever. */

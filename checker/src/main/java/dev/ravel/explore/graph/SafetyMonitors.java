@@ -237,17 +237,12 @@ final class SafetyMonitors {
         }
       }
     }
+    list();
   }
 
-  /** The promises that are still open. */
-  List<Promise> promises() {
-    List<Promise> open = new ArrayList<>();
-    for (Watch watch : watches) {
-      if (watch instanceof Promise promise && answers.open(promise.question())) {
-        open.add(promise);
-      }
-    }
-    return open;
+  /** The watches whose questions are still open. */
+  List<Watch> open() {
+    return List.of(watches);
   }
 
   private Optional<Judgement> atEnd(Property property) {

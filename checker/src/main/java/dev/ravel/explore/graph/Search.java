@@ -74,9 +74,8 @@ final class Search {
       }
       explored = true;
       monitors.complete();
-      for (Promise promise : monitors.promises()) {
-        Region region = new Region(system, store, promise, initials.size(), meter, bytes());
-        answers.decide(promise.question(), FairLasso.judge(region, predecessors, runs));
+      for (Watch watch : monitors.open()) {
+        answers.decide(watch.question(), FairLasso.judge(region(watch)));
       }
       return Optional.empty();
     } catch (Halt halt) {
@@ -88,6 +87,19 @@ final class Search {
     } finally {
       meter.use(bytes());
     }
+  }
+
+  private Region region(Watch watch) {
+    return switch (watch) {
+      case Promise promise -> new PromiseRegion(exploration(), promise);
+      case Truths truths -> new FormulaRegion(exploration(), truths);
+      case Watch.Alarm alarm -> throw new IllegalStateException(alarm + " is about safety");
+    };
+  }
+
+  private Region.Exploration exploration() {
+    return new Region.Exploration(
+        system, store, moves, layers, predecessors, initials, runs, meter, bytes());
   }
 
   /** Answers what the unfinished layer has shown; the reason why the search ends. */
@@ -278,8 +290,8 @@ final class Search {
 
   private long bytes() {
     long bytes = store.bytes() + predecessors.bytes() + initials.bytes();
-    for (Promise promise : monitors.promises()) {
-      bytes += promise.bytes();
+    for (Watch watch : monitors.open()) {
+      bytes += watch.bytes();
     }
     return bytes;
   }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * The shortest way from an initial state, by way of a state in which something is promised, to a
@@ -16,50 +14,49 @@ final class Stem {
 
   private static final int UNSEEN = -1;
 
-  private final Region region;
-  private final ConcurrentSystem system;
-  private final Cursor cursor;
+  private final PromiseRegion region;
+  private final Region.Walker walker;
   private final Predecessors predecessors;
-  private final BitSet traps;
+  private final Region.Traps traps;
   private final IntSequence queue = new IntSequence();
 
   /** By state: from where it is reached with the promise open. */
   private final int[] from;
 
-  private Stem(Region region, Predecessors predecessors, BitSet traps) {
+  private Stem(PromiseRegion region, Region.Traps traps) {
     this.region = region;
-    this.system = region.system();
-    this.cursor = region.cursor();
-    this.predecessors = predecessors;
+    this.walker = region.walker();
+    this.predecessors = region.exploration().predecessors();
     this.traps = traps;
-    this.from = new int[region.states()];
+    this.from = new int[region.nodes()];
     Arrays.fill(from, UNSEEN);
   }
 
-  /** The states on the way to the nearest trap of the region, the first one initial. */
-  static int[] toNearest(Region region, Predecessors predecessors, BitSet traps) {
-    Stem stem = new Stem(region, predecessors, traps);
-    return stem.way(stem.search());
+  /** The shortest way to the nearest trap of the region. */
+  static Region.Way toNearest(PromiseRegion region, Region.Traps traps) {
+    Stem stem = new Stem(region, traps);
+    int trap = stem.search();
+    return new Region.Way(stem.way(trap), trap);
   }
 
   private int search() {
-    int[] layers = predecessors.layers();
+    Layers layers = region.exploration().layers();
     int head = 0;
     int next = 0;
     for (int depth = 0; ; depth++) {
       // The states at this distance: those of the layer that make a promise, those reached by it.
-      for (; depth < layers.length && next < layers[depth]; next++) {
-        if (region.opens(next)) {
+      for (; depth < layers.count() && next < layers.end(depth); next++) {
+        if (region.isRoot(next)) {
           reach(next, HERE);
         }
       }
       int all = queue.size();
       for (int i = head; i < all; i++) {
-        if (traps.get(queue.get(i))) {
+        if (traps.contains(queue.get(i))) {
           return queue.get(i);
         }
       }
-      if (depth >= layers.length && head == all) {
+      if (depth >= layers.count() && head == all) {
         throw new IllegalStateException("no trap can be reached");
       }
       for (; head < all; head++) {
@@ -76,17 +73,14 @@ final class Stem {
   }
 
   private void spread(int id) {
-    cursor.moveTo(id);
-    for (int process = 0; process < system.processes(); process++) {
-      int reaction = system.reaction(process, cursor.state());
-      for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-        int next = region.follow(cursor, system.outcome(reaction, k));
-        if (next >= 0) {
-          reach(next, id);
-        }
+    walker.from(id);
+    for (int step = 0; step < walker.count(); step++) {
+      int next = walker.to(step);
+      if (next >= 0) {
+        reach(next, id);
       }
     }
-    region.work(1 + system.processes(), 2L * from.length * Integer.BYTES + queue.bytes());
+    region.work(1 + walker.count(), 2L * from.length * Integer.BYTES + queue.bytes());
   }
 
   private int[] way(int trap) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * Looks once at each state on behalf of a question. Several threads look at different states at the
  * same time.
  */
-sealed interface Watch permits Watch.Alarm, Promise {
+sealed interface Watch permits Watch.Alarm, Promise, Truths {
   /** Its question. */
   int question();
 
@@ -29,6 +29,11 @@ sealed interface Watch permits Watch.Alarm, Promise {
 
   /** The answer that a state gives for which it rang, with the run to it. */
   Judgement answer(Run run);
+
+  /** The memory that its notes take, in bytes. */
+  default long bytes() {
+    return 0;
+  }
 
   /** Before it looks at states: they have numbers below this. */
   default void prepare(int states) {}
@@ -49,13 +54,13 @@ sealed interface Watch permits Watch.Alarm, Promise {
           Optional.of(new Alarm(question, condition::holds, Optional.empty()));
       case Property.LeadsTo _, Property.Eventually _, Property.Terminates _ ->
           Optional.of(Promise.of(question, property));
+      case Property.Ltl ltl -> Optional.of(new Truths(question, ltl));
       case Property.Deadlock _,
           Property.Error _,
           Property.Race _,
           Property.DeadCode _,
           Property.Finally _,
-          Property.Bounded _,
-          Property.Ltl _ ->
+          Property.Bounded _ ->
           Optional.empty();
     };
   }

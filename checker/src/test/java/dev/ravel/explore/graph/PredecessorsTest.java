@@ -2,7 +2,6 @@
 package dev.ravel.explore.graph;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
@@ -49,7 +48,6 @@ class PredecessorsTest {
       for (int i = 0; i < 20; i++) {
         assertWay(predecessors, parents, random.nextInt(parents.size()));
       }
-      assertLayers(predecessors, depths);
       assertTrue(predecessors.bytes() <= parents.size() / 4 + 8192 + 64, "two bits a state");
     }
   }
@@ -60,22 +58,5 @@ class PredecessorsTest {
       way.addFirst(id);
     }
     assertArrayEquals(way.stream().mapToInt(Integer::intValue).toArray(), predecessors.way(state));
-  }
-
-  private static void assertLayers(Predecessors predecessors, List<Integer> depths) {
-    int[] layers = predecessors.layers();
-    assertEquals(depths.getLast() + 1, layers.length);
-    for (int depth = 0; depth < layers.length; depth++) {
-      // Depths ascend.
-      assertEquals(depth, depths.get(layers[depth] - 1));
-      assertTrue(layers[depth] == depths.size() || depths.get(layers[depth]) == depth + 1);
-    }
-  }
-
-  @Test
-  void noStateAtAll() {
-    Predecessors predecessors = new Predecessors();
-    predecessors.explored();
-    assertEquals(0, predecessors.layers().length);
   }
 }

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore;
+
+import dev.ravel.system.Property.Formula;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A sequence of states that ends in a loop, as the model of a formula of linear temporal logic. It
+ * works out the truth of each part of the formula at each position, from the inside out; an until
+ * is a least fixed point, a release a greatest one. Cost: positions times the size of the formula.
+ */
+public final class LassoWord {
+  private final List<int[]> states;
+  private final int loop;
+
+  /**
+   * A sequence.
+   *
+   * @param states its states, at least one
+   * @param loop the position that comes after the last one
+   */
+  public LassoWord(List<int[]> states, int loop) {
+    this.states = List.copyOf(states);
+    this.loop = loop;
+  }
+
+  /**
+   * Whether a formula is true of the sequence.
+   *
+   * @throws dev.ravel.system.Condition.Undefined if one of its conditions has no value in a state
+   */
+  public boolean satisfies(Formula formula) {
+    return truths(formula)[0];
+  }
+
+  private boolean[] truths(Formula formula) {
+    boolean[] result = new boolean[states.size()];
+    switch (formula) {
+      case Formula.Atom atom -> {
+        for (int i = 0; i < result.length; i++) {
+          result[i] = atom.condition().holds(states.get(i));
+        }
+      }
+      case Formula.Not not -> {
+        boolean[] operand = truths(not.operand());
+        for (int i = 0; i < result.length; i++) {
+          result[i] = !operand[i];
+        }
+      }
+      case Formula.Next next -> {
+        boolean[] operand = truths(next.operand());
+        for (int i = 0; i < result.length; i++) {
+          result[i] = operand[after(i)];
+        }
+      }
+      case Formula.And and -> {
+        boolean[] left = truths(and.left());
+        boolean[] right = truths(and.right());
+        for (int i = 0; i < result.length; i++) {
+          result[i] = left[i] && right[i];
+        }
+      }
+      case Formula.Or or -> {
+        boolean[] left = truths(or.left());
+        boolean[] right = truths(or.right());
+        for (int i = 0; i < result.length; i++) {
+          result[i] = left[i] || right[i];
+        }
+      }
+      case Formula.Until until -> {
+        boolean[] left = truths(until.left());
+        boolean[] right = truths(until.right());
+        for (int round = 0; round < 2; round++) {
+          for (int i = result.length - 1; i >= 0; i--) {
+            result[i] = right[i] || (left[i] && result[after(i)]);
+          }
+        }
+      }
+      case Formula.Release release -> {
+        boolean[] left = truths(release.left());
+        boolean[] right = truths(release.right());
+        Arrays.fill(result, true);
+        for (int round = 0; round < 2; round++) {
+          for (int i = result.length - 1; i >= 0; i--) {
+            result[i] = right[i] && (left[i] || result[after(i)]);
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  private int after(int position) {
+    return position + 1 < states.size() ? position + 1 : loop;
+  }
+}

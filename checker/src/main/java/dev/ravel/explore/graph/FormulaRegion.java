@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.source.Problem;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * The product of the stored state space with the automaton of the executions that make a formula
+ * false: node {@code id * locations + location} is state {@code id} where the automaton is in a
+ * location that allows this state.
+ */
+final class FormulaRegion extends Region {
+  private final Truths truths;
+  private final Buchi automaton;
+  private final int locations;
+
+  /** The region of a formula. */
+  FormulaRegion(Exploration exploration, Truths truths) {
+    super(exploration);
+    this.truths = truths;
+    this.automaton = Buchi.violating(truths.formula());
+    this.locations = automaton.locations();
+    if ((long) locations * exploration.store().count() > Integer.MAX_VALUE) {
+      throw new Halt(Problem.K002);
+    }
+  }
+
+  @Override
+  Problem code() {
+    return Problem.V015;
+  }
+
+  @Override
+  int nodes() {
+    return exploration().store().count() * locations;
+  }
+
+  @Override
+  boolean isRoot(int node) {
+    return state(node) < initials() && begins(node % locations) && allows(node);
+  }
+
+  private boolean begins(int location) {
+    for (int initial : automaton.initial()) {
+      if (initial == location) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the location of a node allows its state. */
+  private boolean allows(int node) {
+    int id = state(node);
+    int location = node % locations;
+    BitSet yes = automaton.yes(location);
+    for (int atom = yes.nextSetBit(0); atom >= 0; atom = yes.nextSetBit(atom + 1)) {
+      if (!truths.get(atom, id)) {
+        return false;
+      }
+    }
+    BitSet no = automaton.no(location);
+    for (int atom = no.nextSetBit(0); atom >= 0; atom = no.nextSetBit(atom + 1)) {
+      if (truths.get(atom, id)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  int state(int node) {
+    return node / locations;
+  }
+
+  @Override
+  int goals() {
+    return automaton.goals();
+  }
+
+  @Override
+  boolean meets(int node, int goal) {
+    return automaton.meets(node % locations, goal);
+  }
+
+  /** Staying, the execution repeats its state for ever. */
+  @Override
+  boolean breaks(int node, Stay stay) {
+    int first = state(node) * locations;
+    BitSet reached = after(first, node % locations);
+    for (int at = reached.nextSetBit(0); at >= 0; at = reached.nextSetBit(at + 1)) {
+      BitSet round = after(first, at);
+      if (round.get(at) && accepts(first, round, at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The locations that come after one, the state repeated at least once; it counts as the first.
+   */
+  private BitSet after(int first, int location) {
+    BitSet reached = new BitSet();
+    BitSet open = new BitSet();
+    open.set(location);
+    for (int at = location; at >= 0; at = open.nextSetBit(0)) {
+      open.clear(at);
+      for (int next : automaton.successors(at)) {
+        if (!reached.get(next) && allows(first + next)) {
+          reached.set(next);
+          open.set(next);
+        }
+      }
+    }
+    return reached;
+  }
+
+  /** Whether a round through a location, by locations after it that lead back, meets all goals. */
+  private boolean accepts(int first, BitSet round, int location) {
+    for (int goal = 0; goal < automaton.goals(); goal++) {
+      boolean met = false;
+      for (int at = round.nextSetBit(0); at >= 0 && !met; at = round.nextSetBit(at + 1)) {
+        met = automaton.meets(at, goal) && after(first, at).get(location);
+      }
+      if (!met) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Breadth first from the initial states. */
+  @Override
+  Way toNearest(Traps traps) {
+    int[] from = new int[nodes()];
+    Arrays.fill(from, -1);
+    IntSequence queue = new IntSequence();
+    for (int node = 0; node < initials() * locations; node++) {
+      if (isRoot(node)) {
+        from[node] = node;
+        queue.push(node);
+      }
+    }
+    Walker walker = walker();
+    for (int head = 0; head < queue.size(); head++) {
+      int node = queue.get(head);
+      if (traps.contains(node)) {
+        return way(from, node);
+      }
+      walker.from(node);
+      for (int step = 0; step < walker.count(); step++) {
+        int next = walker.to(step);
+        if (next >= 0 && from[next] < 0) {
+          from[next] = node;
+          queue.push(next);
+        }
+      }
+      work(1 + walker.count(), (long) from.length * Integer.BYTES + queue.bytes());
+    }
+    throw new IllegalStateException("no trap can be reached");
+  }
+
+  private Way way(int[] from, int trap) {
+    IntSequence backwards = new IntSequence();
+    int node = trap;
+    for (; from[node] != node; node = from[node]) {
+      backwards.push(state(node));
+    }
+    backwards.push(state(node));
+    return new Way(backwards.reversed(), trap);
+  }
+
+  @Override
+  Walker walker() {
+    return new Steps();
+  }
+
+  /** The steps of the product: each step of the system with each location that it allows. */
+  private final class Steps implements Walker {
+    private final Outgoing steps =
+        new Outgoing(system(), exploration().store(), exploration().moves());
+
+    private int[] after = {};
+
+    @Override
+    public void from(int node) {
+      steps.from(state(node));
+      after = automaton.successors(node % locations);
+    }
+
+    @Override
+    public int[] values() {
+      return steps.state();
+    }
+
+    @Override
+    public int count() {
+      return steps.count() * after.length;
+    }
+
+    @Override
+    public int to(int step) {
+      int next = steps.to(step / after.length) * locations + after[step % after.length];
+      return allows(next) ? next : -1;
+    }
+
+    @Override
+    public int process(int step) {
+      return steps.process(step / after.length);
+    }
+
+    @Override
+    public int index(int step) {
+      return steps.index(step / after.length);
+    }
+
+    @Override
+    public boolean blocked(int process) {
+      return steps.blocked(process);
+    }
+  }
+}

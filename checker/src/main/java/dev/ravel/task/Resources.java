@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import java.util.OptionalLong;
+
+/**
+ * What a check may use.
+ *
+ * @param threads the threads of one search, at least 1
+ * @param timeout the time for one file in nanoseconds, if limited
+ * @param maxStates the number of states of one search, if limited
+ * @param maxBytes the memory of one search in bytes, if limited
+ */
+public record Resources(
+    int threads, OptionalLong timeout, OptionalLong maxStates, OptionalLong maxBytes) {
+  /** All processors, no limits. */
+  public static Resources all() {
+    return new Resources(
+        Runtime.getRuntime().availableProcessors(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty());
+  }
+}
