@@ -50,6 +50,7 @@ final class CheckCommand implements Subcommand {
     SharedOptions.addTelling(arguments, FORMATS);
     arguments.flag("--quick", "the same as --timeout 5s");
     SharedOptions.addLimits(arguments);
+    arguments.flag("--watch", "check again whenever a file or an import changes; Ctrl-C ends");
     SharedOptions.addProgress(arguments);
     SharedOptions.addVerbose(
         arguments, "tell expected violations in full, and what the search used");
@@ -101,25 +102,25 @@ final class CheckCommand implements Subcommand {
                 .telling(form == CheckForm.NARRATED, given.has("--full"))
                 .verbose(given.has("--verbose")),
             SharedOptions.errStyle(given, console));
-    ProgressLine line =
-        new ProgressLine(
-            console,
+    CheckRun.Wish wish =
+        new CheckRun.Wish(
+            files,
+            options,
+            combinations,
+            SharedOptions.seed(given.value("--seed"), "--seed"),
+            form,
             SharedOptions.progress(given, console),
-            styles.err(),
-            options.resources().timeout(),
-            interruption);
-    return new CheckRun(
-            new CheckRun.Wish(
-                files,
-                options,
-                combinations,
-                SharedOptions.seed(given.value("--seed"), "--seed"),
-                form,
-                given.has("--quiet")),
-            styles,
-            console,
-            line)
-        .run();
+            given.has("--quiet"));
+    if (!given.has("--watch")) {
+      return new CheckRun(wish, styles, console, interruption::asked).run();
+    }
+    if (!form.isText()) {
+      throw new UsageError("'--watch' prints text: leave out '--json' or '--format sarif'");
+    }
+    if (files.contains("-")) {
+      throw new UsageError("'--watch' needs files: the standard input does not change");
+    }
+    return new Watching(wish, styles, console, interruption).run();
   }
 
   private static CheckForm form(Arguments.Given given) {

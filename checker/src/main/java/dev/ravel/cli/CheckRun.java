@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** Checks files one after the other and prints what came out. */
 final class CheckRun {
@@ -26,6 +27,10 @@ final class CheckRun {
   private final Styles styles;
   private final Console console;
   private final ProgressLine line;
+
+  /** Whether the text has changed since, so that nobody wants the results any more. */
+  private final BooleanSupplier outdated;
+
   private final List<Checking> results = new ArrayList<>();
   private ExitCode code = ExitCode.SUCCESS;
 
@@ -37,6 +42,7 @@ final class CheckRun {
    * @param combinations the constants
    * @param seed what chance begins with, if it was given
    * @param form of the results
+   * @param progress how it is shown
    * @param quiet whether only problems are printed
    */
   record Wish(
@@ -45,6 +51,7 @@ final class CheckRun {
       Combinations combinations,
       OptionalLong seed,
       CheckForm form,
+      ProgressLine.Mode progress,
       boolean quiet) {
     /** Copies the list. */
     Wish {
@@ -52,11 +59,39 @@ final class CheckRun {
     }
   }
 
-  CheckRun(Wish wish, Styles styles, Console console, ProgressLine line) {
+  /**
+   * A run.
+   *
+   * @param stop whether somebody wants it to stop
+   */
+  CheckRun(Wish wish, Styles styles, Console console, BooleanSupplier stop) {
+    this(wish, styles, console, stop, () -> false);
+  }
+
+  /**
+   * A run that may be overtaken by events.
+   *
+   * @param stop whether somebody wants it to stop
+   * @param outdated whether a file has changed, so that it stops and prints nothing
+   */
+  CheckRun(
+      Wish wish, Styles styles, Console console, BooleanSupplier stop, BooleanSupplier outdated) {
     this.wish = wish;
     this.styles = styles;
     this.console = console;
-    this.line = line;
+    this.outdated = outdated;
+    this.line =
+        new ProgressLine(
+            console,
+            wish.progress(),
+            styles.err(),
+            wish.options().resources().timeout(),
+            () -> stop.getAsBoolean() || outdated.getAsBoolean());
+  }
+
+  /** What was checked so far. */
+  List<Checking> results() {
+    return List.copyOf(results);
   }
 
   /** Checks and prints. */
@@ -87,7 +122,7 @@ final class CheckRun {
       case EVENTS -> console.print(List.of(EventsJson.result(results, jsonOptions())));
       case SARIF -> console.print(Sarif.of(results, Ravel.version()).lines().toList());
       case TEXT, NARRATED -> {
-        if (left > 0) {
+        if (left > 0 && !outdated.getAsBoolean()) {
           console.complain(
               List.of(Numbers.count(left, "file was", "files were") + " not checked."));
         }
@@ -99,7 +134,7 @@ final class CheckRun {
   private void check(Checker checker, String file) {
     Checking result = checker.check(file);
     add(result);
-    if (wish.form().isText()) {
+    if (wish.form().isText() && !outdated.getAsBoolean()) {
       boolean complains = !wish.quiet() || !result.errors().isEmpty();
       CheckText text = new CheckText(result, styles.out());
       print(
@@ -132,7 +167,7 @@ final class CheckRun {
         break;
       }
     }
-    if (!wish.form().isText()) {
+    if (!wish.form().isText() || outdated.getAsBoolean()) {
       return;
     }
     List<String> complaints = new ArrayList<>();

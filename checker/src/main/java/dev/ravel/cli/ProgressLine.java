@@ -7,6 +7,7 @@ import dev.ravel.task.Onlooker;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * One line about the progress of a search, rewritten at most ten times a second from the first
@@ -21,7 +22,7 @@ final class ProgressLine implements Onlooker {
   private final Mode mode;
   private final Style style;
   private final OptionalLong timeout;
-  private final Interruption interruption;
+  private final BooleanSupplier stop;
   private long next;
   private String file = "";
   private boolean written;
@@ -50,20 +51,21 @@ final class ProgressLine implements Onlooker {
    * A line not yet written.
    *
    * @param timeout the time for a file in nanoseconds, if limited
+   * @param stop whether the search is to stop
    */
   ProgressLine(
-      Console console, Mode mode, Style style, OptionalLong timeout, Interruption interruption) {
+      Console console, Mode mode, Style style, OptionalLong timeout, BooleanSupplier stop) {
     this.console = console;
     this.mode = mode;
     this.next = mode.first();
     this.style = style;
     this.timeout = timeout;
-    this.interruption = interruption;
+    this.stop = stop;
   }
 
   @Override
   public boolean interrupted() {
-    return interruption.asked();
+    return stop.getAsBoolean();
   }
 
   @Override

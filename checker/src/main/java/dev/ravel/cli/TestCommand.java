@@ -98,7 +98,7 @@ final class TestCommand implements Subcommand {
             SharedOptions.progress(given, console),
             SharedOptions.errStyle(given, console),
             options.resources().timeout(),
-            interruption);
+            interruption::asked);
     Testing testing = new Testing(new Checker(options, console.in(), progress));
     List<Tested> results = new ArrayList<>();
     for (String file : files.stream().distinct().toList()) {

@@ -16,6 +16,8 @@ import java.util.stream.Stream;
  * Everything there is to tell about one file that was to be checked.
  *
  * @param file its name as the user gave it
+ * @param sources the names of all files that were read for it, or looked for: itself and its
+ *     imports
  * @param sha256 the hash of its bytes in hexadecimal; absent if it could not be read
  * @param defines the values given with {@code -D}, by name
  * @param diagnostics what is wrong with it or could be better; with an error nothing was checked
@@ -26,6 +28,7 @@ import java.util.stream.Stream;
  */
 public record Checking(
     String file,
+    List<String> sources,
     Optional<String> sha256,
     Map<String, String> defines,
     List<Diagnostic> diagnostics,
@@ -35,15 +38,10 @@ public record Checking(
     long nanoseconds) {
   /** Copies the collections, keeping their order. */
   public Checking {
+    sources = List.copyOf(sources);
     defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
     diagnostics = List.copyOf(diagnostics);
     instances = List.copyOf(instances);
-  }
-
-  /** A file of which nothing could be checked. */
-  public static Checking rejected(
-      String file, Optional<String> sha256, List<Diagnostic> diagnostics, long nanoseconds) {
-    return new Checking(file, sha256, Map.of(), diagnostics, false, List.of(), false, nanoseconds);
   }
 
   /** The diagnostics that keep the file from being checked. */

@@ -89,6 +89,7 @@ public final class Checker {
     }
     return new Checking(
         file,
+        loaded.names(),
         loaded.sha256(),
         defines,
         InOrder.of(diagnostics),

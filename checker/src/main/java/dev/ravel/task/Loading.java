@@ -23,6 +23,7 @@ import java.util.Set;
 final class Loading {
   private final SourceFiles files;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
   private final List<Model> imported = new ArrayList<>();
   private final Set<Path> known = new HashSet<>();
   private final Deque<Open> open = new ArrayDeque<>();
@@ -33,16 +34,19 @@ final class Loading {
    * @param sha256 the hash of the file's bytes, if it could be read
    * @param main the file, if it could be read
    * @param imported the imported files, those that others need first, each once
+   * @param names the names of all files that were read or looked for, the file itself first
    * @param diagnostics what is wrong, file by file in the order in which they were read
    */
   record Loaded(
       Optional<String> sha256,
       Optional<Model> main,
       List<Model> imported,
+      List<String> names,
       List<Diagnostic> diagnostics) {
     /** Copies the lists. */
     Loaded {
       imported = List.copyOf(imported);
+      names = List.copyOf(names);
       diagnostics = List.copyOf(diagnostics);
     }
   }
@@ -64,18 +68,22 @@ final class Loading {
     if (!name.equals(SourceFiles.STANDARD_INPUT)) {
       Optional<Diagnostic> refused = FrontEnds.refusal(name);
       if (refused.isPresent() && exists(name)) {
-        return new Loaded(Optional.empty(), Optional.empty(), List.of(), List.of(refused.get()));
+        return failed(name, refused.get());
       }
     }
     return switch (files.read(name)) {
-      case SourceFiles.Outcome.Failed failed ->
-          new Loaded(Optional.empty(), Optional.empty(), List.of(), List.of(failed.why()));
+      case SourceFiles.Outcome.Failed failed -> failed(name, failed.why());
       case SourceFiles.Outcome.Read read -> {
         Model main = enter(name, read.text());
         readImports();
-        yield new Loaded(Optional.of(read.sha256()), Optional.of(main), imported, diagnostics);
+        yield new Loaded(
+            Optional.of(read.sha256()), Optional.of(main), imported, names, diagnostics);
       }
     };
+  }
+
+  private static Loaded failed(String name, Diagnostic why) {
+    return new Loaded(Optional.empty(), Optional.empty(), List.of(), List.of(name), List.of(why));
   }
 
   /** Only a file that is there is refused for its kind; else it is a file that is missing. */
@@ -85,6 +93,7 @@ final class Loading {
   }
 
   private Model enter(String name, SourceText text) {
+    names.add(name);
     Parser.Parsed parsed = Parser.parse(text);
     diagnostics.addAll(parsed.diagnostics());
     Path identity = identity(name);
@@ -133,13 +142,15 @@ final class Loading {
       return;
     }
     switch (files.read(name.get())) {
-      case SourceFiles.Outcome.Failed failed ->
-          diagnostics.add(
-              Diagnostic.at(
-                      its.pathSpan(),
-                      Problem.F006,
-                      "the imported file cannot be read: " + failed.why().message())
-                  .label("paths are relative to the importing file"));
+      case SourceFiles.Outcome.Failed failed -> {
+        names.add(name.get());
+        diagnostics.add(
+            Diagnostic.at(
+                    its.pathSpan(),
+                    Problem.F006,
+                    "the imported file cannot be read: " + failed.why().message())
+                .label("paths are relative to the importing file"));
+      }
       case SourceFiles.Outcome.Read read -> enter(name.get(), read.text());
     }
   }

@@ -127,7 +127,7 @@ class BadInputTest {
     write("good.ravel", "const N = 1\nthread A[i in 1..N] { skip }");
     says(check("good.ravel", "--tmieout", "3s"), 2, "U001");
     says(check("good.ravel", "--serve"), 2, "U001");
-    says(check("good.ravel", "--watch"), 2, "U001");
+    says(check("good.ravel", "--wach"), 2, "U001");
     says(check("good.ravel", "-D", "M=1"), 2, "U002");
     says(check("good.ravel", "-D", "N=true"), 2, "U003");
     says(check("good.ravel", "-D", "N="), 2, "U003");

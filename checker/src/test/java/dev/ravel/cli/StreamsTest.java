@@ -113,7 +113,7 @@ class StreamsTest {
             false);
     assertEquals(
         0, new Ravel(List.of(new Broken()), new Interruption()).run(List.of("--help"), console));
-    assertTrue(out.toString(StandardCharsets.UTF_8).contains("\n  broken    fail\n"));
+    assertTrue(out.toString(StandardCharsets.UTF_8).contains("\n  broken       fail\n"));
   }
 
   @Test
@@ -158,7 +158,7 @@ class StreamsTest {
             ProgressLine.Mode.PLAIN,
             Style.plain(),
             OptionalLong.of(60_000_000_000L),
-            new Interruption());
+            () -> false);
     for (int tenths = 0; tenths <= 205; tenths++) {
       line.progress("a.ravel", 1_000L * tenths, 4_000L * tenths, 7, 100_000_000L * tenths);
     }

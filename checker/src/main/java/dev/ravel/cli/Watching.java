@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.report.CheckText;
+import dev.ravel.report.Checking;
+import dev.ravel.report.ExitCode;
+import dev.ravel.report.Numbers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Checks files again whenever one of them, or of their imports, changes, until Ctrl-C. A check that
+ * is overtaken by a change begins anew. While a model has errors, its last result still stands.
+ */
+final class Watching {
+  private static final long PAUSE_MILLISECONDS = 200;
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
+
+  private final CheckRun.Wish wish;
+  private final Styles styles;
+  private final Console console;
+  private final Interruption interruption;
+
+  /** What each file looked like when the last check began; grows with the imports. */
+  private final Map<String, String> before = new LinkedHashMap<>();
+
+  private boolean changed;
+  private long looked = System.nanoTime();
+  private List<String> good = List.of();
+
+  Watching(CheckRun.Wish wish, Styles styles, Console console, Interruption interruption) {
+    this.wish = wish;
+    this.styles = styles;
+    this.console = console;
+    this.interruption = interruption;
+  }
+
+  /** Watches until it is interrupted. */
+  ExitCode run() {
+    wish.files().forEach(file -> before.put(file, ""));
+    while (!interruption.asked()) {
+      before.replaceAll((name, look) -> look(name));
+      changed = false;
+      String time = LocalTime.now().format(TIME);
+      CheckRun check = new CheckRun(wish, styles, console, interruption::asked, this::overtaken);
+      var _ = check.run();
+      if (!interruption.asked() && !changed) {
+        conclude(check.results(), time);
+      }
+      await();
+    }
+    return ExitCode.INTERRUPTED;
+  }
+
+  private void conclude(List<Checking> results, String time) {
+    Set<String> sources = new LinkedHashSet<>();
+    results.forEach(result -> sources.addAll(result.sources()));
+    before.keySet().retainAll(sources);
+    sources.forEach(name -> before.putIfAbsent(name, look(name)));
+    if (results.stream().allMatch(result -> result.errors().isEmpty())) {
+      good =
+          results.stream()
+              .flatMap(r -> new CheckText(r, styles.err()).results().stream().limit(1))
+              .map(headline -> "the result of " + time + " still stands: " + headline)
+              .toList();
+    } else if (!good.isEmpty()) {
+      List<String> lines = new ArrayList<>(List.of(""));
+      lines.addAll(good);
+      console.complain(lines);
+    }
+    String files = Numbers.count(before.size(), "file", "files");
+    String text = time + ": watching " + files + styles.err().dot() + "Ctrl-C ends";
+    console.complain(List.of("", text, ""));
+  }
+
+  private void await() {
+    while (!interruption.asked() && !changed) {
+      changed = look();
+      try {
+        Thread.sleep(PAUSE_MILLISECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
+  /** Whether a file has changed while it is checked; looks at the files now and then only. */
+  private boolean overtaken() {
+    long now = System.nanoTime();
+    if (!changed && now - looked > PAUSE_MILLISECONDS * 1_000_000) {
+      looked = now;
+      changed = look();
+    }
+    return changed;
+  }
+
+  private boolean look() {
+    return before.entrySet().stream().anyMatch(its -> !look(its.getKey()).equals(its.getValue()));
+  }
+
+  private static String look(String name) {
+    try {
+      BasicFileAttributes its = Files.readAttributes(Path.of(name), BasicFileAttributes.class);
+      return its.lastModifiedTime() + " " + its.size() + " " + its.fileKey();
+    } catch (IOException | IllegalArgumentException e) {
+      return "missing";
+    }
+  }
+}
