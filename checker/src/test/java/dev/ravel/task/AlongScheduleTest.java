@@ -143,7 +143,7 @@ class AlongScheduleTest {
 
   @Test
   void whatNoEngineDecidesIsNotDecidedHereEither() throws IOException {
-    model = "net N { place p = 1 transition t: p -> }\n";
+    model = "net N { place p = 1 trans t: p -> p }\n";
     assertEquals("UNKNOWN K005", verdict("bounded p", "t"));
   }
 }
