@@ -24,8 +24,8 @@ class ExitCodeTest {
     write("violated", "thread A { skip } check never A done");
     write("expected", "thread A { skip } check never A done expect violated");
     write("surprise", "thread A { skip } check terminates expect violated");
-    write("unknown", "thread A { skip } check ltl \"F (A done)\"");
-    write("unknown-expected", "thread A { skip } check ltl \"F (A done)\" expect unknown");
+    write("unknown", "net N { place p = 1 trans t: p -> p } check bounded p");
+    write("unknown-expected", "net N { place p = 1 trans t: p -> p } check bounded p expect unknown");
     write("invalid", "thread A { y = 1 }");
     write("nothing", "const N = 2 check always N == 2");
     write("implied", "atomic shared x: int[0..1] thread A { x = x + 2 }");
