@@ -192,7 +192,7 @@ final class Completion {
       String seen =
           command.name().equals(DEFAULT)
               ? "-n \"__fish_seen_subcommand_from check; or not __fish_seen_subcommand_from"
-                    + " $commands\""
+                  + " $commands\""
               : "-n \"__fish_seen_subcommand_from " + command.name() + "\"";
       Usage usage = command.usage();
       if (usage.files()) {

@@ -122,7 +122,15 @@ class JsonTest {
   @Test
   void aSweepHasAnEntryForEachCombination() throws IOException {
     String[] args = {
-      model("rooms.ravel"), "-D", "N=1..3", "-D", "LIMIT=2", "--check", "mutex", "--max-states", "100"
+      model("rooms.ravel"),
+      "-D",
+      "N=1..3",
+      "-D",
+      "LIMIT=2",
+      "--check",
+      "mutex",
+      "--max-states",
+      "100"
     };
     JsonObject document = checked(args);
     assertEquals(1, document.getAsJsonArray("inputs").size());
