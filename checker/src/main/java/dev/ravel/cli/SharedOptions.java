@@ -160,6 +160,7 @@ final class SharedOptions {
         all,
         given.values("--check"),
         given.has("--quick"),
+        given.has("--stats"),
         time(given),
         limit(given.value("--max-states"), SharedOptions::count),
         limit(given.value("--max-memory"), SharedOptions::bytes));

@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param all whether to go on after the first violation that nobody expected
  * @param only the checks to be decided, by name or text; empty for all of them
  * @param quick whether the limit of time is the one of {@code --quick}
+ * @param stats whether to count what makes the states many, by a second search
  * @param timeout the time for one file in nanoseconds, if limited
  * @param maxStates the number of states of one search, if limited
  * @param maxBytes the memory of one search in bytes, if limited
@@ -25,6 +26,7 @@ public record CheckOptions(
     boolean all,
     List<String> only,
     boolean quick,
+    boolean stats,
     OptionalLong timeout,
     OptionalLong maxStates,
     OptionalLong maxBytes) {
@@ -42,6 +44,7 @@ public record CheckOptions(
         false,
         List.of(),
         false,
+        false,
         OptionalLong.empty(),
         OptionalLong.empty(),
         OptionalLong.empty());
@@ -49,11 +52,12 @@ public record CheckOptions(
 
   /** These options, going on after violations. */
   public CheckOptions goingOn() {
-    return new CheckOptions(engine, defines, true, only, quick, timeout, maxStates, maxBytes);
+    return new CheckOptions(
+        engine, defines, true, only, quick, stats, timeout, maxStates, maxBytes);
   }
 
   /** These options with other values of constants. */
   public CheckOptions defining(Map<String, String> values) {
-    return new CheckOptions(engine, values, all, only, quick, timeout, maxStates, maxBytes);
+    return new CheckOptions(engine, values, all, only, quick, stats, timeout, maxStates, maxBytes);
   }
 }
