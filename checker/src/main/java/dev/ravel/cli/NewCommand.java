@@ -85,7 +85,8 @@ final class NewCommand implements Subcommand {
     String last = file.substring(file.lastIndexOf('/') + 1, file.length() - ENDING.length());
     StringBuilder name = new StringBuilder();
     boolean upper = true;
-    for (char c : last.toCharArray()) {
+    for (int i = 0; i < last.length(); i++) {
+      char c = last.charAt(i);
       if (c < 128 && Character.isLetterOrDigit(c)) {
         name.append(upper ? Character.toUpperCase(c) : c);
         upper = false;
