@@ -48,8 +48,10 @@ final class CheckCommand implements Subcommand {
         .choices("--engine", Engines.names())
         .value("--seed", "N", "what chance begins with; --json records it (graph has none)");
     SharedOptions.addTelling(arguments, FORMATS);
+    arguments.value("--report", "FILE", "also write the results to a file, as one HTML page");
     arguments.flag("--quick", "the same as --timeout 5s");
     SharedOptions.addLimits(arguments);
+    arguments.flag("--stats", "count, in a second search, which statements and values make it big");
     arguments.flag("--watch", "check again whenever a file or an import changes; Ctrl-C ends");
     SharedOptions.addProgress(arguments);
     SharedOptions.addVerbose(
@@ -110,7 +112,12 @@ final class CheckCommand implements Subcommand {
             SharedOptions.seed(given.value("--seed"), "--seed"),
             form,
             SharedOptions.progress(given, console),
+            given.value("--report"),
             given.has("--quiet"));
+    if (given.has("--stats") && (!form.isText() || !combinations.swept().isEmpty())) {
+      throw new UsageError(
+          "'--stats' is text about one model: leave out '--json', '--format sarif' and ranges");
+    }
     if (!given.has("--watch")) {
       return new CheckRun(wish, styles, console, interruption::asked).run();
     }

@@ -4,12 +4,15 @@ package dev.ravel.cli;
 import dev.ravel.report.CheckJson;
 import dev.ravel.report.CheckText;
 import dev.ravel.report.Checking;
+import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.EventsJson;
 import dev.ravel.report.ExitCode;
+import dev.ravel.report.HtmlReport;
 import dev.ravel.report.Numbers;
 import dev.ravel.report.Sarif;
 import dev.ravel.report.Sweep;
 import dev.ravel.report.SweepText;
+import dev.ravel.source.Diagnostic;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.Onlooker;
@@ -17,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -43,6 +47,7 @@ final class CheckRun {
    * @param seed what chance begins with, if it was given
    * @param form of the results
    * @param progress how it is shown
+   * @param report the file into which the results are written as a page, if one is named
    * @param quiet whether only problems are printed
    */
   record Wish(
@@ -52,6 +57,7 @@ final class CheckRun {
       OptionalLong seed,
       CheckForm form,
       ProgressLine.Mode progress,
+      Optional<String> report,
       boolean quiet) {
     /** Copies the list. */
     Wish {
@@ -128,7 +134,20 @@ final class CheckRun {
         }
       }
     }
+    wish.report().ifPresent(this::report);
     return code;
+  }
+
+  /** Writes the page; where that fails, the verdicts are printed all the same. */
+  private void report(String file) {
+    if (outdated.getAsBoolean()) {
+      return;
+    }
+    Optional<Diagnostic> failed = WrittenFile.write(file, HtmlReport.of(results, Ravel.version()));
+    if (failed.isPresent()) {
+      console.complain(new DiagnosticText(styles.err()).one(failed.get()));
+      code = code.worst(ExitCode.USAGE);
+    }
   }
 
   private void check(Checker checker, String file) {

@@ -6,9 +6,20 @@ import dev.ravel.report.ExitCode;
 import dev.ravel.report.ReplayText;
 import dev.ravel.report.Replayed;
 import dev.ravel.report.Style;
+import dev.ravel.report.Trace;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import dev.ravel.task.Replaying;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** {@code ravel replay FILE --schedule TEXT}: runs one execution again. */
 final class ReplayCommand implements Subcommand {
@@ -32,6 +43,7 @@ final class ReplayCommand implements Subcommand {
                 "--schedule",
                 "TEXT",
                 "the moves, such as \"P[0] P[1]/2 P[0]*3\", or the name of a schedule of the file")
+            .value("--trace", "FILE", "the first counterexample of what ravel check --json printed")
             .footer("A move is a thread or transition; /2 takes the second outcome of a choice, *3")
             .footer(
                 "repeats the move, and ( ... )* at the end is the loop of an endless execution.")
@@ -64,11 +76,19 @@ final class ReplayCommand implements Subcommand {
 
   private static ExitCode replay(Arguments.Given given, Console console) {
     String file = given.onePositional();
+    Map<String, String> defines = new LinkedHashMap<>();
+    if (given.has("--trace") && given.has("--schedule")) {
+      throw new UsageError("'--schedule' and '--trace' do not go together: choose one");
+    }
+    Optional<Trace> trace = given.value("--trace").map(ReplayCommand::trace);
+    trace.ifPresent(its -> defines.putAll(its.values()));
+    defines.putAll(SharedOptions.defines(given));
     String schedule =
-        given
-            .value("--schedule")
-            .orElseThrow(() -> new UsageError("option '--schedule' is needed: the moves to make"));
-    Map<String, String> defines = SharedOptions.defines(given);
+        trace
+            .map(Trace::schedule)
+            .or(() -> given.value("--schedule"))
+            .orElseThrow(
+                () -> new UsageError("option '--schedule' or '--trace' is needed: the moves"));
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
     Style outStyle = SharedOptions.outStyle(given, console).telling(narrated, true);
     Style errStyle = SharedOptions.errStyle(given, console);
@@ -84,5 +104,22 @@ final class ReplayCommand implements Subcommand {
         yield replayed.exitCode();
       }
     };
+  }
+
+  private static Trace trace(String file) {
+    String name = "the trace file `" + file + "`";
+    try {
+      return Trace.of(Files.readString(Path.of(file)));
+    } catch (Trace.Unusable why) {
+      throw new UsageError(
+          Diagnostic.of(Problem.U007, name + " cannot be used: " + why.getMessage())
+              .help("write it anew: ravel check FILE --json > trace.json"));
+    } catch (NoSuchFileException | InvalidPathException e) {
+      throw new UsageError(Diagnostic.of(Problem.F001, "there is no file `" + file + "`"));
+    } catch (CharacterCodingException e) {
+      throw new UsageError(Diagnostic.of(Problem.U007, name + " is not text in UTF-8"));
+    } catch (IOException e) {
+      throw new UsageError(Diagnostic.of(Problem.F002, name + " cannot be read"));
+    }
   }
 }

@@ -100,6 +100,13 @@ public final class CheckText {
     if (!checking.stoppedAtViolation()) {
       lines.addAll(list());
       lines.add("");
+    } else {
+      for (Examined instance : checking.instances()) {
+        if (instance.bulk().isPresent()) {
+          lines.addAll(new BulkText(instance.bulk().get(), style).lines());
+          lines.add("");
+        }
+      }
     }
     lines.add(summary());
     return lines;
@@ -309,6 +316,7 @@ public final class CheckText {
     for (String part : Cells.wrapped(explored(instance, counters), style.width() - 4)) {
       lines.add("    " + part);
     }
+    instance.bulk().ifPresent(bulk -> lines.addAll(new BulkText(bulk, style).lines()));
     if (style.verbose()) {
       double seconds = Math.max(counters.nanoseconds(), 1) / 1e9;
       long perSecond = (long) (counters.transitions().orElse(0) / seconds);

@@ -17,13 +17,30 @@ import java.util.Optional;
  * @param findings the answers in the order of the checks
  * @param counters what the search counted; absent if there was none
  * @param stopped why the search ended early, if it did: a K code
+ * @param bulk what makes its states many, if that was asked for
  */
 public record Examined(
     Map<String, String> settings,
     String engine,
     List<Finding> findings,
     Optional<Counters> counters,
-    Optional<Problem> stopped) {
+    Optional<Problem> stopped,
+    Optional<Bulk> bulk) {
+  /** An instance of which nobody asked why it is big. */
+  public Examined(
+      Map<String, String> settings,
+      String engine,
+      List<Finding> findings,
+      Optional<Counters> counters,
+      Optional<Problem> stopped) {
+    this(settings, engine, findings, counters, stopped, Optional.empty());
+  }
+
+  /** This with what makes its states many. */
+  public Examined with(Bulk its) {
+    return new Examined(settings, engine, findings, counters, stopped, Optional.of(its));
+  }
+
   /** Copies the collections, keeping their order. */
   public Examined {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));

@@ -239,7 +239,7 @@ record Headline(String text, List<Snippet.Mark> marks) {
     if (holder.isPresent()) {
       return waiter.thread() + " waits for the end of " + holder.get();
     }
-    if (waiter.text().startsWith("wait ")) {
+    if (waiter.text().startsWith("wait ") || waiter.text().startsWith("woken: ")) {
       return waiter.thread() + " waits for a signal on " + Numbers.names(waiter.objects());
     }
     return waiter.thread()

@@ -173,7 +173,7 @@ final class ViolationText {
   }
 
   /** The step that makes the claim fail: the last that wrote what the condition looks at. */
-  private static int alarming(Finding finding, Telling told) {
+  static int alarming(Finding finding, Telling told) {
     int last = told.run().length() - 1;
     return switch (finding.circumstance()) {
       case Circumstance.Values values -> {
@@ -203,7 +203,7 @@ final class ViolationText {
     };
   }
 
-  private static String size(Finding finding, Run run) {
+  static String size(Finding finding, Run run) {
     List<String> facts = new ArrayList<>();
     OptionalInt loop = run.loop();
     if (loop.isPresent()) {

@@ -5,9 +5,6 @@ import dev.ravel.explore.LassoWord;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
-import dev.ravel.system.Footprints;
-import dev.ravel.system.LocalWorkTooLong;
-import dev.ravel.system.Mode;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -29,11 +26,13 @@ final class AlongSchedule {
   private final ConcurrentSystem system;
   private final Run run;
   private final Course course;
+  private final Racers racers;
 
   AlongSchedule(ConcurrentSystem system, Run run) {
     this.system = system;
     this.run = run;
     this.course = Course.of(system, run);
+    this.racers = new Racers(system);
   }
 
   /** The verdict of a property along the recording. */
@@ -222,7 +221,7 @@ final class AlongSchedule {
       int[] state = course.states().get(step);
       for (int first = 0; first < system.threads(); first++) {
         for (int second = first + 1; second < system.threads(); second++) {
-          int object = racedFor(first, second, state);
+          int object = racers.object(first, second, state);
           if (object != ConcurrentSystem.NONE) {
             return Judgement.violated(
                 Problem.V004, Course.prefix(run, step), new Evidence.Racing(first, second, object));
@@ -231,44 +230,5 @@ final class AlongSchedule {
       }
     }
     return Judgement.holds();
-  }
-
-  /** The plain cell that the next steps of two threads race for, or none. */
-  private int racedFor(int first, int second, int[] state) {
-    try {
-      int left = system.reaction(first, state);
-      int right = system.reaction(second, state);
-      for (int i = 0; i < system.outcomes(left); i++) {
-        for (int j = 0; j < system.outcomes(right); j++) {
-          int object = racedFor(system.outcome(left, i), system.outcome(right, j));
-          if (object != ConcurrentSystem.NONE) {
-            return object;
-          }
-        }
-      }
-      return ConcurrentSystem.NONE;
-    } catch (LocalWorkTooLong tooLong) {
-      return ConcurrentSystem.NONE;
-    }
-  }
-
-  private int racedFor(int left, int right) {
-    if (system.atomicAccess(left) && system.atomicAccess(right)) {
-      return ConcurrentSystem.NONE;
-    }
-    Footprints footprints = system.footprints();
-    int footprint = system.footprint(left);
-    for (int k = 0; k < footprints.size(footprint); k++) {
-      int object = footprints.object(footprint, k);
-      int other = footprints.modeOf(system.footprint(right), object);
-      boolean writes = footprints.mode(footprint, k) != Mode.READ || other != Mode.READ;
-      if (object < system.objects()
-          && other != ConcurrentSystem.NONE
-          && writes
-          && system.plain(object)) {
-        return object;
-      }
-    }
-    return ConcurrentSystem.NONE;
   }
 }

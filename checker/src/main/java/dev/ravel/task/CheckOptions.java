@@ -14,6 +14,7 @@ import java.util.Map;
  * @param all whether to go on after the first violation that nobody expected
  * @param only the checks to be decided, by name or text; empty for all of them
  * @param quick whether the limit of time is the one of {@code --quick}
+ * @param stats whether to count what makes the states many, by a second search
  * @param resources what the check may use
  */
 public record CheckOptions(
@@ -22,6 +23,7 @@ public record CheckOptions(
     boolean all,
     List<String> only,
     boolean quick,
+    boolean stats,
     Resources resources) {
   /** Copies the collections, keeping their order. */
   public CheckOptions {
@@ -31,16 +33,16 @@ public record CheckOptions(
 
   /** No constants set, no limits, every check, stop at the first violation. */
   public static CheckOptions usual() {
-    return new CheckOptions(Engines.AUTO, Map.of(), false, List.of(), false, Resources.all());
+    return new CheckOptions(Engines.AUTO, Map.of(), false, List.of(), false, false, Resources.all());
   }
 
   /** These options, going on after violations. */
   public CheckOptions goingOn() {
-    return new CheckOptions(engine, defines, true, only, quick, resources);
+    return new CheckOptions(engine, defines, true, only, quick, stats, resources);
   }
 
   /** These options with other values of constants. */
   public CheckOptions defining(Map<String, String> values) {
-    return new CheckOptions(engine, values, all, only, quick, resources);
+    return new CheckOptions(engine, values, all, only, quick, stats, resources);
   }
 }

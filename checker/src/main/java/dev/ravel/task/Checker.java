@@ -146,7 +146,9 @@ public final class Checker {
   private Examined examine(Recordings recordings, Instance instance, Allowance allowance) {
     try {
       Systems.Built built = Systems.of(instance);
-      return new Examination(engine, instance, built, recordings, options.all()).run(allowance);
+      Examined examined =
+          new Examination(engine, instance, built, recordings, options.all()).run(allowance);
+      return options.stats() ? examined.with(Survey.of(built.system(), allowance)) : examined;
     } catch (TooLarge tooLarge) {
       throw new Refused(tooLarge.diagnostic());
     } catch (LocalWorkTooLong tooLong) {

@@ -24,6 +24,9 @@ final class Moves {
   /** The most steps of a schedule. */
   static final int MOST = 100_000;
 
+  /** A list of more names than this helps nobody. */
+  private static final int MOST_LISTED = 8;
+
   /** As many initial states are tried for a schedule that does not say which it starts in. */
   private static final int MOST_INITIAL_STATES = 10_000;
 
@@ -75,7 +78,17 @@ final class Moves {
     Optional<String> member = names.stream().filter(n -> n.startsWith(name + "[")).findFirst();
     Optional<String> similar = member.or(() -> Similar.to(name, names));
     throw new Refused(
-        similar.map(other -> diagnostic.help("did you mean `" + other + "`?")).orElse(diagnostic));
+        similar
+            .map(other -> diagnostic.help("did you mean `" + other + "`?"))
+            .orElseGet(() -> names.isEmpty() ? diagnostic : diagnostic.help(listed(names))));
+  }
+
+  /** Who could be meant, where nobody is called alike: it may be a schedule of another model. */
+  private static String listed(List<String> names) {
+    int more = names.size() - MOST_LISTED;
+    String first =
+        String.join(", ", names.stream().limit(MOST_LISTED).map(n -> "`" + n + "`").toList());
+    return "this model has " + first + (more > 0 ? " and " + more + " more" : "");
   }
 
   /** The name of a mover as the system's vocabulary writes it. */

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -216,6 +217,85 @@ class BadInputTest {
       Session.Ran ran =
           new Session().run("replay", folder.resolve("a.ravel").toString(), "--schedule", schedule);
       says(ran, 2, "U004");
+    }
+  }
+
+  @Test
+  void aTraceIsReplayed() throws IOException {
+    write(
+        "m.ravel",
+        "const N = 1\n"
+            + "input c: int[1..3]\n"
+            + "shared x: int[0..9]\n"
+            + "thread A { x = c; x = x + N }\n"
+            + "check never x == 5\n"
+            + "check w with N = 3: never x == 5");
+    Session.Ran json = check("m.ravel", "--json", "-D", "N=2");
+    write("t.json", json.out());
+    Session.Ran ran = replay("m.ravel", "t.json");
+    assertEquals(1, ran.code(), ran.err());
+    assertTrue(ran.out().contains("input c = 3"), ran.out());
+    assertTrue(ran.out().contains("3 -> 5"), ran.out());
+  }
+
+  @Test
+  void aTraceThatIsNoneIsSaid() throws IOException {
+    write("m.ravel", "shared x: int[0..1]\nthread A { x = 1 }\ncheck never x == 1");
+    String whole = check("m.ravel", "--json").out();
+    for (int length = 0; length < whole.stripTrailing().length(); length += 97) {
+      write("t.json", whole.substring(0, length));
+      says(replay("m.ravel", "t.json"), 2, "U007");
+    }
+    for (String text :
+        new String[] {
+          "{}",
+          "[]",
+          "3",
+          "null",
+          "\"",
+          "[".repeat(100_000),
+          "{\"schema\": \"ravel.check/1\"}",
+          "{\"schema\": \"ravel.check/1\", \"counterexamples\": [{}]}"
+        }) {
+      write("t.json", text);
+      says(replay("m.ravel", "t.json"), 2, "U007");
+    }
+    var _ = Files.write(folder.resolve("t.json"), new byte[] {(byte) 0xff, 0});
+    says(replay("m.ravel", "t.json"), 2, "U007");
+    says(replay("m.ravel", "none.json"), 2, "F001");
+    says(replay("m.ravel", "."), 2, "F002");
+    write("t.json", whole.replace("\"A\"", "\"B\""));
+    says(replay("m.ravel", "t.json"), 2, "U004");
+  }
+
+  private Session.Ran replay(String model, String trace) {
+    return new Session()
+        .run(
+            "replay",
+            folder.resolve(model).toString(),
+            "--trace",
+            folder.resolve(trace).toString());
+  }
+
+  @Test
+  void aTerminalOfTwentyColumnsIsEnough() throws IOException {
+    Path models = Path.of("src/test/resources/transcripts/models");
+    try (Stream<Path> files = Files.list(models)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".ravel")).sorted().toList()) {
+        for (String command :
+            new String[] {
+              "check --all --verbose --max-states 2000",
+              "check --all --format narrated --full --max-states 2000",
+              "run --steps 20",
+              "test --verbose --max-states 2000",
+            }) {
+          String[] args = (command + " " + file).split(" ", -1);
+          Session.Ran ran = new Session().with("COLUMNS", "20").run(args);
+          assertTrue(ran.code() < 70, command + " " + file + ran.err());
+          Session.Ran wide = new Session().with("COLUMNS", "120").run(args);
+          assertEquals(wide.code(), ran.code());
+        }
+      }
     }
   }
 }

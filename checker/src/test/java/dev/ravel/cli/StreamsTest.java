@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ravel.report.Style;
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -227,6 +228,50 @@ class StreamsTest {
     String text = Files.readString(out);
     assertEquals(130, process.exitValue(), text);
     assertTrue(text.contains("interrupted after "), text);
+  }
+
+  @Test
+  void theSecondControlCEndsTheProgramAtOnce() throws Exception {
+    assumeTrue(controlCIsHeeded(), "this process, and so its children, ignore Ctrl-C");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.ravel.cli.Stubborn")
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+    assertEquals("ready", out.readLine());
+    String[] kill = {"kill", "-INT", Long.toString(process.pid())};
+    int _ = new ProcessBuilder(kill).start().waitFor();
+    assertEquals("asked", out.readLine());
+    assertTrue(process.isAlive());
+    int _ = new ProcessBuilder(kill).start().waitFor();
+    assertTrue(process.waitFor(20, TimeUnit.SECONDS), "it goes on");
+    assertEquals(130, process.exitValue());
+  }
+
+  @Test
+  void aReaderOfJsonThatGoesAwayDoesNotChangeTheExitCode() throws Exception {
+    Path file =
+        Files.writeString(folder.resolve("bad.ravel"), "thread A { skip } check never A done");
+    for (String form : List.of("--json", "--json=events")) {
+      Process process =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  "dev.ravel.cli.Ravel",
+                  "check",
+                  file.toString(),
+                  form)
+              .start();
+      process.getInputStream().close();
+      assertEquals("", new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
+      assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+      assertEquals(1, process.exitValue());
+    }
   }
 
   private static boolean controlCIsHeeded() throws IOException {

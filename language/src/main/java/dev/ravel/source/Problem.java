@@ -26,6 +26,7 @@ public enum Problem {
   U004(Severity.ERROR, "the schedule cannot be run on this model"),
   U005(Severity.ERROR, "no problem has this code"),
   U006(Severity.ERROR, "no check has this name"),
+  U007(Severity.ERROR, "a trace file that cannot be used"),
 
   P001(Severity.ERROR, "unexpected text"),
   P002(Severity.ERROR, "a bracket or block is not closed"),

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Why the states of an instance are many, as text. */
+final class BulkText {
+  private static final String INDENT = "      ";
+
+  private final Bulk bulk;
+  private final Style style;
+
+  BulkText(Bulk bulk, Style style) {
+    this.bulk = bulk;
+    this.style = style;
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    String counted =
+        Numbers.count(bulk.states(), "state", "states")
+            + ", "
+            + Numbers.count(bulk.transitions(), "step", "steps");
+    String limits =
+        bulk.complete() ? "all " + counted : "the first " + counted + "; there are more";
+    Cells.wrapped("why it is big (counted in " + limits + "):", style.width() - 4)
+        .forEach(part -> lines.add("    " + part));
+    add(lines, "statements that make most steps:", bulk.steps(), bulk.transitions());
+    add(lines, "what takes most values:", bulk.values(), 0);
+    if (bulk.races().isEmpty()) {
+      lines.add(INDENT + "no two statements race");
+    } else {
+      add(lines, "pairs of statements that race, by states:", bulk.races(), 0);
+    }
+    return lines;
+  }
+
+  /** A list with a heading; with shares of a whole, if there is one. */
+  private void add(List<String> lines, String heading, List<Bulk.Share> shares, long whole) {
+    Cells.wrapped(heading, style.width() - INDENT.length())
+        .forEach(part -> lines.add(INDENT + part));
+    int width =
+        shares.stream().mapToInt(its -> Numbers.count(its.count()).length()).max().orElse(0);
+    for (Bulk.Share its : shares) {
+      String percent =
+          whole == 0 ? "" : Cells.flushRight(Math.round(100.0 * its.count() / whole) + " %", 7);
+      String head =
+          INDENT + "  " + Cells.flushRight(Numbers.count(its.count()), width) + percent + "  ";
+      int room = Math.max(10, style.width() - Cells.width(head));
+      List<String> parts = Cells.wrapped(Cells.clean(its.what(), style), room);
+      lines.add(head + parts.getFirst());
+      parts.stream().skip(1).forEach(part -> lines.add(" ".repeat(head.length()) + part));
+    }
+  }
+}

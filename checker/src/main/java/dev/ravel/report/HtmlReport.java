@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The results of a check as one HTML page that needs nothing else: no network, no script. Verdicts
+ * are words with a sign, never a colour alone; tables have captions and headings; what is wide can
+ * be scrolled with the keyboard.
+ */
+public final class HtmlReport {
+  private final StringBuilder page = new StringBuilder();
+  private final List<Checking> results;
+  private final String version;
+
+  private HtmlReport(List<Checking> results, String version) {
+    this.results = List.copyOf(results);
+    this.version = version;
+  }
+
+  /** The page. */
+  public static String of(List<Checking> results, String version) {
+    HtmlReport report = new HtmlReport(results, version);
+    report.write();
+    return report.page.toString();
+  }
+
+  private void write() {
+    String title = "Ravel: " + String.join(", ", files());
+    line("<!DOCTYPE html>");
+    line("<html lang=\"en\">");
+    line("<head>");
+    line("<meta charset=\"utf-8\">");
+    line("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
+    line("<title>" + text(title) + "</title>");
+    line("<style>");
+    line(css() + "</style>");
+    line("</head>");
+    line("<body>");
+    line("<main>");
+    line("<h1>" + text(title) + "</h1>");
+    line("<p>" + sign(overall()) + "</p>");
+    for (int k = 0; k < results.size(); k++) {
+      writeFile(results.get(k), k + 1);
+    }
+    line("</main>");
+    line("<footer><p>Ravel " + text(version) + "</p></footer>");
+    line("</body>");
+    line("</html>");
+  }
+
+  private List<String> files() {
+    return results.stream().map(Checking::file).distinct().toList();
+  }
+
+  private ExitCode overall() {
+    return results.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
+  }
+
+  private void writeFile(Checking result, int number) {
+    line("<section aria-labelledby=\"file" + number + "\">");
+    line("<h2 id=\"file" + number + "\">" + text(result.file() + constants(result)) + "</h2>");
+    line("<p>" + sign(result.exitCode()) + "</p>");
+    List<Diagnostic> diagnostics = result.diagnostics().stream().distinct().toList();
+    if (!diagnostics.isEmpty()) {
+      line("<h3>Remarks</h3>");
+      DiagnosticText words = new DiagnosticText(Style.plain());
+      diagnostics.forEach(diagnostic -> pre(words.one(diagnostic), "a remark"));
+    }
+    if (result.findings().findAny().isPresent()) {
+      writeVerdicts(result, number);
+      writeCounters(result);
+    }
+    int finding = 0;
+    for (Examined instance : result.instances()) {
+      for (Finding its : instance.findings()) {
+        finding++;
+        if (its.judgement().verdict() == Verdict.VIOLATED) {
+          writeViolation(result, instance, its, "f" + number + "-" + finding);
+        }
+      }
+    }
+    line("</section>");
+  }
+
+  private static String constants(Checking result) {
+    List<String> values = new ArrayList<>();
+    result.defines().forEach((name, value) -> values.add(name + " = " + value));
+    return values.isEmpty() ? "" : " with " + String.join(", ", values);
+  }
+
+  private void writeVerdicts(Checking result, int number) {
+    line("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"verdicts\">");
+    line("<table>");
+    line("<caption>Verdicts</caption>");
+    head("check", "constants", "verdict", "expected", "code", "steps");
+    line("<tbody>");
+    int finding = 0;
+    for (Examined instance : result.instances()) {
+      for (Finding its : instance.findings()) {
+        finding++;
+        Verdict verdict = its.judgement().verdict();
+        String name = text(its.claim().line());
+        String link =
+            verdict == Verdict.VIOLATED
+                ? "<a href=\"#f" + number + "-" + finding + "\">" + name + "</a>"
+                : name;
+        line(
+            "<tr><th scope=\"row\">"
+                + link
+                + "</th><td>"
+                + text(instance.settingsText())
+                + "</td><td>"
+                + sign(its)
+                + "</td><td>"
+                + ViolationText.words(its.claim().expected())
+                + "</td><td>"
+                + its.judgement().code().map(Problem::code).orElse("")
+                + "</td><td class=\"number\">"
+                + its.telling().map(told -> Numbers.count(told.run().length())).orElse("")
+                + "</td></tr>");
+      }
+    }
+    line("</tbody>");
+    line("</table>");
+    line("</div>");
+  }
+
+  private void writeCounters(Checking result) {
+    line("<table>");
+    line("<caption>What was explored</caption>");
+    head("constants", "engine", "states", "steps", "executions", "events", "complete", "time");
+    line("<tbody>");
+    for (Examined instance : result.instances()) {
+      if (instance.counters().isPresent()) {
+        Counters counters = instance.counters().get();
+        String settings = instance.settingsText();
+        line(
+            "<tr><th scope=\"row\">"
+                + text(settings.isEmpty() ? "those of the file" : settings)
+                + "</th><td>"
+                + text(instance.engine())
+                + number(counters.states())
+                + number(counters.transitions())
+                + number(counters.executions())
+                + number(counters.events())
+                + "</td><td>"
+                + (instance.stopped().isEmpty() ? "yes" : "no: this is not a proof")
+                + "</td><td class=\"number\">"
+                + Numbers.seconds(counters.nanoseconds())
+                + "</td></tr>");
+      }
+    }
+    line("</tbody>");
+    line("</table>");
+  }
+
+  private static String number(OptionalLong count) {
+    String text = count.isPresent() ? Numbers.count(count.getAsLong()) : "";
+    return "</td><td class=\"number\">" + text;
+  }
+
+  private void writeViolation(Checking result, Examined instance, Finding its, String id) {
+    Headline headline = Headline.of(its);
+    line("<section aria-labelledby=\"" + id + "\">");
+    String code = its.judgement().code().map(Problem::code).orElse("");
+    line(
+        "<h3 id=\""
+            + id
+            + "\">"
+            + (its.asExpected() ? "Violated, as expected" : "Violated")
+            + " ("
+            + code
+            + "): "
+            + text(headline.text())
+            + "</h3>");
+    pre(Snippet.of(headline.marks(), Style.Tone.BAD, Style.plain()), "the place in the model");
+    its.telling().ifPresent(told -> new HtmlSteps(page).write(its, told, id));
+    its.telling()
+        .flatMap(told -> Why.of(its, told))
+        .ifPresent(why -> line("<p><strong>Why:</strong> " + text(why.text()) + "</p>"));
+    its.telling()
+        .ifPresent(
+            told ->
+                line(
+                    "<p>See it again: <code>"
+                        + text(ReplayCommand.of(result, instance, told))
+                        + "</code></p>"));
+    line("<p>What the code means: <code>ravel explain " + code + "</code></p>");
+    line("</section>");
+  }
+
+  private void head(String... names) {
+    page.append("<thead><tr>");
+    for (String name : names) {
+      page.append("<th scope=\"col\">").append(name).append("</th>");
+    }
+    line("</tr></thead>");
+  }
+
+  private void pre(List<String> lines, String label) {
+    if (!lines.isEmpty()) {
+      line(
+          "<pre tabindex=\"0\" role=\"region\" aria-label=\""
+              + label
+              + "\">"
+              + Markup.escaped(String.join("\n", lines))
+              + "</pre>");
+    }
+  }
+
+  private static String sign(Finding its) {
+    Verdict verdict = its.judgement().verdict();
+    String word = ViolationText.words(verdict);
+    if (its.asExpected()) {
+      return "<span class=\"good\">\u2714 " + word + "</span>";
+    }
+    return verdict == Verdict.UNKNOWN
+        ? "<span class=\"open\">? " + word + "</span>"
+        : "<span class=\"bad\">\u2716 " + word + "</span>, not as expected";
+  }
+
+  private static String sign(ExitCode code) {
+    return switch (code) {
+      case SUCCESS -> "<span class=\"good\">\u2714 every check is as expected</span>";
+      case UNEXPECTED -> "<span class=\"bad\">\u2716 a check is not as expected</span>";
+      case UNKNOWN -> "<span class=\"open\">? not everything is decided</span>";
+      case INTERRUPTED -> "<span class=\"open\">? it was interrupted</span>";
+      case NOTHING -> "<span class=\"open\">? there is nothing to check</span>";
+      case USAGE, INVALID, INTERNAL ->
+          "<span class=\"bad\">\u2716 there are errors; nothing was checked</span>";
+    };
+  }
+
+  private static String text(String text) {
+    return Markup.escaped(Cells.clean(text, Style.plain()));
+  }
+
+  private void line(String line) {
+    page.append(line).append('\n');
+  }
+
+  private static String css() {
+    try (InputStream stream = HtmlReport.class.getResourceAsStream("report.css")) {
+      if (stream == null) {
+        throw new IllegalStateException("the resource report.css is missing");
+      }
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

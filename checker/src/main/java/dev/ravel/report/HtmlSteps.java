@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.system.Vocabulary;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The steps of an execution as an HTML table: who, where, what, what changed, and because of what.
+ */
+final class HtmlSteps {
+  private final StringBuilder page;
+
+  /** Writes at the end of a page. */
+  HtmlSteps(StringBuilder page) {
+    this.page = page;
+  }
+
+  /**
+   * Writes the table.
+   *
+   * @param id begins the ids of the rows, to which causes are linked
+   */
+  void write(Finding finding, Telling told, String id) {
+    int length = told.run().length();
+    if (length == 0) {
+      line("<p>So it is at the start, before any step.</p>");
+      return;
+    }
+    BitSet leading = Causes.of(finding, told);
+    int alarm = ViolationText.alarming(finding, told);
+    line("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"steps\">");
+    line("<table>");
+    line("<caption>In this order: " + text(ViolationText.size(finding, told.run())) + "</caption>");
+    line(
+        "<thead><tr><th scope=\"col\">step</th><th scope=\"col\">thread</th>"
+            + "<th scope=\"col\">line</th><th scope=\"col\">statement</th>"
+            + "<th scope=\"col\">what it changes</th><th scope=\"col\">after</th></tr></thead>");
+    line("<tbody>");
+    for (int step = 0; step < length; step++) {
+      if (told.run().loop().orElse(-1) == step) {
+        line(
+            "<tr><th scope=\"row\">loop</th><td colspan=\"5\">steps "
+                + (step + 1)
+                + " to "
+                + length
+                + " repeat for ever</td></tr>");
+      }
+      writeStep(told, step, leading.get(step), step == alarm, id);
+    }
+    line("</tbody>");
+    line("</table>");
+    line("</div>");
+    if (leading.cardinality() < length) {
+      line("<p>Steps in italics, marked \u201caside\u201d, do not lead to this.</p>");
+    }
+  }
+
+  private void writeStep(Telling told, int step, boolean leads, boolean alarm, String id) {
+    Vocabulary.Scene scene = told.story().scenes().get(step);
+    String choice = scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "";
+    List<String> causes = new ArrayList<>();
+    for (int cause : told.order().causes(step)) {
+      causes.add("<a href=\"#" + id + "-s" + (cause + 1) + "\">" + (cause + 1) + "</a>");
+    }
+    String kind = alarm ? " class=\"alarm\"" : leads ? "" : " class=\"aside\"";
+    line(
+        "<tr id=\""
+            + id
+            + "-s"
+            + (step + 1)
+            + "\""
+            + kind
+            + "><th scope=\"row\">"
+            + (step + 1)
+            + (alarm ? " (!)" : leads ? "" : " aside")
+            + "</th><td>"
+            + text(told.movers().get(step))
+            + "</td><td class=\"number\">"
+            + scene.span().line()
+            + "</td><td class=\"code\">"
+            + text(scene.text() + choice)
+            + "</td><td class=\"code\">"
+            + String.join("<br>", changes(scene).stream().map(HtmlSteps::text).toList())
+            + "</td><td>"
+            + String.join(", ", causes)
+            + "</td></tr>");
+  }
+
+  private static List<String> changes(Vocabulary.Scene scene) {
+    List<String> changes = new ArrayList<>();
+    for (Vocabulary.Change change : scene.writes()) {
+      changes.add(change.name() + ": " + change.before() + " -> " + change.after());
+    }
+    for (Vocabulary.Change change : scene.locals()) {
+      changes.add(change.name() + " = " + change.after());
+    }
+    scene.printed().forEach(printed -> changes.add("prints \"" + printed + "\""));
+    scene
+        .failure()
+        .ifPresent(
+            failure -> changes.add("error " + failure.problem().code() + ": " + failure.message()));
+    return changes;
+  }
+
+  private static String text(String text) {
+    return Markup.escaped(Cells.clean(text, Style.plain()));
+  }
+
+  private void line(String line) {
+    page.append(line).append('\n');
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** {@code ravel check --report}: one page that needs nothing else, whole or not at all. */
+class HtmlReportTest {
+  private static final Path MODELS = Path.of("src/test/resources/transcripts/models");
+  private static final Set<String> EMPTY = Set.of("meta", "br");
+  private static final Pattern TAG =
+      Pattern.compile("<(/?)([a-z0-9]+)((?: [a-z-]+=\"[^\"<>]*\")*)>");
+
+  @TempDir private Path folder;
+
+  static List<Path> models() throws IOException {
+    try (Stream<Path> files = Files.list(MODELS)) {
+      return files.filter(file -> file.toString().endsWith(".ravel")).sorted().toList();
+    }
+  }
+
+  private String page(Path model, String... more) throws IOException {
+    Path file = folder.resolve("report.html");
+    String[] args = new String[more.length + 5];
+    args[0] = "check";
+    args[1] = model.toString();
+    args[2] = "--all";
+    args[3] = "--report";
+    args[4] = file.toString();
+    System.arraycopy(more, 0, args, 5, more.length);
+    Session.Ran _ = new Session().run(args);
+    return Files.readString(file);
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void everyPageIsWellFormedAndAccessible(Path model) throws IOException {
+    String page = page(model, "--max-states", "20000");
+    assertTrue(page.startsWith("<!DOCTYPE html>\n<html lang=\"en\">"), page.substring(0, 60));
+    String body = page.substring(page.indexOf("<html")).replaceAll("(?s)<style>.*</style>", "");
+    Deque<String> open = new ArrayDeque<>();
+    Set<String> ids = new HashSet<>();
+    Set<String> targets = new HashSet<>();
+    Matcher tags = TAG.matcher(body);
+    while (tags.find()) {
+      if (!tags.group(1).isEmpty()) {
+        assertEquals(open.pop(), tags.group(2));
+      } else if (!EMPTY.contains(tags.group(2))) {
+        open.push(tags.group(2));
+      }
+      Matcher id = Pattern.compile(" id=\"([^\"]*)\"").matcher(tags.group(3));
+      if (id.find()) {
+        assertTrue(ids.add(id.group(1)), "the id " + id.group(1) + " is there twice");
+      }
+      Matcher target =
+          Pattern.compile(" (?:href=\"#|aria-labelledby=\")([^\"]*)\"").matcher(tags.group(3));
+      if (target.find()) {
+        targets.add(target.group(1));
+      }
+    }
+    assertEquals(0, open.size(), open::toString);
+    assertFalse(TAG.matcher(body).replaceAll("").contains("<"), "a bare < is left");
+    assertTrue(ids.containsAll(targets), targets + " in " + ids);
+    assertFalse(page.contains("<script") || page.contains("http"), "it needs something else");
+    assertEquals(count(page, "<table>"), count(page, "<caption>"));
+    assertEquals(1, count(page, "<h1>"));
+  }
+
+  private static int count(String text, String part) {
+    return text.split(Pattern.quote(part), -1).length - 1;
+  }
+
+  @Test
+  void aViolationIsToldInFull() throws IOException {
+    String page = page(MODELS.resolve("lost.ravel"));
+    assertTrue(page.contains("\u2716 violated</span>, not as expected"), page);
+    assertTrue(page.contains("<th scope=\"row\">4 (!)</th>"), page);
+    assertTrue(page.contains("x: 1 -&gt; 1"), page);
+    assertTrue(page.contains("<a href=\"#f1-1-s1\">1</a>"), page);
+    assertTrue(page.contains("<strong>Why:</strong> step 4 computes with the value read"), page);
+    assertTrue(page.contains("--schedule &quot;"), page);
+    assertTrue(page.contains("ravel explain V001"), page);
+    assertTrue(page.contains("What was explored"), page);
+  }
+
+  @Test
+  void aSweepHasASectionForEachCombination() throws IOException {
+    String page = page(MODELS.resolve("rooms.ravel"), "-D", "N=1..2");
+    assertTrue(page.contains("rooms.ravel with N = 1</h2>"), page);
+    assertTrue(page.contains("rooms.ravel with N = 2</h2>"), page);
+  }
+
+  @Test
+  void aPageThatCannotBeWrittenIsSaidAndTheVerdictsArePrinted() throws IOException {
+    String model = MODELS.resolve("lost.ravel").toString();
+    Path none = folder.resolve("none/report.html");
+    Session.Ran ran = new Session().run("check", model, "--report", none.toString());
+    assertEquals(2, ran.code());
+    assertTrue(ran.out().contains("violated[V001]"), ran.out());
+    assertTrue(ran.out().contains("1 of 2 checks violated"), ran.out());
+    assertTrue(ran.err().startsWith("error[F008]: "), ran.err());
+    assertTrue(ran.err().contains("there is no such folder"), ran.err());
+    try (Stream<Path> files = Files.list(folder)) {
+      assertEquals(0, files.count());
+    }
+  }
+
+  @Test
+  void aFullDiskIsSaidAndTheOldPageStays() throws IOException {
+    assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full");
+    String model = MODELS.resolve("counter.ravel").toString();
+    Session.Ran ran = new Session().run("check", model, "--report", "/dev/full", "--json");
+    assertEquals(2, ran.code());
+    assertTrue(ran.out().contains("\"verdict\": \"holds\""), ran.out());
+    assertTrue(ran.err().startsWith("error[F008]: `/dev/full` cannot be written: "), ran.err());
+    assertEquals(2, ran.err().lines().count(), ran.err());
+  }
+}
