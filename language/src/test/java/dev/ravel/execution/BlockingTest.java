@@ -57,6 +57,19 @@ class BlockingTest {
   }
 
   @Test
+  void nobodyWaitsForAnInputWhichNeverChanges() {
+    Walk walk =
+        Walk.of(
+            "mutex m",
+            "input way: int[1..2]",
+            "thread T { lock m }",
+            "thread U { lock m; if way == 1 { unlock m } }");
+    walk.step("T");
+    assertTrue(walk.blocked("U"));
+    assertEquals(List.of("m"), awaited(walk, "U"));
+  }
+
+  @Test
   void aMutexThatIsHeldForEverIsADeadlock() {
     Walk walk = Walk.of("mutex a, b", "thread T { lock a; lock b }", "thread U { lock b; lock a }");
     walk.step("T", "U");
