@@ -226,10 +226,11 @@ final class Words implements Vocabulary {
   /** The objects whose changes could let a blocked thread go on: inputs never change. */
   private List<Integer> couldEnable(int process, int[] state) {
     List<Integer> its = new ArrayList<>();
+    List<Integer> inputs = objects.inputs();
     int footprint = execution.mayFootprint(process, state);
     for (int k = 0; k < execution.footprints().size(footprint); k++) {
       int object = execution.footprints().object(footprint, k);
-      if (!isOwn(process, object) && !(objects.kind(object) instanceof ObjectDeclaration.Input)) {
+      if (!isOwn(process, object) && !inputs.contains(object)) {
         its.add(object);
       }
     }

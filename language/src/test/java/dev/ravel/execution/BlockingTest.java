@@ -63,10 +63,12 @@ class BlockingTest {
             "mutex m",
             "input way: int[1..2]",
             "thread T { lock m }",
-            "thread U { lock m; if way == 1 { unlock m } }");
+            "thread U { lock m; if way == 1 { unlock m } }",
+            "thread V { join U; assert way == 1 }");
     walk.step("T");
     assertTrue(walk.blocked("U"));
     assertEquals(List.of("m"), awaited(walk, "U"));
+    assertEquals(List.of("existence of U"), awaited(walk, "V"));
   }
 
   @Test
