@@ -35,9 +35,7 @@ class ContentsTest {
   void theTableOfCodesHasEveryCodeOnceWithItsTitlePageAndExample() {
     List<String> expected =
         Arrays.stream(Problem.values())
-            .map(
-                p ->
-                    "| [" + p.code() + "](" + explanation(p) + ") | " + p.title() + example(p))
+            .map(p -> "| [" + p.code() + "](" + explanation(p) + ") | " + p.title() + example(p))
             .toList();
     List<String> rows =
         new Page(Page.MANUAL.resolve("codes.md"))
