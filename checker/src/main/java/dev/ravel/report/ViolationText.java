@@ -210,8 +210,12 @@ final class ViolationText {
     OptionalInt loop = run.loop();
     if (loop.isPresent()) {
       int repeated = run.length() - loop.getAsInt();
-      facts.add(Numbers.count(loop.getAsInt(), "step", "steps"));
-      facts.add("then " + repeated + " for ever");
+      if (loop.getAsInt() == 0) {
+        facts.add(Numbers.count(repeated, "step", "steps") + " for ever");
+      } else {
+        facts.add(Numbers.count(loop.getAsInt(), "step", "steps"));
+        facts.add("then " + repeated + " for ever");
+      }
     } else {
       facts.add(Numbers.count(run.length(), "step", "steps"));
     }
