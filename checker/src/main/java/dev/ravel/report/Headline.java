@@ -26,9 +26,9 @@ record Headline(String text, List<Snippet.Mark> marks) {
               failing.failure().message(),
               List.of(primary(failing.failure().span(), here(finding))));
       case Circumstance.Blocked blocked when claim.kind() == Claim.Kind.TERMINATES ->
-          ofBlocked("an execution ends in a deadlock", blocked);
+          ofBlocked(claim, "an execution ends in a deadlock", blocked);
       case Circumstance.Blocked blocked when claim.kind() == Claim.Kind.NO_DEADLOCK ->
-          ofBlocked("deadlock: " + waitersText(blocked), blocked);
+          ofBlocked(claim, "deadlock: " + waitersText(blocked), blocked);
       case Circumstance.Racing racing -> ofRace(racing);
       case Circumstance.Dead dead -> ofDead(dead);
       case Circumstance.Crowd crowd -> ofCrowd(claim, crowd);
@@ -180,8 +180,10 @@ record Headline(String text, List<Snippet.Mark> marks) {
         others);
   }
 
-  private static Headline ofBlocked(String text, Circumstance.Blocked blocked) {
-    return new Headline(text, waits(blocked));
+  private static Headline ofBlocked(Claim claim, String text, Circumstance.Blocked blocked) {
+    return blocked.waiters().isEmpty()
+        ? ofClaim(claim, text, "`end when` says which ends are good", List.of())
+        : new Headline(text, waits(blocked));
   }
 
   private static String waitersText(Circumstance.Blocked blocked) {

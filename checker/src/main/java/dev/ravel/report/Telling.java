@@ -121,7 +121,7 @@ public record Telling(
     List<String> declarations = new ArrayList<>();
     for (int thread = 0; thread < system.threads(); thread++) {
       threads.add(words.process(thread));
-      declarations.add(words.processSpan(thread).text());
+      declarations.add(DeclarationText.of(words.processSpan(thread)));
       if (reached) {
         standings.add(standing(system, thread, state));
       }

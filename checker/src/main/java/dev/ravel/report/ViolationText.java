@@ -99,15 +99,19 @@ final class ViolationText {
     }
     finding
         .telling()
-        .filter(told -> !told.inputs().isEmpty())
-        .ifPresent(
-            told ->
-                parts.add(
-                    told.inputs().stream()
-                        .map(input -> "input " + input.name() + " = " + input.value())
-                        .collect(Collectors.joining(", "))));
+        .map(told -> inputs(told, instance.settings().keySet()))
+        .filter(inputs -> !inputs.isEmpty())
+        .ifPresent(parts::add);
     claim.schedule().ifPresent(name -> parts.add("by schedule " + name));
     return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
+  }
+
+  /** The inputs of an execution that no setting of the check has fixed. */
+  private static String inputs(Telling told, Set<String> fixed) {
+    return told.inputs().stream()
+        .filter(input -> !fixed.contains(input.name()))
+        .map(input -> "input " + input.name() + " = " + input.value())
+        .collect(Collectors.joining(", "));
   }
 
   private void addOrder(Notes notes, Finding finding, Headline headline, Telling told) {
@@ -208,8 +212,12 @@ final class ViolationText {
     OptionalInt loop = run.loop();
     if (loop.isPresent()) {
       int repeated = run.length() - loop.getAsInt();
-      facts.add(Numbers.count(loop.getAsInt(), "step", "steps"));
-      facts.add("then " + repeated + " for ever");
+      if (loop.getAsInt() == 0) {
+        facts.add(Numbers.count(repeated, "step", "steps") + " for ever");
+      } else {
+        facts.add(Numbers.count(loop.getAsInt(), "step", "steps"));
+        facts.add("then " + repeated + " for ever");
+      }
     } else {
       facts.add(Numbers.count(run.length(), "step", "steps"));
     }

@@ -32,7 +32,11 @@ final class Circles {
           diagnostic.related(
               dependencies.mentions(from).get(to), "`" + from + "`" + verb + "`" + to + "` here");
     }
-    return calls ? diagnostic.help("use a loop") : diagnostic;
+    if (!calls) {
+      return diagnostic;
+    }
+    boolean loops = !(first instanceof Global.Fun);
+    return diagnostic.help(loops ? "use a loop" : "use a quantifier, or a procedure with a loop");
   }
 
   private static String message(Global first, List<String> circle, boolean calls) {

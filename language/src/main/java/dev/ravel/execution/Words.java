@@ -225,21 +225,26 @@ final class Words implements Vocabulary {
                     holder(process, instruction, state)));
   }
 
+  /** The objects whose changes could let a blocked thread go on: inputs never change. */
   private List<Integer> couldEnable(int process, int[] state) {
     List<Integer> its = new ArrayList<>();
+    List<Integer> inputs = objects.inputs();
     int footprint = execution.mayFootprint(process, state);
     for (int k = 0; k < execution.footprints().size(footprint); k++) {
       int object = execution.footprints().object(footprint, k);
-      boolean own =
-          object >= execution.objects()
-              || object == objects.control(process)
-              || object == objects.alive(process)
-              || object == objects.world();
-      if (!own) {
+      if (!isOwn(process, object) && !inputs.contains(object)) {
         its.add(object);
       }
     }
     return its;
+  }
+
+  /** Whether an object is of no interest to others: what the process is at, and the like. */
+  private boolean isOwn(int process, int object) {
+    return object >= execution.objects()
+        || object == objects.control(process)
+        || object == objects.alive(process)
+        || object == objects.world();
   }
 
   private OptionalInt holder(int process, Instruction instruction, int[] state) {

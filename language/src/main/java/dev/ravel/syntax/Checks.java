@@ -18,6 +18,9 @@ import java.util.Optional;
 
 /** Builds checks and properties. */
 final class Checks {
+  /** What stands behind {@code no} in a property. */
+  private static final List<String> REFUSED = List.of("deadlock", "error", "race");
+
   private final Origin origin;
 
   Checks(Origin origin) {
@@ -153,13 +156,20 @@ final class Checks {
 
   private void reportBare(LeadsToContext context, Span span) {
     Span start = origin.before(context);
+    String word = span.text();
+    Diagnostic diagnostic =
+        Diagnostic.at(
+            span,
+            Problem.P006,
+            "this condition does not say when it is true; a property begins with `always`,"
+                + " `never`, `reachable`, `finally` or `eventually`, or is `… leads to …`");
+    if (REFUSED.contains(word)) {
+      origin.complain(context, diagnostic.help("write `no " + word + "`", start, "no "));
+      return;
+    }
     origin.complain(
         context,
-        Diagnostic.at(
-                span,
-                Problem.P006,
-                "this condition does not say when it is true; a property begins with `always`,"
-                    + " `never`, `reachable`, `finally` or `eventually`, or is `… leads to …`")
+        diagnostic
             .help("true in every state: `always …`", start, "always ")
             .help("true in no state: `never …`", start, "never ")
             .help("true in some state: `reachable …`", start, "reachable "));

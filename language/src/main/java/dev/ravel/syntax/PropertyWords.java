@@ -66,6 +66,11 @@ final class PropertyWords {
           Diagnostic.at(span, Problem.P001, "expected `:` after the name of the check")
               .help("put the colon", source.span(span.end(), span.end()), ":"));
     }
+    if (first == index && Kinds.isReserved(word.getType())) {
+      return Optional.of(
+          Diagnostic.at(span, Problem.P006, "a property cannot begin with `" + span.text() + "`")
+              .help("a property can begin with " + all()));
+    }
     boolean odd = Kinds.isName(word.getType()) && !isPropertyWord(word.getType());
     if (first == index || !odd || !goesOn(next.getType())) {
       return Optional.empty();

@@ -57,6 +57,21 @@ class BlockingTest {
   }
 
   @Test
+  void nobodyWaitsForAnInputWhichNeverChanges() {
+    Walk walk =
+        Walk.of(
+            "mutex m",
+            "input way: int[1..2]",
+            "thread T { lock m }",
+            "thread U { lock m; if way == 1 { unlock m } }",
+            "thread V { join U; assert way == 1 }");
+    walk.step("T");
+    assertTrue(walk.blocked("U"));
+    assertEquals(List.of("m"), awaited(walk, "U"));
+    assertEquals(List.of("existence of U"), awaited(walk, "V"));
+  }
+
+  @Test
   void aMutexThatIsHeldForEverIsADeadlock() {
     Walk walk = Walk.of("mutex a, b", "thread T { lock a; lock b }", "thread U { lock b; lock a }");
     walk.step("T", "U");

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.source.Problem;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,16 +23,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ContentsTest {
   private static final Path EXPLANATIONS =
       Page.ROOT.resolve("checker/src/main/resources/explain").normalize();
+  private static final Path LEXER =
+      Page.ROOT.resolve("language/src/main/antlr4/dev/ravel/syntax/RavelLexer.g4");
+  private static final Pattern KEYWORD = Pattern.compile("(?m)^[A-Z_]+\\s*:\\s*'([a-z]+)'");
 
   static List<Page> pages() {
     return Page.all();
   }
 
   @Test
-  void theTableOfCodesHasEveryCodeOnceWithItsTitleAndPage() {
+  void theTableOfCodesHasEveryCodeOnceWithItsTitlePageAndExample() {
     List<String> expected =
         Arrays.stream(Problem.values())
-            .map(p -> "| [" + p.code() + "](" + explanation(p) + ") | " + p.title() + " |")
+            .map(p -> "| [" + p.code() + "](" + explanation(p) + ") | " + p.title() + example(p))
             .toList();
     List<String> rows =
         new Page(Page.MANUAL.resolve("codes.md"))
@@ -39,6 +45,14 @@ class ContentsTest {
 
   private static String explanation(Problem problem) {
     return Page.MANUAL.relativize(EXPLANATIONS.resolve(problem.code() + ".md")).toString();
+  }
+
+  /** The last column: the model that has the problem, where a model can have it. */
+  private static String example(Problem problem) {
+    Path model = EXPLANATIONS.resolve(problem.code() + ".ravel");
+    return Files.exists(model)
+        ? " | [" + model.getFileName() + "](" + Page.MANUAL.relativize(model) + ") |"
+        : " | |";
   }
 
   @Test
@@ -72,5 +86,27 @@ class ContentsTest {
         assertTrue(headings.contains(link.heading()), page + ": " + link + " in " + headings);
       }
     }
+  }
+
+  @Test
+  void everyKeywordIsUsedInAModelOfTheManual() throws IOException {
+    String models =
+        Page.in(Page.MANUAL).stream()
+            .flatMap(page -> page.blocks().stream())
+            .filter(Block::isModel)
+            .flatMap(block -> block.lines().stream())
+            .map(line -> line.replaceFirst("//.*", ""))
+            .collect(Collectors.joining("\n"));
+    Matcher keywords = KEYWORD.matcher(Files.readString(LEXER));
+    Set<String> missing = new TreeSet<>();
+    int found = 0;
+    while (keywords.find()) {
+      found++;
+      if (!Pattern.compile("\\b" + keywords.group(1) + "\\b").matcher(models).find()) {
+        missing.add(keywords.group(1));
+      }
+    }
+    assertTrue(found > 50, "keywords of the grammar: " + found);
+    assertEquals(Set.of(), missing);
   }
 }

@@ -13,13 +13,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Runs the commands of one page: {@code ravel ...}, with {@code | head -N} where the rest is left
- * out, and {@code echo $?}. Files are those that the page has shown so far, and those of the source
- * tree.
+ * Runs the commands of one page: {@code ravel ...}, with {@code | head -N} or {@code | sed -n M,Np}
+ * where the rest is left out, and {@code echo $?}. Files are those that the page has shown so far,
+ * and those of the source tree.
  */
 final class Shell {
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|([^ ]+)");
   private static final Pattern HEAD = Pattern.compile(" \\| head -([0-9]+)$");
+  private static final Pattern PART = Pattern.compile(" \\| sed -n ([0-9]+),([0-9]+)p$");
 
   private final Path folder;
   private int lastCode;
@@ -45,16 +46,23 @@ final class Shell {
       return List.of(Integer.toString(lastCode));
     }
     Matcher head = HEAD.matcher(command);
+    Matcher part = PART.matcher(command);
     boolean cut = head.find();
-    String whole = cut ? command.substring(0, head.start()) : command;
+    boolean parted = part.find();
+    String whole = command.replaceFirst(HEAD.pattern(), "").replaceFirst(PART.pattern(), "");
+    long first = parted ? Long.parseLong(part.group(1)) : 1;
+    long last = cut ? Long.parseLong(head.group(1)) : Long.MAX_VALUE;
+    last = parted ? Long.parseLong(part.group(2)) : last;
     if (!whole.startsWith("ravel ")) {
       throw new IllegalArgumentException("not a command of Ravel: " + command);
     }
     CommandLine.Ran ran = CommandLine.run(arguments(whole.substring("ravel ".length())));
     lastCode = ran.code();
     return ran.lines().stream()
-        .limit(cut ? Long.parseLong(head.group(1)) : Long.MAX_VALUE)
-        .map(line -> line.replace(folder + "/", "").replace(Page.ROOT + "/", "").stripTrailing())
+        .limit(last)
+        .skip(first - 1)
+        .map(line -> line.replace(folder + "/", "").replace(folder.toString(), "."))
+        .map(line -> line.replace(Page.ROOT + "/", "").stripTrailing())
         .toList();
   }
 
