@@ -79,12 +79,21 @@ final class Findings {
     Space space = Space.of(new AstSystem(model, group.settings(), labels), limit);
     Judge judge = new Judge(space, model);
     SortedMap<String, String> verdicts = new TreeMap<>();
+    List<Facts.Endless> endless = new ArrayList<>();
+    boolean cycle = space.hasCycle();
+    boolean fair = cycle && space.somethingIsFair();
+    boolean rests = cycle && space.somebodyRests();
     for (Declaration.Check check : group.checks()) {
       judge
           .answers(check.property())
           .forEach(
-              (member, answer) ->
-                  verdicts.put("line " + check.span().line() + member, answer.name()));
+              (member, answer) -> {
+                verdicts.put("line " + check.span().line() + member, answer.name());
+                Property property = member(check.property());
+                if (cycle && isOfFairExecutions(property)) {
+                  endless.add(new Facts.Endless(property.getClass(), answer, fair, rests));
+                }
+              });
     }
     if (group.checks().stream().noneMatch(check -> asksForErrors(check.property()))) {
       verdicts.put("no error", space.mistakes.isEmpty() ? "HOLDS" : "VIOLATED");
@@ -115,13 +124,23 @@ final class Findings {
         reached,
         deadlocks,
         mistakes,
-        dead);
+        dead,
+        endless);
+  }
+
+  /** The property that each member of a family is. */
+  private static Property member(Property property) {
+    return property instanceof Property.ForAll all ? member(all.body()) : property;
+  }
+
+  private static boolean isOfFairExecutions(Property property) {
+    return property instanceof Property.LeadsTo
+        || property instanceof Property.Eventually
+        || property instanceof Property.Terminates;
   }
 
   private static boolean asksForErrors(Property property) {
-    return property instanceof Property.ForAll all
-        ? asksForErrors(all.body())
-        : property instanceof Property.NoError;
+    return member(property) instanceof Property.NoError;
   }
 
   private static String projection(Space space, int number) {
