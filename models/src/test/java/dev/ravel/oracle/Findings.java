@@ -20,7 +20,7 @@ final class Findings {
   private Findings() {}
 
   /** An instance: the settings that make it, and the checks of it. */
-  private record Group(Map<String, Expression> settings, List<Declaration.Check> checks) {}
+  record Group(Map<String, Expression> settings, List<Declaration.Check> checks) {}
 
   /** The key of an instance: its settings in order of their names, such as {@code N=3 X=1}. */
   static String key(Map<String, String> settings) {
@@ -53,7 +53,8 @@ final class Findings {
     return facts;
   }
 
-  private static Map<String, Group> groups(Model model) {
+  /** The instances of a model by their keys, in the order of the text. */
+  static Map<String, Group> groups(Model model) {
     Map<String, Group> groups = new LinkedHashMap<>();
     for (Declaration declaration : model.declarations()) {
       if (declaration instanceof Declaration.Check check) {
@@ -73,10 +74,15 @@ final class Findings {
     return groups;
   }
 
-  private static Facts facts(Model model, Group group, int limit) {
+  /** All states of an instance. */
+  static Space space(Model model, Group group, int limit) {
     SortedSet<String> labels = new TreeSet<>();
     group.checks().forEach(check -> Labels.mentioned(check.property(), labels));
-    Space space = Space.of(new AstSystem(model, group.settings(), labels), limit);
+    return Space.of(new AstSystem(model, group.settings(), labels), limit);
+  }
+
+  private static Facts facts(Model model, Group group, int limit) {
+    Space space = space(model, group, limit);
     Judge judge = new Judge(space, model);
     SortedMap<String, String> verdicts = new TreeMap<>();
     List<Facts.Endless> endless = new ArrayList<>();
@@ -139,7 +145,8 @@ final class Findings {
         || property instanceof Property.Terminates;
   }
 
-  private static boolean asksForErrors(Property property) {
+  /** Whether a check is {@code no error}; an instance without one gets it. */
+  static boolean asksForErrors(Property property) {
     return member(property) instanceof Property.NoError;
   }
 

@@ -154,6 +154,11 @@ final class Space {
         : world.transitions.get(process - threads).declaration().fair();
   }
 
+  /** The number of threads in a section. */
+  long inSection(int state, String section) {
+    return states.get(state).threads().stream().filter(local -> local.in(section)).count();
+  }
+
   /** Whether some thread rests in some state. */
   boolean somebodyRests() {
     int threads = system.world().threads.size();
