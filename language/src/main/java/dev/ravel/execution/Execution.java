@@ -59,8 +59,11 @@ public final class Execution implements ConcurrentSystem {
     Standing standing = new Standing();
     evaluator = new Evaluator(objects, standing);
     Firing.Naming naming = object -> program.objects().get(object).name();
-    interpreter = new Interpreter(program, objects, evaluator, naming, this::localState);
-    locals = localStates();
+    Liveness[] liveness = new Liveness[program.routines().size()];
+    Arrays.setAll(liveness, r -> new Liveness(program.routines().get(r)));
+    interpreter =
+        new Interpreter(program, objects, evaluator, naming, this::localState, liveness.clone());
+    locals = localStates(liveness);
     alone = alone(program);
     controls = new int[processes()];
     Arrays.setAll(controls, p -> p < threads() ? objects.control(p) : NONE);
@@ -109,9 +112,7 @@ public final class Execution implements ConcurrentSystem {
     return properties;
   }
 
-  private LocalStates[] localStates() {
-    Liveness[] liveness = new Liveness[program.routines().size()];
-    Arrays.setAll(liveness, r -> new Liveness(program.routines().get(r)));
+  private LocalStates[] localStates(Liveness[] liveness) {
     LocalStates[] all = new LocalStates[threads()];
     for (int t = 0; t < all.length; t++) {
       ThreadDeclaration thread = program.threads().get(t);

@@ -73,17 +73,14 @@ final class Footing {
     return modes;
   }
 
-  /** Whether two footings have written the same. */
+  /** Whether all objects have the same contents after two footings of one state. */
   boolean sameWrites(Footing other) {
-    if (written.size() != other.written.size()) {
-      return false;
-    }
-    for (Map.Entry<Integer, long[]> entry : written.entrySet()) {
-      if (!Arrays.equals(entry.getValue(), other.written.get(entry.getKey()))) {
-        return false;
-      }
-    }
-    return true;
+    return sameAfter(other) && other.sameAfter(this);
+  }
+
+  private boolean sameAfter(Footing other) {
+    return written.entrySet().stream()
+        .allMatch(entry -> Arrays.equals(entry.getValue(), other.now(entry.getKey())));
   }
 
   /** A copy of what was written, to compare with later. */

@@ -36,17 +36,25 @@ final class Interpreter {
   private final Operations operations;
   private final Firing firing;
   private final Firing.Naming naming;
+  private final Liveness[] liveness;
 
+  /**
+   * Carries out the steps of a program.
+   *
+   * @param liveness which registers are live, for each routine
+   */
   Interpreter(
       Program program,
       ObjectTable objects,
       Evaluator evaluator,
       Firing.Naming naming,
-      Operations.Control control) {
+      Operations.Control control,
+      Liveness[] liveness) {
     this.program = program;
     this.objects = objects;
     this.evaluator = evaluator;
     this.naming = naming;
+    this.liveness = liveness;
     this.firing = new Firing(evaluator, objects);
     this.operations = new Operations(program, objects, evaluator, firing, naming, control);
   }
@@ -224,7 +232,6 @@ final class Interpreter {
     private void localWork() {
       while (code.get(frame.pc) instanceof LocalWork work && !(work instanceof Instruction.End)) {
         watch(work.span());
-        cover();
         local(work);
       }
     }
@@ -245,9 +252,9 @@ final class Interpreter {
     private Operations.Starter startOfTask() {
       return task -> {
         Result start = new Run(task, entry(task), footing, choices).start();
-        start.failure().ifPresent(Run::rethrow);
         covered.or(start.covered());
         printed.addAll(start.printed());
+        start.failure().ifPresent(Run::rethrow);
         return start.frame().orElseThrow();
       };
     }
@@ -270,10 +277,7 @@ final class Interpreter {
         watch(instruction.span());
         switch (instruction) {
           case Instruction.End end -> throw new IllegalStateException("atomic without an end");
-          case LocalWork work -> {
-            cover();
-            local(work);
-          }
+          case LocalWork work -> local(work);
           case Instruction.AtomicBegin inner -> {
             cover();
             depth++;
@@ -332,18 +336,24 @@ final class Interpreter {
       }
     }
 
+    /** Carries out local work; what fails before its value is known does not count as executed. */
     private void local(LocalWork work) {
       switch (work) {
         case Instruction.Set set -> {
           long value = evaluator.value(set.value(), frame.registers, footing::read);
+          cover();
           operations.assign(set.target(), value, set.span(), frame, footing);
           frame.pc++;
         }
         case Instruction.Branch branch -> {
           boolean holds = evaluator.holds(branch.condition(), frame.registers, footing::read);
+          cover();
           frame.pc = holds ? branch.yes() : branch.no();
         }
-        case Instruction.Jump jump -> frame.pc = jump.target();
+        case Instruction.Jump jump -> {
+          cover();
+          frame.pc = jump.target();
+        }
         case Instruction.Print print -> {
           StringBuilder line = new StringBuilder();
           for (Instruction.Part part : print.parts()) {
@@ -357,6 +367,7 @@ final class Interpreter {
             }
           }
           printed.add(line.toString());
+          cover();
           frame.pc++;
         }
         case Instruction.End end -> throw new IllegalStateException("work after the end");
@@ -366,11 +377,14 @@ final class Interpreter {
     /**
      * Compares the present, where the next choice is made, with those of the choices before: a run
      * that can make the same choice in the same state again never has to end. Without this there
-     * would be a run for every sequence of choices. Cost: the choices of this run so far.
+     * would be a run for every sequence of choices. Dead registers make no other state. Cost: the
+     * choices of this run so far.
      */
     private void chooseAnew(Span span) {
+      Liveness live = liveness[program.threads().get(thread).routine()];
       for (int k = 0; k < choiceFrames.size(); k++) {
-        if (choiceFrames.get(k).sameAs(frame) && choiceFootings.get(k).sameWrites(footing)) {
+        if (live.sameFuture(choiceFrames.get(k), frame)
+            && choiceFootings.get(k).sameWrites(footing)) {
           throw endless(span);
         }
       }

@@ -133,6 +133,21 @@ final class Liveness {
     return liveIn[pc];
   }
 
+  /** Whether two frames stand at the same operation and differ in dead registers at most. */
+  boolean sameFuture(Frame one, Frame other) {
+    if (one.pc != other.pc || one.label != other.label) {
+      return false;
+    }
+    int[] live = before(one.pc);
+    for (int k = 0; k < live.length; k += 2) {
+      if (!Arrays.equals(
+          one.registers, live[k], live[k + 1], other.registers, live[k], live[k + 1])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The registers that an instruction gives a value for certain. */
   static BitSet written(Instruction instruction) {
     BitSet written = new BitSet();

@@ -369,8 +369,25 @@ final class Expressions {
       equal.add(
           Fold.binary(Expr.Operator.EQUAL, left.leaves().get(k), right.leaves().get(k), span));
     }
-    Expr same = Fold.and(equal);
+    Expr same = allOf(equal, span);
     return Value.bool(operator == BinaryOperator.EQUAL ? same : Fold.not(same));
+  }
+
+  /**
+   * Whether all parts of two records are equal. The comparison touches every part, also behind one
+   * that differs, so the truth values are multiplied where a part is more than a number at hand.
+   */
+  private static Expr allOf(List<Expr> equal, Span span) {
+    boolean touches =
+        equal.stream().anyMatch(part -> !part.operands().stream().allMatch(Expressions::simple));
+    if (!touches) {
+      return Fold.and(equal);
+    }
+    List<Expr.Link> links = new ArrayList<>();
+    for (Expr part : equal.subList(1, equal.size())) {
+      links.add(new Expr.Link(Expr.Operator.MULTIPLY, part, span));
+    }
+    return new Expr.Chain(equal.getFirst(), links);
   }
 
   /** The type of what an operator that is no junction gives. */

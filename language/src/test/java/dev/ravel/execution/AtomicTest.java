@@ -198,4 +198,23 @@ class AtomicTest {
     assertEquals(1, walk.toEnd("T"));
     assertEquals("1000", walk.value("x"));
   }
+
+  @Test
+  void aChoiceInTheSameStateAgainIsAnEndlessLoop() {
+    Walk walk =
+        Walk.of(
+            "atomic shared x: int[0..2]",
+            "thread T { atomic { loop { either { x = x } or { break } } } }");
+    assertEquals(2, walk.outcomes("T"), "going on for ever, and leaving at once");
+    assertEquals(Problem.R014, walk.fails("T", 0).problem());
+  }
+
+  @Test
+  void aVariableThatNobodyReadsMakesNoOtherState() {
+    Walk walk =
+        Walk.of(
+            "thread T { atomic { var v: int[0..2] = 2; loop {",
+            "  either { v = 1; print \"{v}\" } or { break } } } }");
+    assertEquals(2, walk.outcomes("T"));
+  }
 }

@@ -360,4 +360,17 @@ class DataTest {
     assertEquals(ConcurrentSystem.NONE, walk.system().initialState(0, walk.state()));
     assertEquals(4, walk.system().threads());
   }
+
+  @Test
+  void comparingRecordsTouchesEveryPart() {
+    Walk walk =
+        Walk.of(
+            "record R { a: int[0..2], b: bool }",
+            "shared r, s: R = R(1, false)",
+            "thread T { assert !(R(2, s.b) == r) }",
+            "thread U { s.b = true; r.a = 2 }");
+    assertEquals(
+        Map.of("s.b", "read", "r.a", "read", "r.b", "read", "control of T", "write"),
+        walk.footprint("T", 0));
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -218,5 +219,14 @@ class ErrorsTest {
     assertEquals(Map.of("s", "commute", "control of U", "write"), walk.footprint("U", 0));
     walk.step("a");
     assertEquals("commute", walk.footprint("b", 0).get("p"));
+  }
+
+  @Test
+  void whatFailsBeforeItsValueIsKnownHasNotBeenExecuted() {
+    String start = "const A = [0, 0] thread T[i in 0..1] { ";
+    Execution condition = Walk.system(start + "if 1 != 1 / A[i] { } }");
+    assertArrayEquals(new int[0], condition.coveredAtStart(0));
+    Execution range = Walk.system(start + "var v: int[0..1] = 2 + A[i]; print \"{v}\" }");
+    assertEquals(1, range.coveredAtStart(0).length, "the value is known and does not fit");
   }
 }

@@ -78,4 +78,12 @@ class FootingTest {
     assertFalse(footing.sameWrites(copy));
     assertFalse(copy.sameWrites(footing));
   }
+
+  @Test
+  void writingWhatWasThereChangesNothing() {
+    Footing copy = footing.snapshot();
+    footing.write(1, footing.number(1));
+    assertTrue(footing.sameWrites(copy));
+    assertTrue(copy.sameWrites(footing));
+  }
 }

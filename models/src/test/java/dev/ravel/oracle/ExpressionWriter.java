@@ -242,10 +242,13 @@ final class ExpressionWriter {
 
   /** Whether the value of an expression, and of each of its parts, may differ from run to run. */
   boolean isVaried(String text, Scope scope) {
-    List<Sketch.Holder> holders = new ArrayList<>(scope.locals);
-    scope.counters.stream()
+    // What is computed from counters alone is known: its bounds at least.
+    if (scope.counters.stream()
         .filter(counter -> !(counter.kind() instanceof Kind.Scalar s && s.low() == s.high()))
-        .forEach(holders::add);
+        .anyMatch(counter -> text.equals(counter.name()))) {
+      return true;
+    }
+    List<Sketch.Holder> holders = new ArrayList<>(scope.locals);
     holders.addAll(sketch.shared);
     return holders.stream().anyMatch(h -> text.matches(".*\\b" + h.name() + "\\b.*"))
         && !text.contains("(if ")
@@ -405,9 +408,11 @@ final class ExpressionWriter {
     if (!accesses.isEmpty() && draw.chance(60)) {
       return draw.of(accesses).get();
     }
+    // An argument may be known not to fit before the model runs.
+    boolean known = scope.safe || scope.place == Scope.Place.EXPRESSION;
     List<String> fields =
         kind.kinds().stream()
-            .map(field -> scope.safe ? literal(field) : of(field, scope, Math.max(0, depth - 1)))
+            .map(field -> known ? literal(field) : of(field, scope, Math.max(0, depth - 1)))
             .toList();
     return kind.name() + "(" + String.join(", ", fields) + ")";
   }

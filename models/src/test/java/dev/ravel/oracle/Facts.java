@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.oracle;
 
+import dev.ravel.ast.Property;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -18,6 +21,8 @@ import java.util.TreeSet;
  * @param deadlocks those of deadlocks
  * @param mistakes the errors, with their lines
  * @param dead the lines of statements that no step executes
+ * @param endless the answers about fair executions, where some execution never ends; only the
+ *     oracle tells them
  */
 record Facts(
     SortedMap<String, String> verdicts,
@@ -27,7 +32,28 @@ record Facts(
     SortedSet<String> reached,
     SortedSet<String> deadlocks,
     SortedSet<String> mistakes,
-    SortedSet<String> dead) {
+    SortedSet<String> dead,
+    List<Endless> endless) {
+  /**
+   * An answer about fair executions of a system with a cycle.
+   *
+   * @param fair whether something is fair
+   * @param rests whether some thread rests
+   */
+  record Endless(Class<? extends Property> kind, Judge.Answer answer, boolean fair, boolean rests) {
+    /** What is counted: the answer to each kind, and where fairness and rest matter. */
+    List<String> tags() {
+      List<String> tags = new ArrayList<>(List.of(kind.getSimpleName() + " " + answer));
+      if (fair) {
+        tags.add("fair " + answer);
+      }
+      if (rests) {
+        tags.add("at rest " + answer);
+      }
+      return tags;
+    }
+  }
+
   /**
    * The first thing in which two findings differ, if they do. The pipeline may have fewer states:
    * it knows more variables to be dead, since it evaluates what is constant before.

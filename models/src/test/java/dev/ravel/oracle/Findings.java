@@ -20,7 +20,7 @@ final class Findings {
   private Findings() {}
 
   /** An instance: the settings that make it, and the checks of it. */
-  private record Group(Map<String, Expression> settings, List<Declaration.Check> checks) {}
+  record Group(Map<String, Expression> settings, List<Declaration.Check> checks) {}
 
   /** The key of an instance: its settings in order of their names, such as {@code N=3 X=1}. */
   static String key(Map<String, String> settings) {
@@ -53,7 +53,8 @@ final class Findings {
     return facts;
   }
 
-  private static Map<String, Group> groups(Model model) {
+  /** The instances of a model by their keys, in the order of the text. */
+  static Map<String, Group> groups(Model model) {
     Map<String, Group> groups = new LinkedHashMap<>();
     for (Declaration declaration : model.declarations()) {
       if (declaration instanceof Declaration.Check check) {
@@ -73,18 +74,32 @@ final class Findings {
     return groups;
   }
 
-  private static Facts facts(Model model, Group group, int limit) {
+  /** All states of an instance. */
+  static Space space(Model model, Group group, int limit) {
     SortedSet<String> labels = new TreeSet<>();
     group.checks().forEach(check -> Labels.mentioned(check.property(), labels));
-    Space space = Space.of(new AstSystem(model, group.settings(), labels), limit);
+    return Space.of(new AstSystem(model, group.settings(), labels), limit);
+  }
+
+  private static Facts facts(Model model, Group group, int limit) {
+    Space space = space(model, group, limit);
     Judge judge = new Judge(space, model);
     SortedMap<String, String> verdicts = new TreeMap<>();
+    List<Facts.Endless> endless = new ArrayList<>();
+    boolean cycle = space.hasCycle();
+    boolean fair = cycle && space.somethingIsFair();
+    boolean rests = cycle && space.somebodyRests();
     for (Declaration.Check check : group.checks()) {
       judge
           .answers(check.property())
           .forEach(
-              (member, answer) ->
-                  verdicts.put("line " + check.span().line() + member, answer.name()));
+              (member, answer) -> {
+                verdicts.put("line " + check.span().line() + member, answer.name());
+                Property property = member(check.property());
+                if (cycle && isOfFairExecutions(property)) {
+                  endless.add(new Facts.Endless(property.getClass(), answer, fair, rests));
+                }
+              });
     }
     if (group.checks().stream().noneMatch(check -> asksForErrors(check.property()))) {
       verdicts.put("no error", space.mistakes.isEmpty() ? "HOLDS" : "VIOLATED");
@@ -115,13 +130,24 @@ final class Findings {
         reached,
         deadlocks,
         mistakes,
-        dead);
+        dead,
+        endless);
   }
 
-  private static boolean asksForErrors(Property property) {
-    return property instanceof Property.ForAll all
-        ? asksForErrors(all.body())
-        : property instanceof Property.NoError;
+  /** The property that each member of a family is. */
+  private static Property member(Property property) {
+    return property instanceof Property.ForAll all ? member(all.body()) : property;
+  }
+
+  private static boolean isOfFairExecutions(Property property) {
+    return property instanceof Property.LeadsTo
+        || property instanceof Property.Eventually
+        || property instanceof Property.Terminates;
+  }
+
+  /** Whether a check is {@code no error}; an instance without one gets it. */
+  static boolean asksForErrors(Property property) {
+    return member(property) instanceof Property.NoError;
   }
 
   private static String projection(Space space, int number) {

@@ -12,9 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** Decides properties of a space by looking at all of it. */
 final class Judge {
@@ -48,16 +50,83 @@ final class Judge {
    */
   Map<String, Answer> answers(Property property) {
     Map<String, Answer> answers = new LinkedHashMap<>();
-    collect(property, "", Code.Scope.TOP, new LinkedHashMap<>(), answers);
+    each(
+        property,
+        "",
+        Code.Scope.TOP,
+        new LinkedHashMap<>(),
+        (key, member, scope, bindings) -> answers.put(key, answer(member, scope, bindings)));
     return answers;
   }
 
-  private void collect(
-      Property property,
-      String key,
-      Code.Scope scope,
-      Map<Variable, Long> bindings,
-      Map<String, Answer> answers) {
+  /**
+   * The number of steps to the nearest violation of a property, or of each member of a family, that
+   * a single state or a step into an error shows.
+   */
+  Map<String, Integer> distances(Property property) {
+    Map<String, Integer> distances = new LinkedHashMap<>();
+    each(
+        property,
+        "",
+        Code.Scope.TOP,
+        new LinkedHashMap<>(),
+        (key, member, scope, bindings) -> {
+          if (answer(member, scope, bindings) == Answer.VIOLATED) {
+            distance(member, scope, bindings).ifPresent(steps -> distances.put(key, steps));
+          }
+        });
+    return distances;
+  }
+
+  private OptionalInt distance(Property property, Code.Scope scope, Map<Variable, Long> bindings) {
+    return switch (property) {
+      case Property.NoError p -> OptionalInt.of(space.firstMistake);
+      case Property.NoDeadlock p -> nearest(space::isDeadlock);
+      case Property.AtMost p -> {
+        long limit = number(p.limit(), scope, bindings);
+        yield nearest(s -> space.inSection(s, p.section().text()) > limit);
+      }
+      case Property.Never p -> nearest(where(p.condition(), scope, bindings)::get);
+      case Property.Always p -> {
+        BitSet good = where(p.condition(), scope, bindings);
+        yield nearest(s -> !good.get(s));
+      }
+      case Property.Finally p -> {
+        BitSet good = where(p.condition(), scope, bindings, space::isFinal);
+        yield nearest(s -> space.isFinal(s) && !good.get(s));
+      }
+      case Property.Safe p -> {
+        long limit = p.limit().map(e -> number(e, scope, bindings)).orElse(1L);
+        yield nearest(s -> world.places.stream().anyMatch(place -> tokens(s, place) > limit));
+      }
+      // Shown by more than one state, or by none: not measured.
+      case Property.NoRace p -> OptionalInt.empty();
+      case Property.NoDeadCode p -> OptionalInt.empty();
+      case Property.Terminates p -> OptionalInt.empty();
+      case Property.Reachable p -> OptionalInt.empty();
+      case Property.LeadsTo p -> OptionalInt.empty();
+      case Property.Eventually p -> OptionalInt.empty();
+      case Property.Bounded p -> OptionalInt.empty();
+      case Property.Ltl p -> OptionalInt.empty();
+      case Property.ForAll p -> throw new IllegalStateException("a family in a member");
+    };
+  }
+
+  private long tokens(int state, int place) {
+    return (Long) space.states.get(state).objects().get(place);
+  }
+
+  private OptionalInt nearest(IntPredicate bad) {
+    return IntStream.range(0, space.states.size()).filter(bad).map(space.depths::get).min();
+  }
+
+  /** What is done with a property, or with each member of a family. */
+  private interface Use {
+    void of(String key, Property member, Code.Scope scope, Map<Variable, Long> bindings);
+  }
+
+  private void each(
+      Property property, String key, Code.Scope scope, Map<Variable, Long> bindings, Use use) {
     if (property instanceof Property.ForAll all) {
       Variable variable = Variable.untyped(all.variable().text());
       Run run = Run.in(world, new State(List.of(), List.of()), -1);
@@ -69,11 +138,11 @@ final class Judge {
         more.put(variable, value);
         String longer = key + " " + all.variable().text() + "=" + value;
         Code.Scope inner = scope.with(all.variable().text(), variable);
-        collect(all.body(), longer, inner, more, answers);
+        each(all.body(), longer, inner, more, use);
       }
       return;
     }
-    answers.put(key, answer(property, scope, bindings));
+    use.of(key, property, scope, bindings);
   }
 
   private static Answer holdsIf(boolean holds) {
@@ -97,20 +166,13 @@ final class Judge {
       case Property.AtMost p -> {
         long limit = number(p.limit(), scope, bindings);
         String section = p.section().text();
-        yield holdsIf(
-            all(
-                n,
-                s ->
-                    space.states.get(s).threads().stream()
-                            .filter(local -> local.in(section))
-                            .count()
-                        <= limit));
+        yield holdsIf(all(n, s -> space.inSection(s, section) <= limit));
       }
       case Property.Never p -> holdsIf(where(p.condition(), scope, bindings).isEmpty());
       case Property.Always p -> holdsIf(where(p.condition(), scope, bindings).cardinality() == n);
       case Property.Reachable p -> holdsIf(!where(p.condition(), scope, bindings).isEmpty());
       case Property.Finally p -> {
-        BitSet good = where(p.condition(), scope, bindings);
+        BitSet good = where(p.condition(), scope, bindings, space::isFinal);
         yield holdsIf(all(n, s -> good.get(s) || !space.isFinal(s)));
       }
       case Property.LeadsTo p -> {
@@ -125,12 +187,7 @@ final class Judge {
       case Property.Safe p -> {
         long limit = p.limit().map(e -> number(e, scope, bindings)).orElse(1L);
         yield holdsIf(
-            all(
-                n,
-                s ->
-                    world.places.stream()
-                        .allMatch(
-                            place -> (Long) space.states.get(s).objects().get(place) <= limit)));
+            all(n, s -> world.places.stream().allMatch(place -> tokens(s, place) <= limit)));
       }
       case Property.Bounded p -> Answer.UNKNOWN;
       case Property.Ltl p -> Answer.UNKNOWN;
@@ -161,10 +218,17 @@ final class Judge {
 
   /** The states in which a condition is true. */
   private BitSet where(Expression condition, Code.Scope scope, Map<Variable, Long> bindings) {
+    return where(condition, scope, bindings, s -> true);
+  }
+
+  /** The states among some in which a condition is true; in others it may have no value. */
+  private BitSet where(
+      Expression condition, Code.Scope scope, Map<Variable, Long> bindings, IntPredicate among) {
     List<Item> code = world.code.whole(condition, scope);
     BitSet where = new BitSet();
     for (int s = 0; s < space.states.size(); s++) {
-      where.set(s, space.system.holds(code, bindings, space.states.get(s)));
+      where.set(
+          s, among.test(s) && space.system.holds(code, bindings, space.states.get(s)));
     }
     return where;
   }

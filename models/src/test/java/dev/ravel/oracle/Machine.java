@@ -77,7 +77,7 @@ final class Machine {
     Run run = start;
     while (run.todo.top() != end) {
       Item top = run.todo.top();
-      if (top.isJump() && !path.add(run.snapshot())) {
+      if (top.isJump() && !path.add(snapshot(run))) {
         endings.add(Ending.failed(run, new ModelError(Problem.R014, top.span())));
         return;
       }
@@ -86,6 +86,10 @@ final class Machine {
         if (!top.mayBlock(run)) {
           endings.add(Ending.failed(run, new ModelError(Problem.R012, top.span())));
         }
+        return;
+      }
+      if (ways.size() > 1 && !path.add(snapshot(run))) {
+        endings.add(Ending.failed(run, new ModelError(Problem.R014, top.span())));
         return;
       }
       if (ways.size() > 1 || !ways.getFirst().isStep()) {
@@ -120,7 +124,7 @@ final class Machine {
     Set<Object> seen = new HashSet<>();
     while (!run.todo.isEmpty() && !run.todo.top().isStep()) {
       Item top = run.todo.top();
-      if (top.isJump() && !seen.add(run.snapshot())) {
+      if (top.isJump() && !seen.add(snapshot(run))) {
         Span span = top.span();
         throw new ModelError(Problem.R013, span);
       }
@@ -137,6 +141,11 @@ final class Machine {
     } finally {
       run.covered.addAll(other.covered);
     }
+  }
+
+  /** Everything a loop without steps could change: equal twice means for ever. */
+  private static Object snapshot(Run run) {
+    return List.of(List.copyOf(run.objects), frozen(run));
   }
 
   private static Local frozen(Run run) {

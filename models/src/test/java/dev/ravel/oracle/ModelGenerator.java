@@ -34,6 +34,10 @@ final class ModelGenerator {
 
   private void model() {
     line("model Random");
+    if (draw.chance(9)) {
+      waiting();
+      return;
+    }
     options();
     constants();
     types();
@@ -61,6 +65,37 @@ final class ModelGenerator {
       sketch.schedules.add(name);
     }
     new CheckWriter(draw, sketch, out).write(draw.number(3, 7));
+  }
+
+  /** A thread that goes round until another lets it go: whether it ends is for fairness to say. */
+  private void waiting() {
+    String flag = draw.name("x");
+    line("atomic shared " + flag + ": bool");
+    sketch.shared.add(new Sketch.Holder(flag, "bool", Kind.Scalar.BOOL, List.of(), true));
+    String waiter = one("P");
+    line("  while !" + flag + " {");
+    for (int i = draw.number(0, 2); i >= 0; i--) {
+      line("    " + draw.among("skip", "print \"waiting\"", "await !" + flag, "noncritical"));
+    }
+    line("  }");
+    line("}");
+    String other = one("P");
+    if (draw.chance(40)) {
+      line("  " + draw.among("skip", "noncritical", "await " + flag, "join " + waiter));
+    }
+    line("  " + flag + " = true");
+    line("}");
+    for (String name : List.of(waiter, other)) {
+      sketch.workers.add(new Sketch.Worker(name, List.of(), false, Set.of(), Set.of()));
+    }
+    line("check terminates");
+    new CheckWriter(draw, sketch, out).write(draw.number(2, 5));
+  }
+
+  private String one(String stem) {
+    String name = draw.name(stem);
+    line((draw.chance(85) ? "fair " : "") + "thread " + name + " {");
+    return name;
   }
 
   private static Scope noScope() {
@@ -326,7 +361,11 @@ final class ModelGenerator {
       }
       line(head + " {");
       StatementWriter writer = new StatementWriter(draw, sketch, out, draw.number(3, 10), "");
-      writer.block(scope, 5);
+      if (draw.chance(15)) {
+        writer.round(scope);
+      } else {
+        writer.block(scope, 5);
+      }
       line("}");
       worker.sections().addAll(writer.sections());
       worker.labels().addAll(writer.labels());

@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,9 +28,24 @@ class OracleTest {
   /** Models with more states are passed over. */
   private static final int LIMIT = 2_000;
 
+  /** The answers about executions that may never end; each occurs a hundred times. */
+  private static final List<String> ENDLESS =
+      List.of(
+          "Eventually HOLDS",
+          "Eventually VIOLATED",
+          "LeadsTo HOLDS",
+          "LeadsTo VIOLATED",
+          "Terminates HOLDS",
+          "Terminates VIOLATED",
+          "at rest HOLDS",
+          "at rest VIOLATED",
+          "fair HOLDS",
+          "fair VIOLATED");
+
   @Test
   void pipelineAndOracleAgree() {
     Census census = new Census();
+    SortedMap<String, Integer> endless = new TreeMap<>();
     int compared = 0;
     int large = 0;
     int lively = 0;
@@ -40,6 +58,10 @@ class OracleTest {
           census.add(same.model());
           lively += same.isLively() ? 1 : 0;
           exact += same.exact() ? 1 : 0;
+          same.facts().values().stream()
+              .flatMap(facts -> facts.endless().stream())
+              .flatMap(answer -> answer.tags().stream())
+              .forEach(tag -> endless.merge(tag, 1, Integer::sum));
         }
         case Comparison.Large tooLarge -> large++;
         case Comparison.Rejected rejected ->
@@ -52,11 +74,15 @@ class OracleTest {
         "%d compared, %d lively, %d of equal size, %d too large"
             .formatted(compared, lively, exact, large);
     System.out.println("random models: " + counts + "; " + census);
+    System.out.println("of endless executions: " + endless);
     assertTrue(10 * large < compared, counts);
     assertTrue(2 * lively > compared, counts);
     assertTrue(100 * exact > 98 * compared, counts);
     int least = (int) Math.min(100, 100L * MODELS / 4_000);
     assertEquals(Map.of(), census.rarerThan(least), "kinds that are too rare");
+    for (String tag : ENDLESS) {
+      assertTrue(endless.getOrDefault(tag, 0) >= least, "too few of " + tag + " in " + endless);
+    }
   }
 
   private static String report(long seed, String text, Comparison.Different different) {

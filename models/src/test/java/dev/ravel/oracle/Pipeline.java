@@ -133,7 +133,15 @@ final class Pipeline {
       }
     }
     return new Facts(
-        verdicts, states, transitions, movers.cardinality(), reached, deadlocks, mistakes, dead);
+        verdicts,
+        states,
+        transitions,
+        movers.cardinality(),
+        reached,
+        deadlocks,
+        mistakes,
+        dead,
+        List.of());
   }
 
   // ---------------------------------------------------------------------- a plain exploration

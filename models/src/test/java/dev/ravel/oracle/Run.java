@@ -235,9 +235,4 @@ final class Run {
   List<Object> list(int object) {
     return (List<Object>) objects.get(object);
   }
-
-  /** Everything a loop without steps could change: equal twice means for ever. */
-  Object snapshot() {
-    return List.of(List.copyOf(objects), todo, operands, Map.copyOf(env));
-  }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** Everything a system can reach, found breadth first. */
 final class Space {
@@ -151,5 +152,39 @@ final class Space {
     return process < threads
         ? world.threads.get(process).declaration().fair()
         : world.transitions.get(process - threads).declaration().fair();
+  }
+
+  /** The number of threads in a section. */
+  long inSection(int state, String section) {
+    return states.get(state).threads().stream().filter(local -> local.in(section)).count();
+  }
+
+  /** Whether some thread rests in some state. */
+  boolean somebodyRests() {
+    int threads = system.world().threads.size();
+    return IntStream.range(0, states.size())
+        .anyMatch(s -> IntStream.range(0, threads).anyMatch(t -> rests(s, t)));
+  }
+
+  /** Whether some process is fair. */
+  boolean somethingIsFair() {
+    int processes = system.world().threads.size() + system.world().transitions.size();
+    return IntStream.range(0, processes).anyMatch(this::isFair);
+  }
+
+  /** Whether some execution never ends: what is left when all states before a cycle are taken. */
+  boolean hasCycle() {
+    int[] open = new int[states.size()];
+    edges.forEach(out -> out.forEach(edge -> open[edge.target()]++));
+    List<Integer> taken = new ArrayList<>();
+    IntStream.range(0, open.length).filter(s -> open[s] == 0).forEach(taken::add);
+    for (int next = 0; next < taken.size(); next++) {
+      for (Edge edge : edges.get(taken.get(next))) {
+        if (--open[edge.target()] == 0) {
+          taken.add(edge.target());
+        }
+      }
+    }
+    return taken.size() < states.size();
   }
 }

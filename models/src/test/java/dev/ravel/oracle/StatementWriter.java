@@ -305,6 +305,20 @@ final class StatementWriter {
     line(scope, "}");
   }
 
+  /** A thread that does little again and again, until something happens or for ever. */
+  void round(Scope scope) {
+    Scope inside = scope.loop();
+    line(scope, draw.among("loop {", "while " + truth(scope) + " {"));
+    if (draw.chance(30)) {
+      line(inside, "noncritical");
+    }
+    statement(inside);
+    if (draw.chance(50)) {
+      statement(inside);
+    }
+    line(scope, "}");
+  }
+
   private void section(Scope scope) {
     String name = draw.among("critical", "critical", "trying", "inside");
     if (!scope.sections.contains(name)) {
