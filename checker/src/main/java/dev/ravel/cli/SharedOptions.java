@@ -159,7 +159,13 @@ final class SharedOptions {
   static CheckOptions checkOptions(
       Arguments.Given given, String engine, Map<String, String> defines, boolean all) {
     return new CheckOptions(
-        engine, defines, all, given.values("--check"), given.has("--quick"), given.has("--stats"), resources(given));
+        engine,
+        defines,
+        all,
+        given.values("--check"),
+        given.has("--quick"),
+        given.has("--stats"),
+        resources(given));
   }
 
   private static Resources resources(Arguments.Given given) {

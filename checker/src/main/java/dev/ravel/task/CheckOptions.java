@@ -33,7 +33,8 @@ public record CheckOptions(
 
   /** No constants set, no limits, every check, stop at the first violation. */
   public static CheckOptions usual() {
-    return new CheckOptions(Engines.AUTO, Map.of(), false, List.of(), false, false, Resources.all());
+    return new CheckOptions(
+        Engines.AUTO, Map.of(), false, List.of(), false, false, Resources.all());
   }
 
   /** These options, going on after violations. */

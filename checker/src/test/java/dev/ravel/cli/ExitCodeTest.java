@@ -25,7 +25,8 @@ class ExitCodeTest {
     write("expected", "thread A { skip } check never A done expect violated");
     write("surprise", "thread A { skip } check terminates expect violated");
     write("unknown", "net N { place p = 1 trans t: p -> p } check bounded p");
-    write("unknown-expected", "net N { place p = 1 trans t: p -> p } check bounded p expect unknown");
+    write(
+        "unknown-expected", "net N { place p = 1 trans t: p -> p } check bounded p expect unknown");
     write("invalid", "thread A { y = 1 }");
     write("nothing", "const N = 2 check always N == 2");
     write("implied", "atomic shared x: int[0..1] thread A { x = x + 2 }");

@@ -190,7 +190,10 @@ final class Judge {
             all(n, s -> world.places.stream().allMatch(place -> tokens(s, place) <= limit)));
       }
       case Property.Bounded p -> Answer.UNKNOWN;
-      case Property.Ltl p -> Answer.UNKNOWN;
+      case Property.Ltl p ->
+          holdsIf(
+              new Temporal(space, p.formula(), atom -> where(atom.condition(), scope, bindings))
+                  .holds());
       case Property.ForAll p -> throw new IllegalStateException("a family in a member");
     };
   }
@@ -227,8 +230,7 @@ final class Judge {
     List<Item> code = world.code.whole(condition, scope);
     BitSet where = new BitSet();
     for (int s = 0; s < space.states.size(); s++) {
-      where.set(
-          s, among.test(s) && space.system.holds(code, bindings, space.states.get(s)));
+      where.set(s, among.test(s) && space.system.holds(code, bindings, space.states.get(s)));
     }
     return where;
   }
