@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,7 +52,7 @@ final class Watching {
     while (!interruption.asked()) {
       before.replaceAll((name, look) -> look(name));
       changed = false;
-      String time = LocalTime.now().format(TIME);
+      String time = LocalTime.now(ZoneId.systemDefault()).format(TIME);
       CheckRun check = new CheckRun(wish, styles, console, interruption::asked, this::overtaken);
       var _ = check.run();
       if (!interruption.asked() && !changed) {
