@@ -103,7 +103,15 @@ class ExitCodeTest {
     assertEquals(0, code("--version"));
     for (String command :
         List.of(
-            "check", "test", "run", "replay", "explain", "examples", "new", "schema", "completion")) {
+            "check",
+            "test",
+            "run",
+            "replay",
+            "explain",
+            "examples",
+            "new",
+            "schema",
+            "completion")) {
       assertEquals(0, code(command, "--help"));
     }
   }
