@@ -222,14 +222,16 @@ class BadInputTest {
 
   @Test
   void aTraceIsReplayed() throws IOException {
-    write(
-        "m.ravel",
-        "const N = 1\n"
-            + "input c: int[1..3]\n"
-            + "shared x: int[0..9]\n"
-            + "thread A { x = c; x = x + N }\n"
-            + "check never x == 5\n"
-            + "check w with N = 3: never x == 5");
+    String model =
+        """
+        const N = 1
+        input c: int[1..3]
+        shared x: int[0..9]
+        thread A { x = c; x = x + N }
+        check never x == 5
+        check w with N = 3: never x == 5
+        """;
+    write("m.ravel", model);
     Session.Ran json = check("m.ravel", "--json", "-D", "N=2");
     write("t.json", json.out());
     Session.Ran ran = replay("m.ravel", "t.json");

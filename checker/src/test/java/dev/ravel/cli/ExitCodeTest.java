@@ -102,7 +102,17 @@ class ExitCodeTest {
     assertEquals(0, code());
     assertEquals(0, code("--help"));
     assertEquals(0, code("--version"));
-    for (String command : List.of("check", "test", "replay", "explain")) {
+    for (String command :
+        List.of(
+            "check",
+            "test",
+            "run",
+            "replay",
+            "explain",
+            "examples",
+            "new",
+            "schema",
+            "completion")) {
       assertEquals(0, code(command, "--help"));
     }
   }
@@ -114,6 +124,17 @@ class ExitCodeTest {
     assertEquals(0, code("replay", file("expected"), "--schedule", "A"));
     assertEquals(4, code("replay", file("invalid"), "--schedule", "A"));
     assertEquals(1, code("replay", file("implied"), "--schedule", "A A"));
+  }
+
+  @Test
+  void runTellsWhetherItsExecutionViolatesAnything() {
+    assertEquals(1, code("run", file("violated")));
+    assertEquals(0, code("run", file("violated"), "--steps", "0"));
+    assertEquals(0, code("run", file("expected"), "--random=1"));
+    assertEquals(4, code("run", file("invalid")));
+    assertEquals(1, code("run", file("implied"), "--fair"));
+    assertEquals(2, code("run", file("missing")));
+    assertEquals(2, code("run", file("holds"), "--schedule", "B"));
   }
 
   @Test
