@@ -227,8 +227,7 @@ final class Judge {
     List<Item> code = world.code.whole(condition, scope);
     BitSet where = new BitSet();
     for (int s = 0; s < space.states.size(); s++) {
-      where.set(
-          s, among.test(s) && space.system.holds(code, bindings, space.states.get(s)));
+      where.set(s, among.test(s) && space.system.holds(code, bindings, space.states.get(s)));
     }
     return where;
   }
