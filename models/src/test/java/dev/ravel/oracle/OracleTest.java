@@ -77,7 +77,7 @@ class OracleTest {
     System.out.println("of endless executions: " + endless);
     assertTrue(10 * large < compared, counts);
     assertTrue(2 * lively > compared, counts);
-    assertTrue(1_000 * exact > 998L * compared, counts);
+    assertTrue(1_000L * exact > 998L * compared, counts);
     int least = (int) Math.min(100, 100L * MODELS / 4_000);
     assertEquals(Map.of(), census.rarerThan(least), "kinds that are too rare");
     for (String tag : ENDLESS) {

@@ -18,9 +18,9 @@ import java.util.function.Function;
  */
 final class Temporal {
   private final Space space;
-  private final Map<LtlFormula, BitSet> atoms = new IdentityHashMap<>();
+  private final IdentityHashMap<LtlFormula, BitSet> atoms = new IdentityHashMap<>();
   private final List<LtlFormula> parts = new ArrayList<>();
-  private final Map<LtlFormula, Integer> places = new IdentityHashMap<>();
+  private final IdentityHashMap<LtlFormula, Integer> places = new IdentityHashMap<>();
   private final LtlFormula formula;
 
   /** A node: a state, whether it stays there for ever, and the guess. */
