@@ -27,23 +27,18 @@ final class Coverage {
     }
   }
 
-  /**
-   * A step with this outcome can happen; what it executes is executed even if it is an error.
-   *
-   * @return whether the outcome is seen for the first time
-   */
-  boolean executed(int outcome) {
+  /** A step with this outcome can happen; what it executes is executed even if it is an error. */
+  void executed(int outcome) {
     if (outcome >= seen.length) {
       seen = Arrays.copyOf(seen, Math.max(outcome + 1, 2 * seen.length));
     }
     if (seen[outcome]) {
-      return false;
+      return;
     }
     seen[outcome] = true;
     for (int k = 0, n = system.covered(outcome); k < n; k++) {
       missing.clear(system.coveredStatement(outcome, k));
     }
-    return true;
   }
 
   /** Whether every statement was executed. */

@@ -13,6 +13,9 @@ final class Expander {
   /** So many successors are looked up together. */
   private static final int TOGETHER = 512;
 
+  /** In {@link #taken}: the state must be expanded by one that learns. */
+  private static final int PUT_OFF = -1;
+
   private final ConcurrentSystem system;
   private final StateStore store;
   private final Moves moves;
@@ -72,20 +75,17 @@ final class Expander {
   }
 
   /**
-   * Expands states and keeps what it finds behind what it found before. It stops at a state of
-   * which something must be learnt, unless it may learn; and where a value has no room in the
+   * Expands states and keeps what it finds behind what it found before. States of which something
+   * must be learnt it puts off, unless it may learn. It stops where a value has no room in the
    * packing.
    *
    * @param learns whether it may learn; then no other may work at the same time
-   * @return the first state that is not expanded
    */
-  int expand(int from, int to, boolean learns) {
-    int id = from;
-    while (id < to && expand(id, learns)) {
-      id++;
+  void expand(int from, int to, boolean learns) {
+    for (int id = from; id < to && !narrow; id++) {
+      expand(id, learns);
     }
     sift();
-    return id;
   }
 
   /** Whether {@link #expand} stopped because a value has no room in the packing. */
@@ -93,24 +93,24 @@ final class Expander {
     return narrow;
   }
 
-  private boolean expand(int id, boolean learns) {
-    cursor.moveTo(id);
-    if (!react(cursor.state(), learns)) {
-      return false;
-    }
+  private void expand(int id, boolean learns) {
     if (states == taken.length) {
       taken = Arrays.copyOf(taken, 2 * states);
       fresh = Arrays.copyOf(fresh, 2 * states);
     }
-    look(id);
-    int before = successors.size();
-    successors.add(cursor, begins);
-    taken[states] = successors.size() - before;
+    cursor.moveTo(id);
+    int steps = PUT_OFF;
+    if (react(cursor.state(), learns)) {
+      look(id);
+      int before = successors.size();
+      successors.add(cursor, begins);
+      steps = successors.size() - before;
+    }
+    taken[states] = steps;
     states++;
     if (successors.size() >= TOGETHER) {
       sift();
     }
-    return true;
   }
 
   /** Finds out what each process can do. */
@@ -169,7 +169,7 @@ final class Expander {
     int from = 0;
     for (; lookedUp < states; lookedUp++) {
       int before = size;
-      for (int end = successor + taken[lookedUp]; successor < end; successor++) {
+      for (int end = successor + Math.max(0, taken[lookedUp]); successor < end; successor++) {
         if (successors.number(successor) < 0) {
           boolean without = successors.isLoose(successor);
           keep(without ? 0 : successors.key(successor), without);
@@ -203,19 +203,14 @@ final class Expander {
     return from + length;
   }
 
-  /** The number of states expanded. */
+  /** The number of states expanded or put off. */
   int states() {
     return states;
   }
 
-  /** The number of steps taken from the i-th state. */
-  int taken(int i) {
-    return taken[i];
-  }
-
-  /** How many steps from the i-th state lead to states that were not stored. */
-  int fresh(int i) {
-    return fresh[i];
+  /** Whether the i-th state was put off. */
+  boolean isPutOff(int i) {
+    return taken[i] == PUT_OFF;
   }
 
   /** What the states show about the questions. */
@@ -228,13 +223,27 @@ final class Expander {
     return new Fresh();
   }
 
-  /** Reads the states that were not stored, in order. */
+  /** Reads what was found from one state after the other. */
   final class Fresh {
     private final long[] words = new long[store.tree().length()];
+    private int state = -1;
     private int at;
     private int word;
 
-    /** The long of the next one; its parts have numbers from now on. */
+    /** Goes to the next state that was not put off; the number of steps taken from it. */
+    int nextState() {
+      do {
+        state++;
+      } while (taken[state] == PUT_OFF);
+      return taken[state];
+    }
+
+    /** The number of steps from it that lead to states that were not stored. */
+    int count() {
+      return fresh[state];
+    }
+
+    /** The long of the next such state; its parts have numbers from now on. */
     long next() {
       int i = at++;
       if (!isLoose[i]) {

@@ -144,7 +144,6 @@ final class SafetyMonitors {
   /** The threads of an initial state have started. */
   void started(int initial) {
     coverage.started(initial);
-    covered();
   }
 
   /** Their local work before their first steps is an error. */
@@ -156,12 +155,8 @@ final class SafetyMonitors {
 
   /** A reaction happens in some state. */
   void executed(int reaction) {
-    boolean news = false;
     for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      news |= coverage.executed(system.outcome(reaction, k));
-    }
-    if (news) {
-      covered();
+      coverage.executed(system.outcome(reaction, k));
     }
   }
 
@@ -182,6 +177,9 @@ final class SafetyMonitors {
    */
   void settle(Sightings sightings, boolean fewest) {
     anyFinal |= sightings.anyFinal();
+    if (fewest) {
+      covered();
+    }
     if (sightings.count() == 0) {
       return;
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * threads there are.
  */
 final class Search {
-  /** So many states are expanded between two times of storing. */
+  /** So many states each thread expands between two times of storing. */
   private static final int BLOCK = 1 << 10;
 
   /** Fewer states are not worth another thread. */
@@ -35,6 +35,10 @@ final class Search {
   private final Runs runs;
   private final SafetyMonitors monitors;
   private final Expander[] expanders;
+
+  /** Expands what the others put off. */
+  private final Expander learner;
+
   private final Cursor[] cursors;
   private final Sightings[] looks;
 
@@ -56,6 +60,7 @@ final class Search {
         new Runs(system, store, predecessors, initials, layers, new Outgoing(system, store, moves));
     this.monitors = new SafetyMonitors(system, answers, runs, races);
     this.expanders = new Expander[crew.threads()];
+    this.learner = new Expander(system, store, moves, monitors);
     this.cursors = new Cursor[expanders.length];
     this.looks = new Sightings[expanders.length];
     Arrays.setAll(expanders, i -> new Expander(system, store, moves, monitors));
@@ -185,70 +190,81 @@ final class Search {
 
   /** Takes all steps from the states of a layer. */
   private void expand(int from, int to) {
-    for (int block = from; block < to; block += BLOCK) {
-      int end = Math.min(to, block + BLOCK);
+    int size = BLOCK * crew.threads();
+    for (int block = from; block < to; block += size) {
+      int end = Math.min(to, block + size);
       assert independenceHolds(block, end);
       while (!expandBlock(block, end)) {
         widen();
       }
-      int size = slice(block, end);
-      int id = block;
-      for (int slice = 0; slice < slices(block, end, size); slice++) {
-        seen.addAll(expanders[slice].sightings());
-        id = add(expanders[slice], id);
-      }
+      add(block, end);
     }
     settle();
   }
 
   /**
-   * Expands the states of a block: side by side what is known, then slice after slice from where
-   * something must be learnt.
+   * Expands the states of a block: side by side what is known, then, in their order, the states of
+   * which something must be learnt.
    *
    * @return whether every value has room in the packing
    */
   private boolean expandBlock(int from, int to) {
     int size = slice(from, to);
     int slices = slices(from, to, size);
-    for (int slice = 0; slice < slices; slice++) {
-      expanders[slice].clear();
-    }
-    int[] reached = new int[slices];
+    learner.clear();
+    crew.work(
+        slices,
+        slice -> {
+          expanders[slice].clear();
+          expanders[slice].expand(
+              from(from, slice, size), Math.min(to, from(from, slice + 1, size)), slices == 1);
+        });
     if (slices == 1) {
-      reached[0] = from;
-    } else {
-      crew.work(
-          slices,
-          slice ->
-              reached[slice] =
-                  expanders[slice].expand(
-                      from(from, slice, size), Math.min(to, from(from, slice + 1, size)), false));
+      return !expanders[0].needsWiderPacking();
     }
     for (int slice = 0; slice < slices; slice++) {
-      expanders[slice].expand(reached[slice], Math.min(to, from(from, slice + 1, size)), true);
-      if (expanders[slice].needsWiderPacking()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Stores what was found from the states of a slice; the first state behind it. */
-  private int add(Expander expander, int from) {
-    Expander.Fresh fresh = expander.fresh();
-    int id = from;
-    for (int i = 0; i < expander.states(); i++) {
-      for (int k = expander.fresh(i); k > 0; k--) {
-        if (store.add(fresh.next()) < 0) {
-          predecessors.found();
+      for (int i = 0; i < expanders[slice].states(); i++) {
+        if (expanders[slice].isPutOff(i)) {
+          int id = from(from, slice, size) + i;
+          learner.expand(id, id + 1, true);
         }
       }
-      predecessors.explored();
-      id++;
-      meter.transitions(expander.taken(i));
-      askAfter(1 + expander.taken(i), id);
     }
-    return id;
+    return !learner.needsWiderPacking();
+  }
+
+  /** Stores what was found from the states of a block, in their order. */
+  private void add(int from, int to) {
+    int size = slice(from, to);
+    Expander.Fresh learnt = learner.fresh();
+    int id = from;
+    seen.addAll(learner.sightings());
+    for (int slice = 0; slice < slices(from, to, size); slice++) {
+      Expander expander = expanders[slice];
+      Expander.Fresh fresh = expander.fresh();
+      seen.addAll(expander.sightings());
+      for (int i = 0; i < expander.states(); i++) {
+        id++;
+        if (expander.isPutOff(i)) {
+          add(learnt, id);
+        } else {
+          add(fresh, id);
+        }
+      }
+    }
+  }
+
+  /** Stores what was found from the next state; the states below {@code expanded} are done then. */
+  private void add(Expander.Fresh from, int expanded) {
+    int taken = from.nextState();
+    for (int k = from.count(); k > 0; k--) {
+      if (store.add(from.next()) < 0) {
+        predecessors.found();
+      }
+    }
+    predecessors.explored();
+    meter.transitions(taken);
+    askAfter(1 + taken, expanded);
   }
 
   // ----------------------------------------------------------------------------------- slices

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import java.util.stream.IntStream;
+
 /** States that decide questions, in the order in which they were seen. */
 final class Sightings {
   private static final int FIELDS = 5;
@@ -92,12 +94,21 @@ final class Sightings {
     return fields.get(FIELDS * i + 4) != 0;
   }
 
-  /** Those of a question that are like the first of them: all for want of a value, or none. */
+  /**
+   * Those of a question, by states, that are like the first of them: all for want of a value, or
+   * none.
+   */
   Sightings of(int question) {
+    long[] order =
+        IntStream.range(0, count())
+            .filter(i -> question(i) == question)
+            .mapToLong(i -> (long) state(i) << Integer.SIZE | i)
+            .sorted()
+            .toArray();
     Sightings its = new Sightings();
-    for (int i = 0; i < count(); i++) {
-      boolean alike = its.count() == 0 || undefined(i) == its.undefined(0);
-      if (question(i) == question && alike) {
+    for (long entry : order) {
+      int i = (int) entry;
+      if (its.count() == 0 || undefined(i) == its.undefined(0)) {
         its.add(question, state(i), process(i), index(i), undefined(i));
       }
     }
