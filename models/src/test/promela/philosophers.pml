@@ -7,8 +7,8 @@ bit fork[N];
 
 active [N] proctype Phil() {
 again:
-  d_step { LEFT == 0 -> LEFT = 1 };
-  d_step { RIGHT == 0 -> RIGHT = 1 };
+  atomic { LEFT == 0 -> LEFT = 1 };
+  atomic { RIGHT == 0 -> RIGHT = 1 };
   skip; /* enter eating */
   skip;
   skip; /* leave eating */

@@ -121,8 +121,10 @@ public final class CheckJson {
     }
     json.endArray();
     json.name("counterexamples").beginArray();
+    boolean unlimited = files.stream().noneMatch(file -> file.stopped().isPresent());
     for (Numbered finding : shown) {
-      new RunJson(json).write(finding.id(), finding.finding(), finding.finding().telling().get());
+      new RunJson(json, unlimited)
+          .write(finding.id(), finding.finding(), finding.finding().telling().get());
     }
     json.endArray();
     writeStatistics();

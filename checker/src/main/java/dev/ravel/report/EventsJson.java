@@ -73,20 +73,21 @@ public final class EventsJson {
     return checking
         .findings()
         .filter(f -> f.judgement().verdict() == Verdict.VIOLATED && !f.asExpected())
-        .map(finding -> violation(checking.file(), finding))
+        .map(finding -> violation(checking, finding))
         .toList();
   }
 
-  private static String violation(String file, Finding finding) {
+  private static String violation(Checking checking, Finding finding) {
     return event(
         "violation",
         json -> {
-          json.name("uri").value(file);
+          json.name("uri").value(checking.file());
           json.name("code").value(finding.judgement().code().orElseThrow().code());
           json.name("message").value(Headline.of(finding).text());
           json.name("counterexample");
           if (finding.telling().isPresent()) {
-            new RunJson(json).write(finding.claim().line(), finding, finding.telling().get());
+            new RunJson(json, checking.stopped().isEmpty())
+                .write(finding.claim().line(), finding, finding.telling().get());
           } else {
             json.nullValue();
           }

@@ -32,9 +32,16 @@ final class RunJson {
           "join");
 
   private final JsonWriter json;
+  private final boolean complete;
 
-  RunJson(JsonWriter json) {
+  /**
+   * Writes runs.
+   *
+   * @param complete whether no limit ended the search, so that fewer switches were looked for
+   */
+  RunJson(JsonWriter json, boolean complete) {
     this.json = json;
+    this.complete = complete;
   }
 
   void write(String property, Finding finding, Telling told) throws IOException {
@@ -50,7 +57,10 @@ final class RunJson {
     json.name("scheduleText").value(Schedules.text(told));
     json.name("switches").value(told.run().switches());
     json.name("minimal").beginObject();
-    boolean fewest = told.run().switches() == told.movers().stream().distinct().count() - 1;
+    boolean violated = finding.judgement().verdict() == Verdict.VIOLATED;
+    boolean fewest =
+        (shortest && violated && complete)
+            || told.run().switches() == told.movers().stream().distinct().count() - 1;
     json.name("steps").value(shortest).name("switches").value(fewest).endObject();
     json.name("lasso");
     if (told.run().loop().isPresent()) {

@@ -140,7 +140,7 @@ public final class SpinComparison {
     return new Counts(
         number(text, "(\\d+) states, stored"),
         number(text, "(\\d+) transitions"),
-        Double.parseDouble(find(text, "elapsed time ([0-9.]+) seconds")));
+        Double.parseDouble(find(text, "elapsed time ([0-9.e+]+) seconds")));
   }
 
   private static long number(String text, String pattern) {

@@ -77,6 +77,6 @@ final class FairLasso {
       new Loop(region, components, components.number(way.trap()), steps).around(way.trap());
     }
     Run run = runs.run(way.states()[0], steps, loop);
-    return Judgement.violated(region.code(), run, evidence);
+    return Judgement.violated(region.code(), region.told(run), evidence);
   }
 }

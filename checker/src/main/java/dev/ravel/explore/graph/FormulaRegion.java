@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.source.Problem;
+import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -129,6 +130,12 @@ final class FormulaRegion extends Region {
       }
     }
     return true;
+  }
+
+  /** Going round in the product may be going round several times in the states. */
+  @Override
+  Run told(Run run) {
+    return run.loop().isPresent() ? TidyLasso.of(system(), run) : run;
   }
 
   /** Breadth first from the initial states. */

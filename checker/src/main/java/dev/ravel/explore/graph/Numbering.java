@@ -115,25 +115,28 @@ final class Numbering {
    *
    * @param numbers gets the number of each, or {@link #ABSENT}; where it is {@link #SKIPPED}
    *     before, nothing is looked up and it stays
+   * @param stored room for the work
    * @param size so many are looked up
    */
-  void lookUp(long[] keys, int[] numbers, int size) {
+  void lookUp(long[] keys, int[] numbers, long[] stored, int size) {
     int[] entries = table;
+    int mask = numberMask;
     for (int i = 0; i < size; i++) {
       if (numbers[i] != SKIPPED) {
         numbers[i] = entries[home(hash(keys[i]))];
       }
+    }
+    // What stands at the places found is read before anything depends on it.
+    int last = count - 1;
+    for (int i = 0; i < size && last >= 0; i++) {
+      stored[i] = get(Math.clamp((numbers[i] & mask) - 1, 0, last));
     }
     for (int i = 0; i < size; i++) {
       int entry = numbers[i];
       if (entry == 0) {
         numbers[i] = ABSENT;
       } else if (entry != SKIPPED) {
-        long key = keys[i];
-        long hash = hash(key);
-        int number = (entry & numberMask) - 1;
-        boolean same = (entry & ~numberMask) == piece(hash) && get(number) == key;
-        numbers[i] = same ? number : otherwise(key);
+        numbers[i] = stored[i] == keys[i] ? (entry & mask) - 1 : otherwise(keys[i]);
       }
     }
   }

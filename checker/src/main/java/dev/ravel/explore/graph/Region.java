@@ -3,6 +3,7 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Run;
 
 /**
  * The graph in which an execution goes for ever that violates a liveness question. Its nodes are
@@ -69,6 +70,11 @@ abstract sealed class Region permits PromiseRegion, FormulaRegion {
   /** Whether a node is in a goal. */
   boolean meets(int node, int goal) {
     throw new IndexOutOfBoundsException(goal);
+  }
+
+  /** A run through the region as it is told. */
+  Run told(Run run) {
+    return run;
   }
 
   /** The shortest way to the nearest trap, from an initial state on. */

@@ -59,8 +59,8 @@ final class StateStore {
   }
 
   /** Looks several states up at once: {@link Numbering#lookUp}. */
-  void lookUp(long[] keys, int[] numbers, int size) {
-    states.lookUp(keys, numbers, size);
+  void lookUp(long[] keys, int[] numbers, long[] stored, int size) {
+    states.lookUp(keys, numbers, stored, size);
   }
 
   /**

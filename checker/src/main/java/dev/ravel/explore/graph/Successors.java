@@ -13,6 +13,7 @@ final class Successors {
   private final Moves moves;
   private final int processes;
   private long[] keys = new long[256];
+  private long[] stored = new long[256];
   private int[] numbers = new int[256];
   private int[] movers = new int[256];
   private int size;
@@ -68,7 +69,7 @@ final class Successors {
 
   /** Looks all of them up. */
   void lookUp() {
-    store.lookUp(keys, numbers, size);
+    store.lookUp(keys, numbers, stored, size);
   }
 
   /**
@@ -151,6 +152,7 @@ final class Successors {
     if (size + more > keys.length) {
       int length = Math.max(size + more, 2 * keys.length);
       keys = Arrays.copyOf(keys, length);
+      stored = new long[length];
       numbers = Arrays.copyOf(numbers, length);
       movers = Arrays.copyOf(movers, length);
     }

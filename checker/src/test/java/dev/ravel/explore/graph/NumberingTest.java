@@ -43,7 +43,7 @@ class NumberingTest {
       for (int i = 0; i < keys.length; i += 7) {
         numbers[i] = Numbering.SKIPPED;
       }
-      numbering.lookUp(keys, numbers, keys.length - 1);
+      numbering.lookUp(keys, numbers, new long[keys.length], keys.length - 1);
       assertEquals(0, numbers[keys.length - 1], "only as many as asked for");
       for (int i = 0; i < keys.length - 1; i++) {
         int expected = numbering.find(keys[i]);
