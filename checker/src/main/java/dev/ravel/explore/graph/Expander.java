@@ -82,10 +82,13 @@ final class Expander {
    * @param learns whether it may learn; then no other may work at the same time
    */
   void expand(int from, int to, boolean learns) {
-    for (int id = from; id < to && !narrow; id++) {
-      expand(id, learns);
+    try {
+      for (int id = from; id < to && !narrow; id++) {
+        expand(id, learns);
+      }
+    } finally {
+      sift(); // also where local work is too long: the states before are expanded
     }
-    sift();
   }
 
   /** Whether {@link #expand} stopped because a value has no room in the packing. */
@@ -230,11 +233,16 @@ final class Expander {
     private int at;
     private int word;
 
-    /** Goes to the next state that was not put off; the number of steps taken from it. */
-    int nextState() {
+    /** Goes to the next state that was not put off; false if there is none. */
+    boolean nextState() {
       do {
         state++;
-      } while (taken[state] == PUT_OFF);
+      } while (state < states && taken[state] == PUT_OFF);
+      return state < states;
+    }
+
+    /** The number of steps taken from it. */
+    int taken() {
       return taken[state];
     }
 

@@ -70,8 +70,7 @@ final class FormulaRegion extends Region {
     return true;
   }
 
-  @Override
-  int state(int node) {
+  private int state(int node) {
     return node / locations;
   }
 

@@ -32,11 +32,6 @@ final class PromiseRegion extends Region {
   }
 
   @Override
-  int state(int node) {
-    return node;
-  }
-
-  @Override
   boolean breaks(int node, Stay stay) {
     return stay != Stay.FINAL || !promise.keptByEnding();
   }

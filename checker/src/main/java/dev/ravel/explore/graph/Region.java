@@ -53,9 +53,6 @@ abstract sealed class Region permits PromiseRegion, FormulaRegion {
   /** Whether an execution may enter the region at a node. */
   abstract boolean isRoot(int node);
 
-  /** The stored state of a node. */
-  abstract int state(int node);
-
   /** A walker of its own for each use. */
   abstract Walker walker();
 

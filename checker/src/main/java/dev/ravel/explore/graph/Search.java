@@ -45,6 +45,9 @@ final class Search {
   /** What the present layer has shown. */
   private final Sightings seen = new Sightings();
 
+  /** The states below this one are expanded, and what was found from them is stored. */
+  private int expanded;
+
   /** Whether every state is explored. */
   private boolean explored;
 
@@ -111,7 +114,7 @@ final class Search {
   private Problem given(Halt halt) {
     try {
       if (halt.reason() != Problem.K007) {
-        monitors.settle(seen, false);
+        monitors.settle(seen.below(expanded), false);
       }
       return halt.reason();
     } catch (Halt violated) {
@@ -143,7 +146,7 @@ final class Search {
           initials.push(index);
         }
       }
-      askAfter(1, 0);
+      askAfter(1);
     }
     predecessors.explored();
   }
@@ -194,8 +197,13 @@ final class Search {
     for (int block = from; block < to; block += size) {
       int end = Math.min(to, block + size);
       assert independenceHolds(block, end);
-      while (!expandBlock(block, end)) {
-        widen();
+      try {
+        while (!expandBlock(block, end)) {
+          widen();
+        }
+      } catch (LocalWorkTooLong tooLong) {
+        add(block, end);
+        throw tooLong;
       }
       add(block, end);
     }
@@ -233,38 +241,39 @@ final class Search {
     return !learner.needsWiderPacking();
   }
 
-  /** Stores what was found from the states of a block, in their order. */
+  /**
+   * Stores what was found from the states of a block, in their order; if it is not expanded to its
+   * end, as far as that goes.
+   */
   private void add(int from, int to) {
     int size = slice(from, to);
     Expander.Fresh learnt = learner.fresh();
-    int id = from;
     seen.addAll(learner.sightings());
     for (int slice = 0; slice < slices(from, to, size); slice++) {
       Expander expander = expanders[slice];
       Expander.Fresh fresh = expander.fresh();
       seen.addAll(expander.sightings());
       for (int i = 0; i < expander.states(); i++) {
-        id++;
-        if (expander.isPutOff(i)) {
-          add(learnt, id);
-        } else {
-          add(fresh, id);
+        Expander.Fresh its = expander.isPutOff(i) ? learnt : fresh;
+        if (!its.nextState()) {
+          return;
         }
+        expanded++;
+        add(its);
       }
     }
   }
 
-  /** Stores what was found from the next state; the states below {@code expanded} are done then. */
-  private void add(Expander.Fresh from, int expanded) {
-    int taken = from.nextState();
+  /** Stores what was found from a state. */
+  private void add(Expander.Fresh from) {
     for (int k = from.count(); k > 0; k--) {
       if (store.add(from.next()) < 0) {
         predecessors.found();
       }
     }
     predecessors.explored();
-    meter.transitions(taken);
-    askAfter(1 + taken, expanded);
+    meter.transitions(from.taken());
+    askAfter(1 + from.taken());
   }
 
   // ----------------------------------------------------------------------------------- slices
@@ -298,7 +307,7 @@ final class Search {
     return true;
   }
 
-  private void askAfter(int steps, int expanded) {
+  private void askAfter(int steps) {
     if (meter.due(steps)) {
       meter.ask(store.count(), store.count() - expanded, bytes());
     }

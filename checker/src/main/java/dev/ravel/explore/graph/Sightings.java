@@ -49,6 +49,18 @@ final class Sightings {
     return anyFinal;
   }
 
+  /** Those of states with numbers below this one. */
+  Sightings below(int end) {
+    Sightings its = new Sightings();
+    its.anyFinal = anyFinal;
+    for (int i = 0; i < count(); i++) {
+      if (state(i) < end) {
+        its.add(question(i), state(i), process(i), index(i), undefined(i));
+      }
+    }
+    return its;
+  }
+
   /** Adds all of another's. */
   void addAll(Sightings other) {
     anyFinal |= other.anyFinal;

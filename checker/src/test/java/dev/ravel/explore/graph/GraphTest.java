@@ -150,6 +150,56 @@ class GraphTest {
     }
   }
 
+  /** Two counters side by side; where both are at a number, a step of the first is too long. */
+  private static AutomatonSystem grid(int size, int tooLong) {
+    Plan plan = new Plan();
+    plan.domains = new int[] {size, size};
+    plan.controls = new int[] {0, 1};
+    plan.threads = 2;
+    plan.finished = new boolean[2][size];
+    plan.initial = new int[1][2];
+    return new AutomatonSystem(
+        plan,
+        new AutomatonSystem.Behaviour() {
+          @Override
+          public int[] reads(int process, int local) {
+            return process == 0 && local == tooLong ? new int[] {1} : new int[0];
+          }
+
+          @Override
+          public List<Effect> effects(int process, int local, int[] observed) {
+            if (process == 0 && local == tooLong && observed[0] == tooLong) {
+              throw new LocalWorkTooLong("a loop of local steps");
+            }
+            return local + 1 == size
+                ? List.of()
+                : List.of(Effect.step(new int[] {process}, new int[] {local + 1}));
+          }
+        });
+  }
+
+  @Test
+  void anyNumberOfThreadsStopsAtTheSameState() {
+    Optional<List<Object>> before = Optional.empty();
+    for (int threads : new int[] {1, 2, 5}) {
+      AutomatonSystem system = grid(2500, 1100);
+      Condition far = Examples.condition(state -> state[0] == 1150 && state[1] == 1000 ? 1 : 0);
+      List<Question> questions =
+          List.of(
+              new Question(new Property.Deadlock(), false),
+              new Question(new Property.Never(far), false));
+      Exploration exploration = new Graph(threads).explore(system, questions, Budget.unlimited());
+      assertEquals(Optional.of(Problem.K006), exploration.stopped());
+      List<Object> all =
+          List.of(
+              exploration.judgements(),
+              exploration.counters().states(),
+              exploration.counters().transitions());
+      assertEquals(before.orElse(all), all, threads + " threads");
+      before = Optional.of(all);
+    }
+  }
+
   /** Asks to stop once a number of states is stored, and notes what it is told. */
   private static final class Limit implements Budget {
     private final long most;
