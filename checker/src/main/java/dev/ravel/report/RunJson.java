@@ -44,6 +44,14 @@ final class RunJson {
     this.complete = complete;
   }
 
+  /** Whether a run shows a violation by its last state or step; of these the engine has fewest. */
+  private static boolean isSafety(Claim.Kind kind) {
+    return switch (kind) {
+      case LEADS_TO, EVENTUALLY, TERMINATES, LTL -> false;
+      default -> true;
+    };
+  }
+
   void write(String property, Finding finding, Telling told) throws IOException {
     int length = told.run().length();
     boolean shortest = told.run().loop().isEmpty() && finding.claim().schedule().isEmpty();
@@ -59,7 +67,7 @@ final class RunJson {
     json.name("minimal").beginObject();
     boolean violated = finding.judgement().verdict() == Verdict.VIOLATED;
     boolean fewest =
-        (shortest && violated && complete)
+        (shortest && violated && complete && isSafety(finding.claim().kind()))
             || told.run().switches() == told.movers().stream().distinct().count() - 1;
     json.name("steps").value(shortest).name("switches").value(fewest).endObject();
     json.name("lasso");
