@@ -48,6 +48,7 @@ public final class Execution implements ConcurrentSystem {
 
   private final List<Property> properties;
   private final Visibility visibility;
+  private final Releases releases;
   private final Optional<Condition> end;
   private final Words words;
 
@@ -86,6 +87,7 @@ public final class Execution implements ConcurrentSystem {
     end = program.end().map(expr -> conditions.condition(expr, program.endRegisters()));
     visibility = new Visibility(program.claims(), objects, mentions, evaluator);
     words = new Words(program, objects, this, interpreter);
+    releases = new Releases(program, objects, evaluator);
     // every control has its first local state before anybody asks
     int[] state = new int[objects()];
     initialState(0, state);
@@ -271,6 +273,21 @@ public final class Execution implements ConcurrentSystem {
   @Override
   public int control(int process) {
     return process < threads() ? objects.control(process) : NONE;
+  }
+
+  @Override
+  public int alive(int process) {
+    return process < threads() ? objects.alive(process) : NONE;
+  }
+
+  @Override
+  public int releases(int process, int[] state) {
+    if (process >= threads() || finished(process, state) || !started(process, state)) {
+      return NONE;
+    }
+    int local = state[objects.control(process)];
+    int mutex = releases.mutex(process, local, locals[process]);
+    return mutex != NONE && contents(mutex, state[mutex])[0] == process + 1 ? mutex : NONE;
   }
 
   @Override

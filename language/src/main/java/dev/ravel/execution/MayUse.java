@@ -59,6 +59,20 @@ final class MayUse {
     return may.modes;
   }
 
+  /** The objects that an instruction may use, whatever the registers hold. */
+  static Map<Integer, Integer> ofInstruction(
+      Program program,
+      ObjectTable objects,
+      Evaluator evaluator,
+      Routine routine,
+      Instruction instruction) {
+    MayUse may = new MayUse(program, objects, evaluator);
+    may.registers = new long[routine.registers().size()];
+    may.unknown.set(0, routine.registers().size());
+    may.instruction(instruction);
+    return may.modes;
+  }
+
   /** The objects that a transition may use. */
   static Map<Integer, Integer> ofTransition(
       Program program, ObjectTable objects, Evaluator evaluator, Transition transition) {

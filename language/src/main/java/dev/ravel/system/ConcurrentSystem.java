@@ -50,6 +50,24 @@ public interface ConcurrentSystem {
   /** The object that holds a process's local state, or {@link #NONE} for a net transition. */
   int control(int process);
 
+  /**
+   * The object that tells whether a thread exists and has ended, which joining it reads and its
+   * start and its last step write; {@link #NONE} if nobody asks.
+   */
+  default int alive(int process) {
+    return NONE;
+  }
+
+  /**
+   * The mutex that a process's pending operation releases and nothing else, if no other process can
+   * use that mutex while it is held: then the release has the same history in all executions, and
+   * nothing can come between it and what makes it possible. {@link #NONE} otherwise, and where a
+   * system does not know.
+   */
+  default int releases(int process, int[] state) {
+    return NONE;
+  }
+
   /** Whether a thread has reached its end. */
   boolean finished(int process, int[] state);
 

@@ -1,0 +1,489 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * Finds alternatives: sets J of events such that C and J make a configuration in which every
+ * disabled event conflicts with something (quasi-optimal partial order reduction, section 4). The
+ * conflicts of one disabled event are a spike, those of all a comb; J picks one event, with its
+ * history, from each spike. A k-partial alternative asks this of k of the disabled events only.
+ *
+ * <p>Spikes are looked through lazily. Cost: exponential in the number of spikes at worst.
+ */
+final class Alternatives {
+  private final ConcurrentSystem system;
+  private final Chains chains;
+  private final Events events;
+  private final Extensions extensions;
+  private final Configuration c;
+  private final Raced raced;
+  private final Disabled disabled;
+  private final int partial;
+  private final int width;
+
+  // the disabled events at hand
+  private int[] avoid = new int[64];
+  private int avoided;
+  private final long[] movers;
+
+  // spikes that need a choice, and objects on which an enabled process conflicts whatever J is
+  private int[] hard = new int[64];
+  private int hards;
+  private int[] soft = new int[64];
+  private int softs;
+  private int[] spike = new int[256];
+  private int[] spikeFrom = new int[65];
+  private int[] next = new int[64];
+  private int[][] cuts = new int[65][];
+
+  private int[] plan = new int[64];
+  private int planned;
+  private int[] stack = new int[64];
+  private int[] mark = new int[256];
+  private int marking;
+  private int lastFailure;
+
+  /** In place of a pick: the disabled event conflicts with what was picked before. */
+  private static final int NOTHING = -1;
+
+  private long combs;
+  private long spikeSizes;
+
+  /**
+   * Nothing is known.
+   *
+   * @param partial how many disabled events an alternative takes care of
+   */
+  Alternatives(
+      ConcurrentSystem system,
+      Chains chains,
+      Events events,
+      Extensions extensions,
+      Configuration configuration,
+      Raced raced,
+      Disabled disabled,
+      int partial,
+      int width) {
+    this.system = system;
+    this.chains = chains;
+    this.events = events;
+    this.extensions = extensions;
+    this.c = configuration;
+    this.raced = raced;
+    this.disabled = disabled;
+    this.partial = partial;
+    this.width = width;
+    this.movers = new long[configuration.words()];
+  }
+
+  /** The number of events of the alternative that was found, those of the configuration left out. */
+  int size() {
+    return planned;
+  }
+
+  /** The k-th of them; each comes behind what it depends on. */
+  int event(int k) {
+    return plan[k];
+  }
+
+  /** How many combs were searched. */
+  long combs() {
+    return combs;
+  }
+
+  /** The sizes of all spikes of these combs together. */
+  long spikeSizes() {
+    return spikeSizes;
+  }
+
+  /**
+   * Looks for an alternative to an event that was just popped and to what is disabled.
+   *
+   * @param at the level where it stood
+   */
+  boolean find(int at, int event) {
+    planned = 0;
+    marking++;
+    if (events.accesses(event) == 0) {
+      return false;
+    }
+    collect(at, event);
+    int first = events.firstAccess(event);
+    boolean alone =
+        disabled.open(at) == 0
+            && events.accesses(event) == 1
+            && extensions.exclusive(events.object(first));
+    if (alone) {
+      if (raced.low(at) >= chains.depth(events.own(first))) {
+        return false;
+      }
+      int rival = rival(events.object(first));
+      if (rival != ConcurrentSystem.NONE) {
+        add(extensions.enabled(rival, 0));
+        return true;
+      }
+      if (raced.process(at) != ConcurrentSystem.NONE) {
+        int witness =
+            extensions.behind(
+                raced.process(at),
+                raced.pred(at),
+                raced.local(at),
+                events.object(first),
+                events.before(first));
+        if (witness != ConcurrentSystem.NONE && compatible(witness)) {
+          gather(witness);
+          return true;
+        }
+      }
+    }
+    return comb();
+  }
+
+  /** Lists what must be avoided: the event first, then what is unjustified, youngest first. */
+  private void collect(int at, int event) {
+    avoided = 0;
+    Arrays.fill(movers, 0);
+    avoid(event);
+    for (int k = disabled.open(at) - 1; k >= 0; k--) {
+      avoid(disabled.open(at, k));
+    }
+  }
+
+  private void avoid(int event) {
+    if (avoided == avoid.length) {
+      avoid = Arrays.copyOf(avoid, 2 * avoided);
+    }
+    avoid[avoided++] = event;
+    int process = events.process(event);
+    movers[process >> 6] |= 1L << process;
+  }
+
+  /** An enabled process, none of whose events are to be avoided, that is about to write an object. */
+  private int rival(int object) {
+    for (int w = 0; w < movers.length; w++) {
+      long rest = c.writing(object, w) & c.enabled()[w] & ~movers[w];
+      for (; rest != 0; rest &= rest - 1) {
+        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        if (certain(process, object)) {
+          return process;
+        }
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  /** Whether a process's enabled step writes an object, and uses no other. */
+  private boolean certain(int process, int object) {
+    return extensions.choices(process) == 1 && extensions.usesOnly(process, object);
+  }
+
+  private boolean comb() {
+    combs++;
+    hards = 0;
+    softs = 0;
+    int needed = Math.min(partial, avoided);
+    for (int k = 0; k < needed; k++) {
+      int d = avoid[k];
+      int object = events.object(events.firstAccess(d));
+      boolean single = events.accesses(d) == 1 && extensions.exclusive(object);
+      if (single && rival(object) != ConcurrentSystem.NONE) {
+        soften(object);
+      } else {
+        harden(d);
+      }
+    }
+    spikeFrom[0] = 0;
+    for (int k = 0; k < hards; k++) {
+      if (!fill(k)) {
+        return false;
+      }
+    }
+    return pick();
+  }
+
+  private void soften(int object) {
+    for (int k = 0; k < softs; k++) {
+      if (soft[k] == object) {
+        return;
+      }
+    }
+    if (softs == soft.length) {
+      soft = Arrays.copyOf(soft, 2 * softs);
+    }
+    soft[softs++] = object;
+  }
+
+  private void harden(int event) {
+    if (hards == hard.length) {
+      int size = 2 * hards;
+      hard = Arrays.copyOf(hard, size);
+      spikeFrom = Arrays.copyOf(spikeFrom, size + 1);
+      next = Arrays.copyOf(next, size);
+      cuts = Arrays.copyOf(cuts, size + 1);
+    }
+    hard[hards++] = event;
+  }
+
+  // ------------------------------------------------------------------------------- spikes
+
+  /** Collects the events that conflict with a disabled one and can be added; false if none can. */
+  private boolean fill(int k) {
+    int d = hard[k];
+    spikeFrom[k + 1] = spikeFrom[k];
+    int first = events.firstAccess(d);
+    for (int access = first; access < first + events.accesses(d); access++) {
+      int before = events.before(access);
+      int mode = events.mode(access);
+      users(k, d, before, mode);
+      if (mode != Mode.WRITE) {
+        for (int set = chains.firstSet(before);
+            set != ConcurrentSystem.NONE;
+            set = chains.nextSet(set)) {
+          if (chains.mode(set) == mode && !chains.contains(set, d)) {
+            everyUser(k, d, set);
+          }
+        }
+      }
+      if (chains.event(before) == ConcurrentSystem.NONE) {
+        joiners(k, d, before);
+      }
+    }
+    spikeSizes += spikeFrom[k + 1] - spikeFrom[k];
+    return spikeFrom[k + 1] > spikeFrom[k];
+  }
+
+  /** Those behind the same block, in a mode that does not commute. */
+  private void users(int k, int d, int before, int mode) {
+    for (int a = chains.firstAccess(before); a != ConcurrentSystem.NONE; a = events.next(a)) {
+      if (!Mode.commute(events.mode(a), mode)) {
+        consider(k, d, events.user(a));
+      }
+    }
+  }
+
+  private void everyUser(int k, int d, int block) {
+    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = events.next(a)) {
+      consider(k, d, events.user(a));
+    }
+  }
+
+  /** Those that would have been in the set that the disabled event comes behind. */
+  private void joiners(int k, int d, int set) {
+    int before = chains.parent(set);
+    for (int a = chains.firstAccess(before); a != ConcurrentSystem.NONE; a = events.next(a)) {
+      if (events.mode(a) == chains.mode(set) && !chains.contains(set, events.user(a))) {
+        consider(k, d, events.user(a));
+      }
+    }
+  }
+
+  private void consider(int k, int d, int candidate) {
+    if (candidate == d || events.position(candidate) >= 0 || !compatible(candidate)) {
+      return;
+    }
+    for (int j = 0; j < avoided; j++) {
+      if (isIn(avoid[j], candidate)) {
+        return;
+      }
+    }
+    if (spikeFrom[k + 1] == spike.length) {
+      spike = Arrays.copyOf(spike, 2 * spike.length);
+    }
+    spike[spikeFrom[k + 1]++] = candidate;
+  }
+
+  /** Whether an event and its history make a configuration together with C. */
+  private boolean compatible(int event) {
+    if (width > 0
+        && !chains.compatible(events.last(event, lastFailure), c.last(lastFailure))) {
+      return false;
+    }
+    for (int o = 0; o < width; o++) {
+      if (!chains.compatible(events.last(event, o), c.last(o))) {
+        lastFailure = o;
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether an event that can be added to C is in the history of another, or is it. */
+  private boolean isIn(int d, int event) {
+    int access = events.firstAccess(d);
+    int before = events.before(access);
+    int last = events.last(event, events.object(access));
+    int depth = chains.depth(before) + 1;
+    if (chains.depth(last) < depth) {
+      return false;
+    }
+    int block = chains.ancestor(last, depth);
+    if (events.mode(access) == Mode.WRITE) {
+      return block == events.own(access);
+    }
+    return chains.mode(block) == events.mode(access)
+        && chains.parent(block) == before
+        && chains.contains(block, d);
+  }
+
+  // --------------------------------------------------------------------------------- combs
+
+  /** Picks from the spikes in turn, depth first. */
+  private boolean pick() {
+    for (int k = 0; k <= hards; k++) {
+      if (cuts[k] == null) {
+        cuts[k] = new int[width];
+      }
+    }
+    for (int o = 0; o < width; o++) {
+      cuts[0][o] = c.last(o);
+    }
+    int k = 0;
+    int[] chosen = next;
+    if (hards > 0) {
+      chosen[0] = begin(0);
+    }
+    while (k < hards) {
+      if (chosen[k] == spikeFrom[k + 1]) {
+        do {
+          if (--k < 0) {
+            return false;
+          }
+        } while (chosen[k] == NOTHING);
+        chosen[k]++;
+        continue;
+      }
+      if (chosen[k] == NOTHING) {
+        System.arraycopy(cuts[k], 0, cuts[k + 1], 0, width);
+      } else if (!join(k, spike[chosen[k]])) {
+        chosen[k]++;
+        continue;
+      }
+      k++;
+      if (k < hards) {
+        chosen[k] = begin(k);
+      }
+    }
+    for (int j = 0; j < hards; j++) {
+      if (chosen[j] >= 0) {
+        gather(spike[chosen[j]]);
+      }
+    }
+    for (int j = 0; j < softs; j++) {
+      if (cuts[hards][soft[j]] == c.last(soft[j])) {
+        add(extensions.enabled(rival(soft[j]), 0));
+      }
+    }
+    return true;
+  }
+
+  /** Where to begin in a spike: before it if its disabled event has a conflict already. */
+  private int begin(int k) {
+    return justified(hard[k], cuts[k]) ? NOTHING : spikeFrom[k];
+  }
+
+  /** Whether a disabled event conflicts with something beyond C. */
+  private boolean justified(int d, int[] cut) {
+    int first = events.firstAccess(d);
+    for (int access = first; access < first + events.accesses(d); access++) {
+      int object = events.object(access);
+      int here = c.last(object);
+      int there = cut[object];
+      if (here == there) {
+        continue;
+      }
+      int mode = events.mode(access);
+      if (mode == Mode.WRITE) {
+        return true;
+      }
+      int open = chains.mode(here) == mode ? chains.depth(here) : chains.depth(here) + 1;
+      if (chains.depth(there) > open || chains.mode(chains.ancestor(there, open)) != mode) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Adds an event and its history to what was picked; false if they conflict. */
+  private boolean join(int k, int event) {
+    int[] from = cuts[k];
+    int[] to = cuts[k + 1];
+    for (int o = 0; o < width; o++) {
+      int its = events.last(event, o);
+      if (from[o] == its) {
+        to[o] = its;
+      } else if (chains.compatible(from[o], its)) {
+        to[o] = chains.merged(from[o], its);
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // ---------------------------------------------------------------------------------- plans
+
+  /** Adds what is not yet in the configuration of an event and its history, causes first. */
+  private void gather(int event) {
+    if (mark.length < events.limit()) {
+      mark = Arrays.copyOf(mark, 2 * events.limit());
+    }
+    int open = 0;
+    stack[open++] = event;
+    while (open > 0) {
+      int e = stack[open - 1];
+      if (missing(e)) {
+        int before = open;
+        open = reach(events.pred(e), open);
+        if (events.joined(e) != ConcurrentSystem.NONE) {
+          open = reach(events.joined(e), open);
+        }
+        int access = events.firstAccess(e);
+        for (int k = 0; k < events.accesses(e); k++, access++) {
+          int block = events.before(access);
+          if (chains.event(block) != ConcurrentSystem.NONE) {
+            open = reach(chains.event(block), open);
+          } else {
+            for (int member : chains.members(block)) {
+              open = reach(member, open);
+            }
+          }
+        }
+        if (open == before) {
+          add(e);
+          open--;
+        }
+      } else {
+        open--;
+      }
+    }
+  }
+
+  private boolean missing(int event) {
+    return event != Events.ROOT && events.position(event) < 0 && mark[event] != marking;
+  }
+
+  private int reach(int event, int open) {
+    if (!missing(event)) {
+      return open;
+    }
+    if (open == stack.length) {
+      stack = Arrays.copyOf(stack, 2 * open);
+    }
+    stack[open] = event;
+    return open + 1;
+  }
+
+  private void add(int event) {
+    if (mark.length < events.limit()) {
+      mark = Arrays.copyOf(mark, 2 * events.limit());
+    }
+    mark[event] = marking;
+    if (planned == plan.length) {
+      plan = Arrays.copyOf(plan, 2 * planned);
+    }
+    plan[planned++] = event;
+  }
+}

@@ -1,0 +1,393 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * The orders in which executions use each contended object: for each object a tree of
+ * <em>blocks</em>. A block is one event that writes the object, or a set of events that use it in
+ * one commuting mode; its parent is the block before. A path from the root is what one execution
+ * does with the object (quasi-optimal partial order reduction, section 5, trees of causality;
+ * generalised from locks to all modes).
+ *
+ * <p>Blocks are interned, so equal blocks are one number. Number i is the root of object i.
+ */
+final class Chains {
+  private final int objects;
+  private int count;
+  private int[] object = new int[1024];
+  private int[] parent = new int[1024];
+  private int[] depth = new int[1024];
+  private int[] jump = new int[1024];
+  private int[] mode = new int[1024];
+  private int[] event = new int[1024];
+  private int[] value = new int[1024];
+  private int[] firstAccess = new int[1024];
+  private int[] firstSet = new int[1024];
+  private int[] nextSet = new int[1024];
+  private int[][] members = new int[1024][];
+
+  /** The sets by hash: open addressing, at most half full. */
+  private int[] table = new int[1024];
+
+  private int sets;
+  private int free = ConcurrentSystem.NONE;
+  private final int[] own = new int[1];
+
+  /** The roots alone. */
+  Chains(int objects) {
+    this.objects = objects;
+    Arrays.fill(table, ConcurrentSystem.NONE);
+    for (int o = 0; o < objects; o++) {
+      int root = allocate();
+      object[root] = o;
+      parent[root] = ConcurrentSystem.NONE;
+      depth[root] = 0;
+      jump[root] = root;
+      mode[root] = Mode.WRITE;
+      event[root] = Events.ROOT;
+    }
+  }
+
+  private int allocate() {
+    int block;
+    if (free != ConcurrentSystem.NONE) {
+      block = free;
+      free = parent[block];
+    } else {
+      if (count == object.length) {
+        grow(2 * count);
+      }
+      block = count++;
+    }
+    firstAccess[block] = ConcurrentSystem.NONE;
+    firstSet[block] = ConcurrentSystem.NONE;
+    nextSet[block] = ConcurrentSystem.NONE;
+    members[block] = null;
+    value[block] = ConcurrentSystem.NONE;
+    return block;
+  }
+
+  private void grow(int size) {
+    object = Arrays.copyOf(object, size);
+    parent = Arrays.copyOf(parent, size);
+    depth = Arrays.copyOf(depth, size);
+    jump = Arrays.copyOf(jump, size);
+    mode = Arrays.copyOf(mode, size);
+    event = Arrays.copyOf(event, size);
+    value = Arrays.copyOf(value, size);
+    firstAccess = Arrays.copyOf(firstAccess, size);
+    firstSet = Arrays.copyOf(firstSet, size);
+    nextSet = Arrays.copyOf(nextSet, size);
+    members = Arrays.copyOf(members, size);
+  }
+
+  /** The root of an object. */
+  int root(int index) {
+    return index;
+  }
+
+  /** The object that a block is of. */
+  int object(int block) {
+    return object[block];
+  }
+
+  /** The block before, or {@link ConcurrentSystem#NONE} for a root. */
+  int parent(int block) {
+    return parent[block];
+  }
+
+  /** How many blocks come before. */
+  int depth(int block) {
+    return depth[block];
+  }
+
+  /** The {@link Mode} of its events; a root counts as written. */
+  int mode(int block) {
+    return mode[block];
+  }
+
+  /** The event of a block that writes; {@link ConcurrentSystem#NONE} for a set. */
+  int event(int block) {
+    return event[block];
+  }
+
+  /** The events of a set, ascending; not to be changed. */
+  int[] members(int block) {
+    return members[block];
+  }
+
+  /** The value of the object behind the block, or {@link ConcurrentSystem#NONE} if not known. */
+  int value(int block) {
+    return value[block];
+  }
+
+  void setValue(int block, int known) {
+    value[block] = known;
+  }
+
+  /** The first access whose history on the object is this block. */
+  int firstAccess(int block) {
+    return firstAccess[block];
+  }
+
+  void setFirstAccess(int block, int access) {
+    firstAccess[block] = access;
+  }
+
+  /** The first set whose parent is this block. */
+  int firstSet(int block) {
+    return firstSet[block];
+  }
+
+  /** The next set with the same parent. */
+  int nextSet(int block) {
+    return nextSet[block];
+  }
+
+  /** A new block: an event writes. */
+  int write(int before, int writer) {
+    int block = allocate();
+    link(block, before, Mode.WRITE);
+    event[block] = writer;
+    return block;
+  }
+
+  private void link(int block, int before, int its) {
+    object[block] = object[before];
+    parent[block] = before;
+    depth[block] = depth[before] + 1;
+    mode[block] = its;
+    int j = jump[before];
+    jump[block] = depth[before] - depth[j] == depth[j] - depth[jump[j]] ? jump[j] : before;
+  }
+
+  /** The block of one event that uses the object in a commuting mode. */
+  int single(int before, int its, int user) {
+    own[0] = user;
+    return set(before, its, own, 1);
+  }
+
+  /** The set with one member more. Cost: linear in its size. */
+  int with(int block, int user) {
+    int[] old = members[block];
+    int[] larger = new int[old.length + 1];
+    int k = 0;
+    while (k < old.length && old[k] < user) {
+      larger[k] = old[k];
+      k++;
+    }
+    if (k < old.length && old[k] == user) {
+      return block;
+    }
+    larger[k] = user;
+    System.arraycopy(old, k, larger, k + 1, old.length - k);
+    return set(parent[block], mode[block], larger, larger.length);
+  }
+
+  /**
+   * The block that a chain ends with after an event has used the object in a commuting mode.
+   *
+   * @param last what it ended with before
+   */
+  int extended(int last, int its, int user) {
+    return mode[last] == its ? with(last, user) : single(last, its, user);
+  }
+
+  /** The set with these members, ascending. */
+  int set(int before, int its, int[] sorted, int size) {
+    int hash = hash(before, its, sorted, size);
+    int mask = table.length - 1;
+    int slot = hash & mask;
+    while (table[slot] != ConcurrentSystem.NONE) {
+      int known = table[slot];
+      if (parent[known] == before && mode[known] == its && same(members[known], sorted, size)) {
+        return known;
+      }
+      slot = (slot + 1) & mask;
+    }
+    int block = allocate();
+    link(block, before, its);
+    event[block] = ConcurrentSystem.NONE;
+    members[block] = Arrays.copyOf(sorted, size);
+    nextSet[block] = firstSet[before];
+    firstSet[before] = block;
+    table[slot] = block;
+    if (2 * ++sets > table.length) {
+      rehash(2 * table.length);
+    }
+    return block;
+  }
+
+  private static boolean same(int[] members, int[] sorted, int size) {
+    return Arrays.equals(members, 0, members.length, sorted, 0, size);
+  }
+
+  private static int hash(int before, int its, int[] sorted, int size) {
+    int hash = before * 31 + its;
+    for (int k = 0; k < size; k++) {
+      hash = (hash ^ sorted[k]) * 0x9E3779B1;
+      hash ^= hash >>> 15;
+    }
+    return hash ^ hash >>> 16;
+  }
+
+  private void rehash(int size) {
+    int[] old = table;
+    table = new int[size];
+    Arrays.fill(table, ConcurrentSystem.NONE);
+    for (int block : old) {
+      if (block != ConcurrentSystem.NONE) {
+        insert(block);
+      }
+    }
+  }
+
+  private void insert(int block) {
+    int[] its = members[block];
+    int slot = hash(parent[block], mode[block], its, its.length) & (table.length - 1);
+    while (table[slot] != ConcurrentSystem.NONE) {
+      slot = (slot + 1) & (table.length - 1);
+    }
+    table[slot] = block;
+  }
+
+  /** The block at a depth on the path to a block. Cost: logarithmic in the distance. */
+  int ancestor(int block, int at) {
+    int b = block;
+    while (depth[b] > at) {
+      int j = jump[b];
+      b = depth[j] >= at ? j : parent[b];
+    }
+    return b;
+  }
+
+  /** Whether one execution can use an object as both blocks say. */
+  boolean compatible(int first, int second) {
+    if (first == second) {
+      return true;
+    }
+    return depth[first] <= depth[second]
+        ? below(first, second)
+        : below(second, first);
+  }
+
+  private boolean below(int shallow, int deep) {
+    int at = ancestor(deep, depth[shallow]);
+    if (at == shallow) {
+      return true;
+    }
+    return mode[shallow] != Mode.WRITE
+        && mode[at] == mode[shallow]
+        && parent[at] == parent[shallow]
+        && (at == deep || subset(members[shallow], members[at]));
+  }
+
+  /** Whether all of the first are among the second; both ascending. */
+  static boolean subset(int[] first, int[] second) {
+    if (first.length > second.length) {
+      return false;
+    }
+    int k = 0;
+    for (int member : first) {
+      while (k < second.length && second[k] < member) {
+        k++;
+      }
+      if (k == second.length || second[k] != member) {
+        return false;
+      }
+      k++;
+    }
+    return true;
+  }
+
+  /** The block of what two compatible ones say together. */
+  int merged(int first, int second) {
+    if (first == second || depth[first] > depth[second]) {
+      return first;
+    }
+    if (depth[first] < depth[second] || subset(members[first], members[second])) {
+      return second;
+    }
+    return subset(members[second], members[first]) ? first : union(first, second);
+  }
+
+  private int union(int first, int second) {
+    int[] a = members[first];
+    int[] b = members[second];
+    int[] all = new int[a.length + b.length];
+    int size = 0;
+    for (int i = 0, j = 0; i < a.length || j < b.length; size++) {
+      if (j == b.length || (i < a.length && a[i] < b[j])) {
+        all[size] = a[i++];
+      } else {
+        if (i < a.length && a[i] == b[j]) {
+          i++;
+        }
+        all[size] = b[j++];
+      }
+    }
+    return set(parent[first], mode[first], all, size);
+  }
+
+  /** Whether an event is in a set. */
+  boolean contains(int block, int user) {
+    return Arrays.binarySearch(members[block], user) >= 0;
+  }
+
+  /** The number of the youngest event of a block. */
+  int youngest(int block) {
+    return event[block] != ConcurrentSystem.NONE
+        ? event[block]
+        : members[block][members[block].length - 1];
+  }
+
+  // ------------------------------------------------------------------------------- forgetting
+
+  /** How many numbers of blocks have been given. */
+  int limit() {
+    return count;
+  }
+
+  /** The number of roots: they are never forgotten. */
+  int roots() {
+    return objects;
+  }
+
+  /**
+   * Forgets all blocks but some, and all lists of sets and accesses, which are then built again.
+   *
+   * @param kept by block; parents of kept blocks are kept
+   */
+  void retain(boolean[] kept) {
+    Arrays.fill(table, ConcurrentSystem.NONE);
+    sets = 0;
+    free = ConcurrentSystem.NONE;
+    for (int block = count - 1; block >= 0; block--) {
+      firstAccess[block] = ConcurrentSystem.NONE;
+      firstSet[block] = ConcurrentSystem.NONE;
+      nextSet[block] = ConcurrentSystem.NONE;
+      if (!kept[block]) {
+        members[block] = null;
+        event[block] = ConcurrentSystem.NONE;
+        parent[block] = free;
+        free = block;
+      }
+    }
+    for (int block = objects; block < count; block++) {
+      if (kept[block] && members[block] != null) {
+        nextSet[block] = firstSet[parent[block]];
+        firstSet[parent[block]] = block;
+        insert(block);
+        sets++;
+      }
+    }
+  }
+
+  /** The memory of the arrays. */
+  long bytes() {
+    return 48L * object.length + 4L * table.length;
+  }
+}

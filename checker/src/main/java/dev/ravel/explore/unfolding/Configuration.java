@@ -1,0 +1,834 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * The configuration C that is being explored, as a trail of events: what they did to the state,
+ * where each process stands, what it is about to do and whether that is enabled. {@link #push} adds
+ * an enabled event, {@link #pop} takes the last one away.
+ *
+ * <p>An event is one micro-step followed by all that cannot conflict with anything: releases, and
+ * steps on objects that are not contended. They are carried out when the event is first pushed, at
+ * the state then, for what they do depends on the event's history alone. Each push looks whether the
+ * accesses to uncontended objects are indeed ordered.
+ *
+ * <p>Cost of a push: linear in the objects that the event writes, and a look at each process that
+ * waits for one of these.
+ */
+final class Configuration {
+  /** So many micro-steps are carried out in one event at most. */
+  private static final int LONGEST = 1 << 12;
+
+  private final ConcurrentSystem system;
+  private final Contention contention;
+  private final Offers offers;
+  private final Courses courses;
+  private final Events events;
+  private final Chains chains;
+  private final Observer observer;
+  private final int processes;
+  private final int words;
+
+  private final int[] state;
+  private final int[] initial;
+  private final int[] last;
+  private final int[] tail;
+  private final int[] pending;
+
+  // bit sets of processes: enabled; by contended object those about to use it, by kind of use
+  private final long[] enabled;
+  private final long[] using;
+  private final long[] writing;
+  private final long[] joiners;
+
+  // uncontended objects: the last event that writes, and those that have read since
+  private final int[] writer;
+  private final int[] readers;
+  private int links;
+  private int[] linkEvent = new int[256];
+  private int[] linkNext = new int[256];
+  private int[][] expected = new int[1024][];
+
+  // the trail
+  private int size;
+  private int over;
+  private int[] trail = new int[256];
+  private int[] savedPending = new int[256];
+  private int[] savedTail = new int[256];
+  private long[] savedEnabled;
+  private int[] stateMark = new int[256];
+  private int[] chainMark = new int[256];
+  private int[] useMark = new int[256];
+  private int[] linkMark = new int[256];
+  private int[] stateLog = new int[1024];
+  private int[] chainLog = new int[1024];
+  private int[] useLog = new int[1024];
+  private int stateLogged;
+  private int chainLogged;
+  private int useLogged;
+
+  // events before an event
+  private int[] search = new int[64];
+  private int[] visited = new int[256];
+  private int visit;
+
+  private long pushes;
+  private long steps;
+
+  /** Looks at what happens for the first time. */
+  interface Observer {
+    /**
+     * An event makes a micro-step for the first time in any execution.
+     *
+     * @param course the micro-steps of the event so far, this one included
+     * @param state the state behind it, or before it if it reaches none
+     */
+    void step(int event, int course, int[] state);
+  }
+
+  /** An initial state in which nothing has happened. */
+  Configuration(
+      ConcurrentSystem system,
+      Contention contention,
+      Offers offers,
+      Courses courses,
+      Chains chains,
+      Events events,
+      Observer observer,
+      int[] initial) {
+    this.system = system;
+    this.contention = contention;
+    this.offers = offers;
+    this.courses = courses;
+    this.chains = chains;
+    this.events = events;
+    this.observer = observer;
+    this.processes = system.processes();
+    this.words = (processes + 63) / 64;
+    this.initial = initial.clone();
+    this.state = initial.clone();
+    this.last = new int[contention.count()];
+    for (int o = 0; o < last.length; o++) {
+      last[o] = chains.root(o);
+      int object = contention.object(o);
+      chains.setValue(
+          chains.root(o),
+          object == ConcurrentSystem.NONE ? ConcurrentSystem.NONE : initial[object]);
+    }
+    this.tail = new int[processes];
+    this.pending = new int[processes];
+    this.enabled = new long[words];
+    this.using = new long[words * last.length];
+    this.writing = new long[words * last.length];
+    this.joiners = new long[words * processes];
+    this.writer = new int[state.length];
+    this.readers = new int[state.length];
+    Arrays.fill(readers, ConcurrentSystem.NONE);
+    this.savedEnabled = new long[256 * words];
+    for (int p = 0; p < processes; p++) {
+      await(p, offers.offer(p, state));
+    }
+  }
+
+  // -------------------------------------------------------------------------------- looking
+
+  /** The number of events. */
+  int size() {
+    return size;
+  }
+
+  /** The event at a level. */
+  int event(int level) {
+    return trail[level];
+  }
+
+  /** The state; not to be changed. */
+  int[] state() {
+    return state;
+  }
+
+  /** The initial state; not to be changed. */
+  int[] initial() {
+    return initial;
+  }
+
+  /** The last block of a contended object. */
+  int last(int object) {
+    return last[object];
+  }
+
+  /** The last event of a process, or what started it. */
+  int tail(int process) {
+    return tail[process];
+  }
+
+  /** What a process is about to do. */
+  int offer(int process) {
+    return pending[process];
+  }
+
+  /** The words of a set of processes. */
+  int words() {
+    return words;
+  }
+
+  /** The enabled processes; not to be changed. */
+  long[] enabled() {
+    return enabled;
+  }
+
+  boolean isEnabled(int process) {
+    return (enabled[process >> 6] >>> process & 1) != 0;
+  }
+
+  /** Whether no process is enabled. */
+  boolean maximal() {
+    for (long word : enabled) {
+      if (word != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** One word of the processes whose pending operation may use an object. */
+  long using(int object, int word) {
+    return using[object * words + word];
+  }
+
+  /** One word of the processes whose pending operation may write an object. */
+  long writing(int object, int word) {
+    return writing[object * words + word];
+  }
+
+  /** Whether some process ended by an error or discards the execution. */
+  boolean anyOver() {
+    return over > 0;
+  }
+
+  /** How many events were pushed. */
+  long pushes() {
+    return pushes;
+  }
+
+  /** How many micro-steps were carried out, those of events pushed again included. */
+  long steps() {
+    return steps;
+  }
+
+  // -------------------------------------------------------------------------------- pushing
+
+  /** Adds an event whose history is part of the configuration and that conflicts with none of it. */
+  void push(int event) {
+    if (size + 1 >= trail.length) {
+      lengthen();
+    }
+    int mover = events.process(event);
+    pushes++;
+    trail[size] = event;
+    events.setPosition(event, size);
+    savedPending[size] = pending[mover];
+    savedTail[size] = tail[mover];
+    System.arraycopy(enabled, 0, savedEnabled, size * words, words);
+    stateMark[size] = stateLogged;
+    chainMark[size] = chainLogged;
+    useMark[size] = useLogged;
+    linkMark[size] = links;
+    size++;
+    boolean first = events.course(event) == Events.UNKNOWN;
+    if (first) {
+      events.setCourse(event, run(event, mover, true));
+    } else if (commutes(event)) {
+      events.setCourse(event, run(event, mover, false));
+    }
+    int course = events.course(event);
+    steps += courses.length(course);
+    int reached = stateLogged;
+    int[] writes = courses.writes(course);
+    for (int k = 0; k < writes.length; k += 2) {
+      set(writes[k], writes[k + 1]);
+    }
+    use(event, course, first);
+    follow(event, course, first);
+    forget(mover);
+    tail[mover] = event;
+    boolean ended = system.kind(courses.outcome(course)) != ConcurrentSystem.STEP;
+    if (ended) {
+      over++;
+    }
+    for (int task : courses.starts(course)) {
+      tail[task] = event;
+      await(task, offers.offer(task, state));
+    }
+    await(mover, ended ? Offers.OVER : offers.offer(mover, state));
+    for (int k = reached; k < stateLogged; k += 2) {
+      wake(stateLog[k]);
+    }
+  }
+
+  private void lengthen() {
+    int capacity = 2 * trail.length;
+    trail = Arrays.copyOf(trail, capacity);
+    savedPending = Arrays.copyOf(savedPending, capacity);
+    savedTail = Arrays.copyOf(savedTail, capacity);
+    savedEnabled = Arrays.copyOf(savedEnabled, capacity * words);
+    stateMark = Arrays.copyOf(stateMark, capacity);
+    chainMark = Arrays.copyOf(chainMark, capacity);
+    useMark = Arrays.copyOf(useMark, capacity);
+    linkMark = Arrays.copyOf(linkMark, capacity);
+  }
+
+  private void set(int object, int value) {
+    if (state[object] != value) {
+      if (stateLogged + 2 > stateLog.length) {
+        stateLog = Arrays.copyOf(stateLog, 2 * stateLog.length);
+      }
+      stateLog[stateLogged++] = object;
+      stateLog[stateLogged++] = state[object];
+      state[object] = value;
+    }
+  }
+
+  private void restore(int mark) {
+    while (stateLogged > mark) {
+      stateLogged -= 2;
+      state[stateLog[stateLogged]] = stateLog[stateLogged + 1];
+    }
+  }
+
+  /** Whether an event changes an object in a commuting way: what it writes depends on the others. */
+  private boolean commutes(int event) {
+    int first = events.firstAccess(event);
+    for (int access = first; access < first + events.accesses(event); access++) {
+      if (events.mode(access) == Mode.COMMUTE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Finds out what an event does; the state is as before when it returns.
+   *
+   * @param first whether it is done for the first time
+   */
+  private int run(int event, int mover, boolean first) {
+    int mark = stateLogged;
+    int outcome = system.outcome(system.reaction(mover, state), events.choice(event));
+    int course = courses.then(Courses.EMPTY, mover, outcome);
+    boolean started = starts(mover, outcome);
+    int[] released = new int[4];
+    int releases = 0;
+    while (true) {
+      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        for (int k = 0, n = system.writes(outcome); k < n; k++) {
+          set(system.writtenObject(outcome, k), system.writtenValue(outcome, k));
+        }
+      }
+      if (first) {
+        observer.step(event, course, state);
+      }
+      if (system.kind(outcome) != ConcurrentSystem.STEP
+          || system.control(mover) == ConcurrentSystem.NONE
+          || courses.length(course) >= LONGEST) {
+        break;
+      }
+      int offer = offers.offer(mover, state);
+      if (offer == Offers.FINISHED || offers.joins(offer) != ConcurrentSystem.NONE) {
+        break;
+      }
+      int release = ConcurrentSystem.NONE;
+      if (offers.objects(offer).length > 0) {
+        release = release(mover, offer);
+        if (release == ConcurrentSystem.NONE) {
+          break;
+        }
+      }
+      int reaction = system.reaction(mover, state);
+      if (system.outcomes(reaction) != 1) {
+        break;
+      }
+      int next = system.outcome(reaction, 0);
+      if (system.kind(next) != ConcurrentSystem.STEP || !follows(next, release)) {
+        break;
+      }
+      boolean starting = starts(mover, next);
+      if (started && !starting && release == ConcurrentSystem.NONE && uses(mover, next)) {
+        break; // what it uses now is not in the past of the tasks it has started
+      }
+      started |= starting;
+      if (release != ConcurrentSystem.NONE) {
+        if (releases == released.length) {
+          released = Arrays.copyOf(released, 2 * releases);
+        }
+        released[releases++] = release;
+      }
+      outcome = next;
+      course = courses.then(course, mover, outcome);
+    }
+    restore(mark);
+    if (system.kind(outcome) == ConcurrentSystem.ERROR) {
+      disturb(outcome);
+    }
+    if (first && releases > 0) {
+      later(event, released, releases);
+    }
+    return course;
+  }
+
+  /** The index of the object that a pending operation releases, if it uses no other. */
+  private int release(int mover, int offer) {
+    int[] objects = offers.objects(offer);
+    int mutex = system.releases(mover, state);
+    boolean alone =
+        objects.length == 1
+            && mutex != ConcurrentSystem.NONE
+            && contention.undisturbed(mutex)
+            && contention.index(mutex) == objects[0];
+    return alone ? objects[0] : ConcurrentSystem.NONE;
+  }
+
+  /** Whether a step uses no contended object but one that it releases. */
+  private boolean follows(int outcome, int release) {
+    Footprints footprints = system.footprints();
+    int footprint = system.footprint(outcome);
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      int index = contention.index(footprints.object(footprint, k));
+      if (index != ConcurrentSystem.NONE && index != release) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void disturb(int outcome) {
+    Footprints footprints = system.footprints();
+    int footprint = system.footprint(outcome);
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      int object = footprints.object(footprint, k);
+      contention.disturbed(object, offers.joined(object) != ConcurrentSystem.NONE);
+    }
+  }
+
+  /** Whether a step starts a task. */
+  private boolean starts(int mover, int outcome) {
+    for (int k = 0, n = system.writes(outcome); k < n; k++) {
+      if (offers.controlled(mover, system.writtenObject(outcome, k))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a step uses an object whose order of uses matters. */
+  private boolean uses(int mover, int outcome) {
+    Footprints footprints = system.footprints();
+    int footprint = system.footprint(outcome);
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      int object = footprints.object(footprint, k);
+      if (!offers.passedOver(mover, object) && contention.changing(object)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Makes the blocks of an event's releases. */
+  private void later(int event, int[] released, int releases) {
+    int[] blocks = new int[releases];
+    int count = 0;
+    for (int k = 0; k < releases; k++) {
+      boolean repeated = false;
+      for (int j = 0; j < count; j++) {
+        repeated |= chains.object(blocks[j]) == released[k];
+      }
+      if (!repeated && !usesFirst(event, released[k])) {
+        blocks[count++] = chains.write(events.last(event, released[k]), event);
+      }
+    }
+    if (count > 0) {
+      events.setLater(event, Arrays.copyOf(blocks, count));
+    }
+  }
+
+  private boolean usesFirst(int event, int object) {
+    int first = events.firstAccess(event);
+    for (int k = 0; k < events.accesses(event); k++) {
+      if (events.object(first + k) == object && events.mode(first + k) == Mode.WRITE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Adds an event to the chains of the contended objects it uses. */
+  private void follow(int event, int course, boolean first) {
+    int access = events.firstAccess(event);
+    for (int k = 0; k < events.accesses(event); k++, access++) {
+      int object = events.object(access);
+      int mode = events.mode(access);
+      int block =
+          mode == Mode.WRITE
+              ? events.own(access)
+              : chains.extended(last[object], mode, event);
+      chain(object, block);
+      if (first && mode == Mode.WRITE) {
+        value(block, object);
+      }
+    }
+    int[] later = events.later(event);
+    if (later != null) {
+      for (int block : later) {
+        int object = chains.object(block);
+        chain(object, block);
+        if (first) {
+          value(block, object);
+        }
+      }
+    }
+  }
+
+  private void value(int block, int index) {
+    int object = contention.object(index);
+    if (object != ConcurrentSystem.NONE) {
+      chains.setValue(block, state[object]);
+    }
+  }
+
+  private void chain(int object, int block) {
+    if (chainLogged + 2 > chainLog.length) {
+      chainLog = Arrays.copyOf(chainLog, 2 * chainLog.length);
+    }
+    chainLog[chainLogged++] = object;
+    chainLog[chainLogged++] = last[object];
+    last[object] = block;
+  }
+
+  // ---------------------------------------------------------------- uncontended objects
+
+  /**
+   * Notes an event's accesses to uncontended objects. When the event is new, those before it must be
+   * in its history; later they must be the same as then.
+   */
+  private void use(int event, int course, boolean first) {
+    int[] uses = courses.uses(course);
+    if (uses.length == 0) {
+      return;
+    }
+    if (event >= expected.length) {
+      expected = Arrays.copyOf(expected, Math.max(event + 1, 2 * expected.length));
+    }
+    int[] before = first ? new int[2 * uses.length] : expected[event];
+    for (int k = 0; k < uses.length; k++) {
+      int object = uses[k] >> 1;
+      boolean writes = (uses[k] & 1) != 0;
+      int sum = writes ? readersSum(object) : 0;
+      if (first) {
+        before[2 * k] = writer[object];
+        before[2 * k + 1] = sum;
+        if (!isBefore(writer[object], event, object) || (writes && !readersBefore(object, event))) {
+          contention.unordered(object);
+        }
+      } else if (before[2 * k] != writer[object] || before[2 * k + 1] != sum) {
+        contention.unordered(object);
+      }
+      log(object);
+      if (writes) {
+        writer[object] = event;
+        readers[object] = ConcurrentSystem.NONE;
+      } else {
+        if (links == linkEvent.length) {
+          linkEvent = Arrays.copyOf(linkEvent, 2 * links);
+          linkNext = Arrays.copyOf(linkNext, 2 * links);
+        }
+        linkEvent[links] = event;
+        linkNext[links] = readers[object];
+        readers[object] = links++;
+      }
+    }
+    if (first) {
+      expected[event] = before;
+    }
+  }
+
+  private void log(int object) {
+    if (useLogged + 3 > useLog.length) {
+      useLog = Arrays.copyOf(useLog, 2 * useLog.length);
+    }
+    useLog[useLogged++] = object;
+    useLog[useLogged++] = writer[object];
+    useLog[useLogged++] = readers[object];
+  }
+
+  private int readersSum(int object) {
+    int sum = 0;
+    for (int link = readers[object]; link != ConcurrentSystem.NONE; link = linkNext[link]) {
+      sum += linkEvent[link] * 0x9E3779B1 + 1;
+    }
+    return sum;
+  }
+
+  private boolean readersBefore(int object, int event) {
+    for (int link = readers[object]; link != ConcurrentSystem.NONE; link = linkNext[link]) {
+      if (!isBefore(linkEvent[link], event, object)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether an event's use of an uncontended object comes before another event, both in the
+   * configuration. What an event does behind its last use of a contended object is ordered before
+   * the next event of its process only, not before those that use the contended object next.
+   */
+  private boolean isBefore(int first, int second, int object) {
+    if (first == Events.ROOT || events.process(first) == events.process(second)) {
+      return true;
+    }
+    int at = courses.lastUse(events.course(first), object);
+    if (visited.length < events.limit()) {
+      visited = Arrays.copyOf(visited, 2 * events.limit());
+    }
+    visit++;
+    int open = 0;
+    search[open++] = second;
+    while (open > 0) {
+      int event = search[--open];
+      if (events.process(event) == events.process(first)) {
+        if (events.position(event) > events.position(first)) {
+          return true;
+        }
+        continue;
+      }
+      if (open + events.accesses(event) + 2 > search.length) {
+        search = Arrays.copyOf(search, 2 * search.length + events.accesses(event));
+      }
+      int pred = events.pred(event);
+      if (events.joined(event) == first
+          || (pred == first && courses.lastStart(events.course(first)) >= at)) {
+        return true;
+      }
+      open = reach(pred, first, open);
+      if (events.joined(event) != ConcurrentSystem.NONE) {
+        open = reach(events.joined(event), first, open);
+      }
+      int access = events.firstAccess(event);
+      for (int k = 0; k < events.accesses(event); k++, access++) {
+        int block = events.before(access);
+        if (chains.event(block) != ConcurrentSystem.NONE) {
+          if (chains.event(block) == first && exposes(first, events.object(access), at)) {
+            return true;
+          }
+          open = reach(chains.event(block), first, open);
+        } else {
+          for (int member : chains.members(block)) {
+            if (member == first && exposes(first, events.object(access), at)) {
+              return true;
+            }
+            if (open == search.length) {
+              search = Arrays.copyOf(search, 2 * open);
+            }
+            open = reach(member, first, open);
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether an event uses a contended object at or behind one of its micro-steps. */
+  private boolean exposes(int event, int index, int at) {
+    int object = contention.object(index);
+    return at == 0
+        || (object != ConcurrentSystem.NONE
+            && courses.lastUse(events.course(event), object) >= at);
+  }
+
+  private int reach(int event, int first, int open) {
+    if (event == Events.ROOT
+        || visited[event] == visit
+        || events.position(event) < events.position(first)) {
+      return open;
+    }
+    visited[event] = visit;
+    search[open] = event;
+    return open + 1;
+  }
+
+  // ---------------------------------------------------------------- what comes next
+
+  /** A process is about to do something. */
+  private void await(int process, int offer) {
+    pending[process] = offer;
+    if (offer <= Offers.OVER) {
+      if (offer == Offers.FINISHED) {
+        wakeJoiners(process);
+      }
+      return;
+    }
+    int word = process >> 6;
+    long bit = 1L << process;
+    int[] objects = offers.objects(offer);
+    int[] modes = offers.modes(offer);
+    for (int k = 0; k < objects.length; k++) {
+      using[objects[k] * words + word] |= bit;
+      if (modes[k] == Mode.WRITE) {
+        writing[objects[k] * words + word] |= bit;
+      }
+    }
+    if (offers.joins(offer) != ConcurrentSystem.NONE) {
+      joiners[offers.joins(offer) * words + word] |= bit;
+    }
+    int outcomes = system.outcomes(system.reaction(process, state));
+    if (outcomes > 0) {
+      enabled[word] |= bit;
+    }
+    if (outcomes != 1 && offers.joins(offer) == ConcurrentSystem.NONE) {
+      offers.decides(offer);
+      if (outcomes > 1) {
+        contention.chooses(process);
+      }
+    }
+  }
+
+  /** A process is no longer about to do what it was. */
+  private void forget(int process) {
+    int offer = pending[process];
+    int word = process >> 6;
+    long bit = 1L << process;
+    enabled[word] &= ~bit;
+    if (offer <= Offers.OVER) {
+      return;
+    }
+    int[] objects = offers.objects(offer);
+    for (int k = 0; k < objects.length; k++) {
+      using[objects[k] * words + word] &= ~bit;
+      writing[objects[k] * words + word] &= ~bit;
+    }
+    if (offers.joins(offer) != ConcurrentSystem.NONE) {
+      joiners[offers.joins(offer) * words + word] &= ~bit;
+    }
+  }
+
+  /** The value of an object has changed: looks at the processes that may use it. */
+  private void wake(int object) {
+    int index = contention.index(object);
+    if (index == ConcurrentSystem.NONE) {
+      return;
+    }
+    for (int w = 0; w < words; w++) {
+      for (long rest = using[index * words + w]; rest != 0; rest &= rest - 1) {
+        look(64 * w + Long.numberOfTrailingZeros(rest));
+      }
+    }
+  }
+
+  private void wakeJoiners(int ended) {
+    for (int w = 0; w < words; w++) {
+      for (long rest = joiners[ended * words + w]; rest != 0; rest &= rest - 1) {
+        look(64 * w + Long.numberOfTrailingZeros(rest));
+      }
+    }
+  }
+
+  private void look(int process) {
+    int outcomes = system.outcomes(system.reaction(process, state));
+    if (outcomes > 0) {
+      enabled[process >> 6] |= 1L << process;
+      if (outcomes > 1) {
+        offers.decides(pending[process]);
+        contention.chooses(process);
+      }
+    } else {
+      enabled[process >> 6] &= ~(1L << process);
+    }
+  }
+
+  // -------------------------------------------------------------------------------- popping
+
+  /** Takes the last event away. */
+  int pop() {
+    size--;
+    int event = trail[size];
+    int mover = events.process(event);
+    int course = events.course(event);
+    events.setPosition(event, Events.UNKNOWN);
+    forget(mover);
+    for (int task : courses.starts(course)) {
+      forget(task);
+      pending[task] = Offers.NOT_STARTED;
+      tail[task] = Events.ROOT;
+    }
+    if (system.kind(courses.outcome(course)) != ConcurrentSystem.STEP) {
+      over--;
+    }
+    restore(stateMark[size]);
+    while (chainLogged > chainMark[size]) {
+      chainLogged -= 2;
+      last[chainLog[chainLogged]] = chainLog[chainLogged + 1];
+    }
+    while (useLogged > useMark[size]) {
+      useLogged -= 3;
+      writer[useLog[useLogged]] = useLog[useLogged + 1];
+      readers[useLog[useLogged]] = useLog[useLogged + 2];
+    }
+    links = linkMark[size];
+    tail[mover] = savedTail[size];
+    again(mover, savedPending[size]);
+    System.arraycopy(savedEnabled, size * words, enabled, 0, words);
+    return event;
+  }
+
+  /** A process is again about to do what it did; whether it is enabled is restored apart. */
+  private void again(int process, int offer) {
+    pending[process] = offer;
+    int word = process >> 6;
+    long bit = 1L << process;
+    int[] objects = offers.objects(offer);
+    int[] modes = offers.modes(offer);
+    for (int k = 0; k < objects.length; k++) {
+      using[objects[k] * words + word] |= bit;
+      if (modes[k] == Mode.WRITE) {
+        writing[objects[k] * words + word] |= bit;
+      }
+    }
+    if (offers.joins(offer) != ConcurrentSystem.NONE) {
+      joiners[offers.joins(offer) * words + word] |= bit;
+    }
+  }
+
+  // -------------------------------------------------------------------------------- telling
+
+  /**
+   * The micro-steps of the configuration, or of the part of it that an observed step comes behind.
+   *
+   * @param event the last event of which to tell, on the trail
+   * @param course how much of it
+   * @return pairs of a process and the index of an outcome in its reaction
+   */
+  int[] schedule(int event, int course) {
+    int end = event == Events.ROOT ? size : events.position(event) + 1;
+    int total = 0;
+    for (int level = 0; level < end; level++) {
+      total += courses.length(trail[level] == event ? course : events.course(trail[level]));
+    }
+    int[] schedule = new int[2 * total];
+    int at = 0;
+    for (int level = 0; level < end; level++) {
+      int e = trail[level];
+      int its = e == event ? course : events.course(e);
+      int from = at;
+      at += 2 * courses.length(its);
+      for (int to = from; to < at; to += 2) {
+        schedule[to] = events.process(e);
+        schedule[to + 1] = to == from ? events.choice(e) : 0;
+      }
+    }
+    return schedule;
+  }
+}

@@ -1,0 +1,435 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * The events of the unfolding that are in use, as dense numbers in flat arrays. An event is a step
+ * of a process with a history: the process's event before ({@code pred}), the last event of a
+ * thread that it joins, and for each contended object that it uses the block it comes behind. These
+ * are its identity, so equal histories give equal numbers.
+ *
+ * <p>What an event does beyond its first micro-step is learnt when it is first made; see {@link
+ * Configuration}.
+ */
+final class Events {
+  /** The beginning: everything comes after it. */
+  static final int ROOT = 0;
+
+  /** Not known yet. */
+  static final int UNKNOWN = -1;
+
+  private final Chains chains;
+  private final int width;
+  private int count;
+  private int live;
+  private int[] process = new int[1024];
+  private int[] pred = new int[1024];
+  private int[] joined = new int[1024];
+  private int[] local = new int[1024];
+  private int[] choice = new int[1024];
+  private int[] course = new int[1024];
+  private int[] position = new int[1024];
+  private int[] extended = new int[1024];
+  private int[] young = new int[1024];
+  private int[] nextYoung = new int[1024];
+  private int[] firstAccess = new int[1024];
+  private int[] accesses = new int[1024];
+  private int[][] later = new int[1024][];
+  private int[] last;
+  private int free = ConcurrentSystem.NONE;
+  private long created;
+
+  // accesses: those of one event are consecutive
+  private int accessCount;
+  private int[] accessObject = new int[2048];
+  private int[] accessMode = new int[2048];
+  private int[] accessBefore = new int[2048];
+  private int[] accessOwn = new int[2048];
+  private int[] accessNext = new int[2048];
+  private int[] accessEvent = new int[2048];
+  private final int[] freeAccesses = new int[64];
+
+  /** The root alone. */
+  Events(Chains chains, int objects) {
+    this.chains = chains;
+    this.width = objects;
+    this.last = new int[1024 * Math.max(1, objects)];
+    Arrays.fill(freeAccesses, ConcurrentSystem.NONE);
+    int root = allocate();
+    process[root] = ConcurrentSystem.NONE;
+    pred[root] = ROOT;
+    joined[root] = ConcurrentSystem.NONE;
+    position[root] = Integer.MAX_VALUE;
+    for (int o = 0; o < objects; o++) {
+      last[o] = chains.root(o);
+    }
+  }
+
+  private int allocate() {
+    int event;
+    if (free != ConcurrentSystem.NONE) {
+      event = free;
+      free = nextYoung[event];
+    } else {
+      if (count == process.length) {
+        grow(2 * count);
+      }
+      event = count++;
+    }
+    live++;
+    created++;
+    course[event] = UNKNOWN;
+    position[event] = UNKNOWN;
+    extended[event] = 0;
+    young[event] = ConcurrentSystem.NONE;
+    later[event] = null;
+    return event;
+  }
+
+  private void grow(int size) {
+    process = Arrays.copyOf(process, size);
+    pred = Arrays.copyOf(pred, size);
+    joined = Arrays.copyOf(joined, size);
+    local = Arrays.copyOf(local, size);
+    choice = Arrays.copyOf(choice, size);
+    course = Arrays.copyOf(course, size);
+    position = Arrays.copyOf(position, size);
+    extended = Arrays.copyOf(extended, size);
+    young = Arrays.copyOf(young, size);
+    nextYoung = Arrays.copyOf(nextYoung, size);
+    firstAccess = Arrays.copyOf(firstAccess, size);
+    accesses = Arrays.copyOf(accesses, size);
+    later = Arrays.copyOf(later, size);
+    last = Arrays.copyOf(last, Math.multiplyExact(size, Math.max(1, width)));
+  }
+
+  private int allocateAccesses(int size) {
+    if (size < freeAccesses.length && freeAccesses[size] != ConcurrentSystem.NONE) {
+      int first = freeAccesses[size];
+      freeAccesses[size] = accessNext[first];
+      return first;
+    }
+    if (accessCount + size > accessObject.length) {
+      int capacity = Math.max(accessCount + size, 2 * accessObject.length);
+      accessObject = Arrays.copyOf(accessObject, capacity);
+      accessMode = Arrays.copyOf(accessMode, capacity);
+      accessBefore = Arrays.copyOf(accessBefore, capacity);
+      accessOwn = Arrays.copyOf(accessOwn, capacity);
+      accessNext = Arrays.copyOf(accessNext, capacity);
+      accessEvent = Arrays.copyOf(accessEvent, capacity);
+    }
+    int first = accessCount;
+    accessCount += size;
+    return first;
+  }
+
+  /**
+   * The event with an identity, made if it is new. Cost: one look at each event that has the same
+   * youngest predecessor; when it is new, linear in the number of contended objects.
+   *
+   * @param mover the process
+   * @param before its event before, or what started it
+   * @param end the last event of a thread it joins, or {@link ConcurrentSystem#NONE}
+   * @param standing its local state before
+   * @param index which outcome of its reaction it is
+   * @param size how many contended objects it uses
+   * @param objects these, ascending
+   * @param modes how
+   * @param blocks behind which block of each
+   */
+  int event(
+      int mover,
+      int before,
+      int end,
+      int standing,
+      int index,
+      int size,
+      int[] objects,
+      int[] modes,
+      int[] blocks) {
+    int youngest = Math.max(before, Math.max(end, ROOT));
+    for (int k = 0; k < size; k++) {
+      youngest = Math.max(youngest, chains.youngest(blocks[k]));
+    }
+    for (int e = young[youngest]; e != ConcurrentSystem.NONE; e = nextYoung[e]) {
+      if (process[e] == mover
+          && pred[e] == before
+          && choice[e] == index
+          && joined[e] == end
+          && uses(e, size, objects, blocks)) {
+        return e;
+      }
+    }
+    int e = allocate();
+    process[e] = mover;
+    pred[e] = before;
+    joined[e] = end;
+    local[e] = standing;
+    choice[e] = index;
+    nextYoung[e] = young[youngest];
+    young[youngest] = e;
+    history(e, size, blocks);
+    access(e, size, objects, modes, blocks);
+    return e;
+  }
+
+  private boolean uses(int event, int size, int[] objects, int[] blocks) {
+    if (accesses[event] != size) {
+      return false;
+    }
+    int first = firstAccess[event];
+    for (int k = 0; k < size; k++) {
+      if (accessBefore[first + k] != blocks[k] || accessObject[first + k] != objects[k]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Joins what its predecessors say about the objects. */
+  private void history(int event, int size, int[] blocks) {
+    int to = event * width;
+    System.arraycopy(last, pred[event] * width, last, to, width);
+    if (joined[event] != ConcurrentSystem.NONE) {
+      include(to, joined[event]);
+    }
+    for (int k = 0; k < size; k++) {
+      int writer = chains.event(blocks[k]);
+      if (writer != ConcurrentSystem.NONE) {
+        include(to, writer);
+      } else {
+        for (int member : chains.members(blocks[k])) {
+          include(to, member);
+        }
+      }
+    }
+  }
+
+  private void include(int to, int event) {
+    int from = event * width;
+    for (int o = 0; o < width; o++) {
+      int known = last[to + o];
+      int added = last[from + o];
+      if (known != added) {
+        last[to + o] = chains.merged(known, added);
+      }
+    }
+  }
+
+  private void access(int event, int size, int[] objects, int[] modes, int[] blocks) {
+    int first = allocateAccesses(size);
+    firstAccess[event] = first;
+    accesses[event] = size;
+    for (int k = 0; k < size; k++) {
+      int access = first + k;
+      int object = objects[k];
+      int before = blocks[k];
+      int at = event * width + object;
+      int own =
+          modes[k] == Mode.WRITE
+              ? chains.write(before, event)
+              : chains.extended(
+                  chains.parent(last[at]) == before && chains.mode(last[at]) == modes[k]
+                      ? last[at]
+                      : before,
+                  modes[k],
+                  event);
+      accessObject[access] = object;
+      accessMode[access] = modes[k];
+      accessBefore[access] = before;
+      accessOwn[access] = own;
+      accessEvent[access] = event;
+      accessNext[access] = chains.firstAccess(before);
+      chains.setFirstAccess(before, access);
+      last[at] = own;
+    }
+  }
+
+  /**
+   * Adds the accesses of an event behind its first micro-step: releases of objects that nobody else
+   * can use in between.
+   *
+   * @param blocks for each the block that the event makes, ascending by object
+   */
+  void setLater(int event, int[] blocks) {
+    later[event] = blocks;
+    for (int block : blocks) {
+      last[event * width + chains.object(block)] = block;
+    }
+  }
+
+  /** The blocks of an event's releases; null if it has none. */
+  int[] later(int event) {
+    return later[event];
+  }
+
+  /** The process that makes an event. */
+  int process(int event) {
+    return process[event];
+  }
+
+  /** The event of the same process before, or what started the process. */
+  int pred(int event) {
+    return pred[event];
+  }
+
+  /** The last event of the thread that an event joins, or {@link ConcurrentSystem#NONE}. */
+  int joined(int event) {
+    return joined[event];
+  }
+
+  /** The local state of the process before the event. */
+  int local(int event) {
+    return local[event];
+  }
+
+  /** The index of the outcome of the event's first micro-step. */
+  int choice(int event) {
+    return choice[event];
+  }
+
+  /** What the event does, or {@link #UNKNOWN}. */
+  int course(int event) {
+    return course[event];
+  }
+
+  void setCourse(int event, int known) {
+    course[event] = known;
+  }
+
+  /** The level of the trail at which the event stands, or {@link #UNKNOWN}. */
+  int position(int event) {
+    return position[event];
+  }
+
+  void setPosition(int event, int level) {
+    position[event] = level;
+  }
+
+  /** Whether the conflicting extensions of the event have been made, in this epoch. */
+  boolean isExtended(int event, int epoch) {
+    return extended[event] == epoch;
+  }
+
+  void setExtended(int event, int epoch) {
+    extended[event] = epoch;
+  }
+
+  /** The first of the accesses of an event's first micro-step; they are consecutive. */
+  int firstAccess(int event) {
+    return firstAccess[event];
+  }
+
+  /** How many contended objects the first micro-step uses. */
+  int accesses(int event) {
+    return accesses[event];
+  }
+
+  int object(int access) {
+    return accessObject[access];
+  }
+
+  int mode(int access) {
+    return accessMode[access];
+  }
+
+  /** The block behind which an access is. */
+  int before(int access) {
+    return accessBefore[access];
+  }
+
+  /** The block that an access makes, or in a commuting mode the set of those in its history. */
+  int own(int access) {
+    return accessOwn[access];
+  }
+
+  /** The next access behind the same block. */
+  int next(int access) {
+    return accessNext[access];
+  }
+
+  /** The event of an access. */
+  int user(int access) {
+    return accessEvent[access];
+  }
+
+  /** The last block of an object in the local configuration of an event. */
+  int last(int event, int object) {
+    return last[event * width + object];
+  }
+
+  /** How many numbers of events have been given. */
+  int limit() {
+    return count;
+  }
+
+  /** How many events are in use. */
+  int live() {
+    return live;
+  }
+
+  /** How many events have ever been made, the root not counted; some may have been made again. */
+  long created() {
+    return created - 1;
+  }
+
+  // ------------------------------------------------------------------------------- forgetting
+
+  /**
+   * Forgets all events but some, and builds the lists of the others again.
+   *
+   * @param kept by event; histories of kept events are kept
+   */
+  void retain(boolean[] kept) {
+    free = ConcurrentSystem.NONE;
+    live = 1;
+    young[ROOT] = ConcurrentSystem.NONE;
+    for (int e = count - 1; e > ROOT; e--) {
+      if (!kept[e] && process[e] != ConcurrentSystem.NONE) {
+        release(e);
+      }
+      if (!kept[e]) {
+        process[e] = ConcurrentSystem.NONE;
+        nextYoung[e] = free;
+        free = e;
+      }
+      young[e] = ConcurrentSystem.NONE;
+    }
+    for (int e = ROOT + 1; e < count; e++) {
+      if (kept[e]) {
+        live++;
+        relink(e);
+      }
+    }
+  }
+
+  private void release(int event) {
+    int size = accesses[event];
+    later[event] = null;
+    if (size > 0 && size < freeAccesses.length) {
+      int first = firstAccess[event];
+      accessNext[first] = freeAccesses[size];
+      freeAccesses[size] = first;
+    }
+  }
+
+  private void relink(int event) {
+    int youngest = Math.max(pred[event], Math.max(joined[event], ROOT));
+    for (int k = 0, access = firstAccess[event]; k < accesses[event]; k++, access++) {
+      int before = accessBefore[access];
+      youngest = Math.max(youngest, chains.youngest(before));
+      accessNext[access] = chains.firstAccess(before);
+      chains.setFirstAccess(before, access);
+    }
+    nextYoung[event] = young[youngest];
+    young[youngest] = event;
+  }
+
+  /** The memory of the arrays. */
+  long bytes() {
+    return 4L * last.length + 56L * process.length + 24L * accessObject.length;
+  }
+}

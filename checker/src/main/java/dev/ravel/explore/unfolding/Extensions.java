@@ -1,0 +1,537 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import java.nio.IntBuffer;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The extensions of configurations: the enabled events en(C), and the conflicting ones cex(C). For
+ * an event of C, the latter are the same step of its process behind earlier parts of what other
+ * processes did; for a blocked process, behind any part of C (the published algorithms leave these
+ * out and lose executions).
+ *
+ * <p>The conflicting extensions that an event brings depend on its history alone, so they are made
+ * once, not once per configuration.
+ */
+final class Extensions {
+  private final ConcurrentSystem system;
+  private final Contention contention;
+  private final Offers offers;
+  private final Chains chains;
+  private final Events events;
+  private final Configuration c;
+
+  /** By contended object: whether no event uses it but by writing. */
+  private final boolean[] exclusive;
+
+  private final int[] scratch;
+  private final int[] effect;
+
+  // an event that is put together
+  private final int[] objects;
+  private final int[] modes;
+  private final int[] blocks;
+  private int used;
+  private int end;
+
+  /** By level of the trail: whether the event there comes behind the one at hand. */
+  private boolean[] behind = new boolean[256];
+
+  /** The block of each object in the history that is tried. */
+  private final int[] cut;
+
+  Extensions(
+      ConcurrentSystem system,
+      Contention contention,
+      Offers offers,
+      Chains chains,
+      Events events,
+      Configuration configuration) {
+    this.system = system;
+    this.contention = contention;
+    this.offers = offers;
+    this.chains = chains;
+    this.events = events;
+    this.c = configuration;
+    this.exclusive = new boolean[contention.count()];
+    Arrays.fill(exclusive, true);
+    for (int p = 0; p < system.processes(); p++) {
+      if (contention.choice(p) != ConcurrentSystem.NONE) {
+        exclusive[contention.choice(p)] = false;
+      }
+    }
+    this.scratch = configuration.initial().clone();
+    this.effect = configuration.initial().clone();
+    this.objects = new int[contention.count() + 1];
+    this.modes = new int[contention.count() + 1];
+    this.blocks = new int[contention.count() + 1];
+    this.cut = new int[contention.count()];
+  }
+
+  /** Whether all events so far use an object by writing it. */
+  boolean exclusive(int object) {
+    return exclusive[object];
+  }
+
+  // ------------------------------------------------------------------------------- enabled
+
+  /** How many enabled events a process has. */
+  int choices(int process) {
+    return system.outcomes(system.reaction(process, c.state()));
+  }
+
+  /** Whether the enabled step of a process writes a contended object and uses no other. */
+  boolean usesOnly(int process, int object) {
+    int reaction = system.reaction(process, c.state());
+    footing(process, system.outcome(reaction, 0), system.outcomes(reaction));
+    return used == 1 && objects[0] == object && modes[0] == Mode.WRITE;
+  }
+
+  /** An enabled event of a process. */
+  int enabled(int process, int index) {
+    int reaction = system.reaction(process, c.state());
+    int offer = c.offer(process);
+    end = offers.joins(offer) == ConcurrentSystem.NONE
+        ? ConcurrentSystem.NONE
+        : c.tail(offers.joins(offer));
+    footing(process, system.outcome(reaction, index), system.outcomes(reaction));
+    for (int k = 0; k < used; k++) {
+      blocks[k] = behind(c.last(objects[k]), modes[k]);
+    }
+    return event(process, c.tail(process), local(process, c.state()), index);
+  }
+
+  /** The local state of a process in the configuration. */
+  int standing(int process) {
+    return local(process, c.state());
+  }
+
+  private int local(int process, int[] state) {
+    int control = system.control(process);
+    return control == ConcurrentSystem.NONE ? 0 : state[control];
+  }
+
+  private int event(int process, int pred, int local, int index) {
+    return events.event(process, pred, end, local, index, used, objects, modes, blocks);
+  }
+
+  /** Collects the contended objects of an outcome's footprint, and that of choices. */
+  private void footing(int process, int outcome, int outcomes) {
+    Footprints footprints = system.footprints();
+    int footprint = system.footprint(outcome);
+    used = 0;
+    for (int k = 0, n = footprints.size(footprint); k < n; k++) {
+      int object = footprints.object(footprint, k);
+      int index = contention.index(object);
+      if (index != ConcurrentSystem.NONE) {
+        objects[used] = index;
+        modes[used] = footprints.mode(footprint, k);
+        exclusive[index] &= modes[used] == Mode.WRITE;
+        used++;
+      }
+    }
+    if (outcomes > 1 && contention.choice(process) != ConcurrentSystem.NONE) {
+      objects[used] = contention.choice(process);
+      modes[used++] = Mode.WRITE;
+    }
+  }
+
+  /** The block behind which a use of an object is, when a chain ends with a block. */
+  private int behind(int block, int mode) {
+    return mode != Mode.WRITE && chains.mode(block) == mode ? chains.parent(block) : block;
+  }
+
+  // ---------------------------------------------------------------------------- conflicting
+
+  /** Makes the conflicting extensions that an event of the configuration brings. */
+  void of(int event) {
+    int process = events.process(event);
+    int pred = events.pred(event);
+    int offer = offer(process, events.local(event));
+    int[] its = offers.objects(offer);
+    if (its.length == 0 && events.accesses(event) == 0) {
+      return;
+    }
+    end = events.joined(event);
+    int first = events.firstAccess(event);
+    boolean exactly = events.accesses(event) > 0 && its.length == 1;
+    if (exactly && exclusive[its[0]] && events.object(first) == its[0]) {
+      int before = events.before(first);
+      walk(process, pred, its[0], before);
+      if (events.accesses(event) > 1) {
+        attempt(process, pred, its[0], before); // other choices
+      }
+      return;
+    }
+    int[] upTo = new int[its.length];
+    for (int k = 0; k < its.length; k++) {
+      upTo[k] = before(event, its[k]);
+    }
+    cuts(process, pred, offer, upTo);
+  }
+
+  /**
+   * Whether the operation of an event uses fewer contended objects than it might have: then its
+   * conflicting extensions depend on the whole configuration, since in another state it uses what it
+   * does not use here.
+   */
+  boolean varies(int event) {
+    int offer = offer(events.process(event), events.local(event));
+    int exactly = events.accesses(event);
+    int choice = contention.choice(events.process(event));
+    if (exactly > 0
+        && choice != ConcurrentSystem.NONE
+        && events.object(events.firstAccess(event) + exactly - 1) == choice) {
+      exactly--;
+    }
+    return offers.objects(offer).length > exactly;
+  }
+
+  /** Makes the conflicting extensions of an event that {@link #varies}. Cost: see {@link #cuts}. */
+  void ofVarying(int event) {
+    int size = c.size();
+    if (behind.length < size) {
+      behind = new boolean[2 * size];
+    }
+    int from = events.position(event);
+    Arrays.fill(behind, 0, size, false);
+    behind[from] = true;
+    for (int level = from + 1; level < size; level++) {
+      behind[level] = follows(c.event(level));
+    }
+    int process = events.process(event);
+    int offer = offer(process, events.local(event));
+    int[] its = offers.objects(offer);
+    int[] upTo = new int[its.length];
+    for (int k = 0; k < its.length; k++) {
+      upTo[k] = free(c.last(its[k]));
+    }
+    end = events.joined(event);
+    cuts(process, events.pred(event), offer, upTo);
+  }
+
+  private boolean isBehind(int event) {
+    return event != Events.ROOT && behind[events.position(event)];
+  }
+
+  private boolean follows(int event) {
+    if (isBehind(events.pred(event))
+        || (events.joined(event) != ConcurrentSystem.NONE && isBehind(events.joined(event)))) {
+      return true;
+    }
+    int first = events.firstAccess(event);
+    for (int access = first; access < first + events.accesses(event); access++) {
+      int block = events.before(access);
+      if (chains.event(block) != ConcurrentSystem.NONE) {
+        if (isBehind(chains.event(block))) {
+          return true;
+        }
+      } else {
+        for (int member : chains.members(block)) {
+          if (isBehind(member)) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** What there is of a chain that does not come behind the event at hand. */
+  private int free(int last) {
+    int block = last;
+    while (true) {
+      if (chains.event(block) != ConcurrentSystem.NONE) {
+        if (!isBehind(chains.event(block))) {
+          return block;
+        }
+      } else {
+        int[] members = chains.members(block);
+        int[] rest = new int[members.length];
+        int size = 0;
+        for (int member : members) {
+          if (!isBehind(member)) {
+            rest[size++] = member;
+          }
+        }
+        if (size > 0) {
+          return chains.set(chains.parent(block), chains.mode(block), rest, size);
+        }
+      }
+      block = chains.parent(block);
+    }
+  }
+
+  /** The last block of an object before an event, in its history. */
+  private int before(int event, int object) {
+    int first = events.firstAccess(event);
+    for (int access = first; access < first + events.accesses(event); access++) {
+      if (events.object(access) == object) {
+        int before = events.before(access);
+        int own = events.own(access);
+        return events.mode(access) == Mode.WRITE ? before : without(own, before, event);
+      }
+    }
+    int block = events.last(event, object);
+    while (chains.event(block) == event && event != Events.ROOT) {
+      block = chains.parent(block);
+    }
+    return block;
+  }
+
+  private int without(int set, int before, int event) {
+    int[] members = chains.members(set);
+    if (members.length == 1) {
+      return before;
+    }
+    int[] rest = new int[members.length - 1];
+    int size = 0;
+    for (int member : members) {
+      if (member != event) {
+        rest[size++] = member;
+      }
+    }
+    return chains.set(before, chains.mode(set), rest, size);
+  }
+
+  /** Makes the extensions of a process that is blocked in the configuration. */
+  void ofBlocked(int process) {
+    int offer = c.offer(process);
+    int[] its = offers.objects(offer);
+    if (its.length == 0) {
+      return;
+    }
+    end = ConcurrentSystem.NONE;
+    offer(process, local(process, c.state()));
+    int pred = c.tail(process);
+    if (its.length == 1 && exclusive[its[0]]) {
+      walk(process, pred, its[0], c.last(its[0]));
+      return;
+    }
+    int[] upTo = new int[its.length];
+    for (int k = 0; k < its.length; k++) {
+      upTo[k] = c.last(its[k]);
+    }
+    cuts(process, pred, offer, upTo);
+  }
+
+  /** What a process is about to do in a local state, which it gets in the scratch state. */
+  int offer(int process, int local) {
+    int control = system.control(process);
+    if (control != ConcurrentSystem.NONE) {
+      scratch[control] = local;
+    }
+    int offer = offers.offer(process, scratch);
+    if (offers.joins(offer) != ConcurrentSystem.NONE) {
+      int existence = system.alive(offers.joins(offer));
+      scratch[existence] = c.state()[existence];
+    }
+    return offer;
+  }
+
+  /** The step behind each block of an exclusive object, from one down to the process's past. */
+  private void walk(int process, int pred, int object, int from) {
+    int low = chains.depth(events.last(pred, object));
+    for (int block = from; chains.depth(block) > low; ) {
+      block = chains.parent(block);
+      attempt(process, pred, object, block);
+    }
+  }
+
+  /**
+   * The step of a process behind one block of an exclusive object.
+   *
+   * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
+   */
+  private int attempt(int process, int pred, int object, int block) {
+    setValue(object, block);
+    int reaction = system.reaction(process, scratch);
+    int count = system.outcomes(reaction);
+    int made = ConcurrentSystem.NONE;
+    for (int index = 0; index < count; index++) {
+      footing(process, system.outcome(reaction, index), count);
+      for (int k = 0; k < used; k++) {
+        blocks[k] =
+            objects[k] == object
+                ? behind(block, modes[k])
+                : behind(events.last(pred, objects[k]), modes[k]);
+      }
+      made = event(process, pred, local(process, scratch), index);
+    }
+    return made;
+  }
+
+  /**
+   * The step of a process behind one block of an exclusive object, which its operation uses and no
+   * other.
+   *
+   * @param witness an event of the process behind the same predecessor, or that predecessor
+   * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
+   */
+  int behind(int process, int pred, int local, int object, int block) {
+    offer(process, local);
+    end = ConcurrentSystem.NONE;
+    return attempt(process, pred, object, block);
+  }
+
+  private void setValue(int index, int block) {
+    int object = contention.object(index);
+    if (object != ConcurrentSystem.NONE) {
+      scratch[object] = value(block);
+    }
+  }
+
+  /** The value of an object behind a block. Cost: linear in a set of commuting events, once. */
+  private int value(int block) {
+    int known = chains.value(block);
+    if (known != ConcurrentSystem.NONE) {
+      return known;
+    }
+    int value = value(chains.parent(block));
+    if (chains.mode(block) == Mode.COMMUTE) {
+      for (int member : chains.members(block)) {
+        value = after(member, chains.object(block), value);
+      }
+    }
+    chains.setValue(block, value);
+    return value;
+  }
+
+  /** What an event makes of a value of an object that it changes in a commuting way. */
+  private int after(int event, int index, int value) {
+    int process = events.process(event);
+    if (system.control(process) != ConcurrentSystem.NONE) {
+      effect[system.control(process)] = events.local(event);
+    }
+    int object = contention.object(index);
+    int first = events.firstAccess(event);
+    for (int access = first; access < first + events.accesses(event); access++) {
+      int other = contention.object(events.object(access));
+      if (other != ConcurrentSystem.NONE && other != object) {
+        effect[other] = value(events.before(access));
+      }
+    }
+    if (object == ConcurrentSystem.NONE) {
+      return ConcurrentSystem.NONE;
+    }
+    effect[object] = value;
+    int reaction = system.reaction(process, effect);
+    if (events.choice(event) < system.outcomes(reaction)) {
+      int outcome = system.outcome(reaction, events.choice(event));
+      for (int k = 0; k < system.writes(outcome); k++) {
+        if (system.writtenObject(outcome, k) == object) {
+          return system.writtenValue(outcome, k);
+        }
+      }
+    }
+    return value;
+  }
+
+  /**
+   * The step of a process behind every part of the configuration that contains its past and does
+   * not reach beyond given blocks. Parts that agree on the operation's objects are one. Cost: linear
+   * in their number, which is exponential in the number of objects, and for a write in the number of
+   * reads that it could come before; that many histories it has.
+   */
+  private void cuts(int process, int pred, int offer, int[] upTo) {
+    int[] its = offers.objects(offer);
+    int[] how = offers.modes(offer);
+    int[] start = new int[its.length];
+    for (int k = 0; k < its.length; k++) {
+      start[k] = events.last(pred, its[k]);
+      if (end != ConcurrentSystem.NONE) {
+        start[k] = chains.merged(start[k], events.last(end, its[k]));
+      }
+      start[k] = within(start[k], upTo[k]);
+    }
+    Set<IntBuffer> seen = new HashSet<>();
+    Deque<int[]> open = new ArrayDeque<>();
+    seen.add(IntBuffer.wrap(start));
+    open.add(start);
+    while (!open.isEmpty()) {
+      int[] at = open.remove();
+      enabledAt(process, pred, its, at);
+      for (int k = 0; k < its.length; k++) {
+        int next = next(at[k], upTo[k], how[k]);
+        if (next == ConcurrentSystem.NONE) {
+          continue;
+        }
+        if (chains.event(next) != ConcurrentSystem.NONE) {
+          advance(chains.event(next), its, at, seen, open);
+        } else {
+          for (int member : chains.members(next)) {
+            boolean there =
+                chains.depth(at[k]) == chains.depth(next) && chains.contains(at[k], member);
+            if (!there) {
+              advance(member, its, at, seen, open);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** A block, or what there is of it on the way to another one. */
+  private int within(int block, int upTo) {
+    return chains.depth(block) > chains.depth(upTo) ? upTo : block;
+  }
+
+  /** The next block on the way, whose events are not all in yet; none at its end. */
+  private int next(int block, int upTo, int mode) {
+    if (block == upTo) {
+      return ConcurrentSystem.NONE;
+    }
+    int depth = chains.depth(block);
+    int same = chains.ancestor(upTo, depth);
+    boolean passes = mode != Mode.WRITE && chains.mode(same) == mode;
+    if (same != block && !passes) {
+      return same;
+    }
+    if (depth == chains.depth(upTo)) {
+      return ConcurrentSystem.NONE;
+    }
+    int next = chains.ancestor(upTo, depth + 1);
+    if (mode != Mode.WRITE && chains.mode(next) == mode) {
+      return depth + 1 == chains.depth(upTo)
+          ? ConcurrentSystem.NONE
+          : chains.ancestor(upTo, depth + 2);
+    }
+    return next;
+  }
+
+  private void advance(int event, int[] its, int[] at, Set<IntBuffer> seen, Deque<int[]> open) {
+    int[] further = new int[at.length];
+    for (int k = 0; k < at.length; k++) {
+      further[k] = chains.merged(at[k], events.last(event, its[k]));
+    }
+    if (seen.add(IntBuffer.wrap(further))) {
+      open.add(further);
+    }
+  }
+
+  /** The steps of a process, if it is enabled, when its objects' chains end with given blocks. */
+  private void enabledAt(int process, int pred, int[] its, int[] at) {
+    for (int k = 0; k < its.length; k++) {
+      cut[its[k]] = at[k];
+      setValue(its[k], at[k]);
+    }
+    int reaction = system.reaction(process, scratch);
+    int count = system.outcomes(reaction);
+    for (int index = 0; index < count; index++) {
+      footing(process, system.outcome(reaction, index), count);
+      for (int k = 0; k < used; k++) {
+        int object = objects[k];
+        boolean chosen = Arrays.binarySearch(its, object) >= 0;
+        blocks[k] = behind(chosen ? cut[object] : events.last(pred, object), modes[k]);
+      }
+      event(process, pred, local(process, scratch), index);
+    }
+  }
+}

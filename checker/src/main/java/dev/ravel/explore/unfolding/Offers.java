@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * What processes can be about to do, learnt once for each local state: which contended objects the
+ * pending operation may use, and whose end it waits for. Footprints of pending operations cover
+ * whatever they do once they are enabled, so blocked operations are told too.
+ */
+final class Offers {
+  /** The thread has reached its end. */
+  static final int FINISHED = 0;
+
+  /** The task has not been started. */
+  static final int NOT_STARTED = 1;
+
+  /** The process's last step was an error or discarded the execution. */
+  static final int OVER = 2;
+
+  private static final int UNKNOWN = -1;
+
+  private final ConcurrentSystem system;
+  private final Contention contention;
+  private int[][] known;
+  private int count = 3;
+  private int[][] objects = new int[64][];
+  private int[][] modes = new int[64][];
+  private int[][] uncontended = new int[64][];
+  private int[] joins = new int[64];
+
+  /** By object: the thread whose existence it is, or {@link ConcurrentSystem#NONE}. */
+  private final int[] existing;
+
+  private final boolean[] isControl;
+
+  Offers(ConcurrentSystem system, Contention contention) {
+    this.system = system;
+    this.contention = contention;
+    this.known = new int[system.processes()][0];
+    this.existing = new int[system.objects()];
+    this.isControl = new boolean[system.objects()];
+    Arrays.fill(existing, ConcurrentSystem.NONE);
+    for (int p = 0; p < system.processes(); p++) {
+      if (system.alive(p) != ConcurrentSystem.NONE) {
+        existing[system.alive(p)] = p;
+      }
+      if (system.control(p) != ConcurrentSystem.NONE) {
+        isControl[system.control(p)] = true;
+      }
+    }
+    forget();
+  }
+
+  /** Forgets what was said of contended objects, when there are more. */
+  void forget() {
+    for (int p = 0; p < known.length; p++) {
+      known[p] = new int[0];
+    }
+    count = 3;
+    for (int offer = 0; offer < count; offer++) {
+      objects[offer] = new int[0];
+      modes[offer] = new int[0];
+      uncontended[offer] = new int[0];
+      joins[offer] = ConcurrentSystem.NONE;
+    }
+  }
+
+  /** What a process is about to do in a state. */
+  int offer(int process, int[] state) {
+    int control = system.control(process);
+    int local = control == ConcurrentSystem.NONE ? 0 : state[control];
+    int[] its = known[process];
+    if (local >= its.length) {
+      int size = its.length;
+      its = Arrays.copyOf(its, Math.max(local + 1, 2 * size));
+      Arrays.fill(its, size, its.length, UNKNOWN);
+      known[process] = its;
+    }
+    if (its[local] == UNKNOWN) {
+      its[local] = learn(process, state);
+    }
+    return its[local];
+  }
+
+  private int learn(int process, int[] state) {
+    if (system.finished(process, state)) {
+      return FINISHED;
+    }
+    if (!system.started(process, state)) {
+      return NOT_STARTED;
+    }
+    if (count == objects.length) {
+      objects = Arrays.copyOf(objects, 2 * count);
+      modes = Arrays.copyOf(modes, 2 * count);
+      uncontended = Arrays.copyOf(uncontended, 2 * count);
+      joins = Arrays.copyOf(joins, 2 * count);
+    }
+    int offer = count++;
+    Footprints footprints = system.footprints();
+    int footprint = system.mayFootprint(process, state);
+    int size = footprints.size(footprint);
+    int[] its = new int[size];
+    int[] how = new int[size];
+    int[] rest = new int[size];
+    int used = 0;
+    int others = 0;
+    joins[offer] = ConcurrentSystem.NONE;
+    for (int k = 0; k < size; k++) {
+      int object = footprints.object(footprint, k);
+      int mode = footprints.mode(footprint, k);
+      if (passedOver(process, object)) {
+        continue;
+      }
+      if (mode != Mode.READ) {
+        contention.changes(object, joined(object) != ConcurrentSystem.NONE);
+      }
+      int index = contention.index(object);
+      if (index != ConcurrentSystem.NONE) {
+        its[used] = index;
+        how[used++] = mode;
+      } else if (mode == Mode.READ && joined(object) != ConcurrentSystem.NONE) {
+        joins[offer] = joined(object);
+      } else if (object < isControl.length) {
+        rest[others++] = object;
+      }
+    }
+    objects[offer] = Arrays.copyOf(its, used);
+    modes[offer] = Arrays.copyOf(how, used);
+    uncontended[offer] = Arrays.copyOf(rest, others);
+    if (used > 0) {
+      decides(offer);
+    }
+    return offer;
+  }
+
+  /**
+   * Whether a use says nothing about other processes: of the process's own control, of the control
+   * of a task it starts, and of its own existence unless that is contended.
+   */
+  boolean passedOver(int process, int object) {
+    if (contention.everything()) {
+      return false;
+    }
+    if (object >= isControl.length) {
+      return contention.index(object) == ConcurrentSystem.NONE;
+    }
+    return isControl[object]
+        || (existing[object] == process
+            && contention.index(object) == ConcurrentSystem.NONE);
+  }
+
+  /** Whether an object is the control of another process. */
+  boolean controlled(int process, int object) {
+    return isControl[object] && object != system.control(process);
+  }
+
+  /** The thread whose existence an object is, or {@link ConcurrentSystem#NONE}. */
+  int joined(int object) {
+    return object < existing.length ? existing[object] : ConcurrentSystem.NONE;
+  }
+
+  /** The operation may block or choose by what its objects hold: they count as contended. */
+  void decides(int offer) {
+    for (int object : uncontended[offer]) {
+      contention.decides(object);
+    }
+  }
+
+  /** The contended objects that the operation may use, ascending; not to be changed. */
+  int[] objects(int offer) {
+    return objects[offer];
+  }
+
+  /** How it may use each of them. */
+  int[] modes(int offer) {
+    return modes[offer];
+  }
+
+  /** The thread whose end it waits for, or {@link ConcurrentSystem#NONE}. */
+  int joins(int offer) {
+    return joins[offer];
+  }
+}

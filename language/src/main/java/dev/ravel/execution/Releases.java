@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Location;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
+import dev.ravel.program.Transition;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Map;
+
+/**
+ * Which local states release a mutex that nobody else can use while it is held: one that is locked,
+ * unlocked and waited with, and never tried or asked about.
+ */
+final class Releases {
+  private static final int UNKNOWN = -2;
+
+  private final Program program;
+  private final Evaluator evaluator;
+  private final BitSet asked = new BitSet();
+  private final int[][] mutexes;
+
+  Releases(Program program, ObjectTable objects, Evaluator evaluator) {
+    this.program = program;
+    this.evaluator = evaluator;
+    this.mutexes = new int[program.threads().size()][0];
+    for (Routine routine : program.routines()) {
+      for (Instruction instruction : routine.code()) {
+        if (instruction instanceof Instruction.TryLock attempt) {
+          Mentions.members(attempt.mutex()).forEach(asked::set);
+        }
+        look(objects, MayUse.ofInstruction(program, objects, evaluator, routine, instruction));
+      }
+    }
+    for (Transition transition : program.transitions()) {
+      look(objects, MayUse.ofTransition(program, objects, evaluator, transition));
+    }
+  }
+
+  /** Mutexes that are only looked at. */
+  private void look(ObjectTable objects, Map<Integer, Integer> modes) {
+    modes.forEach(
+        (object, mode) -> {
+          boolean mutex =
+              object < objects.declared()
+                  && objects.kind(object) instanceof ObjectDeclaration.Mutex;
+          if (mutex && mode == Mode.READ) {
+            asked.set(object);
+          }
+        });
+  }
+
+  /** The mutex that a thread unlocks in a local state, or {@link ConcurrentSystem#NONE}. */
+  int mutex(int thread, int local, LocalStates locals) {
+    int[] its = mutexes[thread];
+    if (local >= its.length) {
+      int size = its.length;
+      its = Arrays.copyOf(its, Math.max(local + 1, 2 * size));
+      Arrays.fill(its, size, its.length, UNKNOWN);
+      mutexes[thread] = its;
+    }
+    if (its[local] == UNKNOWN) {
+      its[local] = unlocked(thread, locals.frame(local));
+    }
+    return its[local];
+  }
+
+  private int unlocked(int thread, Frame frame) {
+    Routine routine = program.routines().get(program.threads().get(thread).routine());
+    if (!(routine.code().get(frame.pc) instanceof Instruction.Unlock unlock)) {
+      return ConcurrentSystem.NONE;
+    }
+    Location location = unlock.mutex();
+    try {
+      int mutex = evaluator.member(location, frame.registers, Releases::shared);
+      return asked.get(mutex) ? ConcurrentSystem.NONE : mutex;
+    } catch (StepEnd.Failed | SharedIndex unknown) {
+      return ConcurrentSystem.NONE;
+    }
+  }
+
+  private static long[] shared(int object) {
+    throw new SharedIndex();
+  }
+
+  /** The index of the mutex is the value of a shared variable. */
+  private static final class SharedIndex extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    SharedIndex() {
+      super(null, null, false, false);
+    }
+  }
+}
