@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Meter;
 
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;

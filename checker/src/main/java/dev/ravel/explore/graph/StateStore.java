@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
+import dev.ravel.explore.Halt;
 
 /**
  * The states that were found, numbered from 0 in the order of finding, each as one long: its only

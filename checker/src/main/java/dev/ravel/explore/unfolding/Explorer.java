@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.Meter;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
@@ -22,7 +23,9 @@ final class Explorer {
   private final Disabled disabled;
   private final Raced raced;
   private final Alternatives alternatives;
-  private final Visitor visitor;
+  private final Chains chains;
+  private final Safety safety;
+  private final Meter meter;
   private final int processes;
   private int planned;
   private int[] plan = new int[64];
@@ -30,15 +33,6 @@ final class Explorer {
   private int varying;
   private long executions;
   private long redundant;
-
-  /** Is shown what the exploration comes to. */
-  interface Visitor {
-    /** The configuration is maximal. */
-    void maximal(Configuration configuration);
-
-    /** Called before each event is pushed; may throw to stop the exploration. */
-    void before(Configuration configuration);
-  }
 
   /** Steps can conflict that were taken not to: the exploration must begin anew. */
   static final class Anew extends RuntimeException {
@@ -49,43 +43,47 @@ final class Explorer {
     }
   }
 
-  /** An exploration from an empty configuration. */
+  /**
+   * An exploration from an empty configuration.
+   *
+   * @param partial how many disabled events an alternative takes care of
+   * @param safety is shown what happens
+   * @param meter counts the events
+   */
   Explorer(
       ConcurrentSystem system,
       Contention contention,
-      Offers offers,
-      Courses courses,
       int[] initial,
       int partial,
-      Configuration.Observer observer,
-      Visitor visitor) {
+      Safety safety,
+      Meter meter) {
     int width = contention.count();
-    Chains chains = new Chains(width);
     this.contention = contention;
-    this.offers = offers;
-    this.visitor = visitor;
+    this.safety = safety;
+    this.meter = meter;
     this.processes = system.processes();
+    chains = new Chains(width);
+    offers = new Offers(system, contention);
+    Courses courses = new Courses(system, offers, contention);
     events = new Events(chains, width);
-    c =
-        new Configuration(
-            system, contention, offers, courses, chains, events, observer, initial);
-    extensions = new Extensions(system, contention, offers, chains, events, c);
+    c = new Configuration(system, contention, offers, courses, chains, events, safety, initial);
+    safety.explores(c, courses);
+    extensions = new Extensions(system, contention, offers, chains, events, c, safety);
     raced = new Raced(chains, events, extensions, c);
     disabled = new Disabled(events);
     alternatives =
-        new Alternatives(
-            system, chains, events, extensions, c, raced, disabled, partial, width);
+        new Alternatives(system, chains, events, extensions, c, raced, disabled, partial, width);
   }
 
   /**
-   * Explores everything.
+   * Explores everything, until nothing is left to decide.
    *
    * @throws Anew if more objects are contended than was known
    */
   void run() {
     do {
       forward();
-    } while (back());
+    } while (!safety.done() && back());
   }
 
   /** Adds events until the configuration is maximal, or all that is enabled is disabled. */
@@ -101,7 +99,7 @@ final class Explorer {
       if (c.maximal()) {
         executions++;
         blocked();
-        visitor.maximal(c);
+        safety.maximal();
         return;
       }
       int event = choose();
@@ -142,7 +140,9 @@ final class Explorer {
   }
 
   private void push(int event) {
-    visitor.before(c);
+    if (meter.due(1)) {
+      meter.ask(events.created(), c.size(), events.bytes() + chains.bytes());
+    }
     int level = c.size();
     c.push(event);
     disabled.pushed(level, event);
@@ -271,6 +271,11 @@ final class Explorer {
   /** How many events were pushed. */
   long pushes() {
     return c.pushes();
+  }
+
+  /** How many micro-steps were carried out. */
+  long steps() {
+    return c.steps();
   }
 
   /** How many combs were searched. */

@@ -27,6 +27,7 @@ final class Extensions {
   private final Chains chains;
   private final Events events;
   private final Configuration c;
+  private final Safety safety;
 
   /** By contended object: whether no event uses it but by writing. */
   private final boolean[] exclusive;
@@ -53,7 +54,9 @@ final class Extensions {
       Offers offers,
       Chains chains,
       Events events,
-      Configuration configuration) {
+      Configuration configuration,
+      Safety safety) {
+    this.safety = safety;
     this.system = system;
     this.contention = contention;
     this.offers = offers;
@@ -364,6 +367,7 @@ final class Extensions {
                 : behind(events.last(pred, objects[k]), modes[k]);
       }
       made = event(process, pred, local(process, scratch), index);
+      meet(made);
     }
     return made;
   }
@@ -531,7 +535,55 @@ final class Extensions {
         boolean chosen = Arrays.binarySearch(its, object) >= 0;
         blocks[k] = behind(chosen ? cut[object] : events.last(pred, object), modes[k]);
       }
-      event(process, pred, local(process, scratch), index);
+      meet(event(process, pred, local(process, scratch), index));
+    }
+  }
+
+  // ------------------------------------------------------------------------------- races
+
+  /**
+   * Shows a conflicting extension to who looks for races, with each event of the configuration that
+   * it is in immediate conflict with over a plain cell.
+   */
+  private void meet(int extension) {
+    if (!safety.looksForRaces() || events.position(extension) >= 0) {
+      return;
+    }
+    int first = events.firstAccess(extension);
+    for (int access = first; access < first + events.accesses(extension); access++) {
+      int object = contention.object(events.object(access));
+      if (object != ConcurrentSystem.NONE && system.plain(object)) {
+        meet(extension, access);
+      }
+    }
+  }
+
+  private void meet(int extension, int access) {
+    int before = events.before(access);
+    int last = c.last(events.object(access));
+    int depth = chains.depth(before);
+    int here = chains.ancestor(last, depth);
+    if (here != before && chains.event(here) == ConcurrentSystem.NONE) {
+      meet(extension, access, here);
+    }
+    for (int next = depth + 1; next <= Math.min(depth + 2, chains.depth(last)); next++) {
+      meet(extension, access, chains.ancestor(last, next));
+    }
+  }
+
+  private void meet(int extension, int access, int block) {
+    if (Mode.commute(chains.mode(block), events.mode(access))) {
+      return;
+    }
+    if (chains.event(block) != ConcurrentSystem.NONE) {
+      safety.meet(chains.event(block), extension, events, chains);
+      return;
+    }
+    for (int member : chains.members(block)) {
+      if (chains.event(events.before(access)) != ConcurrentSystem.NONE
+          || !chains.contains(events.before(access), member)) {
+        safety.meet(member, extension, events, chains);
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
@@ -8,27 +8,27 @@ import java.util.BitSet;
 import java.util.List;
 
 /** Which statements were executed. Each outcome is looked at once, however often it happens. */
-final class Coverage {
+public final class Coverage {
   private final ConcurrentSystem system;
   private final BitSet missing;
   private boolean[] seen = new boolean[64];
 
   /** Nothing was executed yet. */
-  Coverage(ConcurrentSystem system) {
+  public Coverage(ConcurrentSystem system) {
     this.system = system;
     this.missing = new BitSet(system.statements());
     missing.set(0, system.statements());
   }
 
   /** The threads of an initial state have started. */
-  void started(int initial) {
+  public void started(int initial) {
     for (int statement : system.coveredAtStart(initial)) {
       missing.clear(statement);
     }
   }
 
   /** A step with this outcome can happen; what it executes is executed even if it is an error. */
-  void executed(int outcome) {
+  public void executed(int outcome) {
     if (outcome >= seen.length) {
       seen = Arrays.copyOf(seen, Math.max(outcome + 1, 2 * seen.length));
     }
@@ -42,12 +42,12 @@ final class Coverage {
   }
 
   /** Whether every statement was executed. */
-  boolean complete() {
+  public boolean complete() {
     return missing.isEmpty();
   }
 
   /** The statements that were not executed, ascending. */
-  List<Integer> missing() {
+  public List<Integer> missing() {
     List<Integer> statements = new ArrayList<>();
     missing.stream().forEach(statements::add);
     return statements;

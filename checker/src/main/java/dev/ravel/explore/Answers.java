@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore;
 
-import dev.ravel.explore.Question;
-import dev.ravel.explore.Replay;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
@@ -19,13 +17,13 @@ import java.util.stream.IntStream;
  * The questions and what has been answered. Every run is replayed here before it becomes part of an
  * answer.
  */
-final class Answers {
+public final class Answers {
   private final ConcurrentSystem system;
   private final List<Question> questions;
   private final List<Optional<Judgement>> judgements = new ArrayList<>();
 
   /** No question is answered, but those that this engine never decides. */
-  Answers(ConcurrentSystem system, List<Question> questions) {
+  public Answers(ConcurrentSystem system, List<Question> questions) {
     this.system = system;
     this.questions = List.copyOf(questions);
     for (Question question : this.questions) {
@@ -52,22 +50,22 @@ final class Answers {
   }
 
   /** The number of questions. */
-  int count() {
+  public int count() {
     return questions.size();
   }
 
   /** What is asked. */
-  Property property(int question) {
+  public Property property(int question) {
     return questions.get(question).property();
   }
 
   /** Whether it has no answer yet. */
-  boolean open(int question) {
+  public boolean open(int question) {
     return judgements.get(question).isEmpty();
   }
 
   /** The questions of a kind that have no answer yet, ascending. */
-  int[] openOnes(Class<? extends Property> kind) {
+  public int[] openOnes(Class<? extends Property> kind) {
     return IntStream.range(0, count())
         .filter(question -> open(question) && kind.isInstance(property(question)))
         .toArray();
@@ -79,7 +77,7 @@ final class Answers {
    * @throws Halt if it is violated and stops the search
    * @throws IllegalStateException if the run does not show what is claimed
    */
-  void decide(int question, Judgement judgement) {
+  public void decide(int question, Judgement judgement) {
     if (!open(question)) {
       throw new IllegalStateException("question " + question + " is answered twice");
     }
@@ -91,14 +89,14 @@ final class Answers {
   }
 
   /** Answers all open questions of a kind: violated. */
-  void violate(Class<? extends Property> kind, Problem code, Run run, Evidence evidence) {
+  public void violate(Class<? extends Property> kind, Problem code, Run run, Evidence evidence) {
     for (int question : openOnes(kind)) {
       decide(question, Judgement.violated(code, run, evidence));
     }
   }
 
   /** All answers, those that are missing unknown for a reason. */
-  List<Judgement> all(Problem reason) {
+  public List<Judgement> all(Problem reason) {
     List<Judgement> all = new ArrayList<>();
     for (Optional<Judgement> judgement : judgements) {
       all.add(judgement.orElseGet(() -> Judgement.unknown(reason)));
@@ -107,7 +105,7 @@ final class Answers {
   }
 
   /** Whether every question has its answer. */
-  boolean complete() {
+  public boolean complete() {
     return judgements.stream().allMatch(Optional::isPresent);
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
@@ -12,14 +12,14 @@ import java.util.Optional;
  * Looks for races: two threads whose enabled steps use one plain cell, one of them not only reading
  * it, unless the accesses of both are atomic. A step counts with all its outcomes, errors too.
  */
-final class Races {
+public final class Races {
   private final ConcurrentSystem system;
 
   /** By footprint: 0 not known, 1 it uses no plain cell, 2 it does. */
   private byte[] plain = new byte[64];
 
   /** Looks at states of this system. */
-  Races(ConcurrentSystem system) {
+  public Races(ConcurrentSystem system) {
     this.system = system;
   }
 
@@ -29,7 +29,7 @@ final class Races {
    * @param reactions the reaction of each process there; {@link #usesPlain} was asked of each of
    *     their outcomes
    */
-  Optional<Evidence.Racing> in(int[] reactions) {
+  public Optional<Evidence.Racing> in(int[] reactions) {
     int threads = system.threads();
     for (int first = 0; first < threads; first++) {
       int outcomes = system.outcomes(reactions[first]);
@@ -83,7 +83,7 @@ final class Races {
   }
 
   /** Whether an outcome uses a plain cell. */
-  boolean usesPlain(int outcome) {
+  public boolean usesPlain(int outcome) {
     int footprint = system.footprint(outcome);
     if (footprint >= plain.length) {
       plain = Arrays.copyOf(plain, Math.max(footprint + 1, 2 * plain.length));

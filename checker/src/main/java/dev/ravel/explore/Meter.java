@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore;
 
-import dev.ravel.explore.Budget;
 import dev.ravel.source.Problem;
 import java.util.Optional;
 
@@ -9,7 +8,7 @@ import java.util.Optional;
  * Counts work and asks the budget now and then: after 1, 2, 4, … steps, so that small limits are
  * met, and every few thousand steps later on.
  */
-final class Meter {
+public final class Meter {
   private static final long SPAN = 4096;
 
   private final Budget budget;
@@ -19,12 +18,12 @@ final class Meter {
   private long peak;
 
   /** Asks this budget. */
-  Meter(Budget budget) {
+  public Meter(Budget budget) {
     this.budget = budget;
   }
 
   /** Notes that so many steps were looked at, and whether the budget is to be asked now. */
-  boolean due(long steps) {
+  public boolean due(long steps) {
     work += steps;
     return work >= due;
   }
@@ -34,7 +33,7 @@ final class Meter {
    *
    * @throws Halt if it is spent
    */
-  void ask(long states, long frontier, long bytes) {
+  public void ask(long states, long frontier, long bytes) {
     due = work + Math.clamp(work, 1, SPAN);
     peak = Math.max(peak, bytes);
     Optional<Problem> spent = budget.spent(states, transitions, frontier, bytes);
@@ -44,22 +43,22 @@ final class Meter {
   }
 
   /** Notes the memory in use without asking. */
-  void use(long bytes) {
+  public void use(long bytes) {
     peak = Math.max(peak, bytes);
   }
 
   /** Counts transitions. */
-  void transitions(long more) {
+  public void transitions(long more) {
     transitions += more;
   }
 
   /** The transitions counted. */
-  long transitions() {
+  public long transitions() {
     return transitions;
   }
 
   /** The most memory noted, in bytes. */
-  long peak() {
+  public long peak() {
     return peak;
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore;
 
 import dev.ravel.source.Problem;
 
 /** The search ends here, before everything is explored; caught by the engine alone. */
-final class Halt extends RuntimeException {
+public final class Halt extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final Problem reason;
@@ -14,13 +14,13 @@ final class Halt extends RuntimeException {
    *
    * @param reason a K code
    */
-  Halt(Problem reason) {
+  public Halt(Problem reason) {
     super(reason.title(), null, false, false);
     this.reason = reason;
   }
 
   /** Why: a K code. */
-  Problem reason() {
+  public Problem reason() {
     return reason;
   }
 }

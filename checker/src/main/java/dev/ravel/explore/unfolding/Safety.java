@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Coverage;
+import dev.ravel.explore.Races;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Condition;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Verdict;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Decides the safety questions of one exploration while it goes on: errors and conditions when an
+ * event is made for the first time, deadlocks and claims about final states where nothing is
+ * enabled. What shows a violation is the local configuration of the event that does, as the
+ * shortest of its linearisations: its causes and no more.
+ */
+class Safety implements Configuration.Observer {
+  private final ConcurrentSystem system;
+  private final Answers answers;
+  private final int[] questions;
+  private final int property;
+  private final Coverage coverage;
+  private final Races races;
+  private final int[] scratch;
+  private final int[] reactions;
+  private Courses courses;
+  private Configuration c;
+  private int initial;
+  private boolean anyFinal;
+  private boolean done;
+  private int[] deadlocks;
+  private int[] errors;
+  private int[] racings;
+  private int[] finallys;
+  private int[] conditions;
+  private boolean[] needed = new boolean[256];
+
+  /**
+   * Nothing was seen yet.
+   *
+   * @param questions those that this exploration is to decide
+   * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
+   */
+  Safety(ConcurrentSystem system, Answers answers, int[] questions, int property) {
+    this.system = system;
+    this.answers = answers;
+    this.questions = questions.clone();
+    this.property = property;
+    this.coverage = new Coverage(system);
+    this.races = new Races(system);
+    this.scratch = new int[system.objects()];
+    this.reactions = new int[system.processes()];
+    list();
+  }
+
+  private void list() {
+    done = Arrays.stream(questions).noneMatch(answers::open);
+    deadlocks = open(Property.Deadlock.class);
+    errors = open(Property.Error.class);
+    racings = open(Property.Race.class);
+    finallys = open(Property.Finally.class);
+    conditions =
+        Arrays.stream(questions)
+            .filter(answers::open)
+            .filter(question -> alarm(answers.property(question)))
+            .toArray();
+  }
+
+  private int[] open(Class<? extends Property> kind) {
+    return Arrays.stream(questions)
+        .filter(question -> answers.open(question) && kind.isInstance(answers.property(question)))
+        .toArray();
+  }
+
+  private static boolean alarm(Property its) {
+    return switch (its) {
+      case Property.AtMost _,
+          Property.Never _,
+          Property.Always _,
+          Property.Reachable _,
+          Property.Safe _ ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Whether nothing is left to decide. */
+  boolean done() {
+    return done;
+  }
+
+  /** Whether somebody asks for races. */
+  boolean looksForRaces() {
+    return racings.length > 0;
+  }
+
+  // --------------------------------------------------------------------------- the beginning
+
+  /**
+   * An initial state.
+   *
+   * @param error what the local work before the threads' first steps runs into, if it does
+   */
+  void begin(int index, int[] state, int error) {
+    initial = index;
+    c = null;
+    coverage.started(index);
+    Run run = new Run(index, new int[0], new int[0], OptionalInt.empty());
+    if (error != ConcurrentSystem.NONE) {
+      for (int question : errors) {
+        decide(question, Judgement.violated(Problem.V003, run, new Evidence.Failing(error)));
+      }
+      list();
+      return;
+    }
+    look(state, run);
+  }
+
+  /** The exploration of this configuration begins. */
+  void explores(Configuration configuration, Courses its) {
+    c = configuration;
+    courses = its;
+  }
+
+  // ------------------------------------------------------------------------------- on the way
+
+  @Override
+  public void step(int event, int course, int[] state) {
+    int outcome = courses.outcome(course);
+    coverage.executed(outcome);
+    if (system.kind(outcome) == ConcurrentSystem.STEP) {
+      if (conditions.length > 0 && rings(state)) {
+        look(state, causes(event, course));
+      }
+    } else if (system.kind(outcome) == ConcurrentSystem.ERROR && errors.length > 0) {
+      Run run = causes(event, course);
+      Evidence evidence = new Evidence.Failing(system.error(outcome));
+      for (int question : errors) {
+        decide(question, Judgement.violated(Problem.V003, run, evidence));
+      }
+      list();
+    }
+  }
+
+  private boolean rings(int[] state) {
+    for (int question : conditions) {
+      try {
+        if (rings(answers.property(question), state)) {
+          return true;
+        }
+      } catch (Condition.Undefined undefined) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean rings(Property its, int[] state) {
+    return switch (its) {
+      case Property.AtMost(long limit, Condition count) -> count.value(state) > limit;
+      case Property.Never(Condition condition) -> condition.holds(state);
+      case Property.Always(Condition condition) -> !condition.holds(state);
+      case Property.Reachable(Condition condition) -> condition.holds(state);
+      case Property.Safe(long limit, List<Condition> places) -> {
+        for (Condition place : places) {
+          if (place.value(state) > limit) {
+            yield true;
+          }
+        }
+        yield false;
+      }
+      default -> false;
+    };
+  }
+
+  private void look(int[] state, Run run) {
+    for (int question : conditions) {
+      Property its = answers.property(question);
+      try {
+        if (rings(its, state)) {
+          decide(question, judgement(its, run));
+        }
+      } catch (Condition.Undefined undefined) {
+        Evidence evidence = new Evidence.Undefined(undefined.getMessage());
+        decide(question, Judgement.violated(Problem.V016, run, evidence));
+      }
+    }
+    list();
+  }
+
+  private static Judgement judgement(Property its, Run run) {
+    return switch (its) {
+      case Property.AtMost _ -> Judgement.violated(Problem.V006, run, new Evidence.None());
+      case Property.Never _ -> Judgement.violated(Problem.V007, run, new Evidence.None());
+      case Property.Always _ -> Judgement.violated(Problem.V008, run, new Evidence.None());
+      case Property.Safe _ -> Judgement.violated(Problem.V013, run, new Evidence.None());
+      default ->
+          new Judgement(
+              Verdict.HOLDS, Optional.empty(), Optional.of(run), new Evidence.None());
+    };
+  }
+
+  private void decide(int question, Judgement judgement) {
+    if (answers.open(question)) {
+      answers.decide(question, judgement);
+    }
+  }
+
+  // -------------------------------------------------------------------------------- the ends
+
+  /** Nothing is enabled. */
+  void maximal() {
+    if (c.anyOver()) {
+      return;
+    }
+    if (!system.ends(c.state())) {
+      if (deadlocks.length > 0) {
+        Run run = run(c.schedule(Events.ROOT, Courses.EMPTY));
+        for (int question : deadlocks) {
+          decide(question, Judgement.violated(Problem.V002, run, new Evidence.Deadlocked()));
+        }
+        list();
+      }
+      return;
+    }
+    anyFinal = true;
+    for (int question : finallys) {
+      var claim = (Property.Finally) answers.property(question);
+      try {
+        if (!claim.condition().holds(c.state())) {
+          Run run = run(c.schedule(Events.ROOT, Courses.EMPTY));
+          decide(question, Judgement.violated(Problem.V001, run, new Evidence.Ended()));
+        }
+      } catch (Condition.Undefined undefined) {
+        Run run = run(c.schedule(Events.ROOT, Courses.EMPTY));
+        Evidence evidence = new Evidence.Undefined(undefined.getMessage());
+        decide(question, Judgement.violated(Problem.V016, run, evidence));
+      }
+    }
+    list();
+  }
+
+  /** Everything was explored. */
+  void complete() {
+    for (int question : questions) {
+      if (answers.open(question)) {
+        decide(question, atEnd(answers.property(question)));
+      }
+    }
+  }
+
+  private Judgement atEnd(Property its) {
+    return switch (its) {
+      case Property.Reachable _ -> violated(Problem.V009, new Evidence.None());
+      case Property.DeadCode _ ->
+          coverage.complete()
+              ? Judgement.holds()
+              : violated(Problem.V005, new Evidence.Dead(coverage.missing()));
+      case Property.Finally _ ->
+          anyFinal
+              ? Judgement.holds()
+              : new Judgement(
+                  Verdict.HOLDS,
+                  Optional.of(Problem.V017),
+                  Optional.empty(),
+                  new Evidence.NothingEnds());
+      default -> Judgement.holds();
+    };
+  }
+
+  private static Judgement violated(Problem code, Evidence evidence) {
+    return new Judgement(Verdict.VIOLATED, Optional.of(code), Optional.empty(), evidence);
+  }
+
+  // ---------------------------------------------------------------------------------- races
+
+  /**
+   * Two extensions of one configuration use an object in modes that do not commute: looks whether
+   * both are enabled where both their histories are, and neither of them. Cost: linear in the
+   * configuration.
+   *
+   * @param event one on the trail
+   * @param other one whose history is on the trail
+   */
+  void meet(int event, int other, Events events, Chains chains) {
+    int size = c.size();
+    if (needed.length < size) {
+      needed = new boolean[2 * size];
+    }
+    Arrays.fill(needed, 0, size, false);
+    need(event, events, chains);
+    need(other, events, chains);
+    for (int level = size - 1; level >= 0; level--) {
+      if (needed[level]) {
+        need(c.event(level), events, chains);
+      }
+    }
+    if (needed[events.position(event)]) {
+      return;
+    }
+    int length = 0;
+    for (int level = 0; level < size; level++) {
+      length += needed[level] ? courses.length(events.course(c.event(level))) : 0;
+    }
+    int[] schedule = new int[2 * length];
+    int at = 0;
+    for (int level = 0; level < size; level++) {
+      int e = c.event(level);
+      if (needed[level]) {
+        for (int k = 0; k < courses.length(events.course(e)); k++) {
+          schedule[at++] = events.process(e);
+          schedule[at++] = k == 0 ? events.choice(e) : 0;
+        }
+      }
+    }
+    if (!replay(schedule)) {
+      return;
+    }
+    for (int process = 0; process < reactions.length; process++) {
+      reactions[process] = system.reaction(process, scratch);
+      for (int k = 0; k < system.outcomes(reactions[process]); k++) {
+        races.usesPlain(system.outcome(reactions[process], k));
+      }
+    }
+    Optional<Evidence.Racing> racing = races.in(reactions);
+    if (racing.isPresent()) {
+      Run run = run(schedule);
+      for (int question : racings) {
+        decide(question, Judgement.violated(Problem.V004, run, racing.get()));
+      }
+      list();
+    }
+  }
+
+  private void need(int event, Events events, Chains chains) {
+    need(events, events.pred(event));
+    if (events.joined(event) != ConcurrentSystem.NONE) {
+      need(events, events.joined(event));
+    }
+    int first = events.firstAccess(event);
+    for (int access = first; access < first + events.accesses(event); access++) {
+      int block = events.before(access);
+      if (chains.event(block) != ConcurrentSystem.NONE) {
+        need(events, chains.event(block));
+      } else {
+        for (int member : chains.members(block)) {
+          need(events, member);
+        }
+      }
+    }
+  }
+
+  private void need(Events events, int event) {
+    if (event != Events.ROOT) {
+      needed[events.position(event)] = true;
+    }
+  }
+
+  /** Carries a schedule out in the scratch state; false if it is none. */
+  private boolean replay(int[] schedule) {
+    System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
+    for (int k = 0; k < schedule.length; k += 2) {
+      int reaction = system.reaction(schedule[k], scratch);
+      if (schedule[k + 1] >= system.outcomes(reaction)) {
+        return false;
+      }
+      int outcome = system.outcome(reaction, schedule[k + 1]);
+      if (system.kind(outcome) != ConcurrentSystem.STEP) {
+        return false;
+      }
+      system.apply(outcome, scratch);
+    }
+    return true;
+  }
+
+  // ----------------------------------------------------------------------------------- runs
+
+  /** What an observed micro-step comes behind, and the step. */
+  private Run causes(int event, int course) {
+    int[] schedule = c.schedule(event, course);
+    int length = schedule.length / 2;
+    int[] outcomes = new int[length];
+    System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
+    for (int k = 0; k < length; k++) {
+      int reaction = system.reaction(schedule[2 * k], scratch);
+      outcomes[k] = system.outcome(reaction, schedule[2 * k + 1]);
+      if (system.kind(outcomes[k]) == ConcurrentSystem.STEP) {
+        system.apply(outcomes[k], scratch);
+      }
+    }
+    Footprints footprints = system.footprints();
+    boolean[] kept = new boolean[length];
+    int count = 0;
+    for (int k = length - 1; k >= 0; k--) {
+      kept[k] = k == length - 1;
+      for (int later = k + 1; later < length && !kept[k]; later++) {
+        kept[k] =
+            kept[later]
+                && (schedule[2 * k] == schedule[2 * later]
+                    || footprints.dependent(
+                        system.footprint(outcomes[k]),
+                        system.footprint(outcomes[later]),
+                        property));
+      }
+      count += kept[k] ? 1 : 0;
+    }
+    int[] causes = new int[2 * count];
+    int at = 0;
+    for (int k = 0; k < length; k++) {
+      if (kept[k]) {
+        causes[at++] = schedule[2 * k];
+        causes[at++] = schedule[2 * k + 1];
+      }
+    }
+    return run(causes);
+  }
+
+  private Run run(int[] schedule) {
+    int[] processes = new int[schedule.length / 2];
+    int[] outcomes = new int[schedule.length / 2];
+    for (int k = 0; k < processes.length; k++) {
+      processes[k] = schedule[2 * k];
+      outcomes[k] = schedule[2 * k + 1];
+    }
+    return new Run(initial, processes, outcomes, OptionalInt.empty());
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Halt;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Judgement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * The exploration of the event structure of a system: one visit of each maximal configuration. It
+ * decides safety; what asks for infinite executions is unknown to it.
+ *
+ * <p>Questions without a property object share one exploration, each other has its own, so that none
+ * spoils the independence of another's steps.
+ */
+public final class Unfolding implements Engine {
+  private final UnfoldingOptions options;
+
+  /** The engine; it keeps nothing between explorations. */
+  public Unfolding(UnfoldingOptions options) {
+    this.options = options;
+  }
+
+  @Override
+  public String name() {
+    return "unfolding";
+  }
+
+  @Override
+  public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    long start = System.nanoTime();
+    Answers answers = new Answers(system, questions);
+    Meter meter = new Meter(budget);
+    Tally tally = new Tally();
+    Optional<Problem> stopped = Optional.empty();
+    try {
+      for (int[] group : groups(answers, questions)) {
+        int object = questions.get(group[0]).object();
+        Safety safety = new Safety(system, answers, group, object);
+        explore(system, safety, object, meter, tally);
+        safety.complete();
+      }
+    } catch (Halt halt) {
+      stopped = Optional.of(halt.reason());
+    } catch (LocalWorkTooLong tooLong) {
+      stopped = Optional.of(Problem.K006);
+    }
+    Counters counters =
+        new Counters(
+            OptionalLong.empty(),
+            OptionalLong.of(tally.steps),
+            OptionalLong.of(tally.executions),
+            OptionalLong.of(tally.redundant),
+            OptionalLong.of(tally.events),
+            OptionalLong.of(tally.cutoffs),
+            System.nanoTime() - start,
+            meter.peak());
+    return new Exploration(answers.all(stopped.orElse(Problem.K007)), counters, stopped);
+  }
+
+  /** What was counted, over all explorations. */
+  private static final class Tally {
+    private long executions;
+    private long redundant;
+    private long events;
+    private long cutoffs;
+    private long steps;
+  }
+
+  /** The questions that this engine decides, those that share an exploration together. */
+  private static List<int[]> groups(Answers answers, List<Question> questions) {
+    TreeMap<Integer, List<Integer>> groups = new TreeMap<>();
+    for (int question = 0; question < questions.size(); question++) {
+      if (!answers.open(question)) {
+        continue;
+      }
+      switch (questions.get(question).property()) {
+        case Property.Terminates _,
+            Property.LeadsTo _,
+            Property.Eventually _,
+            Property.Ltl _,
+            Property.Bounded _ ->
+            answers.decide(question, Judgement.unknown(Problem.K005));
+        case Property.Deadlock _,
+            Property.Error _,
+            Property.Race _,
+            Property.DeadCode _,
+            Property.AtMost _,
+            Property.Never _,
+            Property.Always _,
+            Property.Reachable _,
+            Property.Finally _,
+            Property.Safe _ ->
+            groups
+                .computeIfAbsent(questions.get(question).object(), o -> new ArrayList<>())
+                .add(question);
+      }
+    }
+    return groups.values().stream()
+        .map(group -> group.stream().mapToInt(Integer::intValue).toArray())
+        .toList();
+  }
+
+  private void explore(
+      ConcurrentSystem system, Safety safety, int object, Meter meter, Tally tally) {
+    Contention contention = new Contention(system, object, false);
+    int[] state = new int[system.objects()];
+    for (int initial : IntStream.range(0, system.initialStates()).toArray()) {
+      int error = system.initialState(initial, state);
+      safety.begin(initial, state, error);
+      if (error != ConcurrentSystem.NONE) {
+        continue;
+      }
+      boolean complete = false;
+      while (!complete && !safety.done()) {
+        complete = attempt(system, contention, safety, state, meter, tally);
+      }
+    }
+  }
+
+  /** Explores from one initial state; false if more turned out to be contended. */
+  private boolean attempt(
+      ConcurrentSystem system,
+      Contention contention,
+      Safety safety,
+      int[] state,
+      Meter meter,
+      Tally tally) {
+    contention.renew();
+    Explorer explorer = new Explorer(system, contention, state, options.partial(), safety, meter);
+    try {
+      explorer.run();
+    } catch (Explorer.Anew again) {
+      return false;
+    } finally {
+      if (!contention.incomplete()) {
+        tally.executions += explorer.executions();
+        tally.redundant += explorer.redundant();
+        tally.events += explorer.created();
+        tally.steps += explorer.steps();
+      }
+    }
+    return !contention.incomplete();
+  }
+}
