@@ -102,7 +102,7 @@ final class MayUse {
   }
 
   /** The instructions from an outermost begin to its end, nesting counted on all paths. */
-  private static BitSet block(Routine routine, int begin) {
+  static BitSet block(Routine routine, int begin) {
     record At(int pc, int depth) {}
     BitSet block = new BitSet();
     Deque<At> open = new ArrayDeque<>(List.of(new At(begin, 0)));

@@ -15,7 +15,8 @@ import java.util.Map;
 
 /**
  * Which local states release a mutex that nobody else can use while it is held: one that is locked,
- * unlocked and waited with, and never tried or asked about.
+ * unlocked and waited with, and never tried, asked about, or locked in the middle of a block that
+ * must not be stuck.
  */
 final class Releases {
   private static final int UNKNOWN = -2;
@@ -30,7 +31,11 @@ final class Releases {
     this.evaluator = evaluator;
     this.mutexes = new int[program.threads().size()][0];
     for (Routine routine : program.routines()) {
-      for (Instruction instruction : routine.code()) {
+      for (int pc = 0; pc < routine.code().size(); pc++) {
+        Instruction instruction = routine.code().get(pc);
+        if (instruction instanceof Instruction.AtomicBegin) {
+          lockedWithin(routine, pc);
+        }
         if (instruction instanceof Instruction.TryLock attempt) {
           Mentions.members(attempt.mutex()).forEach(asked::set);
         }
@@ -40,6 +45,15 @@ final class Releases {
     for (Transition transition : program.transitions()) {
       look(objects, MayUse.ofTransition(program, objects, evaluator, transition));
     }
+  }
+
+  /** Where a lock is not the beginning of an atomic block, it is an error that the mutex is held. */
+  private void lockedWithin(Routine routine, int begin) {
+    MayUse.block(routine, begin).stream()
+        .mapToObj(routine.code()::get)
+        .filter(Instruction.Lock.class::isInstance)
+        .flatMap(lock -> Mentions.members(((Instruction.Lock) lock).mutex()).stream())
+        .forEach(asked::set);
   }
 
   /** Mutexes that are only looked at. */
