@@ -21,6 +21,7 @@ final class Alternatives {
   private final Configuration c;
   private final Raced raced;
   private final Disabled disabled;
+  private final Spikes spikes;
   private final int partial;
   private final int width;
 
@@ -28,6 +29,9 @@ final class Alternatives {
   private int[] avoid = new int[64];
   private int avoided;
   private final long[] movers;
+
+  /** Those of the movers that never have a choice. */
+  private final long[] settled;
 
   // spikes that need a choice, and objects on which an enabled process conflicts whatever J is
   private int[] hard = new int[64];
@@ -44,7 +48,6 @@ final class Alternatives {
   private int[] stack = new int[64];
   private int[] mark = new int[256];
   private int marking;
-  private int lastFailure;
 
   /** In place of a pick: the disabled event conflicts with what was picked before. */
   private static final int NOTHING = -1;
@@ -76,7 +79,9 @@ final class Alternatives {
     this.disabled = disabled;
     this.partial = partial;
     this.width = width;
+    this.spikes = new Spikes(chains, events, configuration, width);
     this.movers = new long[configuration.words()];
+    this.settled = new long[configuration.words()];
   }
 
   /** The number of events of the alternative that was found, those of the configuration left out. */
@@ -133,7 +138,7 @@ final class Alternatives {
                 raced.local(at),
                 events.object(first),
                 events.before(first));
-        if (witness != ConcurrentSystem.NONE && compatible(witness)) {
+        if (witness != ConcurrentSystem.NONE && spikes.compatible(witness)) {
           gather(witness);
           return true;
         }
@@ -146,6 +151,7 @@ final class Alternatives {
   private void collect(int at, int event) {
     avoided = 0;
     Arrays.fill(movers, 0);
+    Arrays.fill(settled, 0);
     avoid(event);
     for (int k = disabled.open(at) - 1; k >= 0; k--) {
       avoid(disabled.open(at, k));
@@ -159,6 +165,9 @@ final class Alternatives {
     avoid[avoided++] = event;
     int process = events.process(event);
     movers[process >> 6] |= 1L << process;
+    if (!extensions.chooses(process)) {
+      settled[process >> 6] |= 1L << process;
+    }
   }
 
   /** An enabled process, none of whose events are to be avoided, that is about to write an object. */
@@ -191,6 +200,8 @@ final class Alternatives {
       boolean single = events.accesses(d) == 1 && extensions.exclusive(object);
       if (single && rival(object) != ConcurrentSystem.NONE) {
         soften(object);
+      } else if (single && hopeless(d)) {
+        return false;
       } else {
         harden(d);
       }
@@ -202,6 +213,22 @@ final class Alternatives {
       }
     }
     return pick();
+  }
+
+  /**
+   * Whether no process can have an event that conflicts with one on an object that all use by
+   * writing: those that end, and those whose event there is to be avoided, cannot.
+   */
+  private boolean hopeless(int d) {
+    int access = events.firstAccess(d);
+    int before = events.before(access);
+    for (int w = 0; w < movers.length; w++) {
+      long avoiding = c.writing(events.object(access), w) & settled[w];
+      if ((chains.movers(before, w) & ~avoiding & ~c.finished(w)) != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void soften(int object) {
@@ -257,31 +284,35 @@ final class Alternatives {
 
   /** Those behind the same block, in a mode that does not commute. */
   private void users(int k, int d, int before, int mode) {
-    for (int a = chains.firstAccess(before); a != ConcurrentSystem.NONE; a = events.next(a)) {
-      if (!Mode.commute(events.mode(a), mode)) {
-        consider(k, d, events.user(a));
+    spikes.look(before);
+    for (int i = 0; i < spikes.size(); i++) {
+      int access = spikes.access(i);
+      if (!Mode.commute(events.mode(access), mode)) {
+        consider(k, d, events.user(access));
       }
     }
   }
 
   private void everyUser(int k, int d, int block) {
-    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = events.next(a)) {
-      consider(k, d, events.user(a));
+    spikes.look(block);
+    for (int i = 0; i < spikes.size(); i++) {
+      consider(k, d, events.user(spikes.access(i)));
     }
   }
 
   /** Those that would have been in the set that the disabled event comes behind. */
   private void joiners(int k, int d, int set) {
-    int before = chains.parent(set);
-    for (int a = chains.firstAccess(before); a != ConcurrentSystem.NONE; a = events.next(a)) {
-      if (events.mode(a) == chains.mode(set) && !chains.contains(set, events.user(a))) {
-        consider(k, d, events.user(a));
+    spikes.look(chains.parent(set));
+    for (int i = 0; i < spikes.size(); i++) {
+      int access = spikes.access(i);
+      if (events.mode(access) == chains.mode(set) && !chains.contains(set, events.user(access))) {
+        consider(k, d, events.user(access));
       }
     }
   }
 
   private void consider(int k, int d, int candidate) {
-    if (candidate == d || events.position(candidate) >= 0 || !compatible(candidate)) {
+    if (candidate == d || events.position(candidate) >= 0) {
       return;
     }
     for (int j = 0; j < avoided; j++) {
@@ -293,21 +324,6 @@ final class Alternatives {
       spike = Arrays.copyOf(spike, 2 * spike.length);
     }
     spike[spikeFrom[k + 1]++] = candidate;
-  }
-
-  /** Whether an event and its history make a configuration together with C. */
-  private boolean compatible(int event) {
-    if (width > 0
-        && !chains.compatible(events.last(event, lastFailure), c.last(lastFailure))) {
-      return false;
-    }
-    for (int o = 0; o < width; o++) {
-      if (!chains.compatible(events.last(event, o), c.last(o))) {
-        lastFailure = o;
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Whether an event that can be added to C is in the history of another, or is it. */

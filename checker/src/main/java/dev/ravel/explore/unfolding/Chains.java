@@ -27,6 +27,9 @@ final class Chains {
   private int[] firstAccess = new int[1024];
   private int[] firstSet = new int[1024];
   private int[] nextSet = new int[1024];
+  private int[] accesses = new int[1024];
+  private final int words;
+  private long[] movers;
   private int[][] members = new int[1024][];
 
   /** The sets by hash: open addressing, at most half full. */
@@ -36,9 +39,15 @@ final class Chains {
   private int free = ConcurrentSystem.NONE;
   private final int[] own = new int[1];
 
-  /** The roots alone. */
-  Chains(int objects) {
+  /**
+   * The roots alone.
+   *
+   * @param words of a set of processes
+   */
+  Chains(int objects, int words) {
     this.objects = objects;
+    this.words = words;
+    this.movers = new long[1024 * words];
     Arrays.fill(table, ConcurrentSystem.NONE);
     for (int o = 0; o < objects; o++) {
       int root = allocate();
@@ -62,15 +71,24 @@ final class Chains {
       }
       block = count++;
     }
-    firstAccess[block] = ConcurrentSystem.NONE;
-    firstSet[block] = ConcurrentSystem.NONE;
-    nextSet[block] = ConcurrentSystem.NONE;
+    alone(block);
     members[block] = null;
     value[block] = ConcurrentSystem.NONE;
     return block;
   }
 
+  /** Nothing comes behind a block. */
+  private void alone(int block) {
+    firstAccess[block] = ConcurrentSystem.NONE;
+    firstSet[block] = ConcurrentSystem.NONE;
+    nextSet[block] = ConcurrentSystem.NONE;
+    accesses[block] = 0;
+    Arrays.fill(movers, block * words, (block + 1) * words, 0);
+  }
+
   private void grow(int size) {
+    accesses = Arrays.copyOf(accesses, size);
+    movers = Arrays.copyOf(movers, size * words);
     object = Arrays.copyOf(object, size);
     parent = Arrays.copyOf(parent, size);
     depth = Arrays.copyOf(depth, size);
@@ -133,8 +151,21 @@ final class Chains {
     return firstAccess[block];
   }
 
-  void setFirstAccess(int block, int access) {
+  /** Adds an access behind a block, before those in its list. */
+  void add(int block, int access, int process) {
     firstAccess[block] = access;
+    accesses[block]++;
+    movers[block * words + (process >> 6)] |= 1L << process;
+  }
+
+  /** How many accesses have this block as their history on the object. */
+  int accesses(int block) {
+    return accesses[block];
+  }
+
+  /** One word of the processes that these are of. */
+  long movers(int block, int word) {
+    return movers[block * words + word];
   }
 
   /** The first set whose parent is this block. */
@@ -366,9 +397,7 @@ final class Chains {
     sets = 0;
     free = ConcurrentSystem.NONE;
     for (int block = count - 1; block >= 0; block--) {
-      firstAccess[block] = ConcurrentSystem.NONE;
-      firstSet[block] = ConcurrentSystem.NONE;
-      nextSet[block] = ConcurrentSystem.NONE;
+      alone(block);
       if (!kept[block]) {
         members[block] = null;
         event[block] = ConcurrentSystem.NONE;
@@ -388,6 +417,6 @@ final class Chains {
 
   /** The memory of the arrays. */
   long bytes() {
-    return 48L * object.length + 4L * table.length;
+    return (52L + 8L * words) * object.length + 4L * table.length;
   }
 }

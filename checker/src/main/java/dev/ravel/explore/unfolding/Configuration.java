@@ -41,6 +41,7 @@ final class Configuration {
 
   // bit sets of processes: enabled; by contended object those about to use it, by kind of use
   private final long[] enabled;
+  private final long[] finished;
   private final long[] using;
   private final long[] writing;
   private final long[] joiners;
@@ -57,6 +58,7 @@ final class Configuration {
   private int size;
   private int over;
   private int[] trail = new int[256];
+  private long[] stamps = new long[256];
   private int[] savedPending = new int[256];
   private int[] savedTail = new int[256];
   private long[] savedEnabled;
@@ -122,6 +124,7 @@ final class Configuration {
     this.tail = new int[processes];
     this.pending = new int[processes];
     this.enabled = new long[words];
+    this.finished = new long[words];
     this.using = new long[words * last.length];
     this.writing = new long[words * last.length];
     this.joiners = new long[words * processes];
@@ -144,6 +147,11 @@ final class Configuration {
   /** The event at a level. */
   int event(int level) {
     return trail[level];
+  }
+
+  /** A number that no other push has, of the one that made a level. */
+  long stamp(int level) {
+    return stamps[level];
   }
 
   /** The state; not to be changed. */
@@ -195,6 +203,11 @@ final class Configuration {
     return true;
   }
 
+  /** One word of the threads that have reached their end. */
+  long finished(int word) {
+    return finished[word];
+  }
+
   /** One word of the processes whose pending operation may use an object. */
   long using(int object, int word) {
     return using[object * words + word];
@@ -230,6 +243,7 @@ final class Configuration {
     int mover = events.process(event);
     pushes++;
     trail[size] = event;
+    stamps[size] = pushes;
     events.setPosition(event, size);
     savedPending[size] = pending[mover];
     savedTail[size] = tail[mover];
@@ -273,6 +287,7 @@ final class Configuration {
   private void lengthen() {
     int capacity = 2 * trail.length;
     trail = Arrays.copyOf(trail, capacity);
+    stamps = Arrays.copyOf(stamps, capacity);
     savedPending = Arrays.copyOf(savedPending, capacity);
     savedTail = Arrays.copyOf(savedTail, capacity);
     savedEnabled = Arrays.copyOf(savedEnabled, capacity * words);
@@ -667,6 +682,7 @@ final class Configuration {
     pending[process] = offer;
     if (offer <= Offers.OVER) {
       if (offer == Offers.FINISHED) {
+        finished[process >> 6] |= 1L << process;
         wakeJoiners(process);
       }
       return;
@@ -702,6 +718,7 @@ final class Configuration {
     int word = process >> 6;
     long bit = 1L << process;
     enabled[word] &= ~bit;
+    finished[word] &= ~bit;
     if (offer <= Offers.OVER) {
       return;
     }

@@ -243,7 +243,7 @@ final class Events {
       accessOwn[access] = own;
       accessEvent[access] = event;
       accessNext[access] = chains.firstAccess(before);
-      chains.setFirstAccess(before, access);
+      chains.add(before, access, process[event]);
       last[at] = own;
     }
   }
@@ -422,7 +422,7 @@ final class Events {
       int before = accessBefore[access];
       youngest = Math.max(youngest, chains.youngest(before));
       accessNext[access] = chains.firstAccess(before);
-      chains.setFirstAccess(before, access);
+      chains.add(before, access, process[event]);
     }
     nextYoung[event] = young[youngest];
     young[youngest] = event;

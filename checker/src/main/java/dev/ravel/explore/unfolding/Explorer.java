@@ -62,7 +62,7 @@ final class Explorer {
     this.safety = safety;
     this.meter = meter;
     this.processes = system.processes();
-    chains = new Chains(width);
+    chains = new Chains(width, (processes + 63) / 64);
     offers = new Offers(system, contention);
     Courses courses = new Courses(system, offers, contention);
     events = new Events(chains, width);

@@ -85,6 +85,11 @@ final class Extensions {
 
   // ------------------------------------------------------------------------------- enabled
 
+  /** Whether a process has a choice in some state that was met. */
+  boolean chooses(int process) {
+    return contention.choice(process) != ConcurrentSystem.NONE;
+  }
+
   /** How many enabled events a process has. */
   int choices(int process) {
     return system.outcomes(system.reaction(process, c.state()));
