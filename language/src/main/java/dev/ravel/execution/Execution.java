@@ -34,6 +34,7 @@ public final class Execution implements ConcurrentSystem {
   private final LocalStates[] locals;
   private final int[] alone;
   private final int[] controls;
+  private final int threads;
   private final Interpreter interpreter;
   private final Evaluator evaluator;
   private final List<Integer> inputs;
@@ -54,6 +55,7 @@ public final class Execution implements ConcurrentSystem {
 
   private Execution(Program program) {
     this.program = program;
+    threads = program.threads().size();
     objects = new ObjectTable(program);
     values = new ValueTable[objects.count()];
     Arrays.setAll(values, o -> new ValueTable());
@@ -201,7 +203,7 @@ public final class Execution implements ConcurrentSystem {
 
   @Override
   public int threads() {
-    return program.threads().size();
+    return threads;
   }
 
   @Override
@@ -272,7 +274,7 @@ public final class Execution implements ConcurrentSystem {
 
   @Override
   public int control(int process) {
-    return process < threads() ? objects.control(process) : NONE;
+    return controls[process];
   }
 
   @Override

@@ -30,7 +30,7 @@ final class Alternatives {
   private int avoided;
   private final long[] movers;
 
-  /** Those of the movers that never have a choice. */
+  /** Those of the movers that have one event behind a block: their steps use one object alone. */
   private final long[] settled;
 
   // spikes that need a choice, and objects on which an enabled process conflicts whatever J is
@@ -92,6 +92,11 @@ final class Alternatives {
   /** The k-th of them; each comes behind what it depends on. */
   int event(int k) {
     return plan[k];
+  }
+
+  /** Forgets the spikes: events were removed. */
+  void forget() {
+    spikes.forget();
   }
 
   /** How many combs were searched. */
@@ -165,7 +170,7 @@ final class Alternatives {
     avoid[avoided++] = event;
     int process = events.process(event);
     movers[process >> 6] |= 1L << process;
-    if (!extensions.chooses(process)) {
+    if (extensions.settled(process)) {
       settled[process >> 6] |= 1L << process;
     }
   }

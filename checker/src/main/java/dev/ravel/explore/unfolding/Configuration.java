@@ -5,6 +5,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /**
  * The configuration C that is being explored, as a trail of events: what they did to the state,
@@ -167,6 +168,28 @@ final class Configuration {
   /** The last block of a contended object. */
   int last(int object) {
     return last[object];
+  }
+
+  /**
+   * Takes the last blocks behind a level back to those before its event.
+   *
+   * @param blocks the last block of each object behind the event
+   */
+  void lastBefore(int level, int[] blocks) {
+    int end = level + 1 < size ? chainMark[level + 1] : chainLogged;
+    for (int k = end - 2; k >= chainMark[level]; k -= 2) {
+      blocks[chainLog[k]] = chainLog[k + 1];
+    }
+  }
+
+  /** Goes through the last blocks of all levels. */
+  void forEachBlock(IntConsumer consumer) {
+    for (int block : last) {
+      consumer.accept(block);
+    }
+    for (int k = 0; k < chainLogged; k += 2) {
+      consumer.accept(chainLog[k + 1]);
+    }
   }
 
   /** The last event of a process, or what started it. */
@@ -700,7 +723,7 @@ final class Configuration {
     if (offers.joins(offer) != ConcurrentSystem.NONE) {
       joiners[offers.joins(offer) * words + word] |= bit;
     }
-    int outcomes = system.outcomes(system.reaction(process, state));
+    int outcomes = offers.outcomes(process, offer, state);
     if (outcomes > 0) {
       enabled[word] |= bit;
     }
@@ -754,7 +777,7 @@ final class Configuration {
   }
 
   private void look(int process) {
-    int outcomes = system.outcomes(system.reaction(process, state));
+    int outcomes = offers.outcomes(process, pending[process], state);
     if (outcomes > 0) {
       enabled[process >> 6] |= 1L << process;
       if (outcomes > 1) {

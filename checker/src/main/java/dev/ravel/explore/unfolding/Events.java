@@ -33,6 +33,7 @@ final class Events {
   private int[] course = new int[1024];
   private int[] position = new int[1024];
   private int[] extended = new int[1024];
+  private boolean[] varying = new boolean[1024];
   private int[] young = new int[1024];
   private int[] nextYoung = new int[1024];
   private int[] firstAccess = new int[1024];
@@ -98,6 +99,7 @@ final class Events {
     course = Arrays.copyOf(course, size);
     position = Arrays.copyOf(position, size);
     extended = Arrays.copyOf(extended, size);
+    varying = Arrays.copyOf(varying, size);
     young = Arrays.copyOf(young, size);
     nextYoung = Arrays.copyOf(nextYoung, size);
     firstAccess = Arrays.copyOf(firstAccess, size);
@@ -316,6 +318,15 @@ final class Events {
 
   void setExtended(int event, int epoch) {
     extended[event] = epoch;
+  }
+
+  /** Whether the conflicting extensions of the event depend on more than its history. */
+  boolean varying(int event) {
+    return varying[event];
+  }
+
+  void setVarying(int event, boolean its) {
+    varying[event] = its;
   }
 
   /** The first of the accesses of an event's first micro-step; they are consecutive. */

@@ -17,7 +17,14 @@ import dev.ravel.system.ConcurrentSystem;
 final class Explorer {
   private final Configuration c;
   private final Extensions extensions;
+  /** So many events may be in use before some are removed. */
+  private static final int FEWEST = Integer.getInteger("gcmin", 20_000);
+
+  /** How many times more events there may be than had to stay. */
+  private static final int GROWTH = 3;
+
   private final Contention contention;
+  private final Remove remove;
   private final Offers offers;
   private final Events events;
   private final Disabled disabled;
@@ -30,6 +37,7 @@ final class Explorer {
   private int planned;
   private int[] plan = new int[64];
   private int epoch = 1;
+  private int limit = FEWEST;
   private int varying;
   private long executions;
   private long redundant;
@@ -71,6 +79,7 @@ final class Explorer {
     extensions = new Extensions(system, contention, offers, chains, events, c, safety);
     raced = new Raced(chains, events, extensions, c);
     disabled = new Disabled(events);
+    remove = new Remove(chains, events, c, disabled, raced, width);
     alternatives =
         new Alternatives(system, chains, events, extensions, c, raced, disabled, partial, width);
   }
@@ -92,6 +101,9 @@ final class Explorer {
       push(plan[k]);
     }
     planned = 0;
+    if (events.live() > limit) {
+      remove();
+    }
     while (true) {
       if (contention.stale() || (c.maximal() && contention.incomplete())) {
         throw new Anew();
@@ -112,11 +124,18 @@ final class Explorer {
     }
   }
 
+  private void remove() {
+    remove.run();
+    alternatives.forget();
+    epoch++;
+    limit = Math.max(FEWEST, GROWTH * events.live());
+  }
+
   /** Takes events away until there is an alternative to one; false if there is none to any. */
   private boolean back() {
     while (c.size() > 0) {
       int event = c.pop();
-      varying -= extensions.varies(event) ? 1 : 0;
+      varying -= events.varying(event) ? 1 : 0;
       int level = c.size();
       raced.popped(level, event);
       if (alternatives.find(level, event)) {
@@ -149,9 +168,10 @@ final class Explorer {
     if (!events.isExtended(event, epoch)) {
       events.setExtended(event, epoch);
       extensions.of(event);
+      events.setVarying(event, extensions.varies(event));
     }
     raced.pushed(level, event);
-    varying += extensions.varies(event) ? 1 : 0;
+    varying += events.varying(event) ? 1 : 0;
   }
 
   /** The conflicting extensions of blocked processes. */
@@ -180,7 +200,7 @@ final class Explorer {
   }
 
   private void varying(int event) {
-    if (!extensions.varies(event)) {
+    if (!events.varying(event)) {
       return;
     }
     extensions.ofVarying(event);
@@ -217,13 +237,13 @@ final class Explorer {
    * want come first: that keeps the events in use few.
    */
   private int waiting(int process) {
-    int[] objects = offers.objects(c.offer(process));
-    if (objects.length != 1) {
+    int object = offers.single(c.offer(process));
+    if (object == ConcurrentSystem.NONE) {
       return processes;
     }
     int count = 0;
     for (int w = 0; w < c.words(); w++) {
-      count += Long.bitCount(c.using(objects[0], w) & c.enabled()[w]);
+      count += Long.bitCount(c.using(object, w) & c.enabled()[w]);
     }
     return count;
   }

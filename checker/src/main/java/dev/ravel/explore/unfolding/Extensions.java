@@ -32,6 +32,9 @@ final class Extensions {
   /** By contended object: whether no event uses it but by writing. */
   private final boolean[] exclusive;
 
+  /** By footprint: what of it is contended. */
+  private int[][] footings = new int[64][];
+
   private final int[] scratch;
   private final int[] effect;
 
@@ -85,9 +88,10 @@ final class Extensions {
 
   // ------------------------------------------------------------------------------- enabled
 
-  /** Whether a process has a choice in some state that was met. */
-  boolean chooses(int process) {
-    return contention.choice(process) != ConcurrentSystem.NONE;
+  /** Whether a process is about to use one object alone, and never has a choice. */
+  boolean settled(int process) {
+    return contention.choice(process) == ConcurrentSystem.NONE
+        && offers.objects(c.offer(process)).length == 1;
   }
 
   /** How many enabled events a process has. */
@@ -102,10 +106,19 @@ final class Extensions {
     return used == 1 && objects[0] == object && modes[0] == Mode.WRITE;
   }
 
-  /** An enabled event of a process. */
+  /**
+   * An enabled event of a process.
+   *
+   * @throws Explorer.Anew if the process is not enabled after all: an object that was taken not to
+   *     be contended has changed since
+   */
   int enabled(int process, int index) {
     int reaction = system.reaction(process, c.state());
     int offer = c.offer(process);
+    if (index >= system.outcomes(reaction)) {
+      offers.decides(offer);
+      throw new Explorer.Anew();
+    }
     end = offers.joins(offer) == ConcurrentSystem.NONE
         ? ConcurrentSystem.NONE
         : c.tail(offers.joins(offer));
@@ -132,23 +145,40 @@ final class Extensions {
 
   /** Collects the contended objects of an outcome's footprint, and that of choices. */
   private void footing(int process, int outcome, int outcomes) {
-    Footprints footprints = system.footprints();
     int footprint = system.footprint(outcome);
-    used = 0;
-    for (int k = 0, n = footprints.size(footprint); k < n; k++) {
-      int object = footprints.object(footprint, k);
-      int index = contention.index(object);
-      if (index != ConcurrentSystem.NONE) {
-        objects[used] = index;
-        modes[used] = footprints.mode(footprint, k);
-        exclusive[index] &= modes[used] == Mode.WRITE;
-        used++;
-      }
+    if (footprint >= footings.length) {
+      footings = Arrays.copyOf(footings, Math.max(footprint + 1, 2 * footings.length));
+    }
+    int[] its = footings[footprint];
+    if (its == null) {
+      its = learn(footprint);
+      footings[footprint] = its;
+    }
+    used = its.length;
+    for (int k = 0; k < used; k++) {
+      objects[k] = its[k] >> 2;
+      modes[k] = its[k] & 3;
     }
     if (outcomes > 1 && contention.choice(process) != ConcurrentSystem.NONE) {
       objects[used] = contention.choice(process);
       modes[used++] = Mode.WRITE;
     }
+  }
+
+  /** The contended objects of a footprint, each as four times its index plus its mode. */
+  private int[] learn(int footprint) {
+    Footprints footprints = system.footprints();
+    int[] its = new int[footprints.size(footprint)];
+    int size = 0;
+    for (int k = 0; k < its.length; k++) {
+      int index = contention.index(footprints.object(footprint, k));
+      if (index != ConcurrentSystem.NONE) {
+        int mode = footprints.mode(footprint, k);
+        its[size++] = index << 2 | mode;
+        exclusive[index] &= mode == Mode.WRITE;
+      }
+    }
+    return Arrays.copyOf(its, size);
   }
 
   /** The block behind which a use of an object is, when a chain ends with a block. */
@@ -186,20 +216,22 @@ final class Extensions {
   }
 
   /**
-   * Whether the operation of an event uses fewer contended objects than it might have: then its
-   * conflicting extensions depend on the whole configuration, since in another state it uses what it
-   * does not use here.
+   * Whether the operation of an event uses fewer contended objects than it might have, or one in a
+   * weaker mode: then its conflicting extensions depend on the whole configuration, since in another
+   * state it uses what it does not use here.
    */
   boolean varies(int event) {
     int offer = offer(events.process(event), events.local(event));
-    int exactly = events.accesses(event);
-    int choice = contention.choice(events.process(event));
-    if (exactly > 0
-        && choice != ConcurrentSystem.NONE
-        && events.object(events.firstAccess(event) + exactly - 1) == choice) {
-      exactly--;
+    int[] its = offers.objects(offer);
+    int[] how = offers.modes(offer);
+    int access = events.firstAccess(event);
+    int end = access + events.accesses(event);
+    for (int k = 0; k < its.length; k++, access++) {
+      if (access == end || events.object(access) != its[k] || events.mode(access) != how[k]) {
+        return true;
+      }
     }
-    return offers.objects(offer).length > exactly;
+    return false;
   }
 
   /** Makes the conflicting extensions of an event that {@link #varies}. Cost: see {@link #cuts}. */

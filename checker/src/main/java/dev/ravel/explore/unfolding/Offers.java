@@ -32,6 +32,12 @@ final class Offers {
   private int[][] uncontended = new int[64][];
   private int[] joins = new int[64];
 
+  /** The one contended object that it uses, if it is one. */
+  private int[] single = new int[64];
+
+  /** By offer with a single object and by the value of that: the number of outcomes. */
+  private int[][] outcomes = new int[64][];
+
   /** By object: the thread whose existence it is, or {@link ConcurrentSystem#NONE}. */
   private final int[] existing;
 
@@ -66,6 +72,7 @@ final class Offers {
       modes[offer] = new int[0];
       uncontended[offer] = new int[0];
       joins[offer] = ConcurrentSystem.NONE;
+      single[offer] = ConcurrentSystem.NONE;
     }
   }
 
@@ -98,6 +105,8 @@ final class Offers {
       modes = Arrays.copyOf(modes, 2 * count);
       uncontended = Arrays.copyOf(uncontended, 2 * count);
       joins = Arrays.copyOf(joins, 2 * count);
+      single = Arrays.copyOf(single, 2 * count);
+      outcomes = Arrays.copyOf(outcomes, 2 * count);
     }
     int offer = count++;
     Footprints footprints = system.footprints();
@@ -134,6 +143,12 @@ final class Offers {
     if (used > 0) {
       decides(offer);
     }
+    boolean alone =
+        used == 1
+            && joins[offer] == ConcurrentSystem.NONE
+            && contention.object(its[0]) != ConcurrentSystem.NONE;
+    single[offer] = alone ? its[0] : ConcurrentSystem.NONE;
+    outcomes[offer] = new int[0];
     return offer;
   }
 
@@ -178,6 +193,31 @@ final class Offers {
   /** How it may use each of them. */
   int[] modes(int offer) {
     return modes[offer];
+  }
+
+  /** The one contended object that the operation uses; {@link ConcurrentSystem#NONE} if not one. */
+  int single(int offer) {
+    return single[offer];
+  }
+
+  /** How many outcomes a process has in a state in which it makes this offer. */
+  int outcomes(int process, int offer, int[] state) {
+    int index = single[offer];
+    if (index == ConcurrentSystem.NONE) {
+      return system.outcomes(system.reaction(process, state));
+    }
+    int value = state[contention.object(index)];
+    int[] its = outcomes[offer];
+    if (value >= its.length) {
+      int size = its.length;
+      its = Arrays.copyOf(its, Math.max(value + 1, 2 * size));
+      Arrays.fill(its, size, its.length, UNKNOWN);
+      outcomes[offer] = its;
+    }
+    if (its[value] == UNKNOWN) {
+      its[value] = system.outcomes(system.reaction(process, state));
+    }
+    return its[value];
   }
 
   /** The thread whose end it waits for, or {@link ConcurrentSystem#NONE}. */

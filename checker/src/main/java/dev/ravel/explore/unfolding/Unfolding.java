@@ -146,6 +146,9 @@ public final class Unfolding implements Engine {
     try {
       explorer.run();
     } catch (Explorer.Anew again) {
+      if (!contention.incomplete()) {
+        throw new IllegalStateException("an exploration begins anew and nothing was learnt", again);
+      }
       return false;
     } finally {
       if (!contention.incomplete()) {

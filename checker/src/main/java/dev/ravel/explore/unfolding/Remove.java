@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * Takes out of the event cache what no alternative can need: {@code Remove} of unfolding-based
+ * partial order reduction (CONCUR 2015, Algorithm 1). What stays is U intersected with Q: the events
+ * of C and D with their histories, and with theirs those in immediate conflict with one of them (the
+ * printed union of the later paper is an error). Of the latter those are left out that conflict with
+ * the part of C at whose end the event in question stands: they are in no alternative to it.
+ *
+ * <p>What goes may be made again. Numbers of events that go are given to others, so nobody else may
+ * hold one.
+ */
+final class Remove {
+  private final Chains chains;
+  private final Events events;
+  private final Configuration c;
+  private final Disabled disabled;
+  private final Raced raced;
+  private final int[] last;
+  private boolean[] keptEvents = {};
+  private boolean[] keptBlocks = {};
+  private int[] open = new int[256];
+
+  Remove(
+      Chains chains,
+      Events events,
+      Configuration configuration,
+      Disabled disabled,
+      Raced raced,
+      int width) {
+    this.chains = chains;
+    this.events = events;
+    this.c = configuration;
+    this.disabled = disabled;
+    this.raced = raced;
+    this.last = new int[width];
+  }
+
+  /** Removes. Cost: linear in the events there are, times contended objects. */
+  void run() {
+    keptEvents = new boolean[events.limit()];
+    keptBlocks = new boolean[chains.limit()];
+    Arrays.fill(keptBlocks, 0, chains.roots(), true);
+    keptEvents[Events.ROOT] = true;
+    for (int level = 0; level < c.size(); level++) {
+      keep(c.event(level));
+      if (raced.low(level) != Raced.NEVER && raced.process(level) != ConcurrentSystem.NONE) {
+        keep(raced.pred(level));
+      }
+    }
+    for (int k = 0; k < disabled.count(); k++) {
+      keep(disabled.event(k));
+    }
+    c.forEachBlock(this::keepBlock);
+    spikes();
+    chains.retain(keptBlocks);
+    events.retain(keptEvents);
+  }
+
+  /** Keeps what conflicts with events of C and D, where they stand. */
+  private void spikes() {
+    for (int o = 0; o < last.length; o++) {
+      last[o] = c.last(o);
+    }
+    int k = disabled.count() - 1;
+    for (int level = c.size(); level >= 0; level--) {
+      if (level < c.size()) {
+        c.lastBefore(level, last);
+        spike(c.event(level));
+      }
+      for (; k >= 0 && disabled.level(k) >= level; k--) {
+        spike(disabled.event(k));
+      }
+    }
+  }
+
+  private void spike(int event) {
+    int first = events.firstAccess(event);
+    for (int access = first; access < first + events.accesses(event); access++) {
+      int before = events.before(access);
+      behind(before);
+      if (events.mode(access) != Mode.WRITE) {
+        for (int set = chains.firstSet(before);
+            set != ConcurrentSystem.NONE;
+            set = chains.nextSet(set)) {
+          behind(set);
+        }
+      }
+      if (chains.event(before) == ConcurrentSystem.NONE) {
+        behind(chains.parent(before));
+      }
+    }
+  }
+
+  private void behind(int block) {
+    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = events.next(a)) {
+      int event = events.user(a);
+      if (!keptEvents[event] && compatible(event)) {
+        keep(event);
+      }
+    }
+  }
+
+  private boolean compatible(int event) {
+    for (int o = 0; o < last.length; o++) {
+      if (!chains.compatible(events.last(event, o), last[o])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Keeps an event and its history. */
+  private void keep(int event) {
+    int size = add(event, 0);
+    while (size > 0) {
+      int e = open[--size];
+      size = add(events.pred(e), size);
+      if (events.joined(e) != ConcurrentSystem.NONE) {
+        size = add(events.joined(e), size);
+      }
+      int first = events.firstAccess(e);
+      for (int access = first; access < first + events.accesses(e); access++) {
+        int block = events.before(access);
+        if (chains.event(block) != ConcurrentSystem.NONE) {
+          size = add(chains.event(block), size);
+        } else {
+          for (int member : chains.members(block)) {
+            size = add(member, size);
+          }
+        }
+        keepBlock(events.own(access));
+      }
+      for (int o = 0; o < last.length; o++) {
+        keepBlock(events.last(e, o));
+      }
+    }
+  }
+
+  private int add(int event, int size) {
+    if (keptEvents[event]) {
+      return size;
+    }
+    keptEvents[event] = true;
+    if (size == open.length) {
+      open = Arrays.copyOf(open, 2 * size);
+    }
+    open[size] = event;
+    return size + 1;
+  }
+
+  /** Keeps a block and those before it; their events are kept by those who ask. */
+  private void keepBlock(int block) {
+    for (int b = block; !keptBlocks[b]; b = chains.parent(b)) {
+      keptBlocks[b] = true;
+    }
+  }
+}
