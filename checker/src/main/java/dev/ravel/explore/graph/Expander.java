@@ -27,6 +27,15 @@ final class Expander {
 
   private final int[] begins;
 
+  /** The number of steps from the present state. */
+  private int steps;
+
+  /** Whether every process is blocked there, whether one fails, and how many use plain cells. */
+  private boolean blocked;
+
+  private boolean fails;
+  private int plain;
+
   /** Whether it stopped because a value has no room in the packing. */
   private boolean narrow;
 
@@ -100,7 +109,6 @@ final class Expander {
     if (!react(cursor.state(), learns)) {
       return;
     }
-    int steps = steps();
     int place = id - block.from();
     if (!successors.add(cursor, begins, steps, place, learns)) {
       return;
@@ -114,6 +122,10 @@ final class Expander {
 
   /** Finds out what each process can do. */
   private boolean react(int[] state, boolean learns) {
+    steps = 0;
+    blocked = true;
+    fails = false;
+    plain = 0;
     for (int process = 0; process < processes; process++) {
       int reaction =
           learns ? system.reaction(process, state) : system.knownReaction(process, state);
@@ -134,31 +146,17 @@ final class Expander {
       }
       reactions[process] = reaction;
       begins[process] = begin;
-    }
-    return true;
-  }
-
-  private int steps() {
-    long[] code = moves.code();
-    int steps = 0;
-    for (int begin : begins) {
-      steps += Moves.steps(code[begin]);
-    }
-    return steps;
-  }
-
-  /** Notes what the present state shows about the questions. */
-  private void look(int id) {
-    long[] code = moves.code();
-    boolean blocked = true;
-    boolean fails = false;
-    int plain = 0;
-    for (int begin : begins) {
-      long header = code[begin];
+      long header = moves.code()[begin];
+      steps += Moves.steps(header);
       blocked &= Moves.blocked(header);
       fails |= Moves.fails(header);
       plain += Moves.usesPlain(header) ? 1 : 0;
     }
+    return true;
+  }
+
+  /** Notes what the present state shows about the questions. */
+  private void look(int id) {
     if (blocked) {
       monitors.ended(id, cursor.state(), sightings);
     }

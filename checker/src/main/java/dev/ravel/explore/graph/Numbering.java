@@ -27,8 +27,8 @@ final class Numbering {
   /** The largest table. */
   private static final int MOST_SLOTS = 1 << 30;
 
-  /** Up to this size the table grows fourfold. */
-  private static final int FEW_SLOTS = 1 << 20;
+  /** Up to this size the table grows fourfold and more; it holds the first million then. */
+  private static final int FEW_SLOTS = 1_850_000;
 
   /** In {@link #lookUp}: not in the set. */
   static final int ABSENT = -1;
@@ -388,7 +388,8 @@ final class Numbering {
     if (table.length == mostSlots) {
       throw new Halt(Problem.K003);
     }
-    long more = table.length < FEW_SLOTS ? table.length * 4L : table.length * 4L / 3;
+    long length = table.length;
+    long more = 4 * length < FEW_SLOTS ? 4 * length : Math.max(FEW_SLOTS, length * 4 / 3);
     table = new int[0];
     makeTable((int) Math.min(mostSlots, more));
   }

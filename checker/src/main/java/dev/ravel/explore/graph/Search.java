@@ -153,7 +153,7 @@ final class Search {
         words = Arrays.copyOf(words, store.tree().length());
         store.packing().pack(state, words);
         if (store.add(store.tree().fold(words)) < 0) {
-          predecessors.found();
+          predecessors.found(1);
           initials.push(index);
         }
       }
@@ -337,9 +337,7 @@ final class Search {
   private int accept(int more) {
     int first = store.count();
     store.states().accept(more);
-    for (int k = 0; k < more; k++) {
-      predecessors.found();
-    }
+    predecessors.found(more);
     predecessors.explored();
     return first;
   }

@@ -56,11 +56,14 @@ class SequencesTest {
     BitSequence bits = new BitSequence();
     BitSet expected = new BitSet();
     int size = 400_000;
-    for (int i = 0; i < size; i++) {
-      boolean bit = random.nextInt(3) == 0;
-      bits.append(bit);
-      expected.set(i, bit);
-      assertEquals(i + 1, bits.size());
+    for (int i = 0; i < size; ) {
+      int length = Math.min(size - i, 1 + random.nextInt(random.nextBoolean() ? 3 : 64));
+      long more = random.nextLong() >>> -length;
+      bits.append(more, length);
+      for (int k = 0; k < length; k++, i++) {
+        expected.set(i, (more >>> k & 1) != 0);
+      }
+      assertEquals(i, bits.size());
     }
     for (int i = 0; i < size; i++) {
       assertEquals(expected.get(i), bits.get(i));
