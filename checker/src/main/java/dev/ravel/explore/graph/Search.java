@@ -19,8 +19,8 @@ final class Search {
   /** So many states are expanded between two times of numbering. */
   private static final int BLOCK = 1 << 13;
 
-  /** So many of them a thread takes at a time. */
-  private static final int PIECE = 1 << 8;
+  /** So many of them a thread takes at a time, so that all end at about the same time. */
+  private static final int PIECE = 1 << 6;
 
   /** Fewer states are not worth another thread when the table is filled. */
   private static final int FEW = 1 << 14;
@@ -214,7 +214,7 @@ final class Search {
 
   /** Expands the states of a block and numbers what is found, once there is room for it. */
   private void expandBlock(int from, int to) {
-    int parts = Math.clamp((to - from) / PIECE, 1, crew.threads());
+    int parts = Math.clamp((to - from) / SLICE, 1, crew.threads());
     while (true) {
       if (!store.states().hasRoom(to - from)) {
         enlarge();
