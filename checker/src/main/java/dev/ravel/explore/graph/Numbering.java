@@ -8,10 +8,9 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A set of longs, numbered from 0 in the order in which they were added. The longs lie in chunks,
- * so growing copies none of them. The set is an open-addressing table of numbers; bits of an entry
- * that the number leaves free hold a part of the hash, so that most longs that differ are told
- * apart without looking at them.
+ * A set of longs, numbered from 0 in the order in which they were added. The set is an
+ * open-addressing table of numbers; bits of an entry that the number leaves free hold a part of the
+ * hash, so that most longs that differ are told apart without looking at them.
  *
  * <p>Memory: 8 bytes for each long and, once there are a million, 5.7 to 7.6 for the table, which
  * then grows by a third; the old one is given up before the new one is made, and filled from the
@@ -36,16 +35,10 @@ final class Numbering {
   /** So many longs are put into the table together. */
   private static final int TOGETHER = 256;
 
-  private static final int CHUNK_BITS = 14;
-  private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
-  private static final int CHUNK_MASK = CHUNK_SIZE - 1;
-  private static final int ARRAY_HEADER = 16;
-
   private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(int[].class);
 
   private final int mostSlots;
-  private long[][] chunks = new long[4][];
-  private int count;
+  private final LongSequence longs = new LongSequence();
 
   /**
    * An entry is 0, or a number plus 1 in the low bits under a piece of the hash. Numbers from
@@ -89,20 +82,17 @@ final class Numbering {
 
   /** The number of longs. */
   int count() {
-    return count;
+    return longs.size();
   }
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    long full = (count + (long) CHUNK_MASK) >> CHUNK_BITS;
-    return full * ((long) CHUNK_SIZE * Long.BYTES + ARRAY_HEADER)
-        + (long) table.length * Integer.BYTES
-        + (long) chunks.length * Long.BYTES;
+    return longs.bytes() + (long) table.length * Integer.BYTES;
   }
 
   /** The long with a number below {@link #count}. */
   long get(int number) {
-    return chunks[number >>> CHUNK_BITS][number & CHUNK_MASK];
+    return longs.get(number);
   }
 
   // ------------------------------------------------------------------------- one at a time
@@ -129,14 +119,14 @@ final class Numbering {
     if (table[slot] != 0) {
       return found(table[slot]);
     }
-    if (count == room) {
+    if (count() == room) {
       enlarge();
       fill(0, 1);
       slot = slot(key, hash);
     }
-    int number = count;
+    int number = count();
     accept(1);
-    known = count;
+    known = count();
     put(number, key, slot, piece(hash));
     return ~number;
   }
@@ -220,8 +210,8 @@ final class Numbering {
     claims = by;
     whoBits = Integer.SIZE - Integer.numberOfLeadingZeros(by.length - 1);
     alone = single;
-    known = count;
-    taken.set(count);
+    known = count();
+    taken.set(known);
   }
 
   /**
@@ -263,7 +253,7 @@ final class Numbering {
     int slot = from;
     while (true) {
       int entry = (int) ENTRY.getAcquire(table, slot);
-      if (entry == 0 || mayBeLost(entry, mine, key, place)) {
+      if (entry == 0 || loses(entry, mine, key, place)) {
         by.note(key, slot, place);
         if (take(slot, entry, mine, alone)) {
           by.keep();
@@ -287,7 +277,7 @@ final class Numbering {
   }
 
   /** Whether an entry is a claim for a long at a higher place. */
-  private boolean mayBeLost(int entry, int mine, long key, int place) {
+  private boolean loses(int entry, int mine, long key, int place) {
     int number = found(entry);
     return number >= known && is(entry, mine, key) && claimant(number).place(claim(number)) > place;
   }
@@ -323,14 +313,7 @@ final class Numbering {
 
   /** The next longs, so many of them, have numbers from now on. */
   void accept(int more) {
-    int made = count + CHUNK_MASK >>> CHUNK_BITS;
-    count += more;
-    for (; made << CHUNK_BITS < count; made++) {
-      if (made == chunks.length) {
-        chunks = Arrays.copyOf(chunks, 2 * made);
-      }
-      chunks[made] = new long[CHUNK_SIZE];
-    }
+    longs.extend(more);
   }
 
   /**
@@ -354,7 +337,7 @@ final class Numbering {
 
   /** Ends claiming, when all claims have their numbers. */
   void close() {
-    known = count;
+    known = count();
     claims = new Claims[0];
   }
 
@@ -375,8 +358,8 @@ final class Numbering {
    */
   boolean hasRoom(int places) {
     return table.length == mostSlots
-        ? count < room
-        : count <= room && count + 8L * places < table.length;
+        ? count() < room
+        : count() <= room && count() + 8L * places < table.length;
   }
 
   /**
@@ -407,8 +390,8 @@ final class Numbering {
   void fill(int part, int parts) {
     long[] hashes = new long[TOGETHER];
     int[] entries = new int[TOGETHER];
-    int end = (int) ((long) count * (part + 1) / parts);
-    for (int from = (int) ((long) count * part / parts); from < end; from += TOGETHER) {
+    int end = (int) ((long) count() * (part + 1) / parts);
+    for (int from = (int) ((long) count() * part / parts); from < end; from += TOGETHER) {
       int size = Math.min(TOGETHER, end - from);
       for (int i = 0; i < size; i++) {
         hashes[i] = hash(get(from + i));
@@ -434,7 +417,7 @@ final class Numbering {
   }
 
   private void put(int number, long key, int slot, int piece) {
-    chunks[number >>> CHUNK_BITS][number & CHUNK_MASK] = key;
+    longs.set(number, key);
     table[slot] = piece | number + 1;
   }
 

@@ -216,7 +216,7 @@ final class Search {
   private void expandBlock(int from, int to) {
     int parts = Math.clamp((to - from) / SLICE, 1, crew.threads());
     while (true) {
-      if (!store.states().hasRoom(to - from)) {
+      while (!store.states().hasRoom(to - from)) {
         enlarge();
       }
       Optional<LocalWorkTooLong> tooLong = takeSteps(from, to, parts);
