@@ -11,6 +11,9 @@ final class BitSequence {
   private long[][] chunks = new long[4][];
   private long size;
 
+  /** There are chunks for so many bits. */
+  private long made;
+
   /** The number of bits. */
   long size() {
     return size;
@@ -23,22 +26,34 @@ final class BitSequence {
     return full * CHUNK_WORDS * Long.BYTES + (long) chunks.length * Long.BYTES;
   }
 
-  /** Appends a bit. */
-  void append(boolean bit) {
+  /**
+   * Appends bits, the lowest first.
+   *
+   * @param bits those above the length are 0
+   * @param length at most 64
+   */
+  void append(long bits, int length) {
+    long to = size + length;
+    if (to > made) {
+      make(to);
+    }
     int word = (int) (size >>> 6);
-    int chunk = word >>> CHUNK_BITS;
-    if ((size & (1L << (6 + CHUNK_BITS)) - 1) == 0) {
-      extend(size + 1);
-      size--;
+    chunks[word >>> CHUNK_BITS][word & CHUNK_WORDS - 1] |= bits << size;
+    if ((size & 63) + length > 64) {
+      word++;
+      chunks[word >>> CHUNK_BITS][word & CHUNK_WORDS - 1] |= bits >>> -size;
     }
-    if (bit) {
-      chunks[chunk][word & CHUNK_WORDS - 1] |= 1L << size;
-    }
-    size++;
+    size = to;
   }
 
   /** Appends zeros up to a size. */
   void extend(long to) {
+    make(to);
+    size = Math.max(size, to);
+  }
+
+  /** Makes the chunks for so many bits. */
+  private void make(long to) {
     long most = to + (1L << (6 + CHUNK_BITS)) - 1 >>> 6 + CHUNK_BITS;
     if (most > chunks.length) {
       chunks = Arrays.copyOf(chunks, Math.max((int) most, 2 * chunks.length));
@@ -48,7 +63,7 @@ final class BitSequence {
         chunks[chunk] = new long[CHUNK_WORDS];
       }
     }
-    size = Math.max(size, to);
+    made = Math.max(made, most << 6 + CHUNK_BITS);
   }
 
   /**

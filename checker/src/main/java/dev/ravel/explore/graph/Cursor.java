@@ -60,7 +60,7 @@ final class Cursor {
     System.arraycopy(words, 0, next, 0, next.length);
     packing.pack(after, next);
     Tree tree = store.tree();
-    return tree.refold(next, words) ? store.find(tree.key(next)) : -1;
+    return tree.refold(next, words, false) ? store.find(tree.key(next)) : -1;
   }
 
   /** A packing for the values that a system's objects have had so far. */

@@ -2,22 +2,32 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
 
 /** The steps from one explored state at a time, taken again: who moves, how, and where to. */
 final class Outgoing {
+  private static final String NEVER_FOUND = "a step leads to a state that was never found";
+
   private final ConcurrentSystem system;
+  private final StateStore store;
   private final Moves moves;
   private final Cursor cursor;
   private final Successors successors;
   private final int[] reactions;
   private final int[] begins;
 
+  /** By step: the state that it leads to, and who takes it. */
+  private int[] ends = new int[64];
+
+  private int[] movers = new int[64];
+
   /** Steps between the states of a store. */
   Outgoing(ConcurrentSystem system, StateStore store, Moves moves) {
     this.system = system;
+    this.store = store;
     this.moves = moves;
     this.cursor = new Cursor(system, store);
-    this.successors = new Successors(system, store, moves);
+    this.successors = new Successors(store, moves);
     this.reactions = new int[system.processes()];
     this.begins = new int[system.processes()];
   }
@@ -34,8 +44,26 @@ final class Outgoing {
       begins[process] = moves.begin(reaction);
     }
     successors.clear();
-    successors.add(cursor, begins);
-    successors.lookUp();
+    int steps = listMovers();
+    if (!successors.add(cursor, begins, steps, 0, false)) {
+      throw new IllegalStateException(NEVER_FOUND);
+    }
+    store.states().lookUp(successors.batch(), ends);
+  }
+
+  /** Lists who takes each step; the number of steps. */
+  private int listMovers() {
+    int steps = 0;
+    for (int process = 0; process < begins.length; process++) {
+      int more = Moves.steps(moves.code()[begins[process]]);
+      if (steps + more > movers.length) {
+        movers = Arrays.copyOf(movers, 2 * (steps + more));
+        ends = new int[movers.length];
+      }
+      Arrays.fill(movers, steps, steps + more, process);
+      steps += more;
+    }
+    return steps;
   }
 
   /** The values of the state it stands at; not to be changed. */
@@ -50,14 +78,14 @@ final class Outgoing {
 
   /** The process that makes a step. */
   int process(int step) {
-    return successors.mover(step);
+    return movers[step];
   }
 
   /** The state that a step leads to. */
   int to(int step) {
-    int id = successors.number(step);
-    if (id < 0) {
-      throw new IllegalStateException("a step leads to a state that was never found");
+    int id = ends[step];
+    if (id == Numbering.ABSENT) {
+      throw new IllegalStateException(NEVER_FOUND);
     }
     return id;
   }

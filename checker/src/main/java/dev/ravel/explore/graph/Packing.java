@@ -127,8 +127,20 @@ final class Packing {
 
   /** Unpacks a state. */
   void unpack(long[] packed, int[] state) {
+    if (words == 1) {
+      unpack(packed[0], state);
+      return;
+    }
     for (int object = 0; object < state.length; object++) {
       state[object] = (int) (packed[word[object]] >>> shift[object]) & mask[object];
+    }
+  }
+
+  private void unpack(long only, int[] state) {
+    int[] shifts = shift;
+    int[] masks = mask;
+    for (int object = 0; object < state.length; object++) {
+      state[object] = (int) (only >>> shifts[object]) & masks[object];
     }
   }
 

@@ -11,15 +11,18 @@ final class Predecessors {
   private final BitSequence bits = new BitSequence();
   private int found;
 
-  /** One more state is found from the present one. */
-  void found() {
-    bits.append(true);
-    found++;
+  /** More states are found from the present one. */
+  void found(int more) {
+    for (int rest = more; rest > 0; rest -= Long.SIZE) {
+      int ones = Math.min(rest, Long.SIZE);
+      bits.append(-1L >>> -ones, ones);
+    }
+    found += more;
   }
 
   /** The present state is explored; the next one is its successor in number. */
   void explored() {
-    bits.append(false);
+    bits.append(0, 1);
   }
 
   /** The memory that this takes, in bytes. */

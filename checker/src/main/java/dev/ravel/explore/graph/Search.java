@@ -10,16 +10,24 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 
 /**
  * One exploration, layer by layer: the states of a layer are looked at, then expanded, block by
- * block. The states of a block are dealt to the crew in slices; what the crew finds is stored in
- * the order of the states. So states get the same numbers, and everything is the same, however many
+ * block. The crew expands the states of a block side by side; what it finds is numbered in the
+ * order of the states. So states get the same numbers, and everything is the same, however many
  * threads there are.
  */
 final class Search {
-  /** So many states each thread expands between two times of storing. */
-  private static final int BLOCK = 1 << 10;
+  /** So many states are expanded between two times of numbering. */
+  private static final int BLOCK = 1 << 13;
+
+  /** So many of them a thread takes at a time, so that all end at about the same time. */
+  private static final int PIECE = 1 << 6;
+
+  /** Fewer states are not worth another thread when the table is filled. */
+  private static final int FEW = 1 << 14;
 
   /** Fewer states are not worth another thread. */
   private static final int SLICE = 256;
@@ -38,10 +46,12 @@ final class Search {
   private final Moves moves;
   private final Runs runs;
   private final SafetyMonitors monitors;
+  private final Block block = new Block(BLOCK);
+
+  /** One for each thread, and at the end one that expands what they pass over. */
   private final Expander[] expanders;
 
-  /** Expands what the others put off. */
-  private final Expander learner;
+  private final Claims[] claims;
 
   private final Cursor[] cursors;
   private final Sightings[] looks;
@@ -66,11 +76,12 @@ final class Search {
     this.runs =
         new Runs(system, store, predecessors, initials, layers, new Outgoing(system, store, moves));
     this.monitors = new SafetyMonitors(system, answers, runs, races);
-    this.expanders = new Expander[crew.threads()];
-    this.learner = new Expander(system, store, moves, monitors);
-    this.cursors = new Cursor[expanders.length];
-    this.looks = new Sightings[expanders.length];
-    Arrays.setAll(expanders, i -> new Expander(system, store, moves, monitors));
+    this.expanders = new Expander[crew.threads() + 1];
+    this.claims = new Claims[expanders.length];
+    this.cursors = new Cursor[crew.threads()];
+    this.looks = new Sightings[crew.threads()];
+    Arrays.setAll(expanders, i -> new Expander(system, store, moves, monitors, block, i));
+    Arrays.setAll(claims, i -> new Claims());
     Arrays.setAll(cursors, i -> new Cursor(system, store));
     Arrays.setAll(looks, i -> new Sightings());
   }
@@ -146,7 +157,7 @@ final class Search {
         words = Arrays.copyOf(words, store.tree().length());
         store.packing().pack(state, words);
         if (store.add(store.tree().fold(words)) < 0) {
-          predecessors.found();
+          predecessors.found(1);
           initials.push(index);
         }
       }
@@ -197,87 +208,152 @@ final class Search {
 
   /** Takes all steps from the states of a layer. */
   private void expand(int from, int to) {
-    int size = BLOCK * crew.threads();
-    for (int block = from; block < to; block += size) {
-      int end = Math.min(to, block + size);
-      assert independenceHolds(block, end);
-      try {
-        while (!expandBlock(block, end)) {
-          widen();
-        }
-      } catch (LocalWorkTooLong tooLong) {
-        add(block, end);
-        throw tooLong;
-      }
-      add(block, end);
+    for (int first = from; first < to; first += BLOCK) {
+      int end = Math.min(to, first + BLOCK);
+      assert independenceHolds(first, end);
+      expandBlock(first, end);
     }
     settle();
   }
 
+  /** Expands the states of a block and numbers what is found, once there is room for it. */
+  private void expandBlock(int from, int to) {
+    int parts = Math.clamp((to - from) / SLICE, 1, crew.threads());
+    while (true) {
+      while (!store.states().hasRoom(to - from)) {
+        enlarge();
+      }
+      Optional<LocalWorkTooLong> tooLong = takeSteps(from, to, parts);
+      if (any(Expander::needsLargerStore)) {
+        store.states().withdraw();
+        fill();
+        enlarge();
+      } else if (any(Expander::needsWiderPacking)) {
+        widen();
+      } else {
+        number(parts);
+        if (tooLong.isPresent()) {
+          throw tooLong.get();
+        }
+        return;
+      }
+    }
+  }
+
   /**
    * Expands the states of a block: side by side what is known, then, in their order, the states of
-   * which something must be learnt.
+   * which something must be learnt. One thread alone learns at once.
    *
-   * @return whether every value has room in the packing
+   * @return why it ended before the last state, if local work is too long
    */
-  private boolean expandBlock(int from, int to) {
-    int size = slice(from, to);
-    int slices = slices(from, to, size);
-    learner.clear();
-    crew.work(
-        slices,
-        slice -> {
-          expanders[slice].clear();
-          expanders[slice].expand(
-              from(from, slice, size), Math.min(to, from(from, slice + 1, size)), slices == 1);
-        });
-    if (slices == 1) {
-      return !expanders[0].needsWiderPacking();
+  private Optional<LocalWorkTooLong> takeSteps(int from, int to, int parts) {
+    block.begin(from, to);
+    for (int i = 0; i < expanders.length; i++) {
+      expanders[i].clear();
+      claims[i].clear();
     }
-    for (int slice = 0; slice < slices; slice++) {
-      for (int i = 0; i < expanders[slice].states(); i++) {
-        if (expanders[slice].isPutOff(i)) {
-          int id = from(from, slice, size) + i;
-          learner.expand(id, id + 1, true);
+    store.states().open(claims, parts == 1);
+    AtomicInteger pieces = new AtomicInteger();
+    try {
+      crew.work(parts, part -> takeSteps(expanders[part], to, pieces, parts == 1));
+      if (parts > 1 && !any(Expander::needsLargerStore)) {
+        learn();
+      }
+      return Optional.empty();
+    } catch (LocalWorkTooLong tooLong) {
+      return Optional.of(tooLong);
+    }
+  }
+
+  private void takeSteps(Expander expander, int to, AtomicInteger pieces, boolean learns) {
+    try {
+      boolean goesOn = true;
+      while (goesOn) {
+        int from = block.from() + PIECE * pieces.getAndIncrement();
+        goesOn = from < to && expander.expand(from, Math.min(to, from + PIECE), learns);
+      }
+    } finally {
+      expander.finish(); // also where local work is too long: the states before are expanded
+    }
+  }
+
+  private void learn() {
+    Expander learner = expanders[expanders.length - 1];
+    try {
+      boolean goesOn = true;
+      for (int place = 0; place < block.size() && goesOn; place++) {
+        if (!block.isExpanded(place)) {
+          int id = block.from() + place;
+          goesOn = learner.expand(id, id + 1, true);
         }
       }
+    } finally {
+      learner.finish();
     }
-    return !learner.needsWiderPacking();
+  }
+
+  private boolean any(Predicate<Expander> what) {
+    for (Expander expander : expanders) {
+      if (what.test(expander)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
-   * Stores what was found from the states of a block, in their order; if it is not expanded to its
-   * end, as far as that goes.
+   * Numbers what was found from the states of the block, in their order; if they are not expanded
+   * to the end, or the budget is spent, as far as that goes.
    */
-  private void add(int from, int to) {
-    int size = slice(from, to);
-    Expander.Fresh learnt = learner.fresh();
-    seen.addAll(learner.sightings());
-    for (int slice = 0; slice < slices(from, to, size); slice++) {
-      Expander expander = expanders[slice];
-      Expander.Fresh fresh = expander.fresh();
+  private void number(int parts) {
+    Numbering states = store.states();
+    int learner = expanders.length - 1;
+    int[] found = block.found();
+    crew.work(parts, part -> states.settle(part, found));
+    states.settle(learner, found);
+    for (Expander expander : expanders) {
       seen.addAll(expander.sightings());
-      for (int i = 0; i < expander.states(); i++) {
-        Expander.Fresh its = expander.isPutOff(i) ? learnt : fresh;
-        if (!its.nextState()) {
-          return;
-        }
+    }
+    int end = 0;
+    try {
+      while (end < block.size() && block.isExpanded(end)) {
+        found[end] = accept(found[end]);
+        int steps = block.taken(end);
+        end++;
         expanded++;
-        add(its);
+        meter.transitions(steps);
+        askAfter(1 + steps);
+      }
+    } finally {
+      int behind = end;
+      crew.work(parts, part -> states.number(part, found, behind));
+      states.number(learner, found, behind);
+      if (end == block.size()) {
+        states.close();
+      } else {
+        states.withdraw();
+        fill();
       }
     }
   }
 
-  /** Stores what was found from a state. */
-  private void add(Expander.Fresh from) {
-    for (int k = from.count(); k > 0; k--) {
-      if (store.add(from.next()) < 0) {
-        predecessors.found();
-      }
-    }
+  /** So many states are found from the next one; the number of the first of them. */
+  private int accept(int more) {
+    int first = store.count();
+    store.states().accept(more);
+    predecessors.found(more);
     predecessors.explored();
-    meter.transitions(from.taken());
-    askAfter(1 + from.taken());
+    return first;
+  }
+
+  private void enlarge() {
+    store.states().enlarge();
+    fill();
+  }
+
+  private void fill() {
+    int parts = store.count() < FEW ? 1 : crew.threads();
+    crew.work(parts, part -> store.states().fill(part, parts));
   }
 
   // ----------------------------------------------------------------------------------- slices

@@ -59,9 +59,9 @@ final class StateStore {
     return states.find(key);
   }
 
-  /** Looks several states up at once: {@link Numbering#lookUp}. */
-  void lookUp(long[] keys, int[] numbers, long[] stored, int size) {
-    states.lookUp(keys, numbers, stored, size);
+  /** The numbers of the states, by their longs. */
+  Numbering states() {
+    return states;
   }
 
   /**

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
@@ -11,150 +10,103 @@ import java.util.Arrays;
 final class Successors {
   private final StateStore store;
   private final Moves moves;
-  private final int processes;
-  private long[] keys = new long[256];
-  private long[] stored = new long[256];
-  private int[] numbers = new int[256];
-  private int[] movers = new int[256];
-  private int size;
-
-  /** The words of those of which a part has no number yet, one after the other. */
-  private long[] loose = new long[64];
-
-  private int looseWords;
+  private final Batch batch = new Batch();
+  private int[] places = new int[256];
   private long[] next = new long[0];
 
   /** No successors. */
-  Successors(ConcurrentSystem system, StateStore store, Moves moves) {
+  Successors(StateStore store, Moves moves) {
     this.store = store;
     this.moves = moves;
-    this.processes = system.processes();
   }
 
   /** Forgets all. */
   void clear() {
-    size = 0;
-    looseWords = 0;
+    batch.size = 0;
   }
 
   /** The number of successors. */
   int size() {
-    return size;
+    return batch.size;
   }
 
-  /** The process whose step leads to a successor. */
-  int mover(int successor) {
-    return movers[successor];
+  /** The longs of all of them. */
+  Batch batch() {
+    return batch;
   }
 
-  /** After {@link #lookUp}: the number of a successor; negative if it is not stored. */
-  int number(int successor) {
-    return numbers[successor];
-  }
-
-  /** Whether a successor is not stored because it has a part of which no stored state is made. */
-  boolean isLoose(int successor) {
-    return numbers[successor] == Numbering.SKIPPED;
-  }
-
-  /** The long of a successor that is not loose. */
-  long key(int successor) {
-    return keys[successor];
-  }
-
-  /** The words of the loose successors, in their order, one after the other. */
-  long[] looseWords() {
-    return loose;
-  }
-
-  /** Looks all of them up. */
-  void lookUp() {
-    store.lookUp(keys, numbers, stored, size);
+  /** By successor: the place of the state that it was added for. */
+  int[] places() {
+    return places;
   }
 
   /**
    * Adds the successors of a state, by process and outcome.
    *
    * @param begins where the code of each process's reaction begins
+   * @param steps the number of its steps
+   * @param place its place
+   * @param learns whether the parts of successors may get numbers; then no other thread may do
+   *     anything with the store
+   * @return false if a successor has a part without a number; then none is added
    */
-  void add(Cursor at, int[] begins) {
+  boolean add(Cursor at, int[] begins, int steps, int place, boolean learns) {
+    batch.reserve(steps);
+    if (batch.keys.length > places.length) {
+      places = Arrays.copyOf(places, batch.keys.length);
+    }
+    int before = batch.size;
     if (store.packing().words() == 1) {
       addNarrow(at.words()[0], begins);
-    } else {
-      addWide(at.words(), begins);
+    } else if (!addWide(at.words(), begins, learns)) {
+      batch.size = before;
+      return false;
     }
+    Arrays.fill(places, before, batch.size, place);
+    return true;
   }
 
   /** States of one word are their own longs. */
   private void addNarrow(long word, int[] begins) {
     long[] code = moves.code();
-    for (int process = 0; process < processes; process++) {
-      int at = begins[process];
-      int steps = Moves.steps(code[at]);
-      at++;
-      reserve(steps);
-      for (int k = 0; k < steps; k++) {
-        long key = word;
-        if (code[at] != 0) {
-          key = word & code[at + 2] | code[at + 3];
-          at += 3;
+    long[] keys = batch.keys;
+    int size = batch.size;
+    for (int begin : begins) {
+      int at = begin + 1;
+      for (int steps = Moves.steps(code[begin]); steps > 0; steps--) {
+        if (code[at] == 0) {
+          keys[size++] = word;
+          at++;
+        } else {
+          keys[size++] = word & code[at + 2] | code[at + 3];
+          at += 4;
         }
-        at++;
-        keys[size] = key;
-        numbers[size] = 0;
-        movers[size] = process;
-        size++;
       }
     }
+    batch.size = size;
   }
 
-  private void addWide(long[] words, int[] begins) {
+  private boolean addWide(long[] words, int[] begins, boolean learns) {
     long[] code = moves.code();
     Tree tree = store.tree();
     if (next.length != words.length) {
       next = new long[words.length];
     }
-    for (int process = 0; process < processes; process++) {
-      int at = begins[process];
-      int steps = Moves.steps(code[at]);
-      at++;
-      reserve(steps);
-      for (int k = 0; k < steps; k++) {
+    for (int begin : begins) {
+      int at = begin + 1;
+      for (int steps = Moves.steps(code[begin]); steps > 0; steps--) {
         System.arraycopy(words, 0, next, 0, next.length);
         int end = at + 1 + 3 * (int) code[at];
         for (at++; at < end; at += 3) {
           int word = (int) code[at];
           next[word] = next[word] & code[at + 1] | code[at + 2];
         }
-        boolean known = tree.refold(next, words);
-        if (known) {
-          keys[size] = tree.key(next);
-        } else {
-          keepLoose();
+        if (!tree.refold(next, words, learns)) {
+          return false;
         }
-        numbers[size] = known ? 0 : Numbering.SKIPPED;
-        movers[size] = process;
-        size++;
+        batch.keys[batch.size++] = tree.key(next);
       }
     }
-  }
-
-  private void keepLoose() {
-    int length = store.packing().words();
-    if (looseWords + length > loose.length) {
-      loose = Arrays.copyOf(loose, Math.max(looseWords + length, 2 * loose.length));
-    }
-    System.arraycopy(next, 0, loose, looseWords, length);
-    looseWords += length;
-  }
-
-  private void reserve(int more) {
-    if (size + more > keys.length) {
-      int length = Math.max(size + more, 2 * keys.length);
-      keys = Arrays.copyOf(keys, length);
-      stored = new long[length];
-      numbers = Arrays.copyOf(numbers, length);
-      movers = Arrays.copyOf(movers, length);
-    }
+    return true;
   }
 }

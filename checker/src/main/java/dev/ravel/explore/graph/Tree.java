@@ -13,9 +13,6 @@ package dev.ravel.explore.graph;
  * that changes one word needs a look-up for each part above that word only.
  */
 final class Tree {
-  /** A word or pair that has no number yet. */
-  static final int NONE = -1;
-
   private final int words;
 
   /** By inner part: its two halves, as positions of parts; the parts of words come first. */
@@ -102,20 +99,21 @@ final class Tree {
   }
 
   /**
-   * Folds words without giving numbers. Looks up only what differs from a neighbour.
+   * Folds words. Looks up only what differs from a neighbour.
    *
    * @param state its words; its parts are those of the neighbour, and become its own
    * @param neighbour words with their parts
+   * @param learns whether parts that have no number get one; then no other thread may be here
    * @return whether every part has a number; the long is then {@link #key}
    */
-  boolean refold(long[] state, long[] neighbour) {
+  boolean refold(long[] state, long[] neighbour, boolean learns) {
     if (words == 1) {
       return true;
     }
     for (int word = 0; word < words; word++) {
       if (state[word] != neighbour[word]) {
-        int part = parts.find(state[word]);
-        if (part == NONE) {
+        int part = learns ? number(state[word]) : parts.find(state[word]);
+        if (part == Numbering.ABSENT) {
           return false;
         }
         state[words + word] = part;
@@ -125,8 +123,9 @@ final class Tree {
       int low = words + left[i];
       int high = words + right[i];
       if (state[low] != neighbour[low] || state[high] != neighbour[high]) {
-        int part = parts.find(pair(state, left[i], right[i]));
-        if (part == NONE) {
+        long pair = pair(state, left[i], right[i]);
+        int part = learns ? number(pair) : parts.find(pair);
+        if (part == Numbering.ABSENT) {
           return false;
         }
         state[words + words + i] = part;

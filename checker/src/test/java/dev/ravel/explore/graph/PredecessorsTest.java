@@ -21,7 +21,7 @@ class PredecessorsTest {
       List<Integer> depths = new ArrayList<>();
       int roots = 1 + random.nextInt(3);
       for (int root = 0; root < roots; root++) {
-        predecessors.found();
+        predecessors.found(1);
         parents.add(-1);
         depths.add(0);
       }
@@ -32,7 +32,7 @@ class PredecessorsTest {
         boolean last = id == parents.size() - 1;
         int children = random.nextInt(width + 1) == 0 ? random.nextInt(width) : random.nextInt(3);
         for (int child = last ? -1 : 0; child < children && parents.size() < limit; child++) {
-          predecessors.found();
+          predecessors.found(1);
           parents.add(id);
           depths.add(depths.get(id) + 1);
           if (random.nextInt(1 + parents.size()) == 0) {

@@ -51,16 +51,40 @@ class SequencesTest {
   }
 
   @Test
+  void longsStay() {
+    Random random = new Random(5);
+    LongSequence longs = new LongSequence();
+    List<Long> expected = new ArrayList<>();
+    while (expected.size() < 300_000) {
+      int more = random.nextInt(random.nextInt(20) == 0 ? 40_000 : 10);
+      longs.extend(more);
+      for (int i = 0; i < more; i++) {
+        assertEquals(0, longs.get(expected.size()));
+        longs.set(expected.size(), random.nextLong());
+        expected.add(longs.get(expected.size()));
+      }
+      assertEquals(expected.size(), longs.size());
+    }
+    for (int i = 0; i < expected.size(); i++) {
+      assertEquals(expected.get(i), longs.get(i));
+    }
+    assertTrue(longs.bytes() >= 8L * longs.size() && longs.bytes() <= 8L * longs.size() + 140_000);
+  }
+
+  @Test
   void bitsStay() {
     Random random = new Random(4);
     BitSequence bits = new BitSequence();
     BitSet expected = new BitSet();
     int size = 400_000;
-    for (int i = 0; i < size; i++) {
-      boolean bit = random.nextInt(3) == 0;
-      bits.append(bit);
-      expected.set(i, bit);
-      assertEquals(i + 1, bits.size());
+    for (int i = 0; i < size; ) {
+      int length = Math.min(size - i, 1 + random.nextInt(random.nextBoolean() ? 3 : 64));
+      long more = random.nextLong() >>> -length;
+      bits.append(more, length);
+      for (int k = 0; k < length; k++, i++) {
+        expected.set(i, (more >>> k & 1) != 0);
+      }
+      assertEquals(i, bits.size());
     }
     for (int i = 0; i < size; i++) {
       assertEquals(expected.get(i), bits.get(i));

@@ -93,7 +93,9 @@ class StateStoreTest {
       store.unfold(random.nextInt(store.count()), neighbour);
       long[] words = neighbour.clone();
       store.packing().pack(state, words);
-      return store.tree().refold(words, neighbour) ? store.find(store.tree().key(words)) : -1;
+      return store.tree().refold(words, neighbour, false)
+          ? store.find(store.tree().key(words))
+          : -1;
     }
 
     private long[] packed(int[] state) {
