@@ -47,7 +47,9 @@ final class Releases {
     }
   }
 
-  /** Where a lock is not the beginning of an atomic block, it is an error that the mutex is held. */
+  /**
+   * Where a lock is not the beginning of an atomic block, it is an error that the mutex is held.
+   */
   private void lockedWithin(Routine routine, int begin) {
     MayUse.block(routine, begin).stream()
         .mapToObj(routine.code()::get)

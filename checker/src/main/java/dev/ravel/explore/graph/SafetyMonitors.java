@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
-import dev.ravel.explore.Races;
+
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Coverage;
-
+import dev.ravel.explore.Races;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
+
 import dev.ravel.explore.Halt;
 
 /**

@@ -84,7 +84,9 @@ final class Alternatives {
     this.settled = new long[configuration.words()];
   }
 
-  /** The number of events of the alternative that was found, those of the configuration left out. */
+  /**
+   * The number of events of the alternative that was found, those of the configuration left out.
+   */
   int size() {
     return planned;
   }
@@ -175,7 +177,9 @@ final class Alternatives {
     }
   }
 
-  /** An enabled process, none of whose events are to be avoided, that is about to write an object. */
+  /**
+   * An enabled process, none of whose events are to be avoided, that is about to write an object.
+   */
   private int rival(int object) {
     for (int w = 0; w < movers.length; w++) {
       long rest = c.writing(object, w) & c.enabled()[w] & ~movers[w];
@@ -317,7 +321,7 @@ final class Alternatives {
   }
 
   private void consider(int k, int d, int candidate) {
-    if (candidate == d || events.position(candidate) >= 0) {
+    if (candidate == d || events.position(candidate) >= 0 || events.cutoff(candidate)) {
       return;
     }
     for (int j = 0; j < avoided; j++) {

@@ -300,9 +300,7 @@ final class Chains {
     if (first == second) {
       return true;
     }
-    return depth[first] <= depth[second]
-        ? below(first, second)
-        : below(second, first);
+    return depth[first] <= depth[second] ? below(first, second) : below(second, first);
   }
 
   private boolean below(int shallow, int deep) {

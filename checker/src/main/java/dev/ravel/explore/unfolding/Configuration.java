@@ -2,7 +2,6 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
@@ -14,23 +13,20 @@ import java.util.function.IntConsumer;
  *
  * <p>An event is one micro-step followed by all that cannot conflict with anything: releases, and
  * steps on objects that are not contended. They are carried out when the event is first pushed, at
- * the state then, for what they do depends on the event's history alone. Each push looks whether the
- * accesses to uncontended objects are indeed ordered.
+ * the state then, for what they do depends on the event's history alone. Each push looks whether
+ * the accesses to uncontended objects are indeed ordered.
  *
  * <p>Cost of a push: linear in the objects that the event writes, and a look at each process that
  * waits for one of these.
  */
 final class Configuration {
-  /** So many micro-steps are carried out in one event at most. */
-  private static final int LONGEST = 1 << 12;
-
   private final ConcurrentSystem system;
   private final Contention contention;
   private final Offers offers;
   private final Courses courses;
   private final Events events;
   private final Chains chains;
-  private final Observer observer;
+  private final Running running;
   private final int processes;
   private final int words;
 
@@ -82,17 +78,6 @@ final class Configuration {
   private long pushes;
   private long steps;
 
-  /** Looks at what happens for the first time. */
-  interface Observer {
-    /**
-     * An event makes a micro-step for the first time in any execution.
-     *
-     * @param course the micro-steps of the event so far, this one included
-     * @param state the state behind it, or before it if it reaches none
-     */
-    void step(int event, int course, int[] state);
-  }
-
   /** An initial state in which nothing has happened. */
   Configuration(
       ConcurrentSystem system,
@@ -101,7 +86,7 @@ final class Configuration {
       Courses courses,
       Chains chains,
       Events events,
-      Observer observer,
+      Running running,
       int[] initial) {
     this.system = system;
     this.contention = contention;
@@ -109,7 +94,7 @@ final class Configuration {
     this.courses = courses;
     this.chains = chains;
     this.events = events;
-    this.observer = observer;
+    this.running = running;
     this.processes = system.processes();
     this.words = (processes + 63) / 64;
     this.initial = initial.clone();
@@ -258,7 +243,9 @@ final class Configuration {
 
   // -------------------------------------------------------------------------------- pushing
 
-  /** Adds an event whose history is part of the configuration and that conflicts with none of it. */
+  /**
+   * Adds an event whose history is part of the configuration and that conflicts with none of it.
+   */
   void push(int event) {
     if (size + 1 >= trail.length) {
       lengthen();
@@ -277,10 +264,8 @@ final class Configuration {
     linkMark[size] = links;
     size++;
     boolean first = events.course(event) == Events.UNKNOWN;
-    if (first) {
-      events.setCourse(event, run(event, mover, true));
-    } else if (commutes(event)) {
-      events.setCourse(event, run(event, mover, false));
+    if (first || commutes(event)) {
+      running.run(event, state, first);
     }
     int course = events.course(event);
     steps += courses.length(course);
@@ -290,7 +275,7 @@ final class Configuration {
       set(writes[k], writes[k + 1]);
     }
     use(event, course, first);
-    follow(event, course, first);
+    follow(event);
     forget(mover);
     tail[mover] = event;
     boolean ended = system.kind(courses.outcome(course)) != ConcurrentSystem.STEP;
@@ -338,7 +323,9 @@ final class Configuration {
     }
   }
 
-  /** Whether an event changes an object in a commuting way: what it writes depends on the others. */
+  /**
+   * Whether an event changes an object in a commuting way: what it writes depends on the others.
+   */
   private boolean commutes(int event) {
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
@@ -349,191 +336,22 @@ final class Configuration {
     return false;
   }
 
-  /**
-   * Finds out what an event does; the state is as before when it returns.
-   *
-   * @param first whether it is done for the first time
-   */
-  private int run(int event, int mover, boolean first) {
-    int mark = stateLogged;
-    int outcome = system.outcome(system.reaction(mover, state), events.choice(event));
-    int course = courses.then(Courses.EMPTY, mover, outcome);
-    boolean started = starts(mover, outcome);
-    int[] released = new int[4];
-    int releases = 0;
-    while (true) {
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        for (int k = 0, n = system.writes(outcome); k < n; k++) {
-          set(system.writtenObject(outcome, k), system.writtenValue(outcome, k));
-        }
-      }
-      if (first) {
-        observer.step(event, course, state);
-      }
-      if (system.kind(outcome) != ConcurrentSystem.STEP
-          || system.control(mover) == ConcurrentSystem.NONE
-          || courses.length(course) >= LONGEST) {
-        break;
-      }
-      int offer = offers.offer(mover, state);
-      if (offer == Offers.FINISHED || offers.joins(offer) != ConcurrentSystem.NONE) {
-        break;
-      }
-      int release = ConcurrentSystem.NONE;
-      if (offers.objects(offer).length > 0) {
-        release = release(mover, offer);
-        if (release == ConcurrentSystem.NONE) {
-          break;
-        }
-      }
-      int reaction = system.reaction(mover, state);
-      if (system.outcomes(reaction) != 1) {
-        break;
-      }
-      int next = system.outcome(reaction, 0);
-      if (system.kind(next) != ConcurrentSystem.STEP || !follows(next, release)) {
-        break;
-      }
-      boolean starting = starts(mover, next);
-      if (started && !starting && release == ConcurrentSystem.NONE && uses(mover, next)) {
-        break; // what it uses now is not in the past of the tasks it has started
-      }
-      started |= starting;
-      if (release != ConcurrentSystem.NONE) {
-        if (releases == released.length) {
-          released = Arrays.copyOf(released, 2 * releases);
-        }
-        released[releases++] = release;
-      }
-      outcome = next;
-      course = courses.then(course, mover, outcome);
-    }
-    restore(mark);
-    if (system.kind(outcome) == ConcurrentSystem.ERROR) {
-      disturb(outcome);
-    }
-    if (first && releases > 0) {
-      later(event, released, releases);
-    }
-    return course;
-  }
-
-  /** The index of the object that a pending operation releases, if it uses no other. */
-  private int release(int mover, int offer) {
-    int[] objects = offers.objects(offer);
-    int mutex = system.releases(mover, state);
-    boolean alone =
-        objects.length == 1
-            && mutex != ConcurrentSystem.NONE
-            && contention.undisturbed(mutex)
-            && contention.index(mutex) == objects[0];
-    return alone ? objects[0] : ConcurrentSystem.NONE;
-  }
-
-  /** Whether a step uses no contended object but one that it releases. */
-  private boolean follows(int outcome, int release) {
-    Footprints footprints = system.footprints();
-    int footprint = system.footprint(outcome);
-    for (int k = 0; k < footprints.size(footprint); k++) {
-      int index = contention.index(footprints.object(footprint, k));
-      if (index != ConcurrentSystem.NONE && index != release) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private void disturb(int outcome) {
-    Footprints footprints = system.footprints();
-    int footprint = system.footprint(outcome);
-    for (int k = 0; k < footprints.size(footprint); k++) {
-      int object = footprints.object(footprint, k);
-      contention.disturbed(object, offers.joined(object) != ConcurrentSystem.NONE);
-    }
-  }
-
-  /** Whether a step starts a task. */
-  private boolean starts(int mover, int outcome) {
-    for (int k = 0, n = system.writes(outcome); k < n; k++) {
-      if (offers.controlled(mover, system.writtenObject(outcome, k))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether a step uses an object whose order of uses matters. */
-  private boolean uses(int mover, int outcome) {
-    Footprints footprints = system.footprints();
-    int footprint = system.footprint(outcome);
-    for (int k = 0; k < footprints.size(footprint); k++) {
-      int object = footprints.object(footprint, k);
-      if (!offers.passedOver(mover, object) && contention.changing(object)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Makes the blocks of an event's releases. */
-  private void later(int event, int[] released, int releases) {
-    int[] blocks = new int[releases];
-    int count = 0;
-    for (int k = 0; k < releases; k++) {
-      boolean repeated = false;
-      for (int j = 0; j < count; j++) {
-        repeated |= chains.object(blocks[j]) == released[k];
-      }
-      if (!repeated && !usesFirst(event, released[k])) {
-        blocks[count++] = chains.write(events.last(event, released[k]), event);
-      }
-    }
-    if (count > 0) {
-      events.setLater(event, Arrays.copyOf(blocks, count));
-    }
-  }
-
-  private boolean usesFirst(int event, int object) {
-    int first = events.firstAccess(event);
-    for (int k = 0; k < events.accesses(event); k++) {
-      if (events.object(first + k) == object && events.mode(first + k) == Mode.WRITE) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Adds an event to the chains of the contended objects it uses. */
-  private void follow(int event, int course, boolean first) {
+  private void follow(int event) {
     int access = events.firstAccess(event);
     for (int k = 0; k < events.accesses(event); k++, access++) {
       int object = events.object(access);
       int mode = events.mode(access);
       int block =
-          mode == Mode.WRITE
-              ? events.own(access)
-              : chains.extended(last[object], mode, event);
+          mode == Mode.WRITE ? events.own(access) : chains.extended(last[object], mode, event);
       chain(object, block);
-      if (first && mode == Mode.WRITE) {
-        value(block, object);
-      }
     }
     int[] later = events.later(event);
     if (later != null) {
       for (int block : later) {
         int object = chains.object(block);
         chain(object, block);
-        if (first) {
-          value(block, object);
-        }
       }
-    }
-  }
-
-  private void value(int block, int index) {
-    int object = contention.object(index);
-    if (object != ConcurrentSystem.NONE) {
-      chains.setValue(block, state[object]);
     }
   }
 
@@ -549,12 +367,12 @@ final class Configuration {
   // ---------------------------------------------------------------- uncontended objects
 
   /**
-   * Notes an event's accesses to uncontended objects. When the event is new, those before it must be
-   * in its history; later they must be the same as then.
+   * Notes an event's accesses to uncontended objects. When the event is new, those before it must
+   * be in its history; later they must be the same as then.
    */
   private void use(int event, int course, boolean first) {
     int[] uses = courses.uses(course);
-    if (uses.length == 0) {
+    if (uses.length == 0 || contention.everything()) {
       return;
     }
     if (event >= expected.length) {
@@ -683,8 +501,7 @@ final class Configuration {
   private boolean exposes(int event, int index, int at) {
     int object = contention.object(index);
     return at == 0
-        || (object != ConcurrentSystem.NONE
-            && courses.lastUse(events.course(event), object) >= at);
+        || (object != ConcurrentSystem.NONE && courses.lastUse(events.course(event), object) >= at);
   }
 
   private int reach(int event, int first, int open) {
@@ -845,28 +662,22 @@ final class Configuration {
   // -------------------------------------------------------------------------------- telling
 
   /**
-   * The micro-steps of the configuration, or of the part of it that an observed step comes behind.
+   * The micro-steps of the configuration.
    *
-   * @param event the last event of which to tell, on the trail
-   * @param course how much of it
    * @return pairs of a process and the index of an outcome in its reaction
    */
-  int[] schedule(int event, int course) {
-    int end = event == Events.ROOT ? size : events.position(event) + 1;
+  int[] schedule() {
     int total = 0;
-    for (int level = 0; level < end; level++) {
-      total += courses.length(trail[level] == event ? course : events.course(trail[level]));
+    for (int level = 0; level < size; level++) {
+      total += courses.length(events.course(trail[level]));
     }
     int[] schedule = new int[2 * total];
     int at = 0;
-    for (int level = 0; level < end; level++) {
-      int e = trail[level];
-      int its = e == event ? course : events.course(e);
-      int from = at;
-      at += 2 * courses.length(its);
-      for (int to = from; to < at; to += 2) {
-        schedule[to] = events.process(e);
-        schedule[to + 1] = to == from ? events.choice(e) : 0;
+    for (int level = 0; level < size; level++) {
+      int event = trail[level];
+      for (int k = 0, n = courses.length(events.course(event)); k < n; k++) {
+        schedule[at++] = events.process(event);
+        schedule[at++] = k == 0 ? events.choice(event) : 0;
       }
     }
     return schedule;

@@ -30,6 +30,7 @@ final class Contention {
 
   /** Uses of these were passed over, as if they could not change. */
   private final boolean[] passed;
+
   private final int[] choiceIndex;
   private final boolean[] choosy;
   private int propertyIndex = ConcurrentSystem.NONE;
@@ -57,7 +58,11 @@ final class Contention {
     this.passed = new boolean[system.objects()];
     this.choiceIndex = new int[system.processes()];
     this.choosy = new boolean[system.processes()];
-    Arrays.fill(contended, everything);
+    for (int p = 0; p < choosy.length && everything; p++) {
+      if (system.control(p) != ConcurrentSystem.NONE) {
+        contended[system.control(p)] = true;
+      }
+    }
     renew();
   }
 
@@ -90,7 +95,9 @@ final class Contention {
     objects = Arrays.copyOf(objects, count);
   }
 
-  /** Whether something was learnt since the last {@link #renew} that makes the exploration wrong. */
+  /**
+   * Whether something was learnt since the last {@link #renew} that makes the exploration wrong.
+   */
   boolean stale() {
     return stale;
   }
@@ -129,8 +136,8 @@ final class Contention {
   }
 
   /**
-   * An operation may change an object. What is not a plain cell is taken to be contended then: it is
-   * there to be used in any order.
+   * An operation may change an object. What is not a plain cell is taken to be contended then: it
+   * is there to be used in any order.
    *
    * @param existence whether it is the existence of a thread, which is used in order as a rule
    */
@@ -138,7 +145,7 @@ final class Contention {
     if (object < written.length && !written[object]) {
       written[object] = true;
       stale |= passed[object];
-      if (takenAsConstant[object] || !(existence || system.plain(object))) {
+      if (everything || takenAsConstant[object] || !(existence || system.plain(object))) {
         contend(object);
       }
     }

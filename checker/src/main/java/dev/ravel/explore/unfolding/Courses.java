@@ -206,7 +206,8 @@ final class Courses {
     }
     for (int p = 0; p < started.length; p++) {
       int control = system.control(p);
-      if (p != mover && control != ConcurrentSystem.NONE
+      if (p != mover
+          && control != ConcurrentSystem.NONE
           && values[control] != ConcurrentSystem.NONE) {
         started[tasks++] = p;
       }

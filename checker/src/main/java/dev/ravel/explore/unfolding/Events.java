@@ -34,6 +34,7 @@ final class Events {
   private int[] position = new int[1024];
   private int[] extended = new int[1024];
   private boolean[] varying = new boolean[1024];
+  private boolean[] cutoff = new boolean[1024];
   private int[] young = new int[1024];
   private int[] nextYoung = new int[1024];
   private int[] firstAccess = new int[1024];
@@ -87,6 +88,7 @@ final class Events {
     extended[event] = 0;
     young[event] = ConcurrentSystem.NONE;
     later[event] = null;
+    cutoff[event] = false;
     return event;
   }
 
@@ -100,6 +102,7 @@ final class Events {
     position = Arrays.copyOf(position, size);
     extended = Arrays.copyOf(extended, size);
     varying = Arrays.copyOf(varying, size);
+    cutoff = Arrays.copyOf(cutoff, size);
     young = Arrays.copyOf(young, size);
     nextYoung = Arrays.copyOf(nextYoung, size);
     firstAccess = Arrays.copyOf(firstAccess, size);
@@ -318,6 +321,15 @@ final class Events {
 
   void setExtended(int event, int epoch) {
     extended[event] = epoch;
+  }
+
+  /** Whether the event is cut: nothing comes behind it. */
+  boolean cutoff(int event) {
+    return cutoff[event];
+  }
+
+  void setCutoff(int event, boolean its) {
+    cutoff[event] = its;
   }
 
   /** Whether the conflicting extensions of the event depend on more than its history. */

@@ -17,14 +17,23 @@ import dev.ravel.system.ConcurrentSystem;
 final class Explorer {
   private final Configuration c;
   private final Extensions extensions;
+
   /** So many events may be in use before some are removed. */
-  private static final int FEWEST = Integer.getInteger("gcmin", 20_000);
+  private static final int FEWEST = 20_000;
 
   /** How many times more events there may be than had to stay. */
   private static final int GROWTH = 3;
 
   private final Contention contention;
   private final Remove remove;
+  private final Recurrence recurrence;
+
+  /** Null where nothing is cut. */
+  private final Cutoffs cutoffs;
+
+  /** Whether a thread that comes to a local state again is a reason to begin anew with cutoffs. */
+  private final boolean watchful;
+
   private final Offers offers;
   private final Events events;
   private final Disabled disabled;
@@ -39,6 +48,10 @@ final class Explorer {
   private int epoch = 1;
   private int limit = FEWEST;
   private int varying;
+
+  /** Whether something enabled was passed over because it is disabled. */
+  private boolean spared;
+
   private long executions;
   private long redundant;
 
@@ -51,10 +64,19 @@ final class Explorer {
     }
   }
 
+  /** A thread has come to a local state again: executions may have no end. */
+  static final class Recurs extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Recurs() {
+      super(null, null, false, false);
+    }
+  }
+
   /**
    * An exploration from an empty configuration.
    *
-   * @param partial how many disabled events an alternative takes care of
+   * @param contention events are cut if everything is contended
    * @param safety is shown what happens
    * @param meter counts the events
    */
@@ -62,7 +84,7 @@ final class Explorer {
       ConcurrentSystem system,
       Contention contention,
       int[] initial,
-      int partial,
+      UnfoldingOptions options,
       Safety safety,
       Meter meter) {
     int width = contention.count();
@@ -74,19 +96,32 @@ final class Explorer {
     offers = new Offers(system, contention);
     Courses courses = new Courses(system, offers, contention);
     events = new Events(chains, width);
-    c = new Configuration(system, contention, offers, courses, chains, events, safety, initial);
-    safety.explores(c, courses);
+    Running running = new Running(system, contention, offers, courses, chains, events, safety);
+    c = new Configuration(system, contention, offers, courses, chains, events, running, initial);
+    History history = new History(events, chains, courses, c);
+    safety.explores(c, courses, events, history);
     extensions = new Extensions(system, contention, offers, chains, events, c, safety);
+    recurrence = new Recurrence(system, c);
+    watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.WHERE_NEEDED;
+    if (contention.everything()) {
+      cutoffs =
+          new Cutoffs(system, contention, chains, events, courses, c, history, running, extensions);
+      extensions.cut(cutoffs);
+    } else {
+      cutoffs = null;
+    }
     raced = new Raced(chains, events, extensions, c);
     disabled = new Disabled(events);
     remove = new Remove(chains, events, c, disabled, raced, width);
     alternatives =
-        new Alternatives(system, chains, events, extensions, c, raced, disabled, partial, width);
+        new Alternatives(
+            system, chains, events, extensions, c, raced, disabled, options.partial(), width);
   }
 
   /**
    * Explores everything, until nothing is left to decide.
    *
+   * @throws Recurs if executions may have no end and nobody has said what to do then
    * @throws Anew if more objects are contended than was known
    */
   void run() {
@@ -111,13 +146,18 @@ final class Explorer {
       if (c.maximal()) {
         executions++;
         blocked();
-        safety.maximal();
+        safety.leaf();
         return;
       }
-      int event = choose();
+      int event = cutoffs == null ? choose() : smallest();
       if (event == ConcurrentSystem.NONE) {
-        redundant++;
         blocked();
+        if (spared) {
+          redundant++;
+        } else {
+          executions++;
+          safety.leaf();
+        }
         return;
       }
       push(event);
@@ -134,6 +174,7 @@ final class Explorer {
   /** Takes events away until there is an alternative to one; false if there is none to any. */
   private boolean back() {
     while (c.size() > 0) {
+      recurrence.pops(events.process(c.event(c.size() - 1)));
       int event = c.pop();
       varying -= events.varying(event) ? 1 : 0;
       int level = c.size();
@@ -164,6 +205,9 @@ final class Explorer {
     }
     int level = c.size();
     c.push(event);
+    if (recurrence.pushed(events.process(event)) && watchful && cutoffs == null) {
+      throw new Recurs();
+    }
     disabled.pushed(level, event);
     if (!events.isExtended(event, epoch)) {
       events.setExtended(event, epoch);
@@ -174,7 +218,10 @@ final class Explorer {
     varying += events.varying(event) ? 1 : 0;
   }
 
-  /** The conflicting extensions of blocked processes. */
+  /**
+   * The conflicting extensions of blocked processes, and where events are cut of all that have not
+   * ended: their next event may be cut, and still come behind less.
+   */
   private void blocked() {
     if (varying > 0) {
       for (int level = 0; level < c.size(); level++) {
@@ -183,7 +230,7 @@ final class Explorer {
     }
     for (int process = 0; process < processes; process++) {
       int offer = c.offer(process);
-      if (offer <= Offers.OVER || c.isEnabled(process)) {
+      if (offer <= Offers.OVER || (c.isEnabled(process) && cutoffs == null)) {
         continue;
       }
       extensions.ofBlocked(process);
@@ -229,7 +276,48 @@ final class Explorer {
         }
       }
     }
+    spared = true;
     return best == ConcurrentSystem.NONE ? best : extensions.enabled(best, index);
+  }
+
+  /**
+   * Where events are cut: of the enabled events that are neither cut nor disabled the one with the
+   * fewest before it, so that events are met early for which later ones are cut; {@link
+   * ConcurrentSystem#NONE} if there is none.
+   */
+  private int smallest() {
+    spared = false;
+    int level = c.size();
+    int best = ConcurrentSystem.NONE;
+    int least = Integer.MAX_VALUE;
+    for (int w = 0; w < c.words(); w++) {
+      for (long rest = c.enabled()[w]; rest != 0; rest &= rest - 1) {
+        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        int choices = extensions.choices(process);
+        for (int index = 0; index < choices; index++) {
+          if (isOpen(level, process, index)) {
+            spared = true;
+            continue;
+          }
+          int event = extensions.enabled(process, index);
+          if (!events.cutoff(event) && cutoffs.size(event) < least) {
+            best = event;
+            least = cutoffs.size(event);
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  private boolean isOpen(int level, int process, int index) {
+    for (int k = 0; k < disabled.open(level); k++) {
+      int d = disabled.open(level, k);
+      if (events.process(d) == process && events.choice(d) == index) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -261,12 +349,7 @@ final class Explorer {
     }
     int choices = extensions.choices(process);
     for (int index = 0; index < choices; index++) {
-      boolean taken = false;
-      for (int k = 0; k < open; k++) {
-        int d = disabled.open(level, k);
-        taken |= events.process(d) == process && events.choice(d) == index;
-      }
-      if (!taken) {
+      if (!isOpen(level, process, index)) {
         return index;
       }
     }
@@ -291,6 +374,11 @@ final class Explorer {
   /** How many events were pushed. */
   long pushes() {
     return c.pushes();
+  }
+
+  /** How many cutoffs were found. */
+  long cutoffs() {
+    return cutoffs == null ? 0 : cutoffs.count();
   }
 
   /** How many micro-steps were carried out. */

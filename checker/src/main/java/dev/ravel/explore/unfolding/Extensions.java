@@ -28,6 +28,7 @@ final class Extensions {
   private final Events events;
   private final Configuration c;
   private final Safety safety;
+  private Cutoffs cutoffs;
 
   /** By contended object: whether no event uses it but by writing. */
   private final boolean[] exclusive;
@@ -119,9 +120,10 @@ final class Extensions {
       offers.decides(offer);
       throw new Explorer.Anew();
     }
-    end = offers.joins(offer) == ConcurrentSystem.NONE
-        ? ConcurrentSystem.NONE
-        : c.tail(offers.joins(offer));
+    end =
+        offers.joins(offer) == ConcurrentSystem.NONE
+            ? ConcurrentSystem.NONE
+            : c.tail(offers.joins(offer));
     footing(process, system.outcome(reaction, index), system.outcomes(reaction));
     for (int k = 0; k < used; k++) {
       blocks[k] = behind(c.last(objects[k]), modes[k]);
@@ -140,7 +142,16 @@ final class Extensions {
   }
 
   private int event(int process, int pred, int local, int index) {
-    return events.event(process, pred, end, local, index, used, objects, modes, blocks);
+    int event = events.event(process, pred, end, local, index, used, objects, modes, blocks);
+    if (cutoffs != null && events.course(event) == Events.UNKNOWN) {
+      cutoffs.made(event);
+    }
+    return event;
+  }
+
+  /** From now on each event that is made is carried out, and may be cut. */
+  void cut(Cutoffs by) {
+    cutoffs = by;
   }
 
   /** Collects the contended objects of an outcome's footprint, and that of choices. */
@@ -217,8 +228,8 @@ final class Extensions {
 
   /**
    * Whether the operation of an event uses fewer contended objects than it might have, or one in a
-   * weaker mode: then its conflicting extensions depend on the whole configuration, since in another
-   * state it uses what it does not use here.
+   * weaker mode: then its conflicting extensions depend on the whole configuration, since in
+   * another state it uses what it does not use here.
    */
   boolean varies(int event) {
     int offer = offer(events.process(event), events.local(event));
@@ -310,7 +321,7 @@ final class Extensions {
   }
 
   /** The last block of an object before an event, in its history. */
-  private int before(int event, int object) {
+  int before(int event, int object) {
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
       if (events.object(access) == object) {
@@ -430,7 +441,7 @@ final class Extensions {
   }
 
   /** The value of an object behind a block. Cost: linear in a set of commuting events, once. */
-  private int value(int block) {
+  int value(int block) {
     int known = chains.value(block);
     if (known != ConcurrentSystem.NONE) {
       return known;
@@ -477,9 +488,9 @@ final class Extensions {
 
   /**
    * The step of a process behind every part of the configuration that contains its past and does
-   * not reach beyond given blocks. Parts that agree on the operation's objects are one. Cost: linear
-   * in their number, which is exponential in the number of objects, and for a write in the number of
-   * reads that it could come before; that many histories it has.
+   * not reach beyond given blocks. Parts that agree on the operation's objects are one. Cost:
+   * linear in their number, which is exponential in the number of objects, and for a write in the
+   * number of reads that it could come before; that many histories it has.
    */
   private void cuts(int process, int pred, int offer, int[] upTo) {
     int[] its = offers.objects(offer);
@@ -613,13 +624,13 @@ final class Extensions {
       return;
     }
     if (chains.event(block) != ConcurrentSystem.NONE) {
-      safety.meet(chains.event(block), extension, events, chains);
+      safety.meet(chains.event(block), extension);
       return;
     }
     for (int member : chains.members(block)) {
       if (chains.event(events.before(access)) != ConcurrentSystem.NONE
           || !chains.contains(events.before(access), member)) {
-        safety.meet(member, extension, events, chains);
+        safety.meet(member, extension);
       }
     }
   }

@@ -164,8 +164,7 @@ final class Offers {
       return contention.index(object) == ConcurrentSystem.NONE;
     }
     return isControl[object]
-        || (existing[object] == process
-            && contention.index(object) == ConcurrentSystem.NONE);
+        || (existing[object] == process && contention.index(object) == ConcurrentSystem.NONE);
   }
 
   /** Whether an object is the control of another process. */

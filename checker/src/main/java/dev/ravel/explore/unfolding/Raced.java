@@ -67,8 +67,7 @@ final class Raced {
   /** An event was popped from a level: what raced with it may race with the one before it too. */
   void popped(int at, int event) {
     if (low[at] != NEVER && events.accesses(event) == 1) {
-      tell(
-          events.before(events.firstAccess(event)), low[at], process[at], pred[at], local[at]);
+      tell(events.before(events.firstAccess(event)), low[at], process[at], pred[at], local[at]);
     }
   }
 

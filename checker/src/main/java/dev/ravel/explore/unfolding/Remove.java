@@ -7,10 +7,11 @@ import java.util.Arrays;
 
 /**
  * Takes out of the event cache what no alternative can need: {@code Remove} of unfolding-based
- * partial order reduction (CONCUR 2015, Algorithm 1). What stays is U intersected with Q: the events
- * of C and D with their histories, and with theirs those in immediate conflict with one of them (the
- * printed union of the later paper is an error). Of the latter those are left out that conflict with
- * the part of C at whose end the event in question stands: they are in no alternative to it.
+ * partial order reduction (CONCUR 2015, Algorithm 1). What stays is U intersected with Q: the
+ * events of C and D with their histories, and with theirs those in immediate conflict with one of
+ * them (the printed union of the later paper is an error). Of the latter those are left out that
+ * conflict with the part of C at whose end the event in question stands: they are in no alternative
+ * to it.
  *
  * <p>What goes may be made again. Numbers of events that go are given to others, so nobody else may
  * hold one.

@@ -24,7 +24,7 @@ import java.util.OptionalInt;
  * enabled. What shows a violation is the local configuration of the event that does, as the
  * shortest of its linearisations: its causes and no more.
  */
-class Safety implements Configuration.Observer {
+class Safety implements Running.Observer {
   private final ConcurrentSystem system;
   private final Answers answers;
   private final int[] questions;
@@ -34,6 +34,8 @@ class Safety implements Configuration.Observer {
   private final int[] scratch;
   private final int[] reactions;
   private Courses courses;
+  private Events events;
+  private History history;
   private Configuration c;
   private int initial;
   private boolean anyFinal;
@@ -43,7 +45,6 @@ class Safety implements Configuration.Observer {
   private int[] racings;
   private int[] finallys;
   private int[] conditions;
-  private boolean[] needed = new boolean[256];
 
   /**
    * Nothing was seen yet.
@@ -127,9 +128,11 @@ class Safety implements Configuration.Observer {
   }
 
   /** The exploration of this configuration begins. */
-  void explores(Configuration configuration, Courses its) {
+  void explores(Configuration configuration, Courses its, Events made, History within) {
     c = configuration;
     courses = its;
+    events = made;
+    history = within;
   }
 
   // ------------------------------------------------------------------------------- on the way
@@ -205,8 +208,7 @@ class Safety implements Configuration.Observer {
       case Property.Always _ -> Judgement.violated(Problem.V008, run, new Evidence.None());
       case Property.Safe _ -> Judgement.violated(Problem.V013, run, new Evidence.None());
       default ->
-          new Judgement(
-              Verdict.HOLDS, Optional.empty(), Optional.of(run), new Evidence.None());
+          new Judgement(Verdict.HOLDS, Optional.empty(), Optional.of(run), new Evidence.None());
     };
   }
 
@@ -218,14 +220,14 @@ class Safety implements Configuration.Observer {
 
   // -------------------------------------------------------------------------------- the ends
 
-  /** Nothing is enabled. */
-  void maximal() {
-    if (c.anyOver()) {
+  /** Nothing is enabled, or nothing that is not cut. */
+  void leaf() {
+    if (c.anyOver() || !c.maximal()) {
       return;
     }
     if (!system.ends(c.state())) {
       if (deadlocks.length > 0) {
-        Run run = run(c.schedule(Events.ROOT, Courses.EMPTY));
+        Run run = run(c.schedule());
         for (int question : deadlocks) {
           decide(question, Judgement.violated(Problem.V002, run, new Evidence.Deadlocked()));
         }
@@ -238,11 +240,11 @@ class Safety implements Configuration.Observer {
       var claim = (Property.Finally) answers.property(question);
       try {
         if (!claim.condition().holds(c.state())) {
-          Run run = run(c.schedule(Events.ROOT, Courses.EMPTY));
+          Run run = run(c.schedule());
           decide(question, Judgement.violated(Problem.V001, run, new Evidence.Ended()));
         }
       } catch (Condition.Undefined undefined) {
-        Run run = run(c.schedule(Events.ROOT, Courses.EMPTY));
+        Run run = run(c.schedule());
         Evidence evidence = new Evidence.Undefined(undefined.getMessage());
         decide(question, Judgement.violated(Problem.V016, run, evidence));
       }
@@ -292,37 +294,12 @@ class Safety implements Configuration.Observer {
    * @param event one on the trail
    * @param other one whose history is on the trail
    */
-  void meet(int event, int other, Events events, Chains chains) {
-    int size = c.size();
-    if (needed.length < size) {
-      needed = new boolean[2 * size];
-    }
-    Arrays.fill(needed, 0, size, false);
-    need(event, events, chains);
-    need(other, events, chains);
-    for (int level = size - 1; level >= 0; level--) {
-      if (needed[level]) {
-        need(c.event(level), events, chains);
-      }
-    }
-    if (needed[events.position(event)]) {
+  void meet(int event, int other) {
+    history.before(event, other);
+    if (history.contains(events.position(event))) {
       return;
     }
-    int length = 0;
-    for (int level = 0; level < size; level++) {
-      length += needed[level] ? courses.length(events.course(c.event(level))) : 0;
-    }
-    int[] schedule = new int[2 * length];
-    int at = 0;
-    for (int level = 0; level < size; level++) {
-      int e = c.event(level);
-      if (needed[level]) {
-        for (int k = 0; k < courses.length(events.course(e)); k++) {
-          schedule[at++] = events.process(e);
-          schedule[at++] = k == 0 ? events.choice(e) : 0;
-        }
-      }
-    }
+    int[] schedule = history.schedule(Events.ROOT, Courses.EMPTY);
     if (!replay(schedule)) {
       return;
     }
@@ -339,30 +316,6 @@ class Safety implements Configuration.Observer {
         decide(question, Judgement.violated(Problem.V004, run, racing.get()));
       }
       list();
-    }
-  }
-
-  private void need(int event, Events events, Chains chains) {
-    need(events, events.pred(event));
-    if (events.joined(event) != ConcurrentSystem.NONE) {
-      need(events, events.joined(event));
-    }
-    int first = events.firstAccess(event);
-    for (int access = first; access < first + events.accesses(event); access++) {
-      int block = events.before(access);
-      if (chains.event(block) != ConcurrentSystem.NONE) {
-        need(events, chains.event(block));
-      } else {
-        for (int member : chains.members(block)) {
-          need(events, member);
-        }
-      }
-    }
-  }
-
-  private void need(Events events, int event) {
-    if (event != Events.ROOT) {
-      needed[events.position(event)] = true;
     }
   }
 
@@ -387,7 +340,8 @@ class Safety implements Configuration.Observer {
 
   /** What an observed micro-step comes behind, and the step. */
   private Run causes(int event, int course) {
-    int[] schedule = c.schedule(event, course);
+    history.before(event);
+    int[] schedule = history.schedule(event, course);
     int length = schedule.length / 2;
     int[] outcomes = new int[length];
     System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);

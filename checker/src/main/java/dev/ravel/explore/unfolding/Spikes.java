@@ -8,8 +8,8 @@ import java.util.Arrays;
 /**
  * The events behind a block that can be added to the configuration: for each block that was asked
  * for, a list for each level of the trail. The list of a level is that of the level before without
- * what conflicts with the event between them, so an event is tested against one other event a level,
- * and what was found out at a level is kept as long as the trail up to there is the same.
+ * what conflicts with the event between them, so an event is tested against one other event a
+ * level, and what was found out at a level is kept as long as the trail up to there is the same.
  */
 final class Spikes {
   /** With so few events behind a block they are tested against the whole configuration. */

@@ -25,8 +25,8 @@ import java.util.stream.IntStream;
  * The exploration of the event structure of a system: one visit of each maximal configuration. It
  * decides safety; what asks for infinite executions is unknown to it.
  *
- * <p>Questions without a property object share one exploration, each other has its own, so that none
- * spoils the independence of another's steps.
+ * <p>Questions without a property object share one exploration, each other has its own, so that
+ * none spoils the independence of another's steps.
  */
 public final class Unfolding implements Engine {
   private final UnfoldingOptions options;
@@ -118,7 +118,8 @@ public final class Unfolding implements Engine {
 
   private void explore(
       ConcurrentSystem system, Safety safety, int object, Meter meter, Tally tally) {
-    Contention contention = new Contention(system, object, false);
+    Contention contention =
+        new Contention(system, object, options.cutoffs() == UnfoldingOptions.Cutoffs.ALWAYS);
     int[] state = new int[system.objects()];
     for (int initial : IntStream.range(0, system.initialStates()).toArray()) {
       int error = system.initialState(initial, state);
@@ -128,7 +129,11 @@ public final class Unfolding implements Engine {
       }
       boolean complete = false;
       while (!complete && !safety.done()) {
-        complete = attempt(system, contention, safety, state, meter, tally);
+        try {
+          complete = attempt(system, contention, safety, state, meter, tally);
+        } catch (Explorer.Recurs recurs) {
+          contention = new Contention(system, object, true);
+        }
       }
     }
   }
@@ -142,7 +147,7 @@ public final class Unfolding implements Engine {
       Meter meter,
       Tally tally) {
     contention.renew();
-    Explorer explorer = new Explorer(system, contention, state, options.partial(), safety, meter);
+    Explorer explorer = new Explorer(system, contention, state, options, safety, meter);
     try {
       explorer.run();
     } catch (Explorer.Anew again) {
@@ -156,6 +161,7 @@ public final class Unfolding implements Engine {
         tally.redundant += explorer.redundant();
         tally.events += explorer.created();
         tally.steps += explorer.steps();
+        tally.cutoffs += explorer.cutoffs();
       }
     }
     return !contention.incomplete();

@@ -6,8 +6,8 @@
  * <p>{@code Explorer} is the algorithm. The room around it: {@code Events} and {@code Chains} hold
  * events and the orders in which they use objects; {@code Configuration} is the trail; {@code
  * Extensions} makes what conflicts with it; {@code Alternatives} searches combs; {@code Disabled}
- * and {@code Raced} say what needs an alternative; {@code Contention} and {@code Offers} are what is
- * learnt of the system; {@code Safety} answers.
+ * and {@code Raced} say what needs an alternative; {@code Contention} and {@code Offers} are what
+ * is learnt of the system; {@code Safety} answers.
  *
  * <p>Sources: Nguyen, Rodríguez, Sousa, Coti, Petrucci, Quasi-Optimal Partial Order Reduction, CAV
  * 2018 (Explore, combs, trees of causality); Rodríguez, Sousa, Sharma, Kroening, Unfolding-based

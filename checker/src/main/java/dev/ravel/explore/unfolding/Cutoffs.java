@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/**
+ * Which events need not be followed: those whose local configuration [e] leads to a state to which
+ * a smaller local configuration leads, or the initial state. What comes behind them comes behind
+ * the smaller one too, so every state of a single thread or object, every deadlock and every error
+ * is still met (unfolding-based partial order reduction, appendix C).
+ *
+ * <p>Smaller means in an adequate order, which does not depend on the order of the exploration: by
+ * the number of events, then, process by process, by the words of what the processes do, then,
+ * object by object, by the words of the chains. Each is preserved when equal steps are added to
+ * both sides, and together they tell any two configurations apart.
+ *
+ * <p>The smallest known local configuration of each state is kept as its words, so it stays when
+ * the event goes.
+ */
+final class Cutoffs {
+  private final ConcurrentSystem system;
+  private final Contention contention;
+  private final Chains chains;
+  private final Events events;
+  private final Courses courses;
+  private final Configuration c;
+  private final History history;
+  private final Running running;
+  private final Extensions extensions;
+  private final Words words = new Words();
+  private final int[] before;
+
+  /** The objects whose values make a state. */
+  private final int[] objects;
+
+  /** By event: the word of its process up to and with it. */
+  private int[] word = new int[1024];
+
+  /** By block: the word of its chain up to and with it; 0 if it is not known. */
+  private int[] chainWord = new int[1024];
+
+  // the states, and for each its smallest configuration: size, words of processes, words of chains
+  private final int keyWidth;
+  private int states;
+  private int[] values;
+  private int[] keys;
+  private int[] table = new int[256];
+  private final int[] key;
+  private int[] size = new int[1024];
+  private long cutoffs;
+
+  Cutoffs(
+      ConcurrentSystem system,
+      Contention contention,
+      Chains chains,
+      Events events,
+      Courses courses,
+      Configuration configuration,
+      History history,
+      Running running,
+      Extensions extensions) {
+    this.system = system;
+    this.contention = contention;
+    this.chains = chains;
+    this.events = events;
+    this.courses = courses;
+    this.c = configuration;
+    this.history = history;
+    this.running = running;
+    this.extensions = extensions;
+    this.before = configuration.initial().clone();
+    int[] all = new int[contention.count()];
+    int size = 0;
+    for (int index = 0; index < all.length; index++) {
+      if (contention.object(index) != ConcurrentSystem.NONE) {
+        all[size++] = contention.object(index);
+      }
+    }
+    this.objects = Arrays.copyOf(all, size);
+    this.keyWidth = 1 + system.processes() + contention.count();
+    this.key = new int[keyWidth];
+    this.values = new int[64 * size];
+    this.keys = new int[64 * keyWidth];
+    Arrays.fill(table, ConcurrentSystem.NONE);
+    note(configuration.initial());
+  }
+
+  /** How many events were found to be cutoffs; some may have been made again. */
+  long count() {
+    return cutoffs;
+  }
+
+  /** The number of events in the local configuration of an event. */
+  int size(int event) {
+    return size[event];
+  }
+
+  /** An event was made: carries it out where its history ends, and finds out whether it is cut. */
+  void made(int event) {
+    history.before(event);
+    for (int index = 0; index < contention.count(); index++) {
+      int object = contention.object(index);
+      if (object != ConcurrentSystem.NONE) {
+        before[object] = extensions.value(extensions.before(event, index));
+      }
+    }
+    int[] after = running.run(event, before, true);
+    int course = events.course(event);
+    int mover = events.process(event);
+    measure(event, mover, course);
+    boolean cut = system.kind(courses.outcome(course)) == ConcurrentSystem.STEP && !note(after);
+    events.setCutoff(event, cut);
+    cutoffs += cut ? 1 : 0;
+  }
+
+  /** Makes the key of an event's local configuration. */
+  private void measure(int event, int mover, int course) {
+    Arrays.fill(key, Words.EMPTY);
+    key[0] = history.size() + 1;
+    for (int level = 0; level < c.size(); level++) {
+      if (history.contains(level)) {
+        int e = c.event(level);
+        key[1 + events.process(e)] = word[e];
+      }
+    }
+    if (event >= word.length) {
+      word = Arrays.copyOf(word, Math.max(event + 1, 2 * word.length));
+    }
+    if (event >= size.length) {
+      size = Arrays.copyOf(size, Math.max(event + 1, 2 * size.length));
+    }
+    size[event] = key[0];
+    word[event] = words.append(key[1 + mover], course);
+    key[1 + mover] = word[event];
+    int first = 1 + system.processes();
+    for (int index = 0; index < contention.count(); index++) {
+      key[first + index] = chain(events.last(event, index));
+    }
+  }
+
+  /** The word of a chain: its events by what they do, those of a set in the order of that. */
+  private int chain(int block) {
+    if (chains.parent(block) == ConcurrentSystem.NONE) {
+      return Words.EMPTY;
+    }
+    if (block >= chainWord.length) {
+      chainWord = Arrays.copyOf(chainWord, Math.max(block + 1, 2 * chainWord.length));
+    }
+    int parent = chain(chains.parent(block));
+    if (chains.event(block) != ConcurrentSystem.NONE) {
+      chainWord[block] = words.append(parent, word[chains.event(block)]);
+      return chainWord[block];
+    }
+    int[] letters = new int[chains.members(block).length];
+    for (int k = 0; k < letters.length; k++) {
+      letters[k] = word[chains.members(block)[k]];
+    }
+    Arrays.sort(letters);
+    int its = parent;
+    for (int letter : letters) {
+      its = words.append(its, letter);
+    }
+    chainWord[block] = its;
+    return its;
+  }
+
+  /**
+   * Looks a state up and keeps the smaller one of its configurations.
+   *
+   * @return whether the present one is not larger than the one that is known
+   */
+  private boolean note(int[] state) {
+    int mask = table.length - 1;
+    int slot = hash(state) & mask;
+    while (table[slot] != ConcurrentSystem.NONE) {
+      int known = table[slot];
+      if (same(known, state)) {
+        int order = compare(known);
+        if (order > 0) {
+          System.arraycopy(key, 0, keys, known * keyWidth, keyWidth);
+        }
+        return order >= 0;
+      }
+      slot = (slot + 1) & mask;
+    }
+    if ((states + 1) * keyWidth > keys.length) {
+      keys = Arrays.copyOf(keys, 2 * keys.length);
+      values = Arrays.copyOf(values, 2 * values.length);
+    }
+    for (int k = 0; k < objects.length; k++) {
+      values[states * objects.length + k] = state[objects[k]];
+    }
+    System.arraycopy(key, 0, keys, states * keyWidth, keyWidth);
+    table[slot] = states++;
+    if (2 * states > table.length) {
+      rehash();
+    }
+    return true;
+  }
+
+  private boolean same(int known, int[] state) {
+    int from = known * objects.length;
+    for (int k = 0; k < objects.length; k++) {
+      if (values[from + k] != state[objects[k]]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Compares the known configuration of a state with the present one. */
+  private int compare(int known) {
+    int from = known * keyWidth;
+    if (keys[from] != key[0]) {
+      return Integer.compare(keys[from], key[0]);
+    }
+    for (int k = 1; k < keyWidth; k++) {
+      int order = words.compare(keys[from + k], key[k]);
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
+  }
+
+  private int hash(int[] state) {
+    int hash = 0;
+    for (int object : objects) {
+      hash = (hash + state[object]) * 0x9E3779B1;
+      hash ^= hash >>> 15;
+    }
+    return hash;
+  }
+
+  private void rehash() {
+    int[] old = new int[system.objects()];
+    table = new int[2 * table.length];
+    Arrays.fill(table, ConcurrentSystem.NONE);
+    for (int state = 0; state < states; state++) {
+      for (int k = 0; k < objects.length; k++) {
+        old[objects[k]] = values[state * objects.length + k];
+      }
+      int slot = hash(old) & (table.length - 1);
+      while (table[slot] != ConcurrentSystem.NONE) {
+        slot = (slot + 1) & (table.length - 1);
+      }
+      table[slot] = state;
+    }
+  }
+
+  /** The memory of the states, which is never given back. */
+  long bytes() {
+    return 4L * (values.length + keys.length + table.length);
+  }
+}

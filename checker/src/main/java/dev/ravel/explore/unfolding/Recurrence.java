@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/**
+ * Notices on the trail that a thread has come to a local state a second time: then the model may go
+ * on for ever, and events should be cut. Cost: constant for each event.
+ */
+final class Recurrence {
+  private final ConcurrentSystem system;
+  private final Configuration c;
+  private final int[][] visits;
+
+  /** The threads stand where the configuration, without events, has them. */
+  Recurrence(ConcurrentSystem system, Configuration configuration) {
+    this.system = system;
+    this.c = configuration;
+    this.visits = new int[system.processes()][8];
+    for (int process = 0; process < visits.length; process++) {
+      visit(process, 1);
+    }
+  }
+
+  private int visit(int process, int change) {
+    int control = system.control(process);
+    if (control == ConcurrentSystem.NONE) {
+      return 0;
+    }
+    int local = c.state()[control];
+    if (local >= visits[process].length) {
+      visits[process] = Arrays.copyOf(visits[process], 2 * local);
+    }
+    visits[process][local] += change;
+    return visits[process][local];
+  }
+
+  /** An event of a process was pushed; whether the process has been at this local state before. */
+  boolean pushed(int process) {
+    return visit(process, 1) > 1;
+  }
+
+  /** The last event, one of a process, is about to be popped. */
+  void pops(int process) {
+    visit(process, -1);
+  }
+}
