@@ -14,7 +14,6 @@ import java.util.Arrays;
  * <p>Spikes are looked through lazily. Cost: exponential in the number of spikes at worst.
  */
 final class Alternatives {
-  private final ConcurrentSystem system;
   private final Chains chains;
   private final Events events;
   private final Extensions extensions;
@@ -61,7 +60,6 @@ final class Alternatives {
    * @param partial how many disabled events an alternative takes care of
    */
   Alternatives(
-      ConcurrentSystem system,
       Chains chains,
       Events events,
       Extensions extensions,
@@ -70,7 +68,6 @@ final class Alternatives {
       Disabled disabled,
       int partial,
       int width) {
-    this.system = system;
     this.chains = chains;
     this.events = events;
     this.extensions = extensions;

@@ -114,8 +114,7 @@ final class Explorer {
     disabled = new Disabled(events);
     remove = new Remove(chains, events, c, disabled, raced, width);
     alternatives =
-        new Alternatives(
-            system, chains, events, extensions, c, raced, disabled, options.partial(), width);
+        new Alternatives(chains, events, extensions, c, raced, disabled, options.partial(), width);
   }
 
   /**

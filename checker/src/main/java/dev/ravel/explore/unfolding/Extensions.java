@@ -424,7 +424,6 @@ final class Extensions {
    * The step of a process behind one block of an exclusive object, which its operation uses and no
    * other.
    *
-   * @param witness an event of the process behind the same predecessor, or that predecessor
    * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
    */
   int behind(int process, int pred, int local, int object, int block) {
