@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ravel.explore.Effort;
 import dev.ravel.report.Style;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
@@ -161,7 +162,8 @@ class StreamsTest {
             OptionalLong.of(60_000_000_000L),
             () -> false);
     for (int tenths = 0; tenths <= 205; tenths++) {
-      line.progress("a.ravel", 1_000L * tenths, 4_000L * tenths, 7, 100_000_000L * tenths);
+      Effort effort = new Effort.OfStates(1_000L * tenths, 4_000L * tenths, 7, 0);
+      line.progress("a.ravel", effort, 100_000_000L * tenths);
     }
     line.clear();
     assertEquals(

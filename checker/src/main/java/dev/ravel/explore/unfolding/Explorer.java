@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.system.ConcurrentSystem;
 
@@ -141,7 +142,9 @@ final class Explorer {
 
   private void push(int event) {
     if (meter.due(1)) {
-      meter.ask(events.created(), c.size(), events.bytes() + chains.bytes());
+      meter.ask(
+          new Effort.OfEvents(
+              events.created(), executions, 0, events.bytes() + chains.bytes()));
     }
     int level = c.size();
     c.push(event);
