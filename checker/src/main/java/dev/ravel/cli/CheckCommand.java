@@ -50,7 +50,7 @@ final class CheckCommand implements Subcommand {
     arguments.value("--report", "FILE", "also write the results to a file, as one HTML page");
     arguments.flag("--quick", "the same as --timeout 5s");
     SharedOptions.addLimits(arguments);
-    arguments.flag("--stats", "tell what makes the search big: for graph by a second search");
+    arguments.flag("--stats", "tell what makes a search big (graph: counted by a second search)");
     arguments.flag("--watch", "check again whenever a file or an import changes; Ctrl-C ends");
     SharedOptions.addProgress(arguments);
     SharedOptions.addVerbose(

@@ -67,7 +67,12 @@ final class EngineArguments {
       for (String option : OWN.getOrDefault(other, List.of())) {
         if (!other.equals(engine) && given.has(option)) {
           throw new UsageError(
-              "the engine " + engine + " has no '" + option + "', which needs '--engine " + other
+              "the engine "
+                  + engine
+                  + " has no '"
+                  + option
+                  + "', which needs '--engine "
+                  + other
                   + "'");
         }
       }
@@ -99,7 +104,9 @@ final class EngineArguments {
     return relation.orElseThrow(
         () ->
             new UsageError(
-                "'" + word + "' is no value of '--independence': it is nothing-independent,"
+                "'"
+                    + word
+                    + "' is no value of '--independence': it is nothing-independent,"
                     + " readwrite or sync",
                 Similar.to(word, Relation.words())));
   }

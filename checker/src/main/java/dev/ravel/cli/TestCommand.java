@@ -92,7 +92,8 @@ final class TestCommand implements Subcommand {
       throw new UsageError(Diagnostic.of(Problem.F001, message));
     }
     boolean quiet = given.has("--quiet");
-    CheckOptions options = SharedOptions.checkOptions(given, EngineOptions.of(Engines.AUTO), Map.of(), true);
+    CheckOptions options =
+        SharedOptions.checkOptions(given, EngineOptions.of(Engines.AUTO), Map.of(), true);
     ProgressLine progress =
         new ProgressLine(
             console,

@@ -403,8 +403,7 @@ public final class CheckText {
       case K002 -> notes.add("help", "more memory (--max-memory 4g)" + fewerThreads());
       case K003 ->
           notes.add(
-              "help",
-              "more states (--max-states " + more(Counters::states) + ")" + fewerThreads());
+              "help", "more states (--max-states " + more(Counters::states) + ")" + fewerThreads());
       case K005 -> {
         if (decidedByStates()) {
           notes.add("help", "--engine graph decides it");
@@ -412,8 +411,7 @@ public final class CheckText {
       }
       case K008 ->
           notes.add(
-              "help",
-              "more events (--max-events " + more(Counters::events) + ")" + fewerThreads());
+              "help", "more events (--max-events " + more(Counters::events) + ")" + fewerThreads());
       default -> {
         // Nothing that a beginner could change on the command line.
       }

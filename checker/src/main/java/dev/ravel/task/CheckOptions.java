@@ -35,13 +35,7 @@ public record CheckOptions(
   /** No constants set, no limits, every check, stop at the first violation. */
   public static CheckOptions usual() {
     return new CheckOptions(
-        EngineOptions.of(Engines.AUTO),
-        Map.of(),
-        false,
-        List.of(),
-        false,
-        false,
-        Resources.all());
+        EngineOptions.of(Engines.AUTO), Map.of(), false, List.of(), false, false, Resources.all());
   }
 
   /** These options, going on after violations. */

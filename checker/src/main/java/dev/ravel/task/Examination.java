@@ -137,8 +137,7 @@ final class Examination {
       Optional<Problem> stopped) {
     List<Finding> findings = new ArrayList<>();
     judgements.forEach((index, judgement) -> findings.add(finding(index, judgement)));
-    return new Examined(
-        instance.settings(), engineName, findings, counters, statistics, stopped);
+    return new Examined(instance.settings(), engineName, findings, counters, statistics, stopped);
   }
 
   private Finding finding(int index, Judgement judgement) {

@@ -83,8 +83,7 @@ final class Survey {
       }
     }
     for (int looked = 0; !open.isEmpty(); looked++) {
-      if (looked % STRIDE == 0
-          && allowance.spent(effort()).isPresent()) {
+      if (looked % STRIDE == 0 && allowance.spent(effort()).isPresent()) {
         complete = false;
         return;
       }

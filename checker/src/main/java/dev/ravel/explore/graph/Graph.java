@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
-import dev.ravel.explore.Answers;
-import dev.ravel.explore.Meter;
 
+import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;

@@ -143,8 +143,7 @@ final class Explorer {
   private void push(int event) {
     if (meter.due(1)) {
       meter.ask(
-          new Effort.OfEvents(
-              events.created(), executions, 0, events.bytes() + chains.bytes()));
+          new Effort.OfEvents(events.created(), executions, 0, events.bytes() + chains.bytes()));
     }
     int level = c.size();
     c.push(event);

@@ -263,9 +263,7 @@ class GraphTest {
     for (int extra = 1; extra < 6; extra++) {
       int allowed = asked + extra;
       int[] calls = {0};
-      Budget budget =
-          effort ->
-              ++calls[0] > allowed ? Optional.of(Problem.K001) : Optional.empty();
+      Budget budget = effort -> ++calls[0] > allowed ? Optional.of(Problem.K001) : Optional.empty();
       List<Question> questions =
           List.of(
               new Question(new Property.Deadlock(), false),
