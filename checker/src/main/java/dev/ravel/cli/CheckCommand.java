@@ -4,7 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.analysis.Similar;
 import dev.ravel.report.ExitCode;
 import dev.ravel.task.CheckOptions;
-import dev.ravel.task.Engines;
+import dev.ravel.task.EngineOptions;
 import java.util.List;
 
 /** {@code ravel check FILE...}: decides the checks in the files. */
@@ -43,15 +43,14 @@ final class CheckCommand implements Subcommand {
             "doc|events",
             "doc",
             "print one JSON document, or one object a line as it happens")
-        .value("--engine", "NAME", "how to search: auto (the default) or graph")
-        .choices("--json", JSON)
-        .choices("--engine", Engines.names())
-        .value("--seed", "N", "what chance begins with; --json records it (graph has none)");
+        .choices("--json", JSON);
+    EngineArguments.add(arguments)
+        .value("--seed", "N", "what chance begins with; --json records it (no engine has any)");
     SharedOptions.addTelling(arguments, FORMATS);
     arguments.value("--report", "FILE", "also write the results to a file, as one HTML page");
     arguments.flag("--quick", "the same as --timeout 5s");
     SharedOptions.addLimits(arguments);
-    arguments.flag("--stats", "count, in a second search, which statements and values make it big");
+    arguments.flag("--stats", "tell what makes a search big (graph: counted by a second search)");
     arguments.flag("--watch", "check again whenever a file or an import changes; Ctrl-C ends");
     SharedOptions.addProgress(arguments);
     SharedOptions.addVerbose(
@@ -88,11 +87,7 @@ final class CheckCommand implements Subcommand {
     if (files.isEmpty()) {
       throw new UsageError("no file is named");
     }
-    String engine = given.value("--engine").orElse(Engines.AUTO);
-    if (!Engines.names().contains(engine)) {
-      throw new UsageError(
-          "there is no engine '" + engine + "'", Similar.to(engine, Engines.names()));
-    }
+    EngineOptions engine = EngineArguments.read(given);
     Combinations combinations = Combinations.of(SharedOptions.definesAndRanges(given));
     boolean all = given.has("--all") || !combinations.swept().isEmpty();
     CheckOptions options =
@@ -114,9 +109,8 @@ final class CheckCommand implements Subcommand {
             SharedOptions.progress(given, console),
             given.value("--report"),
             given.has("--quiet"));
-    if (given.has("--stats") && (!form.isText() || !combinations.swept().isEmpty())) {
-      throw new UsageError(
-          "'--stats' is text about one model: leave out '--json', '--format sarif' and ranges");
+    if (given.has("--stats")) {
+      refuseStats(engine, form, combinations);
     }
     if (!given.has("--watch")) {
       return new CheckRun(wish, styles, console, interruption::asked).run();
@@ -128,6 +122,16 @@ final class CheckCommand implements Subcommand {
       throw new UsageError("'--watch' needs files: the standard input does not change");
     }
     return new Watching(wish, styles, console, interruption).run();
+  }
+
+  /** What engines count that others do not is for JSON, too; why the states are many is not. */
+  private static void refuseStats(EngineOptions engine, CheckForm form, Combinations combinations) {
+    boolean json = form == CheckForm.DOCUMENT || form == CheckForm.EVENTS;
+    boolean told = form.isText() || (json && EngineArguments.unfolds(engine));
+    if (!told || !combinations.swept().isEmpty()) {
+      throw new UsageError(
+          "'--stats' is text about one model: leave out '--json', '--format sarif' and ranges");
+    }
   }
 
   private static CheckForm form(Arguments.Given given) {

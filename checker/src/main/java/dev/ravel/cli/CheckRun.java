@@ -16,6 +16,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.Onlooker;
+import dev.ravel.task.Relation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -234,9 +235,14 @@ final class CheckRun {
     CheckOptions options = wish.options();
     return new CheckJson.Options(
         Ravel.version(),
-        options.engine(),
+        options.engine().name(),
+        new CheckJson.Tuning(
+            EngineArguments.partial(options.engine()),
+            EngineArguments.cutoffs(options.engine()),
+            options.engine().independence().map(Relation::word)),
         scaled(options.resources().timeout(), 1_000_000),
         options.resources().maxStates(),
+        options.resources().maxEvents(),
         scaled(options.resources().maxBytes(), 1 << 20),
         options.all(),
         wish.combinations().given(),

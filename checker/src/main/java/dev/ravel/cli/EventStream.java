@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explore.Effort;
 import dev.ravel.report.EventsJson;
 import dev.ravel.task.Onlooker;
+import dev.ravel.verdict.Counters;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** The progress of a search as JSON events, at most two a second, beside the line on a terminal. */
 final class EventStream implements Onlooker {
@@ -20,16 +23,39 @@ final class EventStream implements Onlooker {
   }
 
   @Override
-  public void progress(String of, long states, long transitions, long frontier, long nanoseconds) {
-    line.progress(of, states, transitions, frontier, nanoseconds);
+  public void progress(String of, Effort effort, long nanoseconds) {
+    line.progress(of, effort, nanoseconds);
     if (!of.equals(file)) {
       file = of;
       next = HALF_A_SECOND;
     }
     if (nanoseconds >= next) {
       next = nanoseconds + HALF_A_SECOND;
-      console.print(List.of(EventsJson.progress(of, states, transitions, frontier, nanoseconds)));
+      console.print(List.of(event(of, effort, nanoseconds)));
     }
+  }
+
+  private static String event(String of, Effort effort, long nanoseconds) {
+    return switch (effort) {
+      case Effort.OfStates its ->
+          EventsJson.progress(
+              of,
+              Counters.ofStates(its.states(), its.transitions(), nanoseconds, its.bytes()),
+              OptionalLong.of(its.frontier()));
+      case Effort.OfEvents its ->
+          EventsJson.progress(
+              of,
+              new Counters(
+                  OptionalLong.empty(),
+                  OptionalLong.empty(),
+                  OptionalLong.of(its.executions()),
+                  OptionalLong.empty(),
+                  OptionalLong.of(its.events()),
+                  OptionalLong.of(its.cutoffs()),
+                  nanoseconds,
+                  its.bytes()),
+              OptionalLong.empty());
+    };
   }
 
   @Override

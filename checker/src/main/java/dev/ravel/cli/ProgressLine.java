@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explore.Effort;
 import dev.ravel.report.Numbers;
 import dev.ravel.report.Style;
 import dev.ravel.task.Onlooker;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -69,7 +71,7 @@ final class ProgressLine implements Onlooker {
   }
 
   @Override
-  public void progress(String of, long states, long transitions, long frontier, long nanoseconds) {
+  public void progress(String of, Effort effort, long nanoseconds) {
     if (!of.equals(file)) {
       file = of;
       next = mode.first();
@@ -79,26 +81,39 @@ final class ProgressLine implements Onlooker {
     }
     next = nanoseconds + mode.pause();
     if (mode == Mode.PLAIN) {
-      console.complain(List.of(text(states, transitions, frontier, nanoseconds)));
+      console.complain(List.of(text(effort, nanoseconds)));
       return;
     }
-    console.err().print("\r" + text(states, transitions, frontier, nanoseconds) + "\u001b[K");
+    console.err().print("\r" + text(effort, nanoseconds) + "\u001b[K");
     console.err().flush();
     written = true;
   }
 
-  private String text(long states, long transitions, long frontier, long nanoseconds) {
-    long perSecond = (long) (transitions / (nanoseconds / 1e9));
-    String facts =
-        String.join(
-            style.dot(),
-            List.of(
-                Numbers.brief(states) + " states",
-                Numbers.brief(transitions) + " steps",
-                "frontier " + Numbers.brief(frontier),
-                Numbers.brief(perSecond) + " steps/s"));
+  private String text(Effort effort, long nanoseconds) {
+    String facts = String.join(style.dot(), facts(effort, nanoseconds / 1e9));
     String numbers = "  " + facts + "  " + bar(nanoseconds);
     return "checking " + shortened(style.width() - 10 - numbers.length()) + numbers;
+  }
+
+  private static List<String> facts(Effort effort, double seconds) {
+    return switch (effort) {
+      case Effort.OfStates of ->
+          List.of(
+              Numbers.brief(of.states()) + " states",
+              Numbers.brief(of.transitions()) + " steps",
+              "frontier " + Numbers.brief(of.frontier()),
+              Numbers.brief((long) (of.transitions() / seconds)) + " steps/s");
+      case Effort.OfEvents of -> {
+        List<String> facts = new ArrayList<>();
+        facts.add(Numbers.brief(of.events()) + " events");
+        facts.add(Numbers.brief(of.executions()) + " executions");
+        if (of.cutoffs() > 0) {
+          facts.add(Numbers.brief(of.cutoffs()) + " cutoffs");
+        }
+        facts.add(Numbers.brief((long) (of.events() / seconds)) + " events/s");
+        yield facts;
+      }
+    };
   }
 
   /** The end of the file's name, as much as fits: a line that wraps could not be rewritten. */

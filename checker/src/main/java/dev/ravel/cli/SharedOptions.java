@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.analysis.Similar;
 import dev.ravel.report.Style;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Resources;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -157,7 +158,7 @@ final class SharedOptions {
 
   /** The options of a check. */
   static CheckOptions checkOptions(
-      Arguments.Given given, String engine, Map<String, String> defines, boolean all) {
+      Arguments.Given given, EngineOptions engine, Map<String, String> defines, boolean all) {
     return new CheckOptions(
         engine,
         defines,
@@ -173,7 +174,8 @@ final class SharedOptions {
     return new Resources(
         (int) threads.orElse(Resources.all().threads()),
         time(given),
-        limit(given.value("--max-states"), SharedOptions::count),
+        limit(given.value("--max-states"), text -> count("--max-states", "states", text)),
+        limit(given.value("--max-events"), text -> count("--max-events", "events", text)),
         limit(given.value("--max-memory"), SharedOptions::bytes));
   }
 
@@ -235,11 +237,11 @@ final class SharedOptions {
     return positive("--timeout", text, (long) Math.min(seconds * 1e9, 9e18));
   }
 
-  private static long count(String text) {
+  private static long count(String option, String things, String text) {
     if (!COUNT.matcher(text).matches()) {
-      throw new UsageError("'--max-states " + text + "' is not a number of states");
+      throw new UsageError("'" + option + " " + text + "' is not a number of " + things);
     }
-    return positive("--max-states", text, Long.parseLong(text));
+    return positive(option, text, Long.parseLong(text));
   }
 
   private static long bytes(String text) {

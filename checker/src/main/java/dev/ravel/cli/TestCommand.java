@@ -11,6 +11,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
+import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
 import dev.ravel.task.ModelFiles;
 import dev.ravel.task.Testing;
@@ -91,7 +92,8 @@ final class TestCommand implements Subcommand {
       throw new UsageError(Diagnostic.of(Problem.F001, message));
     }
     boolean quiet = given.has("--quiet");
-    CheckOptions options = SharedOptions.checkOptions(given, Engines.AUTO, Map.of(), true);
+    CheckOptions options =
+        SharedOptions.checkOptions(given, EngineOptions.of(Engines.AUTO), Map.of(), true);
     ProgressLine progress =
         new ProgressLine(
             console,

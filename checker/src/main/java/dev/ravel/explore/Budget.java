@@ -9,17 +9,14 @@ public interface Budget {
   /**
    * Asked every few thousand steps.
    *
-   * @param states states stored so far
-   * @param transitions steps taken so far
-   * @param frontier states found and not yet explored
-   * @param bytes memory that the engine's own data take
+   * @param effort how far the search is
    * @return the reason to stop now ({@code K001} time, {@code K002} memory, {@code K003} states,
-   *     {@code K004} interrupted), if there is one
+   *     {@code K004} interrupted, {@code K008} events), if there is one
    */
-  Optional<Problem> spent(long states, long transitions, long frontier, long bytes);
+  Optional<Problem> spent(Effort effort);
 
   /** A budget that never ends. */
   static Budget unlimited() {
-    return (states, transitions, frontier, bytes) -> Optional.empty();
+    return effort -> Optional.empty();
   }
 }

@@ -10,6 +10,14 @@ public interface Engine {
   String name();
 
   /**
+   * Whether every finite run that shows a violation is as short as any that does, and of those has
+   * the fewest switches.
+   */
+  default boolean shortest() {
+    return false;
+  }
+
+  /**
    * Answers questions, all in one go as far as that is possible. Never throws for want of time or
    * memory: what is then undecided is unknown. Every run it hands out has been replayed on the
    * system.

@@ -29,14 +29,23 @@ public final class Meter {
   }
 
   /**
-   * Asks the budget.
+   * Asks the budget of a search over states, which has taken the transitions counted here.
    *
    * @throws Halt if it is spent
    */
   public void ask(long states, long frontier, long bytes) {
+    ask(new Effort.OfStates(states, transitions, frontier, bytes));
+  }
+
+  /**
+   * Asks the budget.
+   *
+   * @throws Halt if it is spent
+   */
+  public void ask(Effort effort) {
     due = work + Math.clamp(work, 1, SPAN);
-    peak = Math.max(peak, bytes);
-    Optional<Problem> spent = budget.spent(states, transitions, frontier, bytes);
+    peak = Math.max(peak, effort.bytes());
+    Optional<Problem> spent = budget.spent(effort);
     if (spent.isPresent()) {
       throw new Halt(spent.get());
     }

@@ -4,6 +4,7 @@ package dev.ravel.report;
 import com.google.gson.stream.JsonWriter;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,8 +36,10 @@ public final class CheckJson {
    *
    * @param version of the tool
    * @param engine as it was asked for
+   * @param tuning what the engine was told, by name; absent what it does not have
    * @param timeMs the limit of time in milliseconds, if any
    * @param states the limit of states, if any
+   * @param events the limit of events, if any
    * @param memoryMb the limit of memory in megabytes, if any
    * @param all whether the search went on after a violation
    * @param defines the values given with {@code -D}, ranges as they were written
@@ -46,8 +50,10 @@ public final class CheckJson {
   public record Options(
       String version,
       String engine,
+      Tuning tuning,
       OptionalLong timeMs,
       OptionalLong states,
+      OptionalLong events,
       OptionalLong memoryMb,
       boolean all,
       Map<String, String> defines,
@@ -61,6 +67,16 @@ public final class CheckJson {
       only = List.copyOf(only);
     }
   }
+
+  /**
+   * What an engine was told; absent what it does not have, or what was left to the model.
+   *
+   * @param partial of how many disabled events an alternative takes care, or {@code optimal}
+   * @param cutoffs whether there are cutoffs
+   * @param independence the relation in place of the model's own
+   */
+  public record Tuning(
+      Optional<String> partial, Optional<Boolean> cutoffs, Optional<String> independence) {}
 
   /** A finding with its place among all of the document. */
   private record Numbered(int row, int file, Examined instance, Finding finding, String id) {}
@@ -157,6 +173,10 @@ public final class CheckJson {
   private void writeOptions() throws IOException {
     json.name("options").beginObject();
     json.name("engine").value(options.engine());
+    Tuning tuning = options.tuning();
+    json.name("k").value(tuning.partial().orElse(null));
+    json.name("cutoffs").value(tuning.cutoffs().orElse(null));
+    json.name("independence").value(tuning.independence().orElse(null));
     json.name("all").value(options.all());
     json.name("defines").beginObject();
     for (Map.Entry<String, String> define : options.defines().entrySet()) {
@@ -172,7 +192,7 @@ public final class CheckJson {
     json.name("budget").beginObject();
     number("timeMs", options.timeMs());
     number("states", options.states());
-    json.name("events").nullValue();
+    number("events", options.events());
     number("memoryMb", options.memoryMb());
     json.endObject();
     number("seed", options.seed());
@@ -224,6 +244,8 @@ public final class CheckJson {
           its.instances().stream().flatMap(i -> i.counters().stream()).toList();
       number("states", sum(counters, Counters::states));
       number("transitions", sum(counters, Counters::transitions));
+      number("executions", sum(counters, Counters::executions));
+      number("events", sum(counters, Counters::events));
       json.name("timeMs").value(its.nanoseconds() / 1_000_000);
       json.endObject();
     }
@@ -257,6 +279,7 @@ public final class CheckJson {
                   case K002 -> "memory";
                   case K003 -> "states";
                   case K004 -> "interrupted";
+                  case K008 -> "events";
                   default -> "local-work";
                 })
         .orElse(violation ? "first-violation" : null);
@@ -338,6 +361,41 @@ public final class CheckJson {
     json.name("timeMs").value(files.stream().mapToLong(Checking::nanoseconds).sum() / 1_000_000);
     long bytes = counters.stream().mapToLong(Counters::bytes).max().orElse(0);
     json.name("peakMemoryMb").value(bytes / (1024 * 1024));
+    writeSearches();
+    json.endObject();
+  }
+
+  /** What engines counted that others do not, search by search, where that was asked for. */
+  private void writeSearches() throws IOException {
+    json.name("searches").beginArray();
+    for (int row = 0; row < files.size(); row++) {
+      for (Examined instance : files.get(row).instances()) {
+        if (!instance.statistics().isEmpty()) {
+          writeSearch(inputNumber(row), instance);
+        }
+      }
+    }
+    json.endArray();
+  }
+
+  private void writeSearch(int input, Examined instance) throws IOException {
+    json.beginObject();
+    json.name("input").value(input);
+    json.name("settings").beginObject();
+    for (Map.Entry<String, String> setting : instance.settings().entrySet()) {
+      json.name(setting.getKey()).value(setting.getValue());
+    }
+    json.endObject();
+    json.name("engine").value(instance.engine());
+    json.name("counted").beginArray();
+    for (Statistic its : instance.statistics()) {
+      json.beginObject();
+      json.name("name").value(its.name());
+      json.name("unit").value(its.unit().name().toLowerCase(Locale.ROOT));
+      json.name("value").value(its.value());
+      json.endObject();
+    }
+    json.endArray();
     json.endObject();
   }
 

@@ -8,7 +8,9 @@ import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /** The result of checking one file as text. */
 public final class CheckText {
@@ -102,8 +104,9 @@ public final class CheckText {
       lines.add("");
     } else {
       for (Examined instance : checking.instances()) {
-        if (instance.bulk().isPresent()) {
-          lines.addAll(new BulkText(instance.bulk().get(), style).lines());
+        List<String> stats = stats(instance);
+        if (!stats.isEmpty()) {
+          lines.addAll(stats);
           lines.add("");
         }
       }
@@ -316,18 +319,27 @@ public final class CheckText {
     for (String part : Cells.wrapped(explored(instance, counters), style.width() - 4)) {
       lines.add("    " + part);
     }
-    instance.bulk().ifPresent(bulk -> lines.addAll(new BulkText(bulk, style).lines()));
+    lines.addAll(stats(instance));
     if (style.verbose()) {
+      boolean events = counters.events().isPresent();
+      long made = (events ? counters.events() : counters.transitions()).orElse(0);
       double seconds = Math.max(counters.nanoseconds(), 1) / 1e9;
-      long perSecond = (long) (counters.transitions().orElse(0) / seconds);
       lines.add(
           "      "
               + Numbers.bytes(counters.bytes())
-              + " for states"
+              + (events ? " for events" : " for states")
               + style.dot()
-              + Numbers.brief(perSecond)
-              + " steps/s");
+              + Numbers.brief((long) (made / seconds))
+              + (events ? " events/s" : " steps/s"));
     }
+  }
+
+  /** What makes a search big, where that was asked for. */
+  private List<String> stats(Examined instance) {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(new StatisticsText(instance.statistics(), style).lines());
+    instance.bulk().ifPresent(bulk -> lines.addAll(new BulkText(bulk, style).lines()));
+    return lines;
   }
 
   private String explored(Examined instance, Counters counters) {
@@ -343,19 +355,23 @@ public final class CheckText {
         + Numbers.seconds(counters.nanoseconds());
   }
 
-  private static String counts(Counters counters) {
+  /** What was counted: for partial orders executions and events, in place of states and steps. */
+  static String counts(Counters counters) {
     List<String> counts = new ArrayList<>();
-    add(counts, counters.states(), "state", "states");
-    add(counts, counters.transitions(), "step", "steps");
-    add(counts, counters.executions(), "execution", "executions");
-    add(counts, counters.redundantExecutions(), "redundant execution", "redundant executions");
-    add(counts, counters.events(), "event", "events");
-    add(counts, counters.cutoffs(), "cutoff", "cutoffs");
+    if (counters.events().isEmpty()) {
+      counts.add(Numbers.count(counters.states().orElse(0), "state", "states"));
+      counts.add(Numbers.count(counters.transitions().orElse(0), "step", "steps"));
+    } else {
+      counts.add(Numbers.count(counters.executions().orElse(0), "execution", "executions"));
+      addSome(counts, counters.redundantExecutions(), "redundant", "redundant");
+      counts.add(Numbers.count(counters.events().getAsLong(), "event", "events"));
+      addSome(counts, counters.cutoffs(), "cutoff", "cutoffs");
+    }
     return String.join(", ", counts);
   }
 
-  private static void add(List<String> counts, OptionalLong count, String one, String several) {
-    if (count.isPresent()) {
+  private static void addSome(List<String> counts, OptionalLong count, String one, String several) {
+    if (count.orElse(0) > 0) {
       counts.add(Numbers.count(count.getAsLong(), one, several));
     }
   }
@@ -382,10 +398,20 @@ public final class CheckText {
                   + (checking.quick() ? "without --quick, or with " : "")
                   + "--timeout "
                   + moreTime()
-                  + ") or fewer threads");
-      case K002 -> notes.add("help", "more memory (--max-memory 4g) or fewer threads");
+                  + ")"
+                  + fewerThreads());
+      case K002 -> notes.add("help", "more memory (--max-memory 4g)" + fewerThreads());
       case K003 ->
-          notes.add("help", "more states (--max-states " + moreStates() + ") or fewer threads");
+          notes.add(
+              "help", "more states (--max-states " + more(Counters::states) + ")" + fewerThreads());
+      case K005 -> {
+        if (decidedByStates()) {
+          notes.add("help", "--engine graph decides it");
+        }
+      }
+      case K008 ->
+          notes.add(
+              "help", "more events (--max-events " + more(Counters::events) + ")" + fewerThreads());
       default -> {
         // Nothing that a beginner could change on the command line.
       }
@@ -400,12 +426,33 @@ public final class CheckText {
     return minutes == 0 ? "60s" : 10 * minutes + "m";
   }
 
-  /** At least ten times as many states as were stored in vain, a power of ten. */
-  private long moreStates() {
+  /** Whether the search was one of partial orders, beside which there is the one over states. */
+  private boolean ofPartialOrders() {
+    return checking.instances().stream()
+        .flatMap(instance -> instance.counters().stream())
+        .anyMatch(counters -> counters.events().isPresent());
+  }
+
+  private String fewerThreads() {
+    return ofPartialOrders() ? ", fewer threads, or --engine graph" : " or fewer threads";
+  }
+
+  /** Whether a check that the engine does not decide would be decided by a search over states. */
+  private boolean decidedByStates() {
+    return ofPartialOrders()
+        && checking
+            .findings()
+            .filter(finding -> !finding.asExpected() && finding.claim().schedule().isEmpty())
+            .filter(finding -> finding.judgement().code().equals(Optional.of(Problem.K005)))
+            .anyMatch(finding -> finding.claim().kind() != Claim.Kind.BOUNDED);
+  }
+
+  /** At least ten times as many as were counted in vain, a power of ten. */
+  private long more(Function<Counters, OptionalLong> counter) {
     long most =
         checking.instances().stream()
             .flatMap(instance -> instance.counters().stream())
-            .mapToLong(counters -> counters.states().orElse(0))
+            .mapToLong(counters -> counter.apply(counters).orElse(0))
             .max()
             .orElse(0);
     long more = 1_000_000;

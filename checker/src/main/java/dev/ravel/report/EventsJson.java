@@ -2,11 +2,13 @@
 package dev.ravel.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * A check as a stream of JSON objects, one on each line: {@code start}, {@code progress}, {@code
@@ -51,21 +53,34 @@ public final class EventsJson {
         });
   }
 
-  /** How far a search is; what the engine does not have is null. */
-  public static String progress(
-      String file, long states, long transitions, long frontier, long nanoseconds) {
+  /**
+   * How far a search is; what the engine does not have is null.
+   *
+   * @param counters what was counted so far, and the time since the check of the file began
+   * @param frontier states found and not yet explored
+   */
+  public static String progress(String file, Counters counters, OptionalLong frontier) {
     return event(
         "progress",
         json -> {
           json.name("uri").value(file);
-          json.name("states").value(states);
-          json.name("transitions").value(transitions);
-          json.name("events").nullValue();
-          json.name("executions").nullValue();
-          json.name("cutoffs").nullValue();
-          json.name("frontier").value(frontier);
-          json.name("elapsedMs").value(nanoseconds / 1_000_000);
+          number(json, "states", counters.states());
+          number(json, "transitions", counters.transitions());
+          number(json, "events", counters.events());
+          number(json, "executions", counters.executions());
+          number(json, "cutoffs", counters.cutoffs());
+          number(json, "frontier", frontier);
+          json.name("elapsedMs").value(counters.nanoseconds() / 1_000_000);
         });
+  }
+
+  private static void number(JsonWriter json, String name, OptionalLong value) throws IOException {
+    json.name(name);
+    if (value.isPresent()) {
+      json.value(value.getAsLong());
+    } else {
+      json.nullValue();
+    }
   }
 
   /** The violations of a file that nobody expected, one event each. */

@@ -3,6 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Statistic;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param engine the engine that searched it; empty if none did
  * @param findings the answers in the order of the checks
  * @param counters what the search counted; absent if there was none
+ * @param statistics what the engine counted that others do not
  * @param stopped why the search ended early, if it did: a K code
  * @param bulk what makes its states many, if that was asked for
  */
@@ -24,6 +26,7 @@ public record Examined(
     String engine,
     List<Finding> findings,
     Optional<Counters> counters,
+    List<Statistic> statistics,
     Optional<Problem> stopped,
     Optional<Bulk> bulk) {
   /** An instance of which nobody asked why it is big. */
@@ -32,19 +35,22 @@ public record Examined(
       String engine,
       List<Finding> findings,
       Optional<Counters> counters,
+      List<Statistic> statistics,
       Optional<Problem> stopped) {
-    this(settings, engine, findings, counters, stopped, Optional.empty());
+    this(settings, engine, findings, counters, statistics, stopped, Optional.empty());
   }
 
   /** This with what makes its states many. */
   public Examined with(Bulk its) {
-    return new Examined(settings, engine, findings, counters, stopped, Optional.of(its));
+    return new Examined(
+        settings, engine, findings, counters, statistics, stopped, Optional.of(its));
   }
 
   /** Copies the collections, keeping their order. */
   public Examined {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     findings = List.copyOf(findings);
+    statistics = List.copyOf(statistics);
   }
 
   /** The settings as they are written after {@code with}; empty without settings. */

@@ -54,7 +54,7 @@ final class RunJson {
 
   void write(String property, Finding finding, Telling told) throws IOException {
     int length = told.run().length();
-    boolean shortest = told.run().loop().isEmpty() && finding.claim().schedule().isEmpty();
+    boolean shortest = told.run().loop().isEmpty() && finding.shortest();
     json.beginObject();
     json.name("property").value(property);
     json.name("schedule").beginArray();

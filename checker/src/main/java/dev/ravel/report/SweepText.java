@@ -105,10 +105,22 @@ public final class SweepText {
               sweep.rows().stream().map(row -> tone(row, check)).toList(),
               false));
     }
-    columns.add(plain("states", row -> sum(row, Counters::states), true));
-    columns.add(plain("steps", row -> sum(row, Counters::transitions), true));
+    if (ofPartialOrders()) {
+      columns.add(plain("executions", row -> sum(row, Counters::executions), true));
+      columns.add(plain("events", row -> sum(row, Counters::events), true));
+    } else {
+      columns.add(plain("states", row -> sum(row, Counters::states), true));
+      columns.add(plain("steps", row -> sum(row, Counters::transitions), true));
+    }
     columns.add(plain("time", row -> Numbers.seconds(row.nanoseconds()), true));
     return columns;
+  }
+
+  private boolean ofPartialOrders() {
+    return sweep.rows().stream()
+        .flatMap(row -> row.instances().stream())
+        .flatMap(instance -> instance.counters().stream())
+        .anyMatch(counters -> counters.events().isPresent());
   }
 
   private Column plain(String heading, Function<Checking, String> cell, boolean right) {
@@ -216,10 +228,15 @@ public final class SweepText {
         Cells.wrapped(text, style.width() - 4).forEach(part -> lines.add("  " + part));
       }
       String counted =
-          sum(row, Counters::states)
-              + " states, "
-              + sum(row, Counters::transitions)
-              + " steps"
+          (ofPartialOrders()
+                  ? sum(row, Counters::executions)
+                      + " executions, "
+                      + sum(row, Counters::events)
+                      + " events"
+                  : sum(row, Counters::states)
+                      + " states, "
+                      + sum(row, Counters::transitions)
+                      + " steps")
               + style.dot()
               + Numbers.seconds(row.nanoseconds());
       Cells.wrapped(counted, style.width() - 4).forEach(part -> lines.add("  " + part));

@@ -224,7 +224,7 @@ final class ViolationText {
     if (run.length() > 1) {
       facts.add(Numbers.switches(run.switches()));
     }
-    if (loop.isEmpty() && finding.claim().schedule().isEmpty()) {
+    if (loop.isEmpty() && finding.shortest()) {
       facts.add("none shorter");
     }
     return String.join(", ", facts);

@@ -2,8 +2,10 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
 import dev.ravel.source.Problem;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The budget of the searches for one file: its limits, and the onlooker's wish to stop. */
 final class Allowance implements Budget {
@@ -20,22 +22,25 @@ final class Allowance implements Budget {
   }
 
   @Override
-  public Optional<Problem> spent(long states, long transitions, long frontier, long bytes) {
+  public Optional<Problem> spent(Effort effort) {
     long elapsed = System.nanoTime() - started;
-    onlooker.progress(file, states, transitions, frontier, elapsed);
+    onlooker.progress(file, effort, elapsed);
     if (onlooker.interrupted()) {
       return Optional.of(Problem.K004);
     }
     if (elapsed >= resources.timeout().orElse(Long.MAX_VALUE)) {
       return Optional.of(Problem.K001);
     }
-    if (states >= resources.maxStates().orElse(Long.MAX_VALUE)) {
-      return Optional.of(Problem.K003);
-    }
-    if (bytes >= resources.maxBytes().orElse(Long.MAX_VALUE)) {
-      return Optional.of(Problem.K002);
-    }
-    return Optional.empty();
+    Optional<Problem> counted =
+        switch (effort) {
+          case Effort.OfStates of -> reached(of.states(), resources.maxStates(), Problem.K003);
+          case Effort.OfEvents of -> reached(of.events(), resources.maxEvents(), Problem.K008);
+        };
+    return counted.or(() -> reached(effort.bytes(), resources.maxBytes(), Problem.K002));
+  }
+
+  private static Optional<Problem> reached(long used, OptionalLong limit, Problem reason) {
+    return used >= limit.orElse(Long.MAX_VALUE) ? Optional.of(reason) : Optional.empty();
   }
 
   /** The reason not to begin another search, if there is one. */

@@ -9,16 +9,17 @@ import java.util.Map;
 /**
  * How files are to be checked.
  *
- * @param engine one of {@link Engines#names}
+ * @param engine how to search
  * @param defines the values given with {@code -D}, as they were written, by name
  * @param all whether to go on after the first violation that nobody expected
  * @param only the checks to be decided, by name or text; empty for all of them
  * @param quick whether the limit of time is the one of {@code --quick}
- * @param stats whether to count what makes the states many, by a second search
+ * @param stats whether to tell what makes a search big: for a search over states, counted by a
+ *     second one
  * @param resources what the check may use
  */
 public record CheckOptions(
-    String engine,
+    EngineOptions engine,
     Map<String, String> defines,
     boolean all,
     List<String> only,
@@ -34,7 +35,7 @@ public record CheckOptions(
   /** No constants set, no limits, every check, stop at the first violation. */
   public static CheckOptions usual() {
     return new CheckOptions(
-        Engines.AUTO, Map.of(), false, List.of(), false, false, Resources.all());
+        EngineOptions.of(Engines.AUTO), Map.of(), false, List.of(), false, false, Resources.all());
   }
 
   /** These options, going on after violations. */

@@ -38,7 +38,7 @@ public final class Checker {
    * @param onlooker is told of progress and may interrupt
    */
   public Checker(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
-    this.engine = Engines.named(options.engine(), options.resources().threads());
+    this.engine = Engines.of(options.engine(), options.resources().threads());
     this.options = options;
     this.files = new SourceFiles(standardInput);
     this.onlooker = onlooker;
@@ -145,10 +145,13 @@ public final class Checker {
 
   private Examined examine(Recordings recordings, Instance instance, Allowance allowance) {
     try {
-      Systems.Built built = Systems.of(instance);
+      Systems.Built built =
+          Systems.of(options.engine().independence().map(r -> r.in(instance)).orElse(instance));
       Examined examined =
           new Examination(engine, instance, built, recordings, options.all()).run(allowance);
-      return options.stats() ? examined.with(Survey.of(built.system(), allowance)) : examined;
+      return options.stats() && Engines.meant(options.engine().name()).equals(Engines.GRAPH)
+          ? examined.with(Survey.of(built.system(), allowance))
+          : examined;
     } catch (TooLarge tooLarge) {
       throw new Refused(tooLarge.diagnostic());
     } catch (LocalWorkTooLong tooLong) {
@@ -166,8 +169,10 @@ public final class Checker {
               Claims.of(property),
               Judgement.unknown(reason),
               new Circumstance.Nothing(),
-              Optional.empty()));
+              Optional.empty(),
+              false));
     }
-    return new Examined(instance.settings(), "", findings, Optional.empty(), Optional.of(reason));
+    return new Examined(
+        instance.settings(), "", findings, Optional.empty(), List.of(), Optional.of(reason));
   }
 }

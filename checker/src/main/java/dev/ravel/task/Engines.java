@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.unfolding.Unfolding;
 import java.util.List;
 
 /** The engines by the names that {@code --engine} takes. */
@@ -10,19 +11,32 @@ public final class Engines {
   /** The name that leaves the choice to Ravel. */
   public static final String AUTO = "auto";
 
+  /** The search over states. */
+  public static final String GRAPH = "graph";
+
+  /** The exploration of partial orders. */
+  public static final String UNFOLDING = "unfolding";
+
   private Engines() {}
 
   /** All names, {@link #AUTO} first. */
   public static List<String> names() {
-    return List.of(AUTO, new Graph().name());
+    return List.of(AUTO, GRAPH, UNFOLDING);
   }
 
-  /** The engine of one of the {@link #names}, on so many threads. */
-  static Engine named(String name, int threads) {
-    if (!names().contains(name)) {
-      throw new IllegalArgumentException(name);
-    }
-    // There is one engine so far, so the choice is easy.
-    return new Graph(threads);
+  /** The engine that searches where one of the {@link #names} is given. */
+  public static String meant(String name) {
+    return switch (name) {
+      case AUTO, GRAPH -> GRAPH;
+      case UNFOLDING -> UNFOLDING;
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  /** The engine that is asked for, a search over states on so many threads. */
+  static Engine of(EngineOptions options, int threads) {
+    return meant(options.name()).equals(GRAPH)
+        ? new Graph(threads)
+        : new Unfolding(options.unfolding());
   }
 }

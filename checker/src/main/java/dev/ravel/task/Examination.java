@@ -13,9 +13,12 @@ import dev.ravel.report.Examined;
 import dev.ravel.report.Finding;
 import dev.ravel.report.Telling;
 import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,11 +80,11 @@ final class Examination {
       }
     }
     if (searched.isEmpty()) {
-      return examined("", judgements, Optional.empty(), Optional.empty());
+      return examined("", judgements, Optional.empty(), List.of(), Optional.empty());
     }
     if (violated && !all) {
       searched.forEach(i -> judgements.put(i, Judgement.unknown(Problem.K007)));
-      return examined("", judgements, Optional.empty(), Optional.of(Problem.K007));
+      return examined("", judgements, Optional.empty(), List.of(), Optional.of(Problem.K007));
     }
     Exploration exploration =
         engine.explore(built.system(), searched.stream().map(this::question).toList(), allowance);
@@ -89,23 +92,52 @@ final class Examination {
       judgements.put(searched.get(k), exploration.judgements().get(k));
     }
     return examined(
-        engine.name(), judgements, Optional.of(exploration.counters()), exploration.stopped());
+        engine.name(),
+        judgements,
+        Optional.of(exploration.counters()),
+        exploration.statistics(),
+        exploration.stopped());
   }
 
   private Question question(int index) {
     boolean expectsViolation =
         instance.properties().get(index).expected() == Declaration.Expected.VIOLATED;
-    return new Question(built.properties().get(index), !all && !expectsViolation);
+    Property property = built.properties().get(index);
+    return new Question(property, !all && !expectsViolation, object(property, index));
+  }
+
+  /** The property object of a property that steps on the way can change. */
+  private int object(Property property, int index) {
+    return switch (property) {
+      case Property.Deadlock _,
+          Property.Error _,
+          Property.Race _,
+          Property.DeadCode _,
+          Property.Terminates _,
+          Property.Finally _ ->
+          ConcurrentSystem.NONE;
+      case Property.AtMost _,
+          Property.Never _,
+          Property.Always _,
+          Property.Reachable _,
+          Property.LeadsTo _,
+          Property.Eventually _,
+          Property.Safe _,
+          Property.Bounded _,
+          Property.Ltl _ ->
+          built.system().objects() + index;
+    };
   }
 
   private Examined examined(
       String engineName,
       Map<Integer, Judgement> judgements,
       Optional<Counters> counters,
+      List<Statistic> statistics,
       Optional<Problem> stopped) {
     List<Finding> findings = new ArrayList<>();
     judgements.forEach((index, judgement) -> findings.add(finding(index, judgement)));
-    return new Examined(instance.settings(), engineName, findings, counters, stopped);
+    return new Examined(instance.settings(), engineName, findings, counters, statistics, stopped);
   }
 
   private Finding finding(int index, Judgement judgement) {
@@ -115,6 +147,7 @@ final class Examination {
         claim,
         judgement,
         new Circumstances(built.system()).of(built.properties().get(index), judgement, told),
-        told);
+        told,
+        engine.shortest() && claim.schedule().isEmpty());
   }
 }

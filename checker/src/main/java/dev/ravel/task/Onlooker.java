@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.explore.Effort;
+
 /** Somebody who watches a search and may stop it. */
 public interface Onlooker {
   /**
    * Told every few thousand steps how far the search is.
    *
    * @param file the file that is being checked
-   * @param states states stored
-   * @param transitions steps taken
-   * @param frontier states found and not yet explored
+   * @param effort what the engine has counted
    * @param nanoseconds time since the check of the file began
    */
-  void progress(String file, long states, long transitions, long frontier, long nanoseconds);
+  void progress(String file, Effort effort, long nanoseconds);
 
   /** Whether the search is to stop. */
   boolean interrupted();
@@ -21,8 +21,7 @@ public interface Onlooker {
   static Onlooker nobody() {
     return new Onlooker() {
       @Override
-      public void progress(
-          String file, long states, long transitions, long frontier, long nanoseconds) {}
+      public void progress(String file, Effort effort, long nanoseconds) {}
 
       @Override
       public boolean interrupted() {

@@ -242,11 +242,13 @@ public final class Replaying {
                 claim,
                 judgement,
                 new Circumstances(system).of(built.properties().get(i), judgement, told),
-                told));
+                told,
+                false));
       }
     }
     Examined judged =
-        new Examined(instance.settings(), "", violated, Optional.empty(), Optional.empty());
+        new Examined(
+            instance.settings(), "", violated, Optional.empty(), List.of(), Optional.empty());
     return new Replayed(file, defines, scheduled, Telling.of(system, run), ending, judged);
   }
 

@@ -9,14 +9,20 @@ import java.util.OptionalLong;
  * @param threads the threads of one search, at least 1
  * @param timeout the time for one file in nanoseconds, if limited
  * @param maxStates the number of states of one search, if limited
+ * @param maxEvents the number of events of one search, if limited
  * @param maxBytes the memory of one search in bytes, if limited
  */
 public record Resources(
-    int threads, OptionalLong timeout, OptionalLong maxStates, OptionalLong maxBytes) {
+    int threads,
+    OptionalLong timeout,
+    OptionalLong maxStates,
+    OptionalLong maxEvents,
+    OptionalLong maxBytes) {
   /** All processors, no limits. */
   public static Resources all() {
     return new Resources(
         Runtime.getRuntime().availableProcessors(),
+        OptionalLong.empty(),
         OptionalLong.empty(),
         OptionalLong.empty(),
         OptionalLong.empty());

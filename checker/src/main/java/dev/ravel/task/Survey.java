@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.explore.Effort;
 import dev.ravel.report.Bulk;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
@@ -82,13 +83,16 @@ final class Survey {
       }
     }
     for (int looked = 0; !open.isEmpty(); looked++) {
-      if (looked % STRIDE == 0
-          && allowance.spent(seen.size(), transitions, open.size(), 0).isPresent()) {
+      if (looked % STRIDE == 0 && allowance.spent(effort()).isPresent()) {
         complete = false;
         return;
       }
       visit(open.removeFirst().values());
     }
+  }
+
+  private Effort effort() {
+    return new Effort.OfStates(seen.size(), transitions, open.size(), 0);
   }
 
   private void reach(int[] state) {

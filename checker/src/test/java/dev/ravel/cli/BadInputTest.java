@@ -142,6 +142,56 @@ class BadInputTest {
     says(check("good.ravel", "--engine", "dpor"), 2, "U001");
   }
 
+  private void refuses(String message, String... options) {
+    Session.Ran ran = check("good.ravel", options);
+    says(ran, 2, "U001");
+    assertTrue(ran.err().contains(message), ran.err());
+    assertEquals("", ran.out());
+  }
+
+  @Test
+  void theOptionsOfEngines() throws IOException {
+    write("good.ravel", "thread A { skip }");
+    for (String k : new String[] {"0", "00", "-1", "100", "999", "x", "1.5", "Optimal", ""}) {
+      refuses("'-k " + k + "' is neither", "--engine", "unfolding", "-k", k);
+    }
+    refuses("needs a value: K", "--engine", "unfolding", "-k");
+    refuses("given twice", "--engine", "unfolding", "-k", "1", "-k", "2");
+    refuses("choose one", "--engine", "unfolding", "--cutoffs", "--no-cutoffs");
+    refuses("takes no value", "--engine", "unfolding", "--cutoffs=yes");
+    refuses("did you mean 'readwrite'?", "--independence", "readwrit");
+    refuses("is no value of '--independence'", "--independence", "");
+    refuses("did you mean 'unfolding'?", "--engine", "unfoldings");
+    for (String events : new String[] {"0", "-1", "many", "9".repeat(50)}) {
+      refuses("--max-events " + events, "--engine", "unfolding", "--max-events", events);
+    }
+    refuses("leave out '--json'", "--engine", "graph", "--stats", "--json");
+  }
+
+  @Test
+  void optionsOfAnotherEngine() throws IOException {
+    write("good.ravel", "thread A { skip }");
+    for (String engine : new String[] {"auto", "graph"}) {
+      refuses("the engine graph has no '-k'", "--engine", engine, "-k", "2");
+      refuses("the engine graph has no '--cutoffs'", "--engine", engine, "--cutoffs");
+      refuses("the engine graph has no '--no-cutoffs'", "--engine", engine, "--no-cutoffs");
+      refuses("the engine graph has no '--max-events'", "--engine", engine, "--max-events", "9");
+    }
+    refuses("has no '-k', which needs '--engine unfolding'", "-k", "2");
+    refuses("the engine unfolding has no '--threads'", "--engine", "unfolding", "--threads", "1");
+    refuses("has no '--max-states'", "--engine", "unfolding", "--max-states", "9");
+  }
+
+  @Test
+  void anUnfoldingOfNothingAndOfANetAlone() throws IOException {
+    write("empty.ravel", "shared x: int[0..1]\ncheck never x == 1");
+    assertEquals(5, check("empty.ravel", "--engine", "unfolding").code());
+    write("net.ravel", "net N { place p = 1, q trans t: p -> q }\ncheck safe\ncheck never q == 2");
+    Session.Ran ran = check("net.ravel", "--engine", "unfolding");
+    assertEquals(0, ran.code(), ran.out());
+    assertTrue(ran.out().contains("explored completely by unfolding: "), ran.out());
+  }
+
   @Test
   void aProcedureThatCallsItself() throws IOException {
     write("proc.ravel", "proc p() { q() }\nproc q() { p() }\nthread A { p() }");

@@ -72,6 +72,58 @@ class JsonTest {
   }
 
   @Test
+  void partialOrdersAreCounted() throws IOException {
+    JsonObject document =
+        checked(model("counter.ravel"), "--engine", "unfolding", "-k", "2", "--no-cutoffs");
+    JsonObject options = document.getAsJsonObject("options");
+    assertEquals("2", options.get("k").getAsString());
+    assertFalse(options.get("cutoffs").getAsBoolean());
+    assertTrue(options.get("independence").isJsonNull());
+    JsonObject statistics = document.getAsJsonObject("statistics");
+    assertEquals("unfolding", statistics.get("engine").getAsString());
+    assertEquals(2, statistics.get("executions").getAsInt());
+    assertEquals(0, statistics.get("redundantExecutions").getAsInt());
+    assertTrue(statistics.get("events").getAsInt() >= 4);
+    assertEquals(0, statistics.get("cutoffs").getAsInt());
+    assertTrue(statistics.get("states").isJsonNull());
+  }
+
+  @Test
+  void theLimitOfEventsStopsASearch() throws IOException {
+    JsonObject document =
+        checked(model("crowded.ravel"), "--engine", "unfolding", "--stats", "--max-events", "1000");
+    assertEquals("events", document.get("stopReason").getAsString());
+    assertEquals(3, document.get("exitCode").getAsInt());
+    JsonObject options = document.getAsJsonObject("options");
+    assertEquals("optimal", options.get("k").getAsString());
+    assertTrue(options.get("cutoffs").isJsonNull());
+    assertEquals(1000, options.getAsJsonObject("budget").get("events").getAsInt());
+    assertTrue(document.getAsJsonObject("statistics").get("events").getAsInt() >= 1000);
+  }
+
+  @Test
+  void aRelationTakesThePlaceOfTheModelsOwn() throws IOException {
+    JsonObject document =
+        checked(
+            model("grid.ravel"), "--engine", "unfolding", "--independence", "nothing-independent");
+    String relation = document.getAsJsonObject("options").get("independence").getAsString();
+    assertEquals("nothing-independent", relation);
+    assertEquals(6, document.getAsJsonObject("statistics").get("executions").getAsInt());
+    JsonObject usual = checked(model("grid.ravel"), "--engine", "unfolding");
+    assertEquals(1, usual.getAsJsonObject("statistics").get("executions").getAsInt());
+  }
+
+  @Test
+  void theShortestRunIsClaimedWhereItIsSought() throws IOException {
+    for (String engine : List.of("graph", "unfolding")) {
+      JsonObject document = checked(model("lost.ravel"), "--engine", engine);
+      JsonElement run = document.getAsJsonArray("counterexamples").get(0);
+      JsonObject minimal = run.getAsJsonObject().getAsJsonObject("minimal");
+      assertEquals(engine.equals("graph"), minimal.get("steps").getAsBoolean());
+    }
+  }
+
+  @Test
   void theSchemaRefusesWhatIsNoResult() throws IOException {
     Session.Ran ran = new Session().run("check", "--json", model("lost.ravel"));
     String wrong = ran.out().replace("\"verdict\": \"violated\"", "\"verdict\": \"vilated\"");

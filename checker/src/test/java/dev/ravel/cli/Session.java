@@ -70,7 +70,8 @@ final class Session {
   static String withoutTimes(String text) {
     return text.replaceAll("\\b[0-9]+\\.[0-9]+ s\\b", "T s")
         .replaceAll(
-            "[0-9.]+ [MG]B for states (.) [0-9.]+[kMG]? steps/s", "M for states $1 T steps/s")
+            "[0-9.]+ [MG]B for (states|events) (.) [0-9.]+[kMG]? (steps|events)/s",
+            "M for $1 $2 T $3/s")
         .replaceAll("\"timeMs\": [0-9]+,\n    \"peak", "\"timeMs\": 0,\n    \"peak")
         .replaceAll("\"elapsedMs\":[0-9]+", "\"elapsedMs\":0");
   }

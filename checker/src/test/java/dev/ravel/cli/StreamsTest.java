@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ravel.explore.Effort;
 import dev.ravel.report.Style;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
@@ -161,7 +162,8 @@ class StreamsTest {
             OptionalLong.of(60_000_000_000L),
             () -> false);
     for (int tenths = 0; tenths <= 205; tenths++) {
-      line.progress("a.ravel", 1_000L * tenths, 4_000L * tenths, 7, 100_000_000L * tenths);
+      Effort effort = new Effort.OfStates(1_000L * tenths, 4_000L * tenths, 7, 0);
+      line.progress("a.ravel", effort, 100_000_000L * tenths);
     }
     line.clear();
     assertEquals(
@@ -170,6 +172,37 @@ class StreamsTest {
         checking a.ravel  200k states \u00b7 800k steps \u00b7 frontier 7 \u00b7 40.0k steps/s  [###-------] 20/60 s
         """,
         err.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void progressTellsWhatTheEngineCounts() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(out, false, StandardCharsets.UTF_8),
+            new PrintStream(err, false, StandardCharsets.UTF_8),
+            new ByteArrayInputStream(new byte[0]),
+            Map.of(),
+            false,
+            false);
+    ProgressLine line =
+        new ProgressLine(
+            console, ProgressLine.Mode.PLAIN, Style.plain(), OptionalLong.empty(), () -> false);
+    EventStream stream = new EventStream(console, line);
+    stream.progress("a.ravel", new Effort.OfEvents(1_000, 20, 0, 0), 10_000_000_000L);
+    stream.progress("a.ravel", new Effort.OfEvents(3_000, 1_500, 7, 0), 20_000_000_000L);
+    assertEquals(
+        """
+        checking a.ravel  1.0k events \u00b7 20 executions \u00b7 100 events/s  10 s
+        checking a.ravel  3.0k events \u00b7 1.5k executions \u00b7 7 cutoffs \u00b7 150 events/s  20 s
+        """,
+        err.toString(StandardCharsets.UTF_8));
+    assertEquals(
+        "{\"type\":\"progress\",\"uri\":\"a.ravel\",\"states\":null,\"transitions\":null,"
+            + "\"events\":3000,\"executions\":1500,\"cutoffs\":7,\"frontier\":null,"
+            + "\"elapsedMs\":20000}",
+        out.toString(StandardCharsets.UTF_8).lines().toList().getLast());
   }
 
   @Test

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Statistic;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Numbers, cells, and how many errors are shown. */
@@ -48,6 +51,50 @@ class TextPiecesTest {
     assertEquals("0.5 MB", Numbers.bytes(1 << 19));
     assertEquals("512 MB", Numbers.bytes(1 << 29));
     assertEquals("1.5 GB", Numbers.bytes(3L << 29));
+  }
+
+  @Test
+  void whatAnEngineCountsIsAListOfNamesAndNumbers() {
+    List<Statistic> statistics =
+        List.of(
+            Statistic.count("combs searched", 12_345),
+            Statistic.mean("events in use", 7, 2),
+            Statistic.share("found at once", 1, 3),
+            Statistic.share("found of none", 0, 0),
+            Statistic.time("time for extensions", 1_230_000_000L),
+            Statistic.bytes("events", 3L << 20));
+    assertEquals(
+        List.of(
+            "    what the search counted:",
+            "      combs searched:      12 345",
+            "      events in use:       3.50",
+            "      found at once:       33 %",
+            "      found of none:       0 %",
+            "      time for extensions: 1.23 s",
+            "      events:              3.0 MB"),
+        new StatisticsText(statistics, Style.plain()).lines());
+    assertEquals(List.of(), new StatisticsText(List.of(), Style.plain()).lines());
+  }
+
+  @Test
+  void whatIsZeroIsNotToldOfPartialOrders() {
+    assertEquals("1 execution, 2 events", CheckText.counts(ofEvents(1, 0, 2, 0)));
+    assertEquals(
+        "8 executions, 3 redundant, 26 events, 1 cutoff", CheckText.counts(ofEvents(8, 3, 26, 1)));
+    assertEquals("0 executions, 0 events", CheckText.counts(ofEvents(0, 0, 0, 0)));
+    assertEquals("1 state, 0 steps", CheckText.counts(Counters.ofStates(1, 0, 0, 0)));
+  }
+
+  private static Counters ofEvents(long executions, long redundant, long events, long cutoffs) {
+    return new Counters(
+        OptionalLong.empty(),
+        OptionalLong.of(99),
+        OptionalLong.of(executions),
+        OptionalLong.of(redundant),
+        OptionalLong.of(events),
+        OptionalLong.of(cutoffs),
+        0,
+        0);
   }
 
   @Test

@@ -129,9 +129,10 @@ public enum Problem {
   K002(Severity.WARNING, "memory used up"),
   K003(Severity.WARNING, "number of states used up"),
   K004(Severity.WARNING, "interrupted"),
-  K005(Severity.WARNING, "no engine decides this property yet"),
+  K005(Severity.WARNING, "the engine does not decide this kind of property"),
   K006(Severity.WARNING, "a local computation was too long"),
   K007(Severity.WARNING, "not decided because the search stopped early"),
+  K008(Severity.WARNING, "number of events used up"),
 
   I001(Severity.ERROR, "an internal error");
 

@@ -8,6 +8,7 @@ import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.ast.Model;
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.Graph;
@@ -102,8 +103,10 @@ final class Pipeline {
     List<Question> questions =
         system.properties().stream().map(property -> new Question(property, false)).toList();
     Budget budget =
-        (states, transitions, frontier, bytes) ->
-            states > limit ? Optional.of(Problem.K003) : Optional.empty();
+        effort ->
+            effort instanceof Effort.OfStates of && of.states() > limit
+                ? Optional.of(Problem.K003)
+                : Optional.empty();
     Exploration exploration = new Graph().explore(system, questions, budget);
     if (exploration.stopped().isPresent()) {
       throw new Space.TooLarge(limit);

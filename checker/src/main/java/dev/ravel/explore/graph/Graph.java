@@ -39,6 +39,11 @@ public final class Graph implements Engine {
   }
 
   @Override
+  public boolean shortest() {
+    return true;
+  }
+
+  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.system.ConcurrentSystem;
 
@@ -102,7 +103,7 @@ final class Explorer {
     safety.explores(c, courses, events, history);
     extensions = new Extensions(system, contention, offers, chains, events, c, safety);
     recurrence = new Recurrence(system, c);
-    watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.WHERE_NEEDED;
+    watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
     if (contention.everything()) {
       cutoffs =
           new Cutoffs(system, contention, chains, events, courses, c, history, running, extensions);
@@ -200,7 +201,8 @@ final class Explorer {
 
   private void push(int event) {
     if (meter.due(1)) {
-      meter.ask(events.created(), c.size(), events.bytes() + chains.bytes());
+      meter.ask(
+          new Effort.OfEvents(events.created(), executions, 0, events.bytes() + chains.bytes()));
     }
     int level = c.size();
     c.push(event);

@@ -6,24 +6,31 @@ package dev.ravel.explore.unfolding;
  *
  * @param partial how many disabled events an alternative must take care of: k of k-partial
  *     alternatives, at least 1; {@link #OPTIMAL} for all, so that nothing is explored in vain
- * @param cutoffs whether events are cut that lead to a state known otherwise
+ * @param cutoffs whether events are cut off where the state was seen before
+ * @param statistics whether to count and time what the statistics of an exploration tell, which
+ *     takes time itself; else there are none
  */
-public record UnfoldingOptions(int partial, Cutoffs cutoffs) {
+public record UnfoldingOptions(int partial, Cutoffs cutoffs, boolean statistics) {
   /** All disabled events. */
   public static final int OPTIMAL = Integer.MAX_VALUE;
 
-  /** Whether events are cut. */
+  /** Whether an exploration goes no further at an event whose state it has seen before. */
   public enum Cutoffs {
-    /** Where a thread can come to a local state again, or a net is explored. */
-    WHERE_NEEDED,
-    /** Always. */
+    /** Where the model asks for it: where an execution could go on for ever. */
+    BY_MODEL,
+    /** Always, so that an exploration always ends, and maximal executions are not all visited. */
     ALWAYS,
-    /** Never; an exploration without end is given up as soon as that shows. */
+    /** Never, so that all maximal executions are visited, and one without end never ends. */
     NEVER
   }
 
-  /** The usual way: optimal, with cutoffs where they are needed. */
+  /** With cutoffs where the model asks for them, and without statistics. */
+  public UnfoldingOptions(int partial) {
+    this(partial, Cutoffs.BY_MODEL, false);
+  }
+
+  /** The usual way: optimal, with cutoffs where the model asks for them. */
   public static UnfoldingOptions usual() {
-    return new UnfoldingOptions(OPTIMAL, Cutoffs.WHERE_NEEDED);
+    return new UnfoldingOptions(OPTIMAL);
   }
 }

@@ -2,9 +2,11 @@
 package dev.ravel.explore.graph;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.AutomatonSystem.Effect;
@@ -212,9 +214,10 @@ class GraphTest {
     }
 
     @Override
-    public Optional<Problem> spent(long states, long transitions, long frontier, long bytes) {
-      asked.add(new long[] {states, transitions, frontier, bytes});
-      return states > most ? Optional.of(reason) : Optional.empty();
+    public Optional<Problem> spent(Effort effort) {
+      Effort.OfStates of = assertInstanceOf(Effort.OfStates.class, effort);
+      asked.add(new long[] {of.states(), of.transitions(), of.frontier(), of.bytes()});
+      return of.states() > most ? Optional.of(reason) : Optional.empty();
     }
   }
 
@@ -260,9 +263,7 @@ class GraphTest {
     for (int extra = 1; extra < 6; extra++) {
       int allowed = asked + extra;
       int[] calls = {0};
-      Budget budget =
-          (states, transitions, frontier, bytes) ->
-              ++calls[0] > allowed ? Optional.of(Problem.K001) : Optional.empty();
+      Budget budget = effort -> ++calls[0] > allowed ? Optional.of(Problem.K001) : Optional.empty();
       List<Question> questions =
           List.of(
               new Question(new Property.Deadlock(), false),

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explore.Races;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 import java.util.Random;

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.analysis.Similar;
+import dev.ravel.explore.unfolding.UnfoldingOptions;
+import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
+import dev.ravel.task.EngineOptions;
+import dev.ravel.task.Engines;
+import dev.ravel.task.Relation;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The options that choose an engine and tell it how to search. */
+final class EngineArguments {
+  /** Larger numbers would ask for as much as all do, and are surely a mistake. */
+  private static final int MOST_PARTIAL = 99;
+
+  private static final String OPTIMAL = "optimal";
+  private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
+
+  /** The options that one engine has and others do not, by its name. */
+  private static final Map<String, List<String>> OWN =
+      Map.of(
+          Engines.GRAPH, List.of("--threads", "--max-states"),
+          Engines.UNFOLDING, List.of("-k", "--cutoffs", "--no-cutoffs", "--max-events"));
+
+  private EngineArguments() {}
+
+  /** Adds the options. */
+  static Arguments add(Arguments arguments) {
+    return arguments
+        .value("--engine", "NAME", "how to search: auto (the default), graph or unfolding")
+        .choices("--engine", Engines.names())
+        .value("-k", "K", "unfolding: how thorough to avoid repetition: 1, 2, ... or optimal")
+        .choices("-k", List.of("1", "2", "3", OPTIMAL))
+        .flag("--cutoffs", "unfolding: stop where a state was reached before")
+        .flag("--no-cutoffs", "unfolding: never stop there; endless executions never end")
+        .value("--max-events", "N", "unfolding: stop a search that has made so many events")
+        .value("--independence", "NAME", "which steps are independent, whatever the model says")
+        .choices("--independence", Relation.words());
+  }
+
+  /**
+   * The engine and what it is told.
+   *
+   * @throws UsageError if there is no such engine, or it does not have an option that was given
+   */
+  static EngineOptions read(Arguments.Given given) {
+    String name = given.value("--engine").orElse(Engines.AUTO);
+    if (!Engines.names().contains(name)) {
+      throw new UsageError("there is no engine '" + name + "'", Similar.to(name, Engines.names()));
+    }
+    refuseForeign(given, Engines.meant(name));
+    return new EngineOptions(
+        name,
+        new UnfoldingOptions(
+            given.value("-k").map(EngineArguments::partial).orElse(UnfoldingOptions.OPTIMAL),
+            cutoffs(given),
+            given.has("--stats")),
+        given.value("--independence").map(EngineArguments::relation));
+  }
+
+  private static void refuseForeign(Arguments.Given given, String engine) {
+    for (String other : Engines.names()) {
+      for (String option : OWN.getOrDefault(other, List.of())) {
+        if (!other.equals(engine) && given.has(option)) {
+          throw new UsageError(
+              "the engine "
+                  + engine
+                  + " has no '"
+                  + option
+                  + "', which needs '--engine "
+                  + other
+                  + "'");
+        }
+      }
+    }
+  }
+
+  private static int partial(String text) {
+    if (text.equals(OPTIMAL)) {
+      return UnfoldingOptions.OPTIMAL;
+    }
+    if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) > MOST_PARTIAL) {
+      throw new UsageError(
+          "'-k " + text + "' is neither a number from 1 to " + MOST_PARTIAL + " nor 'optimal'");
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static Cutoffs cutoffs(Arguments.Given given) {
+    if (given.has("--cutoffs") && given.has("--no-cutoffs")) {
+      throw new UsageError("'--cutoffs' and '--no-cutoffs' do not go together: choose one");
+    }
+    return given.has("--cutoffs")
+        ? Cutoffs.ALWAYS
+        : given.has("--no-cutoffs") ? Cutoffs.NEVER : Cutoffs.BY_MODEL;
+  }
+
+  private static Relation relation(String word) {
+    Optional<Relation> relation = Relation.of(word);
+    return relation.orElseThrow(
+        () ->
+            new UsageError(
+                "'"
+                    + word
+                    + "' is no value of '--independence': it is nothing-independent,"
+                    + " readwrite or sync",
+                Similar.to(word, Relation.words())));
+  }
+
+  /** The number behind {@code -k} in words; absent with another engine. */
+  static Optional<String> partial(EngineOptions options) {
+    int partial = options.unfolding().partial();
+    return unfolds(options)
+        ? Optional.of(partial == UnfoldingOptions.OPTIMAL ? OPTIMAL : Integer.toString(partial))
+        : Optional.empty();
+  }
+
+  /** Whether there are cutoffs; absent with another engine, or if the model decides. */
+  static Optional<Boolean> cutoffs(EngineOptions options) {
+    return switch (options.unfolding().cutoffs()) {
+      case BY_MODEL -> Optional.empty();
+      case ALWAYS -> Optional.of(true);
+      case NEVER -> Optional.of(false);
+    };
+  }
+
+  /** Whether an unfolding is explored. */
+  static boolean unfolds(EngineOptions options) {
+    return Engines.meant(options.name()).equals(Engines.UNFOLDING);
+  }
+}

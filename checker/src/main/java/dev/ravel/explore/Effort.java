@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore;
+
+/** How far a search is, in what its engine counts. No number is ever negative. */
+public sealed interface Effort {
+  /** The memory that the engine's own data take, in bytes. */
+  long bytes();
+
+  /**
+   * The effort of a search over states.
+   *
+   * @param states states stored so far
+   * @param transitions steps taken so far
+   * @param frontier states found and not yet explored
+   */
+  record OfStates(long states, long transitions, long frontier, long bytes) implements Effort {}
+
+  /**
+   * The effort of an exploration of partial orders.
+   *
+   * @param events events made so far
+   * @param executions maximal executions visited so far
+   * @param cutoffs events at which the exploration was cut so far
+   */
+  record OfEvents(long events, long executions, long cutoffs, long bytes) implements Effort {}
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.verdict.Statistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What one engine counted and others do not, as text. */
+final class StatisticsText {
+  private static final String INDENT = "      ";
+
+  private final List<Statistic> statistics;
+  private final Style style;
+
+  StatisticsText(List<Statistic> statistics, Style style) {
+    this.statistics = List.copyOf(statistics);
+    this.style = style;
+  }
+
+  /** All lines; none if nothing was counted. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (statistics.isEmpty()) {
+      return lines;
+    }
+    lines.add("    what the search counted:");
+    int width = statistics.stream().mapToInt(its -> Cells.width(its.name()) + 2).max().orElse(0);
+    boolean table = INDENT.length() + width + 10 <= style.width();
+    for (Statistic its : statistics) {
+      String name = table ? Cells.padded(its.name() + ":", width) : its.name() + ": ";
+      Cells.wrapped(name + value(its), style.width() - INDENT.length())
+          .forEach(part -> lines.add(INDENT + part));
+    }
+    return lines;
+  }
+
+  private static String value(Statistic its) {
+    return switch (its.unit()) {
+      case COUNT -> Numbers.count(Math.round(its.value()));
+      case MEAN -> String.format(Locale.ROOT, "%.2f", its.value());
+      case SHARE -> Math.round(100 * its.value()) + " %";
+      case SECONDS -> Numbers.seconds(Math.round(1e9 * its.value()));
+      case BYTES -> Numbers.bytes(Math.round(its.value()));
+    };
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.explore.unfolding.UnfoldingOptions;
+import java.util.Optional;
+
+/**
+ * Which engine searches, and what it is told.
+ *
+ * @param name one of {@link Engines#names}
+ * @param unfolding how an unfolding is explored, if one is
+ * @param independence which steps are independent; absent: those that the model says
+ */
+public record EngineOptions(
+    String name, UnfoldingOptions unfolding, Optional<Relation> independence) {
+  /** An engine that is told nothing. */
+  public static EngineOptions of(String name) {
+    return new EngineOptions(name, UnfoldingOptions.usual(), Optional.empty());
+  }
+}
