@@ -280,6 +280,7 @@ public final class CheckJson {
                   case K003 -> "states";
                   case K004 -> "interrupted";
                   case K008 -> "events";
+                  case K009 -> "unbounded";
                   default -> "local-work";
                 })
         .orElse(violation ? "first-violation" : null);

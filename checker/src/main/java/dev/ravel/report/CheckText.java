@@ -412,6 +412,7 @@ public final class CheckText {
       case K008 ->
           notes.add(
               "help", "more events (--max-events " + more(Counters::events) + ")" + fewerThreads());
+      case K009 -> notes.add("help", "leave out --no-cutoffs, or bound the loops of the model");
       default -> {
         // Nothing that a beginner could change on the command line.
       }

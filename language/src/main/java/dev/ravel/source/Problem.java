@@ -133,6 +133,7 @@ public enum Problem {
   K006(Severity.WARNING, "a local computation was too long"),
   K007(Severity.WARNING, "not decided because the search stopped early"),
   K008(Severity.WARNING, "number of events used up"),
+  K009(Severity.WARNING, "executions without end and no cutoffs"),
 
   I001(Severity.ERROR, "an internal error");
 

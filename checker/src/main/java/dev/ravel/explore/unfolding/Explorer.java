@@ -2,7 +2,9 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.Effort;
+import dev.ravel.explore.Halt;
 import dev.ravel.explore.Meter;
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
@@ -43,6 +45,15 @@ final class Explorer {
   private final Chains chains;
   private final Safety safety;
   private final Meter meter;
+  private final Tally before;
+  private final Tally tally = new Tally();
+
+  /** Whether to measure where time goes. */
+  private final boolean timed;
+
+  /** Whether to look for executions without end, which nothing cuts. */
+  private final boolean endless;
+
   private final int processes;
   private int planned;
   private int[] plan = new int[64];
@@ -52,9 +63,6 @@ final class Explorer {
 
   /** Whether something enabled was passed over because it is disabled. */
   private boolean spared;
-
-  private long executions;
-  private long redundant;
 
   /** Steps can conflict that were taken not to: the exploration must begin anew. */
   static final class Anew extends RuntimeException {
@@ -80,6 +88,7 @@ final class Explorer {
    * @param contention events are cut if everything is contended
    * @param safety is shown what happens
    * @param meter counts the events
+   * @param before what earlier explorations of the same search have counted
    */
   Explorer(
       ConcurrentSystem system,
@@ -87,11 +96,15 @@ final class Explorer {
       int[] initial,
       UnfoldingOptions options,
       Safety safety,
-      Meter meter) {
+      Meter meter,
+      Tally before) {
     int width = contention.count();
     this.contention = contention;
     this.safety = safety;
     this.meter = meter;
+    this.before = before;
+    this.timed = options.statistics();
+    this.endless = options.cutoffs() == UnfoldingOptions.Cutoffs.NEVER;
     this.processes = system.processes();
     chains = new Chains(width, (processes + 63) / 64);
     offers = new Offers(system, contention);
@@ -144,19 +157,17 @@ final class Explorer {
         throw new Anew();
       }
       if (c.maximal()) {
-        executions++;
         blocked();
-        safety.leaf();
+        leaf();
         return;
       }
       int event = cutoffs == null ? choose() : smallest();
       if (event == ConcurrentSystem.NONE) {
         blocked();
         if (spared) {
-          redundant++;
+          tally.redundant++;
         } else {
-          executions++;
-          safety.leaf();
+          leaf();
         }
         return;
       }
@@ -165,10 +176,18 @@ final class Explorer {
   }
 
   private void remove() {
+    long start = timed ? System.nanoTime() : 0;
     remove.run();
+    tally.removing += timed ? System.nanoTime() - start : 0;
     alternatives.forget();
     epoch++;
     limit = Math.max(FEWEST, GROWTH * events.live());
+  }
+
+  private void leaf() {
+    tally.executions++;
+    tally.inUse += events.live();
+    safety.leaf();
   }
 
   /** Takes events away until there is an alternative to one; false if there is none to any. */
@@ -179,7 +198,7 @@ final class Explorer {
       varying -= events.varying(event) ? 1 : 0;
       int level = c.size();
       raced.popped(level, event);
-      if (alternatives.find(level, event)) {
+      if (find(level, event)) {
         disabled.add(level, event);
         take();
         return true;
@@ -187,6 +206,13 @@ final class Explorer {
       disabled.leave(level);
     }
     return false;
+  }
+
+  private boolean find(int level, int event) {
+    long start = timed ? System.nanoTime() : 0;
+    boolean found = alternatives.find(level, event);
+    tally.searching += timed ? System.nanoTime() - start : 0;
+    return found;
   }
 
   private void take() {
@@ -199,20 +225,43 @@ final class Explorer {
     }
   }
 
+  private void ask() {
+    long bytes = events.bytes() + chains.bytes() + (cutoffs == null ? 0 : cutoffs.bytes());
+    meter.ask(
+        new Effort.OfEvents(
+            before.events + events.created(),
+            before.executions + tally.executions,
+            before.cutoffs + (cutoffs == null ? 0 : cutoffs.count()),
+            bytes));
+  }
+
+  /** A thread has come to a local state again, and nothing is cut. */
+  private void recurs() {
+    if (watchful) {
+      throw new Recurs();
+    }
+    if (endless && recurrence.repeats()) {
+      throw new Halt(Problem.K009);
+    }
+  }
+
   private void push(int event) {
     if (meter.due(1)) {
-      meter.ask(
-          new Effort.OfEvents(events.created(), executions, 0, events.bytes() + chains.bytes()));
+      ask();
     }
     int level = c.size();
+    long start = timed ? System.nanoTime() : 0;
     c.push(event);
-    if (recurrence.pushed(events.process(event)) && watchful && cutoffs == null) {
-      throw new Recurs();
+    tally.pushing += timed ? System.nanoTime() - start : 0;
+    if (recurrence.pushed(events.process(event)) && cutoffs == null) {
+      recurs();
     }
     disabled.pushed(level, event);
     if (!events.isExtended(event, epoch)) {
       events.setExtended(event, epoch);
+      long begin = timed ? System.nanoTime() : 0;
       extensions.of(event);
+      tally.extending += timed ? System.nanoTime() - begin : 0;
       events.setVarying(event, extensions.varies(event));
     }
     raced.pushed(level, event);
@@ -357,38 +406,14 @@ final class Explorer {
     return ConcurrentSystem.NONE;
   }
 
-  /** How many maximal configurations were visited. */
-  long executions() {
-    return executions;
-  }
-
-  /** How many configurations were left because all that was enabled was disabled. */
-  long redundant() {
-    return redundant;
-  }
-
-  /** How many events were made. */
-  long created() {
-    return events.created();
-  }
-
-  /** How many events were pushed. */
-  long pushes() {
-    return c.pushes();
-  }
-
-  /** How many cutoffs were found. */
-  long cutoffs() {
-    return cutoffs == null ? 0 : cutoffs.count();
-  }
-
-  /** How many micro-steps were carried out. */
-  long steps() {
-    return c.steps();
-  }
-
-  /** How many combs were searched. */
-  long combs() {
-    return alternatives.combs();
+  /** What was counted. */
+  Tally tally() {
+    tally.events = events.created();
+    tally.cutoffs = cutoffs == null ? 0 : cutoffs.count();
+    tally.steps = c.steps();
+    tally.pushes = c.pushes();
+    tally.combs = alternatives.combs();
+    tally.spikes = alternatives.spikeSizes();
+    return tally;
   }
 }

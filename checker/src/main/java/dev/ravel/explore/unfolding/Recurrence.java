@@ -13,6 +13,11 @@ final class Recurrence {
   private final Configuration c;
   private final int[][] visits;
 
+  // the whole states at those events of the trail at which a thread had come back
+  private int kept;
+  private int[] levels = new int[16];
+  private int[][] states = new int[16][];
+
   /** The threads stand where the configuration, without events, has them. */
   Recurrence(ConcurrentSystem system, Configuration configuration) {
     this.system = system;
@@ -41,8 +46,31 @@ final class Recurrence {
     return visit(process, 1) > 1;
   }
 
+  /**
+   * Whether the present state has been met before on the trail, at an event at which a thread had
+   * come back: then the execution can go round for ever. A cycle is noticed in its second round.
+   * Cost: linear in such events.
+   */
+  boolean repeats() {
+    for (int k = 0; k < kept; k++) {
+      if (Arrays.equals(states[k], c.state())) {
+        return true;
+      }
+    }
+    if (kept == states.length) {
+      states = Arrays.copyOf(states, 2 * kept);
+      levels = Arrays.copyOf(levels, 2 * kept);
+    }
+    levels[kept] = c.size();
+    states[kept++] = c.state().clone();
+    return false;
+  }
+
   /** The last event, one of a process, is about to be popped. */
   void pops(int process) {
     visit(process, -1);
+    while (kept > 0 && levels[kept - 1] >= c.size()) {
+      kept--;
+    }
   }
 }

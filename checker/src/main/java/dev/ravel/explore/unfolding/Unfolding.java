@@ -12,12 +12,10 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Property;
-import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -60,26 +58,11 @@ public final class Unfolding implements Engine {
     } catch (LocalWorkTooLong tooLong) {
       stopped = Optional.of(Problem.K006);
     }
-    Counters counters =
-        new Counters(
-            OptionalLong.empty(),
-            OptionalLong.of(tally.steps),
-            OptionalLong.of(tally.executions),
-            OptionalLong.of(tally.redundant),
-            OptionalLong.of(tally.events),
-            OptionalLong.of(tally.cutoffs),
-            System.nanoTime() - start,
-            meter.peak());
-    return new Exploration(answers.all(stopped.orElse(Problem.K007)), counters, stopped);
-  }
-
-  /** What was counted, over all explorations. */
-  private static final class Tally {
-    private long executions;
-    private long redundant;
-    private long events;
-    private long cutoffs;
-    private long steps;
+    return new Exploration(
+        answers.all(stopped.orElse(Problem.K007)),
+        tally.counters(System.nanoTime() - start, meter.peak()),
+        options.statistics() ? tally.statistics() : List.of(),
+        stopped);
   }
 
   /** The questions that this engine decides, those that share an exploration together. */
@@ -118,8 +101,7 @@ public final class Unfolding implements Engine {
 
   private void explore(
       ConcurrentSystem system, Safety safety, int object, Meter meter, Tally tally) {
-    Contention contention =
-        new Contention(system, object, options.cutoffs() == UnfoldingOptions.Cutoffs.ALWAYS);
+    Contention contention = new Contention(system, object, cutsFromTheStart(system));
     int[] state = new int[system.objects()];
     for (int initial : IntStream.range(0, system.initialStates()).toArray()) {
       int error = system.initialState(initial, state);
@@ -138,6 +120,15 @@ public final class Unfolding implements Engine {
     }
   }
 
+  /** A net has no threads by whose local states one sees that it can go on for ever. */
+  private boolean cutsFromTheStart(ConcurrentSystem system) {
+    return switch (options.cutoffs()) {
+      case ALWAYS -> true;
+      case BY_MODEL -> system.processes() > system.threads();
+      case NEVER -> false;
+    };
+  }
+
   /** Explores from one initial state; false if more turned out to be contended. */
   private boolean attempt(
       ConcurrentSystem system,
@@ -147,21 +138,22 @@ public final class Unfolding implements Engine {
       Meter meter,
       Tally tally) {
     contention.renew();
-    Explorer explorer = new Explorer(system, contention, state, options, safety, meter);
+    Explorer explorer = new Explorer(system, contention, state, options, safety, meter, tally);
+    boolean began = true;
     try {
       explorer.run();
     } catch (Explorer.Anew again) {
       if (!contention.incomplete()) {
         throw new IllegalStateException("an exploration begins anew and nothing was learnt", again);
       }
-      return false;
+    } catch (Explorer.Recurs recurs) {
+      began = false;
+      throw recurs;
     } finally {
-      if (!contention.incomplete()) {
-        tally.executions += explorer.executions();
-        tally.redundant += explorer.redundant();
-        tally.events += explorer.created();
-        tally.steps += explorer.steps();
-        tally.cutoffs += explorer.cutoffs();
+      if (began && !contention.incomplete()) {
+        tally.add(explorer.tally());
+      } else {
+        tally.anew++;
       }
     }
     return !contention.incomplete();

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Statistic;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What explorations have counted, one after the other. */
+final class Tally {
+  long executions;
+  long redundant;
+  long events;
+  long cutoffs;
+  long steps;
+  long pushes;
+  long combs;
+  long spikes;
+
+  /** The events in use at the ends of executions, summed. */
+  long inUse;
+
+  /** How often an exploration began anew because more was contended than it knew. */
+  long anew;
+
+  // times in nanoseconds, if somebody wants them
+  long pushing;
+  long extending;
+  long searching;
+  long removing;
+
+  /** Adds what another one has counted. */
+  void add(Tally other) {
+    executions += other.executions;
+    redundant += other.redundant;
+    events += other.events;
+    cutoffs += other.cutoffs;
+    steps += other.steps;
+    pushes += other.pushes;
+    combs += other.combs;
+    spikes += other.spikes;
+    inUse += other.inUse;
+    pushing += other.pushing;
+    extending += other.extending;
+    searching += other.searching;
+    removing += other.removing;
+  }
+
+  /** The counters that all engines have. */
+  Counters counters(long nanoseconds, long bytes) {
+    return new Counters(
+        OptionalLong.empty(),
+        OptionalLong.of(steps),
+        OptionalLong.of(executions),
+        OptionalLong.of(redundant),
+        OptionalLong.of(events),
+        OptionalLong.of(cutoffs),
+        nanoseconds,
+        bytes);
+  }
+
+  /** What this engine alone counts. */
+  List<Statistic> statistics() {
+    return List.of(
+        Statistic.count("events pushed", pushes),
+        Statistic.count("steps carried out", steps),
+        Statistic.mean("events in use at the end of an execution", inUse, executions),
+        Statistic.count("combs searched", combs),
+        Statistic.mean("events of a comb", spikes, combs),
+        Statistic.count("explorations begun anew", anew),
+        Statistic.time("carrying events out", pushing),
+        Statistic.time("extensions", extending),
+        Statistic.time("alternatives", searching),
+        Statistic.time("removing events", removing));
+  }
+}
