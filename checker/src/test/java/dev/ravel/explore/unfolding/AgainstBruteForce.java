@@ -238,7 +238,9 @@ final class AgainstBruteForce {
     }
   }
 
-  /** All deadlocks and local states, or all states, are to occur somewhere below what is visited. */
+  /**
+   * All deadlocks and local states, or all states, are to occur somewhere below what is visited.
+   */
   private final class Represented implements Oracle {
     private final ConcurrentSystem system;
     private final CanonicalEvents events;

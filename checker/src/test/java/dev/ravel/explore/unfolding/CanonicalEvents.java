@@ -12,8 +12,8 @@ import java.util.Map;
 
 /**
  * The events of a system's executions from one initial state, by dense numbers, given as they are
- * found. The causes of an event have smaller numbers. An execution becomes the set of its events,
- * a {@link Reached}, one step at a time.
+ * found. The causes of an event have smaller numbers. An execution becomes the set of its events, a
+ * {@link Reached}, one step at a time.
  *
  * <p>Two steps are dependent iff one thread makes both or their exact footprints say so. An error
  * and a false assumption end their process and change no state; the other processes go on.
@@ -83,9 +83,7 @@ final class CanonicalEvents {
 
   /** The number of outcomes that a process has after a configuration. */
   int outcomes(Reached from, int process) {
-    return from.ended().get(process)
-        ? 0
-        : system.outcomes(system.reaction(process, from.state()));
+    return from.ended().get(process) ? 0 : system.outcomes(system.reaction(process, from.state()));
   }
 
   /**
@@ -140,8 +138,7 @@ final class CanonicalEvents {
       if (outcomes[step] >= outcomes(at, processes[step])) {
         throw new IllegalArgumentException(
             "step %d, outcome %d of %s, is not possible"
-                .formatted(
-                    step, outcomes[step], system.vocabulary().process(processes[step])));
+                .formatted(step, outcomes[step], system.vocabulary().process(processes[step])));
       }
       at = after(at, processes[step], outcomes[step]);
     }
@@ -197,9 +194,7 @@ final class CanonicalEvents {
     return dependent.computeIfAbsent(
         key,
         k ->
-            system
-                .footprints()
-                .dependent(footprints.get(first), footprints.get(second), property));
+            system.footprints().dependent(footprints.get(first), footprints.get(second), property));
   }
 
   /** Some execution that makes exactly these events, in words, such as {@code P[0] Q/1}. */

@@ -112,8 +112,7 @@ class KnownCountsTest {
             cells,
             "thread A { x = 1; y = 1 }",
             "thread B { " + locals + "a = y; b = x; assert a + b < 9 }"));
-    assertEquals(
-        3, maximal(cells, "thread A { x = 1; y = 2 }", "thread B { y = 1; x = 2 }"));
+    assertEquals(3, maximal(cells, "thread A { x = 1; y = 2 }", "thread B { y = 1; x = 2 }"));
     assertEquals(
         15,
         maximal(

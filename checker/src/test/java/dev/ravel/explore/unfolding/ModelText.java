@@ -35,8 +35,7 @@ final class ModelText {
     List<Diagnostic> diagnostics = new ArrayList<>(parsed.diagnostics());
     diagnostics.addAll(analysed.diagnostics());
     if (!errors(diagnostics).isEmpty()) {
-      throw new IllegalArgumentException(
-          String.join("\n", errors(diagnostics)) + "\nin\n" + text);
+      throw new IllegalArgumentException(String.join("\n", errors(diagnostics)) + "\nin\n" + text);
     }
     return Execution.of(Lowering.lower(analysed.instances().getFirst()));
   }

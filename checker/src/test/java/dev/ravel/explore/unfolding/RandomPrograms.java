@@ -72,6 +72,7 @@ final class RandomPrograms {
   private final int threads;
   private final int tasks;
   private final int capacity;
+
   /** For names that are used once. */
   private int labels;
 
@@ -164,7 +165,18 @@ final class RandomPrograms {
     lines.add(line("channel ch: int[0..2][" + capacity + "]", "ch"));
     lines.add(line("barrier b = 2", "b"));
     if (kinds.contains(Kind.NET)) {
-      lines.add(new Line(net(), List.of()));
+      lines.add(line(net()));
+    }
+    if (family == Family.EVERYTHING) {
+      if (chance(20)) {
+        lines.add(line("option await = split"));
+      }
+      if (chance(40)) {
+        lines.add(line("option independence = nothing-independent"));
+      }
+      if (size.cyclic() && chance(10)) {
+        lines.add(line("option spurious wakeups"));
+      }
     }
     return lines;
   }
@@ -196,6 +208,9 @@ final class RandomPrograms {
   private String net() {
     List<String> places = List.of("p0", "p1", "p2");
     StringBuilder text = new StringBuilder("net N { place p0 = 2, p1 = 1, p2;");
+    if (size.cyclic() && chance(3)) {
+      text.append(" trans again: reads p0 unless p2 -> do x = (x + 1) % 3;");
+    }
     for (int t = 0; t < 3; t++) {
       int from = random.nextInt(2);
       boolean back = size.cyclic() && chance(2);
@@ -324,10 +339,12 @@ final class RandomPrograms {
   /** Mutexes in and out of order, given back or not. */
   private List<Piece> lock(int depth) {
     String mutex = mutex();
-    String other = mutex.equals("m") ? "n" : "m";
+    held.add(mutex);
+    String other = mutex();
+    held.removeLast();
     List<Piece> all = new ArrayList<>();
-    switch (random.nextInt(20)) {
-      case 0, 1, 2 -> {
+    switch (random.nextInt(30)) {
+      case 0, 1, 2, 4, 5 -> {
         if (depth == 0) {
           all.add(Piece.of("lock " + mutex));
           held.addFirst(mutex); // to the thread's end
@@ -336,21 +353,21 @@ final class RandomPrograms {
         }
       }
       case 3 -> all.add(family == Family.PROTECTED ? access() : Piece.of("unlock " + mutex));
-      case 4, 5, 6 -> {
+      case 6, 7, 8, 9 -> {
         boolean crossed = chance(2);
         all.add(Piece.of("lock " + mutex));
         all.add(Piece.of("lock " + other));
         all.add(Piece.of("unlock " + (crossed ? mutex : other)));
         all.add(Piece.of("unlock " + (crossed ? other : mutex)));
       }
-      case 7, 8, 9, 10 -> {
+      case 10, 11, 12, 13, 14, 15 -> {
         all.add(Piece.of("lock " + mutex));
         all.addAll(inside(mutex, depth));
-        all.add(Piece.of("unlock " + (chance(20) ? other : mutex)));
+        all.add(Piece.of("unlock " + (chance(30) ? other : mutex)));
       }
       default -> all.add(Piece.of("with " + mutex, inside(mutex, depth)));
     }
-        return all;
+    return all;
   }
 
   /** What is done while a mutex is held. */
@@ -494,11 +511,16 @@ final class RandomPrograms {
 
   // ------------------------------------------------------------------------------- expressions
 
-  /** A mutex, seldom one that is held already. */
+  /** A mutex, seldom one that is held already, where another one is left. */
   private String mutex() {
-    String mutex = chance(3) ? "n" : "m";
-    boolean again = held.contains(mutex) && !chance(10);
-    return !again ? mutex : family == Family.LOCKS ? "o" : mutex.equals("m") ? "n" : "m";
+    List<String> all = new ArrayList<>(List.of("m", "m", "n"));
+    if (family == Family.LOCKS) {
+      all.add("o");
+    }
+    if (!chance(20) && !held.containsAll(all)) {
+      all.removeAll(held);
+    }
+    return pick(all);
   }
 
   private String local() {

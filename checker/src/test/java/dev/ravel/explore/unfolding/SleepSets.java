@@ -58,8 +58,7 @@ final class SleepSets implements AgainstBruteForce.Explorer {
     private final AgainstBruteForce.Sink sink;
     private final List<Move> way = new ArrayList<>();
 
-    Search(
-        ConcurrentSystem system, int property, int initial, AgainstBruteForce.Sink sink) {
+    Search(ConcurrentSystem system, int property, int initial, AgainstBruteForce.Sink sink) {
       this.system = system;
       this.property = property;
       this.initial = initial;
