@@ -32,8 +32,11 @@ final class CanonicalEvents {
   /** For each number of {@link #uses} a footprint that has these. */
   private final List<Integer> footprints = new ArrayList<>();
 
-  /** By two numbers of {@link #uses}: whether such steps depend on each other. */
-  private final Map<Long, Boolean> dependent = new HashMap<>();
+  /** By a footprint of the system the number of its uses. */
+  private final Map<Integer, Integer> usesOf = new HashMap<>();
+
+  /** By a number of {@link #uses}: those that such a step depends on. */
+  private final List<BitSet> dependent = new ArrayList<>();
 
   /**
    * No events yet.
@@ -97,12 +100,9 @@ final class CanonicalEvents {
     int footprint = footprint(system.footprint(outcome));
     BitSet causes = new BitSet();
     BitSet before = from.events();
-    for (int e = before.nextSetBit(0); e >= 0; e = before.nextSetBit(e + 1)) {
-      CanonicalEvent earlier = events.get(e);
-      boolean own =
-          earlier.process() == process && system.control(process) != ConcurrentSystem.NONE;
-      if (own || dependent(earlier.footprint(), footprint)) {
-        causes.or(earlier.causes());
+    for (int e = before.length() - 1; e >= 0; e = before.previousSetBit(e - 1)) {
+      if (!causes.get(e) && dependent(events.get(e), process, footprint)) {
+        causes.or(events.get(e).causes());
         causes.set(e);
       }
     }
@@ -174,6 +174,10 @@ final class CanonicalEvents {
    * count may depend on steps that are independent of it, so such uses are left out.
    */
   private int footprint(int id) {
+    Integer known = usesOf.get(id);
+    if (known != null) {
+      return known;
+    }
     Footprints table = system.footprints();
     List<Integer> counting = new ArrayList<>();
     for (int k = 0; k < table.size(id); k++) {
@@ -182,19 +186,27 @@ final class CanonicalEvents {
         counting.add(Footprints.entry(object, table.mode(id, k)));
       }
     }
-    Integer known = uses.putIfAbsent(counting, footprints.size());
-    if (known == null) {
-      footprints.add(id);
-    }
-    return known == null ? footprints.size() - 1 : known;
+    int number = uses.computeIfAbsent(counting, its -> add(id));
+    usesOf.put(id, number);
+    return number;
   }
 
-  private boolean dependent(int first, int second) {
-    long key = (long) Math.min(first, second) << 32 | Math.max(first, second);
-    return dependent.computeIfAbsent(
-        key,
-        k ->
-            system.footprints().dependent(footprints.get(first), footprints.get(second), property));
+  /** A number for uses that are new, with all that they depend on. */
+  private int add(int footprint) {
+    int number = footprints.size();
+    footprints.add(footprint);
+    dependent.add(new BitSet());
+    for (int other = 0; other <= number; other++) {
+      boolean both = system.footprints().dependent(footprints.get(other), footprint, property);
+      dependent.get(number).set(other, both);
+      dependent.get(other).set(number, both);
+    }
+    return number;
+  }
+
+  private boolean dependent(CanonicalEvent earlier, int process, int footprint) {
+    boolean own = earlier.process() == process && system.control(process) != ConcurrentSystem.NONE;
+    return own || dependent.get(footprint).get(earlier.footprint());
   }
 
   /** Some execution that makes exactly these events, in words, such as {@code P[0] Q/1}. */

@@ -83,7 +83,7 @@ final class RandomPrograms {
   private final List<String> open = new ArrayList<>();
 
   private RandomPrograms(long seed, Family family, Size size) {
-    this.random = new Random(seed * 0x9E3779B97F4A7C15L + family.ordinal());
+    this.random = new Random(seed * 0x9E3779B97F4A7C15L + family.name().hashCode());
     this.family = family;
     this.size = size;
     this.threads = 2 + Math.min(random.nextInt(size.threads() - 1), random.nextInt(3));
