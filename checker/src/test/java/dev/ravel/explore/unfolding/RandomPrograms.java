@@ -168,14 +168,14 @@ final class RandomPrograms {
       lines.add(line(net()));
     }
     if (family == Family.EVERYTHING) {
-      if (chance(20)) {
-        lines.add(line("option await = split"));
-      }
       if (chance(40)) {
         lines.add(line("option independence = nothing-independent"));
       }
       if (size.cyclic() && chance(10)) {
         lines.add(line("option spurious wakeups"));
+      }
+      if (size.cyclic() && chance(20)) {
+        lines.add(line("option await = split")); // a wait then goes round
       }
     }
     return lines;
