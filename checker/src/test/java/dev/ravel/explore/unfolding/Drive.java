@@ -25,7 +25,7 @@ final class Drive {
   /** Looks on while the engine explores. */
   interface Onlooker {
     /** An exploration begins; what was seen from the same initial state before is void. */
-    void begins(int initial, Explorer explorer);
+    void begins(int initial, Explorer explorer, Courses courses);
 
     /** A maximal configuration is reached. */
     void maximal(Configuration configuration);
@@ -102,7 +102,7 @@ final class Drive {
     for (int initial = 0; initial < system.initialStates(); initial++) {
       int[] state = new int[system.objects()];
       if (system.initialState(initial, state) != ConcurrentSystem.NONE) {
-        onlooker.begins(initial, null);
+        onlooker.begins(initial, null, null);
         onlooker.maximal(null);
       } else {
         sum = sum.plus(explore(initial, state, onlooker));
@@ -119,7 +119,7 @@ final class Drive {
       safety.begin(initial, state, ConcurrentSystem.NONE);
       Meter meter = new Meter(Budget.unlimited());
       Explorer explorer = new Explorer(system, contention, state, partial, safety, meter);
-      onlooker.begins(initial, explorer);
+      onlooker.begins(initial, explorer, safety.courses);
       try {
         explorer.run();
       } catch (Explorer.Anew anew) {
@@ -135,6 +135,7 @@ final class Drive {
   private static final class Watched extends Safety {
     private final Onlooker onlooker;
     private Configuration configuration;
+    private Courses courses;
 
     Watched(ConcurrentSystem system, int property, Onlooker onlooker) {
       super(
@@ -146,9 +147,10 @@ final class Drive {
     }
 
     @Override
-    void explores(Configuration its, Courses courses) {
-      super.explores(its, courses);
+    void explores(Configuration its, Courses theirs) {
+      super.explores(its, theirs);
       configuration = its;
+      courses = theirs;
     }
 
     @Override
@@ -160,7 +162,7 @@ final class Drive {
   /** Sees nothing. */
   private static final class Nobody implements Onlooker {
     @Override
-    public void begins(int initial, Explorer explorer) {}
+    public void begins(int initial, Explorer explorer, Courses courses) {}
 
     @Override
     public void maximal(Configuration configuration) {}
@@ -171,7 +173,7 @@ final class Drive {
     private final List<List<int[]>> found = new ArrayList<>();
 
     @Override
-    public void begins(int initial, Explorer explorer) {
+    public void begins(int initial, Explorer explorer, Courses courses) {
       while (found.size() > initial) {
         found.removeLast();
       }
