@@ -12,12 +12,8 @@ import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.source.Problem;
-import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,14 +24,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** On every model, the unfolding gives the verdicts on safety that the state graph gives. */
 class EnginesAgreeTest {
-  /** Until the engine knows cutoffs: it may fail to end where executions can go round. */
-  private static final boolean ENDLESS_ALLOWED = true;
+  /**
+   * Models with a question that takes the engine more than the budget: executions that go round,
+   * which take cutoffs that it does not know yet, or too many of them.
+   */
+  private static final Set<String> UNDECIDED = Set.of();
 
   /** Models that import others, which are not loaded here. */
   private static final Set<String> IMPORTING = Set.of("imports/", "constructs/imports");
 
-  private static final long EVENTS = 30_000;
-  private static final long LONGEST = 2_000;
+  private static final long EVENTS = 10_000;
+  private static final long LONGEST = 1_000;
 
   static Stream<String> models() {
     return Corpus.models().stream().filter(file -> IMPORTING.stream().noneMatch(file::startsWith));
@@ -64,7 +63,7 @@ class EnginesAgreeTest {
                 .getFirst();
         String where = file + " " + instance.settings() + " " + question.property();
         if (found.verdict() == Verdict.UNKNOWN) {
-          assertTrue(ENDLESS_ALLOWED && goesRound(system), where + " has no verdict");
+          assertTrue(UNDECIDED.contains(file), where + " has no verdict");
         } else {
           assertEquals(verdict(expected.get(k)), verdict(found), where);
         }
@@ -74,65 +73,5 @@ class EnginesAgreeTest {
 
   private static String verdict(Judgement judgement) {
     return judgement.verdict() + judgement.code().map(code -> " " + code).orElse("");
-  }
-
-  /** Whether some execution comes back to a state. */
-  private static boolean goesRound(ConcurrentSystem system) {
-    Map<List<Integer>, Boolean> onPath = new HashMap<>();
-    for (int initial = 0; initial < system.initialStates(); initial++) {
-      int[] state = new int[system.objects()];
-      if (system.initialState(initial, state) == ConcurrentSystem.NONE
-          && goesRound(system, state, onPath)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Searches depth first for a state on the path to it; other states map to false when left. */
-  private static boolean goesRound(
-      ConcurrentSystem system, int[] first, Map<List<Integer>, Boolean> onPath) {
-    List<int[]> path = new ArrayList<>();
-    List<List<int[]>> open = new ArrayList<>();
-    path.add(first);
-    open.add(next(system, first));
-    onPath.put(key(first), true);
-    while (!path.isEmpty()) {
-      if (open.getLast().isEmpty()) {
-        open.removeLast();
-        onPath.put(key(path.removeLast()), false);
-        continue;
-      }
-      int[] state = open.getLast().removeLast();
-      Boolean known = onPath.get(key(state));
-      if (known == null) {
-        path.add(state);
-        open.add(next(system, state));
-        onPath.put(key(state), true);
-      } else if (known) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static List<Integer> key(int[] state) {
-    return Arrays.stream(state).boxed().toList();
-  }
-
-  private static List<int[]> next(ConcurrentSystem system, int[] state) {
-    List<int[]> all = new ArrayList<>();
-    for (int process = 0; process < system.processes(); process++) {
-      int reaction = system.reaction(process, state);
-      for (int k = 0; k < system.outcomes(reaction); k++) {
-        int outcome = system.outcome(reaction, k);
-        if (system.kind(outcome) == ConcurrentSystem.STEP) {
-          int[] next = state.clone();
-          system.apply(outcome, next);
-          all.add(next);
-        }
-      }
-    }
-    return all;
   }
 }

@@ -3,14 +3,18 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Sink;
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The engine at work on one system, from all its initial states: its parts put together as {@link
@@ -21,6 +25,7 @@ final class Drive {
   private final int property;
   private final int partial;
   private final boolean everything;
+  private final Budget budget;
 
   /** Looks on while the engine explores. */
   interface Onlooker {
@@ -49,10 +54,16 @@ final class Drive {
    * @param everything whether all objects count as contended
    */
   Drive(ConcurrentSystem system, int property, int partial, boolean everything) {
+    this(system, property, partial, everything, Budget.unlimited());
+  }
+
+  private Drive(
+      ConcurrentSystem system, int property, int partial, boolean everything, Budget budget) {
     this.system = system;
     this.property = property;
     this.partial = partial;
     this.everything = everything;
+    this.budget = budget;
   }
 
   /** The numbers of an optimal exploration. */
@@ -61,7 +72,21 @@ final class Drive {
     return drive.run(new Nobody());
   }
 
-  /** The engine as brute force knows explorers; in optimal mode it objects to redundant visits. */
+  /** The same, if the system is small. */
+  static Optional<Counts> countsOfSmall(ConcurrentSystem system) {
+    try {
+      int none = ConcurrentSystem.NONE;
+      Drive drive = new Drive(system, none, UnfoldingOptions.OPTIMAL, false, patience());
+      return Optional.of(drive.run(new Nobody()));
+    } catch (Halt halt) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * The engine as brute force knows explorers. In optimal mode it objects to redundant visits, and
+   * always when the exploration of a small system does not end.
+   */
   static AgainstBruteForce.Explorer engine() {
     return Drive::explore;
   }
@@ -72,10 +97,17 @@ final class Drive {
     }
     boolean optimal = options.partial() == 0;
     int partial = optimal ? UnfoldingOptions.OPTIMAL : options.partial();
-    Counts counts = new Drive(system, property, partial, false).report(sink);
+    Counts counts = new Drive(system, property, partial, false, patience()).report(sink);
     if (optimal && counts.redundant() > 0) {
       throw new AssertionError(counts.redundant() + " redundant visits");
     }
+  }
+
+  /** Is spent after some ten thousand events on the trail. */
+  private static Budget patience() {
+    AtomicInteger asked = new AtomicInteger();
+    return (events, transitions, trail, bytes) ->
+        asked.incrementAndGet() > 30 ? Optional.of(Problem.K003) : Optional.empty();
   }
 
   /** Explores, and reports the maximal configurations. */
@@ -117,7 +149,7 @@ final class Drive {
       contention.renew();
       Watched safety = new Watched(system, property, onlooker);
       safety.begin(initial, state, ConcurrentSystem.NONE);
-      Meter meter = new Meter(Budget.unlimited());
+      Meter meter = new Meter(budget);
       Explorer explorer = new Explorer(system, contention, state, partial, safety, meter);
       onlooker.begins(initial, explorer, safety.courses);
       try {
