@@ -44,8 +44,7 @@ class TracesTest {
           .filter(text -> !text.isEmpty())
           .map(text -> text.split("=", 2))
           .forEach(parts -> constants.put(parts[0], parts[1]));
-      return new Row(
-          fields.get("file"), constants, Long.parseLong(fields.get("configurations")));
+      return new Row(fields.get("file"), constants, Long.parseLong(fields.get("configurations")));
     }
   }
 

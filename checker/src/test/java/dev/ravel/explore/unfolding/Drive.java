@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * The engine at work on one system, from all its initial states: its parts put together as {@link
@@ -25,7 +26,7 @@ final class Drive {
   private final int property;
   private final int partial;
   private final boolean everything;
-  private final Budget budget;
+  private final Supplier<Budget> budget;
 
   /** Looks on while the engine explores. */
   interface Onlooker {
@@ -54,11 +55,15 @@ final class Drive {
    * @param everything whether all objects count as contended
    */
   Drive(ConcurrentSystem system, int property, int partial, boolean everything) {
-    this(system, property, partial, everything, Budget.unlimited());
+    this(system, property, partial, everything, Budget::unlimited);
   }
 
   private Drive(
-      ConcurrentSystem system, int property, int partial, boolean everything, Budget budget) {
+      ConcurrentSystem system,
+      int property,
+      int partial,
+      boolean everything,
+      Supplier<Budget> budget) {
     this.system = system;
     this.property = property;
     this.partial = partial;
@@ -76,7 +81,7 @@ final class Drive {
   static Optional<Counts> countsOfSmall(ConcurrentSystem system) {
     try {
       int none = ConcurrentSystem.NONE;
-      Drive drive = new Drive(system, none, UnfoldingOptions.OPTIMAL, false, patience());
+      Drive drive = new Drive(system, none, UnfoldingOptions.OPTIMAL, false, Drive::patience);
       return Optional.of(drive.run(new Nobody()));
     } catch (Halt halt) {
       return Optional.empty();
@@ -97,7 +102,12 @@ final class Drive {
     }
     boolean optimal = options.partial() == 0;
     int partial = optimal ? UnfoldingOptions.OPTIMAL : options.partial();
-    Counts counts = new Drive(system, property, partial, false, patience()).report(sink);
+    Counts counts;
+    try {
+      counts = new Drive(system, property, partial, false, Drive::patience).report(sink);
+    } catch (Halt halt) {
+      throw new AssertionError("does not end", halt);
+    }
     if (optimal && counts.redundant() > 0) {
       throw new AssertionError(counts.redundant() + " redundant visits");
     }
@@ -149,7 +159,7 @@ final class Drive {
       contention.renew();
       Watched safety = new Watched(system, property, onlooker);
       safety.begin(initial, state, ConcurrentSystem.NONE);
-      Meter meter = new Meter(budget);
+      Meter meter = new Meter(budget.get());
       Explorer explorer = new Explorer(system, contention, state, partial, safety, meter);
       onlooker.begins(initial, explorer, safety.courses);
       try {

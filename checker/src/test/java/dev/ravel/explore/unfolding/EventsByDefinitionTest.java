@@ -60,7 +60,9 @@ class EventsByDefinitionTest {
       insides.made().stream().forEach(event -> missing.clear(insides.first(event)));
       for (int event : missing.stream().toArray()) {
         objections.add(
-            "in " + all.events().names(at.events()) + ": no extension "
+            "in "
+                + all.events().names(at.events())
+                + ": no extension "
                 + all.events().names(all.events().local(event)));
       }
     }

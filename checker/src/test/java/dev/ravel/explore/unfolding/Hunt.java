@@ -13,15 +13,26 @@ import java.util.concurrent.Callable;
  * Looks for a mistake of the engine; run with the classes of a {@link Mutants}.
  *
  * @param partial the k of k-partial alternatives; 0 is optimal
+ * @param seeds how many random programs to compare
+ * @param text one program to compare instead; else empty
  */
-record Hunt(String family, int partial, long first, long seeds, String text)
+record Hunt(String family, int partial, long seeds, String text)
     implements Callable<Optional<String>> {
   @Override
   public Optional<String> call() {
     Options options = new Options(partial, false, 0);
     var comparison = new AgainstBruteForce(Drive.engine(), options, Question.ONCE, 500);
-    return text.isEmpty()
-        ? comparison.programs(first, seeds, Family.valueOf(family), Size.USUAL)
-        : comparison.objection(ModelText.system(text), ConcurrentSystem.NONE);
+    if (!text.isEmpty()) {
+      return comparison.objection(ModelText.system(text), ConcurrentSystem.NONE);
+    }
+    for (long seed = 0; seed < seeds; seed++) {
+      String program = RandomPrograms.draft(seed, Family.valueOf(family), Size.USUAL).text();
+      Optional<String> objection =
+          comparison.objection(ModelText.system(program), ConcurrentSystem.NONE);
+      if (objection.isPresent()) {
+        return objection;
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -46,7 +46,9 @@ class MetamorphicTest {
     assertTrue(compared > SEEDS / 4, "too few programs");
   }
 
-  /** The number of maximal configurations from initial states that are no errors, if it is small. */
+  /**
+   * The number of maximal configurations from initial states that are no errors, if it is small.
+   */
   private static long count(String text) {
     Execution system = ModelText.system(text);
     Optional<Drive.Counts> counts = Drive.countsOfSmall(system);

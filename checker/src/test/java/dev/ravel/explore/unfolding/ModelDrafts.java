@@ -38,8 +38,7 @@ final class ModelDrafts {
   private static List<Line> lines(List<Line> lines, UnaryOperator<String> change) {
     return lines.stream()
         .map(
-            line ->
-                new Line(change.apply(line.text()), line.names().stream().map(change).toList()))
+            line -> new Line(change.apply(line.text()), line.names().stream().map(change).toList()))
         .toList();
   }
 
@@ -50,9 +49,7 @@ final class ModelDrafts {
                 new Piece(
                     change.apply(piece.text()),
                     piece.arms().stream()
-                        .map(
-                            arm ->
-                                new Arm(change.apply(arm.head()), pieces(arm.pieces(), change)))
+                        .map(arm -> new Arm(change.apply(arm.head()), pieces(arm.pieces(), change)))
                         .toList()))
         .toList();
   }

@@ -7,14 +7,12 @@ import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeTransform;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
-import java.util.List;
 
 /**
  * The engine with a mistake in it: a copy of its classes in which the calls of one method from
@@ -86,8 +84,7 @@ final class Mutants extends ClassLoader {
 
   private CodeTransform without() {
     return (code, element) -> {
-      if (element instanceof InvokeInstruction call
-          && call.name().equalsString(mistake.called())) {
+      if (element instanceof InvokeInstruction call && call.name().equalsString(mistake.called())) {
         places++;
         leaveOut(code, call);
       } else {

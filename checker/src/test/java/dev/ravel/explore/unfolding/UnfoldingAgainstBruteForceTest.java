@@ -30,8 +30,7 @@ class UnfoldingAgainstBruteForceTest {
   /** By the k of k-partial alternatives; 0 is optimal. Each has programs of its own. */
   static Stream<Arguments> kinds() {
     return Arrays.stream(Family.values())
-        .flatMap(
-            family -> IntStream.rangeClosed(0, 3).mapToObj(k -> Arguments.of(family, k)));
+        .flatMap(family -> IntStream.rangeClosed(0, 3).mapToObj(k -> Arguments.of(family, k)));
   }
 
   @ParameterizedTest
