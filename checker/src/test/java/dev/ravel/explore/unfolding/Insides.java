@@ -39,7 +39,7 @@ final class Insides {
       field.setAccessible(true);
       return type.cast(field.get(explorer));
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 

@@ -39,10 +39,16 @@ class MutantsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "mutex m\nthread A { lock m }\nthread B { lock m }",
-        "mutex a, b\n"
-            + "thread A { lock b; lock a; unlock a; unlock b }\n"
-            + "thread B { lock a; lock b; unlock a; unlock b }"
+        """
+        mutex m
+        thread A { lock m }
+        thread B { lock m }
+        """,
+        """
+        mutex a, b
+        thread A { lock b; lock a; unlock a; unlock b }
+        thread B { lock a; lock b; unlock a; unlock b }
+        """
       })
   void blockedThreadsWithoutConflictingExtensions(String text) throws Exception {
     String objection = found("Explorer.forward", "blocked", 0, "", 0, text).orElseThrow();
