@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Halt;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Sink;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/**
+ * The engine at work on one system, from all its initial states: its parts put together as {@link
+ * Unfolding} does, with somebody who looks on.
+ */
+final class Drive {
+  private final ConcurrentSystem system;
+  private final int property;
+  private final int partial;
+  private final boolean everything;
+  private final Supplier<Budget> budget;
+
+  /** Looks on while the engine explores. */
+  interface Onlooker {
+    /** An exploration begins; what was seen from the same initial state before is void. */
+    void begins(int initial, Explorer explorer, Courses courses);
+
+    /** A maximal configuration is reached. */
+    void maximal(Configuration configuration);
+  }
+
+  /** What an exploration counted. */
+  record Counts(long executions, long redundant, long events) {
+    private Counts plus(Explorer explorer) {
+      return new Counts(
+          executions + explorer.executions(),
+          redundant + explorer.redundant(),
+          events + explorer.created());
+    }
+  }
+
+  /**
+   * A system.
+   *
+   * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
+   * @param partial the k of k-partial alternatives, or {@link UnfoldingOptions#OPTIMAL}
+   * @param everything whether all objects count as contended
+   */
+  Drive(ConcurrentSystem system, int property, int partial, boolean everything) {
+    this(system, property, partial, everything, Budget::unlimited);
+  }
+
+  private Drive(
+      ConcurrentSystem system,
+      int property,
+      int partial,
+      boolean everything,
+      Supplier<Budget> budget) {
+    this.system = system;
+    this.property = property;
+    this.partial = partial;
+    this.everything = everything;
+    this.budget = budget;
+  }
+
+  /** The numbers of an optimal exploration. */
+  static Counts counts(ConcurrentSystem system) {
+    Drive drive = new Drive(system, ConcurrentSystem.NONE, UnfoldingOptions.OPTIMAL, false);
+    return drive.run(new Nobody());
+  }
+
+  /** The same, if the system is small. */
+  static Optional<Counts> countsOfSmall(ConcurrentSystem system) {
+    try {
+      int none = ConcurrentSystem.NONE;
+      Drive drive = new Drive(system, none, UnfoldingOptions.OPTIMAL, false, Drive::patience);
+      return Optional.of(drive.run(new Nobody()));
+    } catch (Halt halt) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * The engine as brute force knows explorers. In optimal mode it objects to redundant visits, and
+   * always when the exploration of a small system does not end.
+   */
+  static AgainstBruteForce.Explorer engine() {
+    return Drive::explore;
+  }
+
+  private static void explore(ConcurrentSystem system, int property, Options options, Sink sink) {
+    if (options.cutoffs()) {
+      throw new UnsupportedOperationException("the engine has no cutoffs yet");
+    }
+    boolean optimal = options.partial() == 0;
+    int partial = optimal ? UnfoldingOptions.OPTIMAL : options.partial();
+    Counts counts;
+    try {
+      counts = new Drive(system, property, partial, false, Drive::patience).report(sink);
+    } catch (Halt halt) {
+      throw new AssertionError("does not end", halt);
+    }
+    if (optimal && counts.redundant() > 0) {
+      throw new AssertionError(counts.redundant() + " redundant visits");
+    }
+  }
+
+  /** Is spent after some ten thousand events on the trail. */
+  private static Budget patience() {
+    AtomicInteger asked = new AtomicInteger();
+    return (events, transitions, trail, bytes) ->
+        asked.incrementAndGet() > 30 ? Optional.of(Problem.K003) : Optional.empty();
+  }
+
+  /** Explores, and reports the maximal configurations. */
+  Counts report(Sink sink) {
+    Listing listing = new Listing();
+    Counts counts = run(listing);
+    for (int initial = 0; initial < listing.found.size(); initial++) {
+      for (int[] schedule : listing.found.get(initial)) {
+        int[] processes = new int[schedule.length / 2];
+        int[] outcomes = new int[schedule.length / 2];
+        for (int step = 0; step < processes.length; step++) {
+          processes[step] = schedule[2 * step];
+          outcomes[step] = schedule[2 * step + 1];
+        }
+        sink.maximal(initial, processes, outcomes);
+      }
+    }
+    return counts;
+  }
+
+  /** Explores. */
+  Counts run(Onlooker onlooker) {
+    Counts sum = new Counts(0, 0, 0);
+    for (int initial = 0; initial < system.initialStates(); initial++) {
+      int[] state = new int[system.objects()];
+      if (system.initialState(initial, state) != ConcurrentSystem.NONE) {
+        onlooker.begins(initial, null, null);
+        onlooker.maximal(null);
+      } else {
+        sum = sum.plus(explore(initial, state, onlooker));
+      }
+    }
+    return sum;
+  }
+
+  private Explorer explore(int initial, int[] state, Onlooker onlooker) {
+    Contention contention = new Contention(system, property, everything);
+    while (true) {
+      contention.renew();
+      Watched safety = new Watched(system, property, onlooker);
+      safety.begin(initial, state, ConcurrentSystem.NONE);
+      Meter meter = new Meter(budget.get());
+      Explorer explorer = new Explorer(system, contention, state, partial, safety, meter);
+      onlooker.begins(initial, explorer, safety.courses);
+      try {
+        explorer.run();
+      } catch (Explorer.Anew anew) {
+        continue;
+      }
+      if (!contention.incomplete()) {
+        return explorer;
+      }
+    }
+  }
+
+  /** A question that is open to the end, and news of what happens. */
+  private static final class Watched extends Safety {
+    private final Onlooker onlooker;
+    private Configuration configuration;
+    private Courses courses;
+
+    Watched(ConcurrentSystem system, int property, Onlooker onlooker) {
+      super(
+          system,
+          new Answers(system, List.of(new Question(new Property.DeadCode(), false))),
+          new int[] {0},
+          property);
+      this.onlooker = onlooker;
+    }
+
+    @Override
+    void explores(Configuration its, Courses theirs) {
+      super.explores(its, theirs);
+      configuration = its;
+      courses = theirs;
+    }
+
+    @Override
+    void maximal() {
+      onlooker.maximal(configuration);
+    }
+  }
+
+  /** Sees nothing. */
+  private static final class Nobody implements Onlooker {
+    @Override
+    public void begins(int initial, Explorer explorer, Courses courses) {}
+
+    @Override
+    public void maximal(Configuration configuration) {}
+  }
+
+  /** Lists an execution of each maximal configuration. */
+  private static final class Listing implements Onlooker {
+    private final List<List<int[]>> found = new ArrayList<>();
+
+    @Override
+    public void begins(int initial, Explorer explorer, Courses courses) {
+      while (found.size() > initial) {
+        found.removeLast();
+      }
+      found.add(new ArrayList<>());
+    }
+
+    @Override
+    public void maximal(Configuration configuration) {
+      int[] none = new int[0];
+      found
+          .getLast()
+          .add(configuration == null ? none : configuration.schedule(Events.ROOT, Courses.EMPTY));
+    }
+  }
+}

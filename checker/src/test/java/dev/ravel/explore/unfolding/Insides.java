@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.lang.reflect.Field;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The events that an explorer has made, told in the terms of brute force: which steps they are, and
+ * what is before them. An event of the engine is a step and the releases and private steps that
+ * follow it at once.
+ */
+final class Insides {
+  private final Courses courses;
+  private final Configurations all;
+  private final Events events;
+  private final Chains chains;
+  private final int objects;
+
+  /** By event: it and the events before it. */
+  private final Map<Integer, BitSet> causes = new HashMap<>();
+
+  private final Map<Integer, Integer> firsts = new HashMap<>();
+
+  /** An explorer, and all configurations of the same system from the same initial state. */
+  Insides(Explorer explorer, Courses courses, Configurations all) {
+    this.courses = courses;
+    this.all = all;
+    this.events = part(explorer, "events", Events.class);
+    this.chains = part(explorer, "chains", Chains.class);
+    this.objects = part(explorer, "contention", Contention.class).count();
+  }
+
+  private static <T> T part(Explorer explorer, String name, Class<T> type) {
+    try {
+      Field field = Explorer.class.getDeclaredField(name);
+      field.setAccessible(true);
+      return type.cast(field.get(explorer));
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+
+  /** The events in use. */
+  BitSet made() {
+    BitSet made = new BitSet();
+    for (int event = Events.ROOT + 1; event < events.limit(); event++) {
+      made.set(event, events.process(event) != ConcurrentSystem.NONE);
+    }
+    return made;
+  }
+
+  /** Whether the engine takes two events to be in conflict. */
+  boolean conflict(int first, int second) {
+    for (int object = 0; object < objects; object++) {
+      if (!chains.compatible(events.last(first, object), events.last(second, object))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** An event and those before it. */
+  BitSet causes(int event) {
+    BitSet known = causes.get(event);
+    if (known == null) {
+      known = new BitSet();
+      add(known, events.pred(event));
+      if (events.joined(event) != ConcurrentSystem.NONE) {
+        add(known, events.joined(event));
+      }
+      int first = events.firstAccess(event);
+      for (int access = first; access < first + events.accesses(event); access++) {
+        int block = events.before(access);
+        if (chains.event(block) != ConcurrentSystem.NONE) {
+          add(known, chains.event(block));
+        } else {
+          for (int member : chains.members(block)) {
+            add(known, member);
+          }
+        }
+      }
+      known.set(event);
+      causes.put(event, known);
+    }
+    return known;
+  }
+
+  private void add(BitSet sum, int event) {
+    if (event != Events.ROOT) {
+      sum.or(causes(event));
+    }
+  }
+
+  /** The step that an event begins with. */
+  int first(int event) {
+    Integer known = firsts.get(event);
+    if (known == null) {
+      Reached before = after(event, false);
+      Reached with = step(before, event, true);
+      BitSet its = (BitSet) with.events().clone();
+      its.andNot(before.events());
+      known = its.nextSetBit(0);
+      firsts.put(event, known);
+    }
+    return known;
+  }
+
+  /** The steps of an event and of those before it. */
+  BitSet local(int event) {
+    return after(event, true).events();
+  }
+
+  /** Where the events before an event lead, and it if wanted. */
+  private Reached after(int event, boolean itself) {
+    Reached at = all.events().start();
+    BitSet rest = (BitSet) causes(event).clone();
+    rest.set(event, itself);
+    while (!rest.isEmpty()) {
+      int next = rest.stream().filter(e -> ready(e, rest)).findFirst().orElseThrow();
+      at = step(at, next, true);
+      for (int k = 1; k < courses.length(events.course(next)); k++) {
+        at = step(at, next, false);
+      }
+      rest.clear(next);
+    }
+    return at;
+  }
+
+  private boolean ready(int event, BitSet rest) {
+    BitSet before = (BitSet) causes(event).clone();
+    before.clear(event);
+    return !before.intersects(rest);
+  }
+
+  /** The first step of an event, or one of those that follow it. */
+  private Reached step(Reached from, int event, boolean first) {
+    int index = first ? events.choice(event) : 0;
+    if (index >= all.events().outcomes(from, events.process(event))) {
+      throw new AssertionError("an event that is not enabled behind what is before it");
+    }
+    return all.events().after(from, events.process(event), index);
+  }
+}

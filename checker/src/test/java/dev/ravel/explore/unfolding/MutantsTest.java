@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.unfolding.Mutants.Mistake;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Comparison with brute force finds mistakes in the engine: those that papers and sketches made,
+ * and the omission of each part that is there for a reason.
+ */
+class MutantsTest {
+  /** Enough to find each mistake. */
+  private static final long PROGRAMS = 300;
+
+  private static Optional<String> found(
+      String caller, String called, int value, String family, int partial, String text)
+      throws ReflectiveOperationException {
+    Mutants classes = new Mutants(new Mistake(caller, called, value));
+    Constructor<?> constructor =
+        classes
+            .loadClass(Hunt.class.getName())
+            .getDeclaredConstructor(String.class, int.class, long.class, String.class);
+    constructor.setAccessible(true);
+    Object hunt = constructor.newInstance(family, partial, PROGRAMS, text);
+    Method call = hunt.getClass().getDeclaredMethod("call");
+    call.setAccessible(true);
+    Optional<String> found = ((Optional<?>) call.invoke(hunt)).map(Object::toString);
+    assertTrue(classes.places() > 0, "nothing is changed");
+    return found;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        """
+        mutex m
+        thread A { lock m }
+        thread B { lock m }
+        """,
+        """
+        mutex a, b
+        thread A { lock b; lock a; unlock a; unlock b }
+        thread B { lock a; lock b; unlock a; unlock b }
+        """
+      })
+  void blockedThreadsWithoutConflictingExtensions(String text) throws Exception {
+    String objection = found("Explorer.forward", "blocked", 0, "", 0, text).orElseThrow();
+    assertTrue(objection.contains("not visited"), objection);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // what the published algorithms leave out
+    "Explorer.forward, blocked, 0, LOCKS, 0",
+    "Explorer.blocked, ofBlocked, 0, LOCKS, 0",
+    "Explorer.blocked, blocked, 0, LOCKS, 0",
+    // that nothing raced is believed when something disabled is unjustified
+    "Alternatives.find, open, 0, LOCKS, 0",
+    // alternatives that contain disabled events
+    "Alternatives.consider, isIn, 0, LOCKS, 1",
+    // parts left out
+    "Explorer.push, of, 0, LOCKS, 0",
+    "Explorer.back, popped, 0, LOCKS, 0",
+    "Raced.tell, begins, 1, LOCKS, 0",
+    "Alternatives.fill, joiners, 0, CELLS, 0",
+    "Alternatives.fill, everyUser, 0, CELLS, 0",
+    "Alternatives.begin, justified, 1, CELLS, 0",
+    "Disabled.pushed, conflict, 0, LOCKS, 0",
+    "Disabled.pushed, conflict, 1, LOCKS, 0",
+    "Chains.below, subset, 1, CELLS, 0",
+    "Configuration.use, unordered, 0, CELLS, 0",
+    "Configuration.run, disturb, 0, EVERYTHING, 0",
+    "Explorer.varying, ofVarying, 0, EVERYTHING, 0"
+  })
+  void mistakesAreFound(String caller, String called, int value, String family, int partial)
+      throws Exception {
+    assertTrue(found(caller, called, value, family, partial, "").isPresent());
+  }
+}
