@@ -85,7 +85,7 @@ final class Explorer {
   /**
    * An exploration from an empty configuration.
    *
-   * @param contention events are cut if everything is contended
+   * @param contention events are cut if everything is contended, unless the options forbid it
    * @param safety is shown what happens
    * @param meter counts the events
    * @param before what earlier explorations of the same search have counted
@@ -117,7 +117,7 @@ final class Explorer {
     extensions = new Extensions(system, contention, offers, chains, events, c, safety);
     recurrence = new Recurrence(system, c);
     watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
-    if (contention.everything()) {
+    if (contention.everything() && options.cutoffs() != UnfoldingOptions.Cutoffs.NEVER) {
       cutoffs =
           new Cutoffs(system, contention, chains, events, courses, c, history, running, extensions);
       extensions.cut(cutoffs);
@@ -404,6 +404,21 @@ final class Explorer {
       }
     }
     return ConcurrentSystem.NONE;
+  }
+
+  /** The events that were made and not removed. */
+  Events events() {
+    return events;
+  }
+
+  /** The orders in which they use objects. */
+  Chains chains() {
+    return chains;
+  }
+
+  /** Which objects are contended. */
+  Contention contention() {
+    return contention;
   }
 
   /** What was counted. */

@@ -8,14 +8,12 @@ import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
 import dev.ravel.explore.unfolding.RandomPrograms.Family;
 import dev.ravel.explore.unfolding.RandomPrograms.Size;
 import java.util.Optional;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** With cutoffs, all states of random programs that may go round occur in what is visited. */
-@Disabled("the engine has no cutoffs yet")
 class CutoffsAgainstBruteForceTest {
-  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 200);
+  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 100);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
   private static final int LIMIT = 1000;
 

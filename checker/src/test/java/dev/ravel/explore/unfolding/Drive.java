@@ -26,6 +26,7 @@ final class Drive {
   private final int property;
   private final int partial;
   private final boolean everything;
+  private final boolean cutoffs;
   private final Supplier<Budget> budget;
 
   /** Looks on while the engine explores. */
@@ -41,9 +42,9 @@ final class Drive {
   record Counts(long executions, long redundant, long events) {
     private Counts plus(Explorer explorer) {
       return new Counts(
-          executions + explorer.executions(),
-          redundant + explorer.redundant(),
-          events + explorer.created());
+          executions + explorer.tally().executions,
+          redundant + explorer.tally().redundant,
+          events + explorer.tally().events);
     }
   }
 
@@ -55,7 +56,7 @@ final class Drive {
    * @param everything whether all objects count as contended
    */
   Drive(ConcurrentSystem system, int property, int partial, boolean everything) {
-    this(system, property, partial, everything, Budget::unlimited);
+    this(system, property, partial, everything, false, Budget::unlimited);
   }
 
   private Drive(
@@ -63,11 +64,13 @@ final class Drive {
       int property,
       int partial,
       boolean everything,
+      boolean cutoffs,
       Supplier<Budget> budget) {
     this.system = system;
     this.property = property;
     this.partial = partial;
     this.everything = everything;
+    this.cutoffs = cutoffs;
     this.budget = budget;
   }
 
@@ -81,7 +84,8 @@ final class Drive {
   static Optional<Counts> countsOfSmall(ConcurrentSystem system) {
     try {
       int none = ConcurrentSystem.NONE;
-      Drive drive = new Drive(system, none, UnfoldingOptions.OPTIMAL, false, Drive::patience);
+      Drive drive =
+          new Drive(system, none, UnfoldingOptions.OPTIMAL, false, false, Drive::patience);
       return Optional.of(drive.run(new Nobody()));
     } catch (Halt halt) {
       return Optional.empty();
@@ -97,14 +101,14 @@ final class Drive {
   }
 
   private static void explore(ConcurrentSystem system, int property, Options options, Sink sink) {
-    if (options.cutoffs()) {
-      throw new UnsupportedOperationException("the engine has no cutoffs yet");
-    }
     boolean optimal = options.partial() == 0;
     int partial = optimal ? UnfoldingOptions.OPTIMAL : options.partial();
     Counts counts;
     try {
-      counts = new Drive(system, property, partial, false, Drive::patience).report(sink);
+      counts =
+          new Drive(
+                  system, property, partial, options.cutoffs(), options.cutoffs(), Drive::patience)
+              .report(sink);
     } catch (Halt halt) {
       throw new AssertionError("does not end", halt);
     }
@@ -116,8 +120,7 @@ final class Drive {
   /** Is spent after some ten thousand events on the trail. */
   private static Budget patience() {
     AtomicInteger asked = new AtomicInteger();
-    return (events, transitions, trail, bytes) ->
-        asked.incrementAndGet() > 30 ? Optional.of(Problem.K003) : Optional.empty();
+    return effort -> asked.incrementAndGet() > 30 ? Optional.of(Problem.K003) : Optional.empty();
   }
 
   /** Explores, and reports the maximal configurations. */
@@ -153,6 +156,11 @@ final class Drive {
     return sum;
   }
 
+  private UnfoldingOptions options() {
+    return new UnfoldingOptions(
+        partial, cutoffs ? UnfoldingOptions.Cutoffs.ALWAYS : UnfoldingOptions.Cutoffs.NEVER, false);
+  }
+
   private Explorer explore(int initial, int[] state, Onlooker onlooker) {
     Contention contention = new Contention(system, property, everything);
     while (true) {
@@ -160,7 +168,8 @@ final class Drive {
       Watched safety = new Watched(system, property, onlooker);
       safety.begin(initial, state, ConcurrentSystem.NONE);
       Meter meter = new Meter(budget.get());
-      Explorer explorer = new Explorer(system, contention, state, partial, safety, meter);
+      Explorer explorer =
+          new Explorer(system, contention, state, options(), safety, meter, new Tally());
       onlooker.begins(initial, explorer, safety.courses);
       try {
         explorer.run();
@@ -189,14 +198,14 @@ final class Drive {
     }
 
     @Override
-    void explores(Configuration its, Courses theirs) {
-      super.explores(its, theirs);
+    void explores(Configuration its, Courses theirs, Events made, History history) {
+      super.explores(its, theirs, made, history);
       configuration = its;
       courses = theirs;
     }
 
     @Override
-    void maximal() {
+    void leaf() {
       onlooker.maximal(configuration);
     }
   }
@@ -225,9 +234,7 @@ final class Drive {
     @Override
     public void maximal(Configuration configuration) {
       int[] none = new int[0];
-      found
-          .getLast()
-          .add(configuration == null ? none : configuration.schedule(Events.ROOT, Courses.EMPTY));
+      found.getLast().add(configuration == null ? none : configuration.schedule());
     }
   }
 }

@@ -2,7 +2,6 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
-import java.lang.reflect.Field;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,19 +27,9 @@ final class Insides {
   Insides(Explorer explorer, Courses courses, Configurations all) {
     this.courses = courses;
     this.all = all;
-    this.events = part(explorer, "events", Events.class);
-    this.chains = part(explorer, "chains", Chains.class);
-    this.objects = part(explorer, "contention", Contention.class).count();
-  }
-
-  private static <T> T part(Explorer explorer, String name, Class<T> type) {
-    try {
-      Field field = Explorer.class.getDeclaredField(name);
-      field.setAccessible(true);
-      return type.cast(field.get(explorer));
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(e.getMessage(), e);
-    }
+    this.events = explorer.events();
+    this.chains = explorer.chains();
+    this.objects = explorer.contention().count();
   }
 
   /** The events in use. */
