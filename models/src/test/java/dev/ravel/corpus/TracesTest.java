@@ -74,7 +74,9 @@ class TracesTest {
     // a question that is open until everything has been explored
     List<Question> questions = List.of(new Question(new Property.DeadCode(), false));
     Counters counters =
-        new Unfolding(UnfoldingOptions.usual())
+        new Unfolding(
+                new UnfoldingOptions(
+                    UnfoldingOptions.OPTIMAL, UnfoldingOptions.Cutoffs.NEVER, false))
             .explore(Systems.system(instance), questions, Budget.unlimited())
             .counters();
     assertEquals(row.configurations(), counters.executions().orElseThrow());

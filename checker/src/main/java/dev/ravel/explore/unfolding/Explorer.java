@@ -21,7 +21,7 @@ final class Explorer {
   private final Configuration c;
   private final Extensions extensions;
 
-  /** So many events may be in use before some are removed. */
+  /** So many events may be in use at least before some are removed. */
   private static final int FEWEST = 20_000;
 
   /** How many times more events there may be than had to stay. */
@@ -58,6 +58,7 @@ final class Explorer {
   private int planned;
   private int[] plan = new int[64];
   private int epoch = 1;
+  private int fewest = FEWEST;
   private int limit = FEWEST;
   private int varying;
 
@@ -181,7 +182,7 @@ final class Explorer {
     tally.removing += timed ? System.nanoTime() - start : 0;
     alternatives.forget();
     epoch++;
-    limit = Math.max(FEWEST, GROWTH * events.live());
+    limit = Math.max(fewest, GROWTH * events.live());
   }
 
   private void leaf() {
@@ -253,7 +254,8 @@ final class Explorer {
     long start = timed ? System.nanoTime() : 0;
     c.push(event);
     tally.pushing += timed ? System.nanoTime() - start : 0;
-    if (recurrence.pushed(events.process(event)) && cutoffs == null) {
+    boolean again = recurrence.pushed(events.process(event));
+    if (again && cutoffs == null && c.offer(events.process(event)) != Offers.OVER) {
       recurs();
     }
     disabled.pushed(level, event);
@@ -404,6 +406,12 @@ final class Explorer {
       }
     }
     return ConcurrentSystem.NONE;
+  }
+
+  /** Removes events as soon as there are more than so many, and three times those that stay. */
+  void removeFrom(int least) {
+    fewest = least;
+    limit = least;
   }
 
   /** The events that were made and not removed. */

@@ -76,7 +76,7 @@ class MutantsTest {
     "Disabled.pushed, conflict, 1, LOCKS, 0",
     "Chains.below, subset, 1, CELLS, 0",
     "Configuration.use, unordered, 0, CELLS, 0",
-    "Configuration.run, disturb, 0, EVERYTHING, 0",
+    "Running.run, disturb, 0, EVERYTHING, 0",
     "Explorer.varying, ofVarying, 0, EVERYTHING, 0"
   })
   void mistakesAreFound(String caller, String called, int value, String family, int partial)

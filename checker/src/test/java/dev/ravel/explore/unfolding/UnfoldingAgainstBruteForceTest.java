@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -36,7 +37,18 @@ class UnfoldingAgainstBruteForceTest {
   @ParameterizedTest
   @MethodSource("kinds")
   void eachConfigurationOnce(Family family, int partial) {
-    Options options = new Options(partial, false, 0);
+    compare(family, partial, 0);
+  }
+
+  /** The same where events are removed as often as that is possible. */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void eventsAreRemoved(Family family) {
+    compare(family, 0, 1);
+  }
+
+  private static void compare(Family family, int partial, long seed) {
+    Options options = new Options(partial, false, seed);
     var comparison = new AgainstBruteForce(Drive.engine(), options, Question.ONCE, LIMIT);
     long first = FIRST + (long) partial * SEEDS;
     Optional<String> objection = comparison.programs(first, SEEDS, family, Size.USUAL);
