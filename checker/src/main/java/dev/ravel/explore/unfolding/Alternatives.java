@@ -154,8 +154,10 @@ final class Alternatives {
   /** Lists what must be avoided: the event first, then what is unjustified, youngest first. */
   private void collect(int at, int event) {
     avoided = 0;
-    Arrays.fill(movers, 0);
-    Arrays.fill(settled, 0);
+    for (int w = 0; w < movers.length; w++) {
+      movers[w] = 0;
+      settled[w] = 0;
+    }
     avoid(event);
     for (int k = disabled.open(at) - 1; k >= 0; k--) {
       avoid(disabled.open(at, k));
@@ -318,13 +320,8 @@ final class Alternatives {
   }
 
   private void consider(int k, int d, int candidate) {
-    if (candidate == d || events.position(candidate) >= 0 || events.cutoff(candidate)) {
+    if (candidate == d) {
       return;
-    }
-    for (int j = 0; j < avoided; j++) {
-      if (isIn(avoid[j], candidate)) {
-        return;
-      }
     }
     if (spikeFrom[k + 1] == spike.length) {
       spike = Arrays.copyOf(spike, 2 * spike.length);
@@ -332,11 +329,27 @@ final class Alternatives {
     spike[spikeFrom[k + 1]++] = candidate;
   }
 
+  /** Whether an event of a spike can be picked: it is new, is not cut, and avoids what it must. */
+  private boolean usable(int candidate) {
+    if (events.position(candidate) >= 0 || events.cutoff(candidate)) {
+      return false;
+    }
+    for (int j = 0; j < avoided; j++) {
+      if (isIn(avoid[j], candidate)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether an event that can be added to C is in the history of another, or is it. */
   private boolean isIn(int d, int event) {
     int access = events.firstAccess(d);
-    int before = events.before(access);
     int last = events.last(event, events.object(access));
+    if (last == c.last(events.object(access))) {
+      return false;
+    }
+    int before = events.before(access);
     int depth = chains.depth(before) + 1;
     if (chains.depth(last) < depth) {
       return false;
@@ -379,7 +392,7 @@ final class Alternatives {
       }
       if (chosen[k] == NOTHING) {
         System.arraycopy(cuts[k], 0, cuts[k + 1], 0, width);
-      } else if (!join(k, spike[chosen[k]])) {
+      } else if (!usable(spike[chosen[k]]) || !join(k, spike[chosen[k]])) {
         chosen[k]++;
         continue;
       }

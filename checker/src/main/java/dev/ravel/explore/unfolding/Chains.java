@@ -83,7 +83,9 @@ final class Chains {
     firstSet[block] = ConcurrentSystem.NONE;
     nextSet[block] = ConcurrentSystem.NONE;
     accesses[block] = 0;
-    Arrays.fill(movers, block * words, (block + 1) * words, 0);
+    for (int w = block * words; w < (block + 1) * words; w++) {
+      movers[w] = 0;
+    }
   }
 
   private void grow(int size) {

@@ -343,15 +343,7 @@ class Safety implements Running.Observer {
     history.before(event);
     int[] schedule = history.schedule(event, course);
     int length = schedule.length / 2;
-    int[] outcomes = new int[length];
-    System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
-    for (int k = 0; k < length; k++) {
-      int reaction = system.reaction(schedule[2 * k], scratch);
-      outcomes[k] = system.outcome(reaction, schedule[2 * k + 1]);
-      if (system.kind(outcomes[k]) == ConcurrentSystem.STEP) {
-        system.apply(outcomes[k], scratch);
-      }
-    }
+    int[] outcomes = outcomes(schedule);
     Footprints footprints = system.footprints();
     boolean[] kept = new boolean[length];
     int count = 0;
@@ -391,13 +383,63 @@ class Safety implements Running.Observer {
         && system.kind(system.outcome(reaction, index)) == system.kind(outcome);
   }
 
+  /** The run of a schedule, or of another order of its trace, if that leads to the same end. */
   private Run run(int[] schedule) {
-    int[] processes = new int[schedule.length / 2];
-    int[] outcomes = new int[schedule.length / 2];
+    int[] few = fewSwitches(schedule);
+    int[] chosen = few.length > 0 && leadsAlike(schedule, few) ? few : schedule;
+    int[] processes = new int[chosen.length / 2];
+    int[] outcomes = new int[chosen.length / 2];
     for (int k = 0; k < processes.length; k++) {
-      processes[k] = schedule[2 * k];
-      outcomes[k] = schedule[2 * k + 1];
+      processes[k] = chosen[2 * k];
+      outcomes[k] = chosen[2 * k + 1];
     }
     return new Run(initial, processes, outcomes, OptionalInt.empty());
+  }
+
+  private int[] fewSwitches(int[] schedule) {
+    int[] made = outcomes(schedule);
+    int[] processes = FewSwitches.processes(schedule);
+    Footprints footprints = system.footprints();
+    int[] order =
+        FewSwitches.order(
+            processes,
+            (earlier, later) ->
+                processes[earlier] == processes[later]
+                    || footprints.dependent(
+                        system.footprint(made[earlier]), system.footprint(made[later]), property));
+    return FewSwitches.pick(schedule, order);
+  }
+
+  /** Whether both orders of a trace reach the same state, and end with the same kind of step. */
+  private boolean leadsAlike(int[] schedule, int[] other) {
+    int[] first = outcomes(schedule);
+    int[] state = scratch.clone();
+    int[] second = outcomes(other);
+    return Arrays.equals(state, scratch)
+        && second[second.length - 1] >= 0
+        && system.kind(first[first.length - 1]) == system.kind(second[second.length - 1]);
+  }
+
+  /**
+   * Carries a schedule out in the scratch state.
+   *
+   * @return the outcome of each step; {@link ConcurrentSystem#NONE} from one on that is not
+   *     possible
+   */
+  private int[] outcomes(int[] schedule) {
+    int[] outcomes = new int[schedule.length / 2];
+    Arrays.fill(outcomes, ConcurrentSystem.NONE);
+    System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
+    for (int k = 0; k < outcomes.length; k++) {
+      int reaction = system.reaction(schedule[2 * k], scratch);
+      if (schedule[2 * k + 1] >= system.outcomes(reaction)) {
+        return outcomes;
+      }
+      outcomes[k] = system.outcome(reaction, schedule[2 * k + 1]);
+      if (system.kind(outcomes[k]) == ConcurrentSystem.STEP) {
+        system.apply(outcomes[k], scratch);
+      }
+    }
+    return outcomes;
   }
 }

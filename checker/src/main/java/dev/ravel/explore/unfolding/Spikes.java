@@ -145,34 +145,45 @@ final class Spikes {
   private boolean agrees(int candidate, int event) {
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      int its = events.last(candidate, events.object(access));
-      int before = events.before(access);
-      int depth = chains.depth(before) + 1;
-      if (chains.depth(its) < depth) {
-        continue;
-      }
-      int block = chains.ancestor(its, depth);
-      if (events.mode(access) == Mode.WRITE) {
-        if (block != events.own(access)) {
-          return false;
-        }
-      } else if (chains.mode(block) != events.mode(access)
-          || chains.parent(block) != before
-          || (block != its && !chains.contains(block, event))) {
+      boolean agrees =
+          events.mode(access) == Mode.WRITE
+              ? agrees(candidate, events.own(access), events.object(access))
+              : agreesWithUse(candidate, event, access);
+      if (!agrees) {
         return false;
       }
     }
     int[] later = events.later(event);
     if (later != null) {
       for (int block : later) {
-        int its = events.last(candidate, chains.object(block));
-        int depth = chains.depth(block);
-        if (chains.depth(its) >= depth && chains.ancestor(its, depth) != block) {
+        if (!agrees(candidate, block, chains.object(block))) {
           return false;
         }
       }
     }
     return true;
+  }
+
+  /** Whether the chain of an event passes a block, or ends before it. */
+  private boolean agrees(int candidate, int block, int object) {
+    int its = events.last(candidate, object);
+    return its == block
+        || chains.depth(its) < chains.depth(block)
+        || chains.ancestor(its, chains.depth(block)) == block;
+  }
+
+  /** The same for an event that uses an object in a commuting mode. */
+  private boolean agreesWithUse(int candidate, int event, int access) {
+    int its = events.last(candidate, events.object(access));
+    int before = events.before(access);
+    int depth = chains.depth(before) + 1;
+    if (chains.depth(its) < depth) {
+      return true;
+    }
+    int block = chains.ancestor(its, depth);
+    return chains.mode(block) == events.mode(access)
+        && chains.parent(block) == before
+        && (block == its || chains.contains(block, event));
   }
 
   /** Whether an event and its history make a configuration together with C. */
