@@ -64,7 +64,7 @@ class MutantsTest {
     // that nothing raced is believed when something disabled is unjustified
     "Alternatives.find, open, 0, LOCKS, 0",
     // alternatives that contain disabled events
-    "Alternatives.consider, isIn, 0, LOCKS, 1",
+    "Alternatives.usable, isIn, 0, LOCKS, 1",
     // parts left out
     "Explorer.push, of, 0, LOCKS, 0",
     "Explorer.back, popped, 0, LOCKS, 0",
