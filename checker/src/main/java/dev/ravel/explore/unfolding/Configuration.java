@@ -527,22 +527,10 @@ final class Configuration {
       }
       return;
     }
-    int word = process >> 6;
-    long bit = 1L << process;
-    int[] objects = offers.objects(offer);
-    int[] modes = offers.modes(offer);
-    for (int k = 0; k < objects.length; k++) {
-      using[objects[k] * words + word] |= bit;
-      if (modes[k] == Mode.WRITE) {
-        writing[objects[k] * words + word] |= bit;
-      }
-    }
-    if (offers.joins(offer) != ConcurrentSystem.NONE) {
-      joiners[offers.joins(offer) * words + word] |= bit;
-    }
+    wants(process, offer);
     int outcomes = offers.outcomes(process, offer, state);
     if (outcomes > 0) {
-      enabled[word] |= bit;
+      enabled[process >> 6] |= 1L << process;
     }
     if (outcomes != 1 && offers.joins(offer) == ConcurrentSystem.NONE) {
       offers.decides(offer);
@@ -644,6 +632,11 @@ final class Configuration {
   /** A process is again about to do what it did; whether it is enabled is restored apart. */
   private void again(int process, int offer) {
     pending[process] = offer;
+    wants(process, offer);
+  }
+
+  /** Notes the objects that a process is about to use, and the thread whose end it waits for. */
+  private void wants(int process, int offer) {
     int word = process >> 6;
     long bit = 1L << process;
     int[] objects = offers.objects(offer);

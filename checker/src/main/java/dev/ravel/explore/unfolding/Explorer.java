@@ -115,7 +115,7 @@ final class Explorer {
     c = new Configuration(system, contention, offers, courses, chains, events, running, initial);
     History history = new History(events, chains, courses, c);
     safety.explores(c, courses, events, history);
-    extensions = new Extensions(system, contention, offers, chains, events, c, safety, this::work);
+    extensions = new Extensions(system, contention, offers, chains, events, c, safety);
     recurrence = new Recurrence(system, c);
     watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
     if (contention.everything() && options.cutoffs() != UnfoldingOptions.Cutoffs.NEVER) {
@@ -226,11 +226,7 @@ final class Explorer {
     }
   }
 
-  /** Notes some work, and asks the budget now and then. */
-  private void work() {
-    if (!meter.due(1)) {
-      return;
-    }
+  private void ask() {
     long bytes = events.bytes() + chains.bytes() + (cutoffs == null ? 0 : cutoffs.bytes());
     meter.ask(
         new Effort.OfEvents(
@@ -251,7 +247,9 @@ final class Explorer {
   }
 
   private void push(int event) {
-    work();
+    if (meter.due(1)) {
+      ask();
+    }
     int level = c.size();
     long start = timed ? System.nanoTime() : 0;
     c.push(event);

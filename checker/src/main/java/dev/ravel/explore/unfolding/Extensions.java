@@ -28,7 +28,6 @@ final class Extensions {
   private final Events events;
   private final Configuration c;
   private final Safety safety;
-  private final Runnable work;
   private Cutoffs cutoffs;
 
   /** By contended object: whether no event uses it but by writing. */
@@ -60,10 +59,8 @@ final class Extensions {
       Chains chains,
       Events events,
       Configuration configuration,
-      Safety safety,
-      Runnable work) {
+      Safety safety) {
     this.safety = safety;
-    this.work = work;
     this.system = system;
     this.contention = contention;
     this.offers = offers;
@@ -510,7 +507,6 @@ final class Extensions {
     seen.add(IntBuffer.wrap(start));
     open.add(start);
     while (!open.isEmpty()) {
-      work.run();
       int[] at = open.remove();
       enabledAt(process, pred, its, at);
       for (int k = 0; k < its.length; k++) {
