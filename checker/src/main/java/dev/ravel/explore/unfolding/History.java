@@ -37,6 +37,13 @@ final class History {
     close();
   }
 
+  /** Takes all events but one. */
+  void allBut(int event) {
+    clear();
+    Arrays.fill(in, 0, c.size(), true);
+    in[events.position(event)] = false;
+  }
+
   private void clear() {
     if (in.length < c.size()) {
       in = new boolean[2 * c.size()];

@@ -28,7 +28,7 @@ final class Running {
   /** Looks at what happens for the first time. */
   interface Observer {
     /**
-     * An event makes a micro-step for the first time in any execution.
+     * An event makes a micro-step for the first time in any execution, or one that is an error.
      *
      * @param course the micro-steps of the event so far, this one included
      * @param state the state behind it, or before it if it reaches none
@@ -75,7 +75,7 @@ final class Running {
           state[system.writtenObject(outcome, k)] = system.writtenValue(outcome, k);
         }
       }
-      if (first) {
+      if (first || system.kind(outcome) == ConcurrentSystem.ERROR) {
         observer.step(event, course, state);
       }
       if (system.kind(outcome) != ConcurrentSystem.STEP
