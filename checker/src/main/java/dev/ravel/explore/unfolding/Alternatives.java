@@ -37,8 +37,12 @@ final class Alternatives {
   private int hards;
   private int[] soft = new int[64];
   private int softs;
-  private int[] spike = new int[256];
-  private int[] spikeFrom = new int[65];
+
+  /** Of each spike the accesses of its events; lists that are kept elsewhere are not copied. */
+  private int[][] spike = new int[64][];
+
+  private int[][] collected = new int[64][];
+  private int[] spikeSize = new int[64];
   private int[] next = new int[64];
   private int[][] cuts = new int[65][];
 
@@ -119,16 +123,16 @@ final class Alternatives {
     if (events.accesses(event) == 0) {
       return false;
     }
-    collect(at, event);
     int first = events.firstAccess(event);
     boolean alone =
         disabled.open(at) == 0
             && events.accesses(event) == 1
             && extensions.exclusive(events.object(first));
+    if (alone && raced.low(at) >= chains.depth(events.own(first))) {
+      return false;
+    }
+    collect(at, event);
     if (alone) {
-      if (raced.low(at) >= chains.depth(events.own(first))) {
-        return false;
-      }
       int rival = rival(events.object(first));
       if (rival != ConcurrentSystem.NONE) {
         add(extensions.enabled(rival, 0));
@@ -214,7 +218,6 @@ final class Alternatives {
         harden(d);
       }
     }
-    spikeFrom[0] = 0;
     for (int k = 0; k < hards; k++) {
       if (!fill(k)) {
         return false;
@@ -255,7 +258,9 @@ final class Alternatives {
     if (hards == hard.length) {
       int size = 2 * hards;
       hard = Arrays.copyOf(hard, size);
-      spikeFrom = Arrays.copyOf(spikeFrom, size + 1);
+      spike = Arrays.copyOf(spike, size);
+      collected = Arrays.copyOf(collected, size);
+      spikeSize = Arrays.copyOf(spikeSize, size);
       next = Arrays.copyOf(next, size);
       cuts = Arrays.copyOf(cuts, size + 1);
     }
@@ -264,69 +269,87 @@ final class Alternatives {
 
   // ------------------------------------------------------------------------------- spikes
 
-  /** Collects the events that conflict with a disabled one and can be added; false if none can. */
+  /**
+   * Collects the events that conflict with a disabled one and are compatible with C, itself
+   * included; false if there are no others.
+   */
   private boolean fill(int k) {
     int d = hard[k];
-    spikeFrom[k + 1] = spikeFrom[k];
     int first = events.firstAccess(d);
+    if (events.accesses(d) == 1 && extensions.exclusive(events.object(first))) {
+      spikes.look(events.before(first));
+      if (spikes.lasting()) {
+        spike[k] = spikes.accesses();
+        spikeSize[k] = spikes.size();
+        spikeSizes += spikes.size();
+        return spikes.size() > 1;
+      }
+    }
+    if (collected[k] == null) {
+      collected[k] = new int[16];
+    }
+    spikeSize[k] = 0;
     for (int access = first; access < first + events.accesses(d); access++) {
       int before = events.before(access);
       int mode = events.mode(access);
-      users(k, d, before, mode);
+      users(k, before, mode);
       if (mode != Mode.WRITE) {
         for (int set = chains.firstSet(before);
             set != ConcurrentSystem.NONE;
             set = chains.nextSet(set)) {
           if (chains.mode(set) == mode && !chains.contains(set, d)) {
-            everyUser(k, d, set);
+            everyUser(k, set);
           }
         }
       }
       if (chains.event(before) == ConcurrentSystem.NONE) {
-        joiners(k, d, before);
+        joiners(k, before);
       }
     }
-    spikeSizes += spikeFrom[k + 1] - spikeFrom[k];
-    return spikeFrom[k + 1] > spikeFrom[k];
+    spike[k] = collected[k];
+    spikeSizes += spikeSize[k];
+    return spikeSize[k] > 1 || (spikeSize[k] == 1 && events.user(spike[k][0]) != d);
   }
 
   /** Those behind the same block, in a mode that does not commute. */
-  private void users(int k, int d, int before, int mode) {
+  private void users(int k, int before, int mode) {
     spikes.look(before);
     for (int i = 0; i < spikes.size(); i++) {
       int access = spikes.access(i);
       if (!Mode.commute(events.mode(access), mode)) {
-        consider(k, d, events.user(access));
+        consider(k, access);
       }
     }
   }
 
-  private void everyUser(int k, int d, int block) {
+  private void everyUser(int k, int block) {
     spikes.look(block);
     for (int i = 0; i < spikes.size(); i++) {
-      consider(k, d, events.user(spikes.access(i)));
+      consider(k, spikes.access(i));
     }
   }
 
   /** Those that would have been in the set that the disabled event comes behind. */
-  private void joiners(int k, int d, int set) {
+  private void joiners(int k, int set) {
     spikes.look(chains.parent(set));
     for (int i = 0; i < spikes.size(); i++) {
       int access = spikes.access(i);
       if (events.mode(access) == chains.mode(set) && !chains.contains(set, events.user(access))) {
-        consider(k, d, events.user(access));
+        consider(k, access);
       }
     }
   }
 
-  private void consider(int k, int d, int candidate) {
-    if (candidate == d) {
-      return;
+  private void consider(int k, int access) {
+    if (spikeSize[k] == collected[k].length) {
+      collected[k] = Arrays.copyOf(collected[k], 2 * spikeSize[k]);
     }
-    if (spikeFrom[k + 1] == spike.length) {
-      spike = Arrays.copyOf(spike, 2 * spike.length);
-    }
-    spike[spikeFrom[k + 1]++] = candidate;
+    collected[k][spikeSize[k]++] = access;
+  }
+
+  /** The event that is chosen from a spike. */
+  private int chosen(int k) {
+    return events.user(spike[k][next[k]]);
   }
 
   /** Whether an event of a spike can be picked: it is new, is not cut, and avoids what it must. */
@@ -376,34 +399,33 @@ final class Alternatives {
       cuts[0][o] = c.last(o);
     }
     int k = 0;
-    int[] chosen = next;
     if (hards > 0) {
-      chosen[0] = begin(0);
+      next[0] = begin(0);
     }
     while (k < hards) {
-      if (chosen[k] == spikeFrom[k + 1]) {
+      if (next[k] == spikeSize[k]) {
         do {
           if (--k < 0) {
             return false;
           }
-        } while (chosen[k] == NOTHING);
-        chosen[k]++;
+        } while (next[k] == NOTHING);
+        next[k]++;
         continue;
       }
-      if (chosen[k] == NOTHING) {
+      if (next[k] == NOTHING) {
         System.arraycopy(cuts[k], 0, cuts[k + 1], 0, width);
-      } else if (!usable(spike[chosen[k]]) || !join(k, spike[chosen[k]])) {
-        chosen[k]++;
+      } else if (!usable(chosen(k)) || !join(k, chosen(k))) {
+        next[k]++;
         continue;
       }
       k++;
       if (k < hards) {
-        chosen[k] = begin(k);
+        next[k] = begin(k);
       }
     }
     for (int j = 0; j < hards; j++) {
-      if (chosen[j] >= 0) {
-        gather(spike[chosen[j]]);
+      if (next[j] >= 0) {
+        gather(chosen(j));
       }
     }
     for (int j = 0; j < softs; j++) {
@@ -414,9 +436,9 @@ final class Alternatives {
     return true;
   }
 
-  /** Where to begin in a spike: before it if its disabled event has a conflict already. */
+  /** Where to begin in a spike; nowhere if its disabled event has a conflict already. */
   private int begin(int k) {
-    return justified(hard[k], cuts[k]) ? NOTHING : spikeFrom[k];
+    return justified(hard[k], cuts[k]) ? NOTHING : 0;
   }
 
   /** Whether a disabled event conflicts with something beyond C. */

@@ -257,14 +257,16 @@ final class Configuration {
     events.setPosition(event, size);
     savedPending[size] = pending[mover];
     savedTail[size] = tail[mover];
-    System.arraycopy(enabled, 0, savedEnabled, size * words, words);
+    for (int w = 0; w < words; w++) {
+      savedEnabled[size * words + w] = enabled[w];
+    }
     stateMark[size] = stateLogged;
     chainMark[size] = chainLogged;
     useMark[size] = useLogged;
     linkMark[size] = links;
     size++;
     boolean first = events.course(event) == Events.UNKNOWN;
-    if (first || commutes(event)) {
+    if (first || events.commutes(event)) {
       running.run(event, state, first);
     }
     int course = events.course(event);
@@ -321,19 +323,6 @@ final class Configuration {
       stateLogged -= 2;
       state[stateLog[stateLogged]] = stateLog[stateLogged + 1];
     }
-  }
-
-  /**
-   * Whether an event changes an object in a commuting way: what it writes depends on the others.
-   */
-  private boolean commutes(int event) {
-    int first = events.firstAccess(event);
-    for (int access = first; access < first + events.accesses(event); access++) {
-      if (events.mode(access) == Mode.COMMUTE) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Adds an event to the chains of the contended objects it uses. */
@@ -528,7 +517,7 @@ final class Configuration {
       return;
     }
     wants(process, offer);
-    int outcomes = offers.outcomes(process, offer, state);
+    int outcomes = system.outcomes(offers.reaction(process, offer, state));
     if (outcomes > 0) {
       enabled[process >> 6] |= 1L << process;
     }
@@ -582,7 +571,7 @@ final class Configuration {
   }
 
   private void look(int process) {
-    int outcomes = offers.outcomes(process, pending[process], state);
+    int outcomes = system.outcomes(offers.reaction(process, pending[process], state));
     if (outcomes > 0) {
       enabled[process >> 6] |= 1L << process;
       if (outcomes > 1) {
@@ -625,7 +614,9 @@ final class Configuration {
     links = linkMark[size];
     tail[mover] = savedTail[size];
     again(mover, savedPending[size]);
-    System.arraycopy(savedEnabled, size * words, enabled, 0, words);
+    for (int w = 0; w < words; w++) {
+      enabled[w] = savedEnabled[size * words + w];
+    }
     return event;
   }
 

@@ -14,6 +14,9 @@ final class Courses {
   /** No micro-step. */
   static final int EMPTY = 0;
 
+  /** So many micro-steps are carried out in one event at most. */
+  private static final int LONGEST = 1 << 12;
+
   private final ConcurrentSystem system;
   private final Offers offers;
   private final Contention contention;
@@ -25,31 +28,40 @@ final class Courses {
   private int[][] writes = new int[256][];
   private int[][] uses = new int[256][];
   private int[][] starts = new int[256][];
+  private boolean[] starting = new boolean[256];
 
-  // children by (course, outcome): open addressing, at most half full
-  private long[] keys = new long[512];
-  private int[] children = new int[512];
-  private int stored;
+  /** What each writes in its last micro-step. */
+  private int[][] step = new int[256][];
+
+  /** By course and outcome, for the first micro-step by the complement of the process. */
+  private final Pairs children = new Pairs();
+
+  /** By course and reaction: the course that goes on, or {@link #EMPTY} if the event ends there. */
+  private final Pairs further = new Pairs();
 
   Courses(ConcurrentSystem system, Offers offers, Contention contention) {
     this.system = system;
     this.offers = offers;
     this.contention = contention;
-    Arrays.fill(children, ConcurrentSystem.NONE);
     outcome[EMPTY] = ConcurrentSystem.NONE;
     process[EMPTY] = ConcurrentSystem.NONE;
   }
 
+  /** The course of one micro-step. */
+  int of(int mover, int first) {
+    return child(EMPTY, mover, first);
+  }
+
   /** A course with one micro-step more. */
-  int then(int course, int mover, int next) {
-    long key = (long) course << 32 | next;
-    int mask = keys.length - 1;
-    int slot = hash(key) & mask;
-    while (children[slot] != ConcurrentSystem.NONE) {
-      if (keys[slot] == key && process[children[slot]] == mover) {
-        return children[slot];
-      }
-      slot = (slot + 1) & mask;
+  int then(int course, int next) {
+    return child(course, process[course], next);
+  }
+
+  private int child(int course, int mover, int next) {
+    int row = course == EMPTY ? ~mover : course;
+    int known = children.get(row, next);
+    if (known != Pairs.ABSENT) {
+      return known;
     }
     if (count == parent.length) {
       int size = 2 * count;
@@ -60,40 +72,99 @@ final class Courses {
       writes = Arrays.copyOf(writes, size);
       uses = Arrays.copyOf(uses, size);
       starts = Arrays.copyOf(starts, size);
+      starting = Arrays.copyOf(starting, size);
+      step = Arrays.copyOf(step, size);
     }
     int child = count++;
     parent[child] = course;
     outcome[child] = next;
     process[child] = mover;
     length[child] = length[course] + 1;
-    keys[slot] = key;
-    children[slot] = child;
-    if (2 * ++stored > keys.length) {
-      rehash();
+    children.put(row, next, child);
+    boolean reached = system.kind(next) == ConcurrentSystem.STEP;
+    step[child] = new int[reached ? 2 * system.writes(next) : 0];
+    starting[child] = starting[course] || starts(mover, next);
+    for (int k = 0; k < step[child].length; k += 2) {
+      step[child][k] = system.writtenObject(next, k / 2);
+      step[child][k + 1] = system.writtenValue(next, k / 2);
     }
     return child;
   }
 
-  private static int hash(long key) {
-    return (int) (key * 0x9E3779B97F4A7C15L >>> 40);
-  }
-
-  private void rehash() {
-    long[] oldKeys = keys;
-    int[] old = children;
-    keys = new long[2 * old.length];
-    children = new int[2 * old.length];
-    Arrays.fill(children, ConcurrentSystem.NONE);
-    for (int i = 0; i < old.length; i++) {
-      if (old[i] != ConcurrentSystem.NONE) {
-        int slot = hash(oldKeys[i]) & (keys.length - 1);
-        while (children[slot] != ConcurrentSystem.NONE) {
-          slot = (slot + 1) & (keys.length - 1);
-        }
-        keys[slot] = oldKeys[i];
-        children[slot] = old[i];
+  /** Whether a step starts a task. */
+  private boolean starts(int mover, int its) {
+    for (int k = 0, n = system.writes(its); k < n; k++) {
+      if (offers.controlled(mover, system.writtenObject(its, k))) {
+        return true;
       }
     }
+    return false;
+  }
+
+  /**
+   * The course with one micro-step more of the same event; {@link #EMPTY} if that would be an event
+   * of its own.
+   *
+   * @param offer what the process is about to do behind the course
+   * @param reaction how it reacts to the state there
+   */
+  int further(int course, int offer, int reaction) {
+    int known = further.get(course, reaction);
+    if (known == Pairs.ABSENT) {
+      known = follows(course, offer, reaction) ? then(course, system.outcome(reaction, 0)) : EMPTY;
+      further.put(course, reaction, known);
+    }
+    return known;
+  }
+
+  /** Whether a micro-step conflicts with nothing: then it belongs to the event that it is behind. */
+  private boolean follows(int course, int offer, int reaction) {
+    if (system.outcomes(reaction) != 1 || length[course] >= LONGEST) {
+      return false;
+    }
+    int release = ConcurrentSystem.NONE;
+    if (offers.objects(offer).length > 0) {
+      release = offers.released(offer);
+      if (release == ConcurrentSystem.NONE) {
+        return false;
+      }
+    }
+    int next = system.outcome(reaction, 0);
+    if (system.kind(next) != ConcurrentSystem.STEP || usesOther(next, release)) {
+      return false;
+    }
+    int mover = process[course];
+    // what it uses once it has started tasks is not in their past
+    return !starting[course]
+        || starts(mover, next)
+        || release != ConcurrentSystem.NONE
+        || !uses(mover, next);
+  }
+
+  /** Whether a step uses a contended object other than one that it releases. */
+  private boolean usesOther(int its, int release) {
+    Footprints footprints = system.footprints();
+    int footprint = system.footprint(its);
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      int index = contention.index(footprints.object(footprint, k));
+      if (index != ConcurrentSystem.NONE && index != release) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a step uses an object whose order of uses matters. */
+  private boolean uses(int mover, int its) {
+    Footprints footprints = system.footprints();
+    int footprint = system.footprint(its);
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      int object = footprints.object(footprint, k);
+      if (!offers.passedOver(mover, object) && contention.changing(object)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** How many micro-steps it has. */
@@ -101,14 +172,14 @@ final class Courses {
     return length[course];
   }
 
-  /** The course without its last micro-step. */
-  int before(int course) {
-    return parent[course];
-  }
-
   /** The outcome of its last micro-step. */
   int outcome(int course) {
     return outcome[course];
+  }
+
+  /** What its last micro-step does to the state: pairs as of {@link #writes}. */
+  int[] step(int course) {
+    return step[course];
   }
 
   /** What it does to the state: pairs of an object and its new value; not to be changed. */

@@ -34,6 +34,7 @@ final class Events {
   private int[] position = new int[1024];
   private int[] extended = new int[1024];
   private boolean[] varying = new boolean[1024];
+  private boolean[] commuting = new boolean[1024];
   private boolean[] cutoff = new boolean[1024];
   private int[] young = new int[1024];
   private int[] nextYoung = new int[1024];
@@ -102,6 +103,7 @@ final class Events {
     position = Arrays.copyOf(position, size);
     extended = Arrays.copyOf(extended, size);
     varying = Arrays.copyOf(varying, size);
+    commuting = Arrays.copyOf(commuting, size);
     cutoff = Arrays.copyOf(cutoff, size);
     young = Arrays.copyOf(young, size);
     nextYoung = Arrays.copyOf(nextYoung, size);
@@ -228,7 +230,9 @@ final class Events {
     int first = allocateAccesses(size);
     firstAccess[event] = first;
     accesses[event] = size;
+    commuting[event] = false;
     for (int k = 0; k < size; k++) {
+      commuting[event] |= modes[k] == Mode.COMMUTE;
       int access = first + k;
       int object = objects[k];
       int before = blocks[k];
@@ -359,6 +363,13 @@ final class Events {
     return accessMode[access];
   }
 
+  /**
+   * Whether the event changes an object in a commuting way: what it writes depends on the others.
+   */
+  boolean commutes(int event) {
+    return commuting[event];
+  }
+
   /** The block behind which an access is. */
   int before(int access) {
     return accessBefore[access];
@@ -453,6 +464,6 @@ final class Events {
 
   /** The memory of the arrays. */
   long bytes() {
-    return 4L * last.length + 56L * process.length + 24L * accessObject.length;
+    return 4L * last.length + 57L * process.length + 24L * accessObject.length;
   }
 }

@@ -314,12 +314,13 @@ final class Explorer {
     int best = ConcurrentSystem.NONE;
     int index = 0;
     int most = -1;
+    boolean open = disabled.open(c.size()) > 0;
     for (int w = 0; w < c.words(); w++) {
       for (long rest = c.enabled()[w]; rest != 0; rest &= rest - 1) {
         int process = 64 * w + Long.numberOfTrailingZeros(rest);
         int waiting = waiting(process);
         if (waiting > most) {
-          int first = firstOpen(process);
+          int first = open ? firstOpen(process) : 0;
           if (first != ConcurrentSystem.NONE) {
             best = process;
             index = first;

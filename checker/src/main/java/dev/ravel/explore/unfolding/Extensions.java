@@ -97,12 +97,12 @@ final class Extensions {
 
   /** How many enabled events a process has. */
   int choices(int process) {
-    return system.outcomes(system.reaction(process, c.state()));
+    return system.outcomes(offers.reaction(process, c.offer(process), c.state()));
   }
 
   /** Whether the enabled step of a process writes a contended object and uses no other. */
   boolean usesOnly(int process, int object) {
-    int reaction = system.reaction(process, c.state());
+    int reaction = offers.reaction(process, c.offer(process), c.state());
     footing(process, system.outcome(reaction, 0), system.outcomes(reaction));
     return used == 1 && objects[0] == object && modes[0] == Mode.WRITE;
   }
@@ -114,8 +114,8 @@ final class Extensions {
    *     be contended has changed since
    */
   int enabled(int process, int index) {
-    int reaction = system.reaction(process, c.state());
     int offer = c.offer(process);
+    int reaction = offers.reaction(process, offer, c.state());
     if (index >= system.outcomes(reaction)) {
       offers.decides(offer);
       throw new Explorer.Anew();
@@ -213,9 +213,9 @@ final class Extensions {
     boolean exactly = events.accesses(event) > 0 && its.length == 1;
     if (exactly && exclusive[its[0]] && events.object(first) == its[0]) {
       int before = events.before(first);
-      walk(process, pred, its[0], before);
+      walk(process, pred, offer, its[0], before);
       if (events.accesses(event) > 1) {
-        attempt(process, pred, its[0], before); // other choices
+        attempt(process, pred, offer, its[0], before); // other choices
       }
       return;
     }
@@ -363,7 +363,7 @@ final class Extensions {
     offer(process, local(process, c.state()));
     int pred = c.tail(process);
     if (its.length == 1 && exclusive[its[0]]) {
-      walk(process, pred, its[0], c.last(its[0]));
+      walk(process, pred, offer, its[0], c.last(its[0]));
       return;
     }
     int[] upTo = new int[its.length];
@@ -388,11 +388,11 @@ final class Extensions {
   }
 
   /** The step behind each block of an exclusive object, from one down to the process's past. */
-  private void walk(int process, int pred, int object, int from) {
+  private void walk(int process, int pred, int offer, int object, int from) {
     int low = chains.depth(events.last(pred, object));
     for (int block = from; chains.depth(block) > low; ) {
       block = chains.parent(block);
-      attempt(process, pred, object, block);
+      attempt(process, pred, offer, object, block);
     }
   }
 
@@ -401,9 +401,9 @@ final class Extensions {
    *
    * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
    */
-  private int attempt(int process, int pred, int object, int block) {
+  private int attempt(int process, int pred, int offer, int object, int block) {
     setValue(object, block);
-    int reaction = system.reaction(process, scratch);
+    int reaction = offers.reaction(process, offer, scratch);
     int count = system.outcomes(reaction);
     int made = ConcurrentSystem.NONE;
     for (int index = 0; index < count; index++) {
@@ -427,9 +427,9 @@ final class Extensions {
    * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
    */
   int behind(int process, int pred, int local, int object, int block) {
-    offer(process, local);
+    int offer = offer(process, local);
     end = ConcurrentSystem.NONE;
-    return attempt(process, pred, object, block);
+    return attempt(process, pred, offer, object, block);
   }
 
   private void setValue(int index, int block) {

@@ -21,11 +21,12 @@ final class Offers {
   /** The process's last step was an error or discarded the execution. */
   static final int OVER = 2;
 
-  private static final int UNKNOWN = -1;
-
   private final ConcurrentSystem system;
   private final Contention contention;
-  private int[][] known;
+
+  /** By process and local state. */
+  private final Known known = new Known();
+
   private int count = 3;
   private int[][] objects = new int[64][];
   private int[][] modes = new int[64][];
@@ -35,8 +36,11 @@ final class Offers {
   /** The one contended object that it uses, if it is one. */
   private int[] single = new int[64];
 
-  /** By offer with a single object and by the value of that: the number of outcomes. */
-  private int[][] outcomes = new int[64][];
+  /** The one object that it releases without anybody being able to come before. */
+  private int[] releases = new int[64];
+
+  /** By offer with a single object and by the value of that. */
+  private final Known reactions = new Known();
 
   /** By object: the thread whose existence it is, or {@link ConcurrentSystem#NONE}. */
   private final int[] existing;
@@ -46,7 +50,6 @@ final class Offers {
   Offers(ConcurrentSystem system, Contention contention) {
     this.system = system;
     this.contention = contention;
-    this.known = new int[system.processes()][0];
     this.existing = new int[system.objects()];
     this.isControl = new boolean[system.objects()];
     Arrays.fill(existing, ConcurrentSystem.NONE);
@@ -58,21 +61,13 @@ final class Offers {
         isControl[system.control(p)] = true;
       }
     }
-    forget();
-  }
-
-  /** Forgets what was said of contended objects, when there are more. */
-  void forget() {
-    for (int p = 0; p < known.length; p++) {
-      known[p] = new int[0];
-    }
-    count = 3;
     for (int offer = 0; offer < count; offer++) {
       objects[offer] = new int[0];
       modes[offer] = new int[0];
       uncontended[offer] = new int[0];
       joins[offer] = ConcurrentSystem.NONE;
       single[offer] = ConcurrentSystem.NONE;
+      releases[offer] = ConcurrentSystem.NONE;
     }
   }
 
@@ -80,17 +75,12 @@ final class Offers {
   int offer(int process, int[] state) {
     int control = system.control(process);
     int local = control == ConcurrentSystem.NONE ? 0 : state[control];
-    int[] its = known[process];
-    if (local >= its.length) {
-      int size = its.length;
-      its = Arrays.copyOf(its, Math.max(local + 1, 2 * size));
-      Arrays.fill(its, size, its.length, UNKNOWN);
-      known[process] = its;
+    int offer = known.get(process, local);
+    if (offer == Known.UNKNOWN) {
+      offer = learn(process, state);
+      known.set(process, local, offer);
     }
-    if (its[local] == UNKNOWN) {
-      its[local] = learn(process, state);
-    }
-    return its[local];
+    return offer;
   }
 
   private int learn(int process, int[] state) {
@@ -106,7 +96,7 @@ final class Offers {
       uncontended = Arrays.copyOf(uncontended, 2 * count);
       joins = Arrays.copyOf(joins, 2 * count);
       single = Arrays.copyOf(single, 2 * count);
-      outcomes = Arrays.copyOf(outcomes, 2 * count);
+      releases = Arrays.copyOf(releases, 2 * count);
     }
     int offer = count++;
     Footprints footprints = system.footprints();
@@ -143,12 +133,15 @@ final class Offers {
     if (used > 0) {
       decides(offer);
     }
-    boolean alone =
+    boolean decided =
         used == 1
             && joins[offer] == ConcurrentSystem.NONE
             && contention.object(its[0]) != ConcurrentSystem.NONE;
-    single[offer] = alone ? its[0] : ConcurrentSystem.NONE;
-    outcomes[offer] = new int[0];
+    single[offer] = decided ? its[0] : ConcurrentSystem.NONE;
+    int mutex = system.releases(process, state);
+    boolean alone =
+        used == 1 && mutex != ConcurrentSystem.NONE && contention.index(mutex) == its[0];
+    releases[offer] = alone ? its[0] : ConcurrentSystem.NONE;
     return offer;
   }
 
@@ -199,24 +192,33 @@ final class Offers {
     return single[offer];
   }
 
-  /** How many outcomes a process has in a state in which it makes this offer. */
-  int outcomes(int process, int offer, int[] state) {
+  /**
+   * The one contended object that the operation releases, where nobody can come before it; {@link
+   * ConcurrentSystem#NONE} otherwise.
+   */
+  int released(int offer) {
+    int index = releases[offer];
+    boolean fixed =
+        index != ConcurrentSystem.NONE && contention.undisturbed(contention.object(index));
+    return fixed ? index : ConcurrentSystem.NONE;
+  }
+
+  /**
+   * The reaction of a process in a state in which it makes this offer. Where it uses one contended
+   * object alone, that depends on its value and is found out once.
+   */
+  int reaction(int process, int offer, int[] state) {
     int index = single[offer];
     if (index == ConcurrentSystem.NONE) {
-      return system.outcomes(system.reaction(process, state));
+      return system.reaction(process, state);
     }
     int value = state[contention.object(index)];
-    int[] its = outcomes[offer];
-    if (value >= its.length) {
-      int size = its.length;
-      its = Arrays.copyOf(its, Math.max(value + 1, 2 * size));
-      Arrays.fill(its, size, its.length, UNKNOWN);
-      outcomes[offer] = its;
+    int reaction = reactions.get(offer, value);
+    if (reaction == Known.UNKNOWN) {
+      reaction = system.reaction(process, state);
+      reactions.set(offer, value, reaction);
     }
-    if (its[value] == UNKNOWN) {
-      its[value] = system.outcomes(system.reaction(process, state));
-    }
-    return its[value];
+    return reaction;
   }
 
   /** The thread whose end it waits for, or {@link ConcurrentSystem#NONE}. */

@@ -12,9 +12,6 @@ import java.util.Arrays;
  * depends on its history alone, so that is done once.
  */
 final class Running {
-  /** So many micro-steps are carried out in one event at most. */
-  private static final int LONGEST = 1 << 12;
-
   private final ConcurrentSystem system;
   private final Contention contention;
   private final Offers offers;
@@ -65,59 +62,39 @@ final class Running {
   int[] run(int event, int[] before, boolean first) {
     int mover = events.process(event);
     System.arraycopy(before, 0, state, 0, state.length);
-    int outcome = system.outcome(system.reaction(mover, state), events.choice(event));
-    int course = courses.then(Courses.EMPTY, mover, outcome);
-    boolean started = starts(mover, outcome);
+    int reaction = offers.reaction(mover, offers.offer(mover, state), state);
+    int course = courses.of(mover, system.outcome(reaction, events.choice(event)));
     int releases = 0;
     while (true) {
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        for (int k = 0, n = system.writes(outcome); k < n; k++) {
-          state[system.writtenObject(outcome, k)] = system.writtenValue(outcome, k);
-        }
+      int[] step = courses.step(course);
+      for (int k = 0; k < step.length; k += 2) {
+        state[step[k]] = step[k + 1];
       }
-      if (first || system.kind(outcome) == ConcurrentSystem.ERROR) {
+      int kind = system.kind(courses.outcome(course));
+      if (first || kind == ConcurrentSystem.ERROR) {
         observer.step(event, course, state);
       }
-      if (system.kind(outcome) != ConcurrentSystem.STEP
-          || system.control(mover) == ConcurrentSystem.NONE
-          || courses.length(course) >= LONGEST) {
+      if (kind == ConcurrentSystem.ERROR) {
+        disturb(courses.outcome(course));
+      }
+      if (kind != ConcurrentSystem.STEP || system.control(mover) == ConcurrentSystem.NONE) {
         break;
       }
       int offer = offers.offer(mover, state);
       if (offer == Offers.FINISHED || offers.joins(offer) != ConcurrentSystem.NONE) {
         break;
       }
-      int release = ConcurrentSystem.NONE;
-      if (offers.objects(offer).length > 0) {
-        release = release(mover, offer);
-        if (release == ConcurrentSystem.NONE) {
-          break;
-        }
-      }
-      int reaction = system.reaction(mover, state);
-      if (system.outcomes(reaction) != 1) {
+      int further = courses.further(course, offer, offers.reaction(mover, offer, state));
+      if (further == Courses.EMPTY) {
         break;
       }
-      int next = system.outcome(reaction, 0);
-      if (system.kind(next) != ConcurrentSystem.STEP || !follows(next, release)) {
-        break;
-      }
-      boolean starting = starts(mover, next);
-      if (started && !starting && release == ConcurrentSystem.NONE && uses(mover, next)) {
-        break; // what it uses now is not in the past of the tasks it has started
-      }
-      started |= starting;
-      if (release != ConcurrentSystem.NONE) {
+      course = further;
+      if (offers.released(offer) != ConcurrentSystem.NONE) {
         if (releases == released.length) {
           released = Arrays.copyOf(released, 2 * releases);
         }
-        released[releases++] = release;
+        released[releases++] = offers.released(offer);
       }
-      outcome = next;
-      course = courses.then(course, mover, outcome);
-    }
-    if (system.kind(outcome) == ConcurrentSystem.ERROR) {
-      disturb(outcome);
     }
     events.setCourse(event, course);
     if (first) {
@@ -151,31 +128,6 @@ final class Running {
     }
   }
 
-  /** The index of the object that a pending operation releases, if it uses no other. */
-  private int release(int mover, int offer) {
-    int[] objects = offers.objects(offer);
-    int mutex = system.releases(mover, state);
-    boolean alone =
-        objects.length == 1
-            && mutex != ConcurrentSystem.NONE
-            && contention.undisturbed(mutex)
-            && contention.index(mutex) == objects[0];
-    return alone ? objects[0] : ConcurrentSystem.NONE;
-  }
-
-  /** Whether a step uses no contended object but one that it releases. */
-  private boolean follows(int outcome, int release) {
-    Footprints footprints = system.footprints();
-    int footprint = system.footprint(outcome);
-    for (int k = 0; k < footprints.size(footprint); k++) {
-      int index = contention.index(footprints.object(footprint, k));
-      if (index != ConcurrentSystem.NONE && index != release) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private void disturb(int outcome) {
     Footprints footprints = system.footprints();
     int footprint = system.footprint(outcome);
@@ -183,29 +135,6 @@ final class Running {
       int object = footprints.object(footprint, k);
       contention.disturbed(object, offers.joined(object) != ConcurrentSystem.NONE);
     }
-  }
-
-  /** Whether a step starts a task. */
-  private boolean starts(int mover, int outcome) {
-    for (int k = 0, n = system.writes(outcome); k < n; k++) {
-      if (offers.controlled(mover, system.writtenObject(outcome, k))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether a step uses an object whose order of uses matters. */
-  private boolean uses(int mover, int outcome) {
-    Footprints footprints = system.footprints();
-    int footprint = system.footprint(outcome);
-    for (int k = 0; k < footprints.size(footprint); k++) {
-      int object = footprints.object(footprint, k);
-      if (!offers.passedOver(mover, object) && contention.changing(object)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Makes the blocks of an event's releases. */

@@ -63,6 +63,16 @@ final class Spikes {
     return found[k];
   }
 
+  /** The accesses of the last look and maybe more; not to be changed. */
+  int[] accesses() {
+    return found;
+  }
+
+  /** Whether they stay the same at looks at other blocks. */
+  boolean lasting() {
+    return found != few;
+  }
+
   /** Finds the accesses behind a block whose events are compatible with the configuration. */
   void look(int block) {
     if (chains.accesses(block) <= FEW) {
@@ -131,59 +141,63 @@ final class Spikes {
       target = target == null ? new int[longer] : Arrays.copyOf(target, longer);
       its.events[level] = target;
     }
-    int event = c.event(level - 1);
-    for (int k = from; k < to; k++) {
-      if (agrees(events.user(source[k]), event)) {
-        target[count++] = source[k];
-      }
-    }
-    its.sizes[level] = count;
+    System.arraycopy(source, from, target, count, to - from);
+    its.sizes[level] = agreeing(target, count, count + to - from, c.event(level - 1));
     its.looked[level] = to;
   }
 
-  /** Whether an event that is compatible with all before another one is compatible with that. */
-  private boolean agrees(int candidate, int event) {
+  /**
+   * Keeps those of a part of a list that are compatible with an event, given that they are with all
+   * before it. Its releases need no test: another event that releases the same has the same past in
+   * its process, so it differs in what it comes behind elsewhere.
+   *
+   * @return where the part ends then
+   */
+  private int agreeing(int[] list, int from, int to, int event) {
+    int end = to;
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      boolean agrees =
+      end =
           events.mode(access) == Mode.WRITE
-              ? agrees(candidate, events.own(access), events.object(access))
-              : agreesWithUse(candidate, event, access);
-      if (!agrees) {
-        return false;
-      }
+              ? passing(list, from, end, events.own(access))
+              : passingWith(list, from, end, event, access);
     }
-    int[] later = events.later(event);
-    if (later != null) {
-      for (int block : later) {
-        if (!agrees(candidate, block, chains.object(block))) {
-          return false;
-        }
-      }
-    }
-    return true;
+    return end;
   }
 
-  /** Whether the chain of an event passes a block, or ends before it. */
-  private boolean agrees(int candidate, int block, int object) {
-    int its = events.last(candidate, object);
-    return its == block
-        || chains.depth(its) < chains.depth(block)
-        || chains.ancestor(its, chains.depth(block)) == block;
+  /** Keeps those whose chain passes a block, or ends before it. */
+  private int passing(int[] list, int from, int to, int block) {
+    int object = chains.object(block);
+    int depth = chains.depth(block);
+    int end = from;
+    for (int k = from; k < to; k++) {
+      int its = events.last(events.user(list[k]), object);
+      if (its == block || chains.depth(its) < depth || chains.ancestor(its, depth) == block) {
+        list[end++] = list[k];
+      }
+    }
+    return end;
   }
 
   /** The same for an event that uses an object in a commuting mode. */
-  private boolean agreesWithUse(int candidate, int event, int access) {
-    int its = events.last(candidate, events.object(access));
+  private int passingWith(int[] list, int from, int to, int event, int access) {
+    int object = events.object(access);
     int before = events.before(access);
     int depth = chains.depth(before) + 1;
-    if (chains.depth(its) < depth) {
-      return true;
+    int end = from;
+    for (int k = from; k < to; k++) {
+      int its = events.last(events.user(list[k]), object);
+      int block = chains.depth(its) < depth ? before : chains.ancestor(its, depth);
+      boolean passes =
+          chains.depth(its) < depth
+              || (chains.mode(block) == events.mode(access)
+                  && chains.parent(block) == before
+                  && (block == its || chains.contains(block, event)));
+      if (passes) {
+        list[end++] = list[k];
+      }
     }
-    int block = chains.ancestor(its, depth);
-    return chains.mode(block) == events.mode(access)
-        && chains.parent(block) == before
-        && (block == its || chains.contains(block, event));
+    return end;
   }
 
   /** Whether an event and its history make a configuration together with C. */
