@@ -493,20 +493,8 @@ final class Alternatives {
       int e = stack[open - 1];
       if (missing(e)) {
         int before = open;
-        open = reach(events.pred(e), open);
-        if (events.joined(e) != ConcurrentSystem.NONE) {
-          open = reach(events.joined(e), open);
-        }
-        int access = events.firstAccess(e);
-        for (int k = 0; k < events.accesses(e); k++, access++) {
-          int block = events.before(access);
-          if (chains.event(block) != ConcurrentSystem.NONE) {
-            open = reach(chains.event(block), open);
-          } else {
-            for (int member : chains.members(block)) {
-              open = reach(member, open);
-            }
-          }
+        for (int k = 0, causes = events.causes(e); k < causes; k++) {
+          open = reach(events.cause(k), open);
         }
         if (open == before) {
           add(e);

@@ -450,37 +450,39 @@ final class Configuration {
         }
         continue;
       }
-      if (open + events.accesses(event) + 2 > search.length) {
-        search = Arrays.copyOf(search, 2 * search.length + events.accesses(event));
-      }
-      int pred = events.pred(event);
-      if (events.joined(event) == first
-          || (pred == first && courses.lastStart(events.course(first)) >= at)) {
+      if (isRightBefore(first, event, at)) {
         return true;
       }
-      open = reach(pred, first, open);
-      if (events.joined(event) != ConcurrentSystem.NONE) {
-        open = reach(events.joined(event), first, open);
+      int causes = events.causes(event);
+      if (open + causes > search.length) {
+        search = Arrays.copyOf(search, 2 * (open + causes));
       }
-      int access = events.firstAccess(event);
-      for (int k = 0; k < events.accesses(event); k++, access++) {
-        int block = events.before(access);
-        if (chains.event(block) != ConcurrentSystem.NONE) {
-          if (chains.event(block) == first && exposes(first, events.object(access), at)) {
-            return true;
-          }
-          open = reach(chains.event(block), first, open);
-        } else {
-          for (int member : chains.members(block)) {
-            if (member == first && exposes(first, events.object(access), at)) {
-              return true;
-            }
-            if (open == search.length) {
-              search = Arrays.copyOf(search, 2 * open);
-            }
-            open = reach(member, first, open);
-          }
-        }
+      for (int k = 0; k < causes; k++) {
+        open = reach(events.cause(k), first, open);
+      }
+    }
+    return false;
+  }
+
+  /** Whether an event comes right behind what another one does from one of its micro-steps on. */
+  private boolean isRightBefore(int first, int event, int at) {
+    if (events.pred(event) == first && courses.lastStart(events.course(first)) >= at) {
+      return true;
+    }
+    for (int end : events.ends(event)) {
+      if (end == first) {
+        return true;
+      }
+    }
+    int access = events.firstAccess(event);
+    for (int k = 0; k < events.accesses(event); k++, access++) {
+      int block = events.before(access);
+      boolean behind =
+          chains.event(block) == ConcurrentSystem.NONE
+              ? chains.contains(block, first)
+              : chains.event(block) == first;
+      if (behind && exposes(first, events.object(access), at)) {
+        return true;
       }
     }
     return false;
@@ -517,15 +519,9 @@ final class Configuration {
       return;
     }
     wants(process, offer);
-    int outcomes = system.outcomes(offers.reaction(process, offer, state));
-    if (outcomes > 0) {
-      enabled[process >> 6] |= 1L << process;
-    }
-    if (outcomes != 1 && offers.joins(offer) == ConcurrentSystem.NONE) {
+    int outcomes = look(process);
+    if (outcomes == 0 && offers.joins(offer) == ConcurrentSystem.NONE) {
       offers.decides(offer);
-      if (outcomes > 1) {
-        contention.chooses(process);
-      }
     }
   }
 
@@ -565,22 +561,49 @@ final class Configuration {
   private void wakeJoiners(int ended) {
     for (int w = 0; w < words; w++) {
       for (long rest = joiners[ended * words + w]; rest != 0; rest &= rest - 1) {
-        look(64 * w + Long.numberOfTrailingZeros(rest));
+        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        if (pending[process] > Offers.OVER) {
+          look(process);
+        }
       }
     }
   }
 
-  private void look(int process) {
-    int outcomes = system.outcomes(offers.reaction(process, pending[process], state));
-    if (outcomes > 0) {
+  /**
+   * Looks whether a process is enabled.
+   *
+   * @return how many outcomes its next step has
+   */
+  private int look(int process) {
+    int offer = pending[process];
+    int outcomes = system.outcomes(offers.reaction(process, offer, state));
+    if (outcomes == 0 || waits(process, offer)) {
+      enabled[process >> 6] &= ~(1L << process);
+    } else {
       enabled[process >> 6] |= 1L << process;
       if (outcomes > 1) {
-        offers.decides(pending[process]);
+        offers.decides(offer);
         contention.chooses(process);
       }
-    } else {
-      enabled[process >> 6] &= ~(1L << process);
     }
+    return outcomes;
+  }
+
+  /**
+   * Whether a process that is about to join a thread joins, right behind that, one that has not
+   * ended: all these joins are one event.
+   */
+  private boolean waits(int process, int offer) {
+    for (int next = offer;
+        next != ConcurrentSystem.NONE && offers.joins(next) != ConcurrentSystem.NONE;
+        next = offers.beyond(process, next, state)) {
+      int ended = offers.joins(next);
+      if ((finished[ended >> 6] >>> ended & 1) == 0) {
+        joiners[ended * words + (process >> 6)] |= 1L << process;
+        return true;
+      }
+    }
+    return false;
   }
 
   // -------------------------------------------------------------------------------- popping

@@ -117,7 +117,9 @@ final class Courses {
     return known;
   }
 
-  /** Whether a micro-step conflicts with nothing: then it belongs to the event that it is behind. */
+  /**
+   * Whether a micro-step conflicts with nothing: then it belongs to the event that it is behind.
+   */
   private boolean follows(int course, int offer, int reaction) {
     if (system.outcomes(reaction) != 1 || length[course] >= LONGEST) {
       return false;

@@ -7,9 +7,9 @@ import java.util.Arrays;
 
 /**
  * The events of the unfolding that are in use, as dense numbers in flat arrays. An event is a step
- * of a process with a history: the process's event before ({@code pred}), the last event of a
- * thread that it joins, and for each contended object that it uses the block it comes behind. These
- * are its identity, so equal histories give equal numbers.
+ * of a process with a history: the process's event before ({@code pred}), the last events of the
+ * threads that it joins, and for each contended object that it uses the block it comes behind.
+ * These are its identity, so equal histories give equal numbers.
  *
  * <p>What an event does beyond its first micro-step is learnt when it is first made; see {@link
  * Configuration}.
@@ -21,13 +21,14 @@ final class Events {
   /** Not known yet. */
   static final int UNKNOWN = -1;
 
+  private static final int[] NO_ENDS = {};
+
   private final Chains chains;
   private final int width;
   private int count;
   private int live;
   private int[] process = new int[1024];
   private int[] pred = new int[1024];
-  private int[] joined = new int[1024];
   private int[] local = new int[1024];
   private int[] choice = new int[1024];
   private int[] course = new int[1024];
@@ -41,6 +42,10 @@ final class Events {
   private int[] firstAccess = new int[1024];
   private int[] accesses = new int[1024];
   private int[][] later = new int[1024][];
+
+  /** The last events of the threads that an event joins. */
+  private int[][] ends = new int[1024][];
+
   private int[] last;
   private int free = ConcurrentSystem.NONE;
   private long created;
@@ -55,6 +60,9 @@ final class Events {
   private int[] accessEvent = new int[2048];
   private final int[] freeAccesses = new int[64];
 
+  private int[] causes = new int[64];
+  private int listed;
+
   /** The root alone. */
   Events(Chains chains, int objects) {
     this.chains = chains;
@@ -64,7 +72,6 @@ final class Events {
     int root = allocate();
     process[root] = ConcurrentSystem.NONE;
     pred[root] = ROOT;
-    joined[root] = ConcurrentSystem.NONE;
     position[root] = Integer.MAX_VALUE;
     for (int o = 0; o < objects; o++) {
       last[o] = chains.root(o);
@@ -89,6 +96,7 @@ final class Events {
     extended[event] = 0;
     young[event] = ConcurrentSystem.NONE;
     later[event] = null;
+    ends[event] = NO_ENDS;
     cutoff[event] = false;
     return event;
   }
@@ -96,7 +104,7 @@ final class Events {
   private void grow(int size) {
     process = Arrays.copyOf(process, size);
     pred = Arrays.copyOf(pred, size);
-    joined = Arrays.copyOf(joined, size);
+    ends = Arrays.copyOf(ends, size);
     local = Arrays.copyOf(local, size);
     choice = Arrays.copyOf(choice, size);
     course = Arrays.copyOf(course, size);
@@ -136,60 +144,51 @@ final class Events {
   /**
    * The event with an identity, made if it is new. Cost: one look at each event that has the same
    * youngest predecessor; when it is new, linear in the number of contended objects.
-   *
-   * @param mover the process
-   * @param before its event before, or what started it
-   * @param end the last event of a thread it joins, or {@link ConcurrentSystem#NONE}
-   * @param standing its local state before
-   * @param index which outcome of its reaction it is
-   * @param size how many contended objects it uses
-   * @param objects these, ascending
-   * @param modes how
-   * @param blocks behind which block of each
    */
-  int event(
-      int mover,
-      int before,
-      int end,
-      int standing,
-      int index,
-      int size,
-      int[] objects,
-      int[] modes,
-      int[] blocks) {
-    int youngest = Math.max(before, Math.max(end, ROOT));
-    for (int k = 0; k < size; k++) {
-      youngest = Math.max(youngest, chains.youngest(blocks[k]));
+  int event(Identity identity) {
+    int youngest = identity.pred;
+    for (int k = 0; k < identity.joins; k++) {
+      youngest = Math.max(youngest, identity.ends[k]);
+    }
+    for (int k = 0; k < identity.uses; k++) {
+      youngest = Math.max(youngest, chains.youngest(identity.blocks[k]));
     }
     for (int e = young[youngest]; e != ConcurrentSystem.NONE; e = nextYoung[e]) {
-      if (process[e] == mover
-          && pred[e] == before
-          && choice[e] == index
-          && joined[e] == end
-          && uses(e, size, objects, blocks)) {
+      if (pred[e] == identity.pred && process[e] == identity.process && is(e, identity)) {
         return e;
       }
     }
     int e = allocate();
-    process[e] = mover;
-    pred[e] = before;
-    joined[e] = end;
-    local[e] = standing;
-    choice[e] = index;
+    process[e] = identity.process;
+    pred[e] = identity.pred;
+    if (identity.joins > 0) {
+      ends[e] = Arrays.copyOf(identity.ends, identity.joins);
+    }
+    local[e] = identity.local;
+    choice[e] = identity.choice;
     nextYoung[e] = young[youngest];
     young[youngest] = e;
-    history(e, size, blocks);
-    access(e, size, objects, modes, blocks);
+    history(e, identity);
+    access(e, identity);
     return e;
   }
 
-  private boolean uses(int event, int size, int[] objects, int[] blocks) {
-    if (accesses[event] != size) {
+  /** Whether an event with the process and the predecessor of a identity is what it says. */
+  private boolean is(int event, Identity identity) {
+    if (choice[event] != identity.choice
+        || accesses[event] != identity.uses
+        || ends[event].length != identity.joins) {
       return false;
     }
     int first = firstAccess[event];
-    for (int k = 0; k < size; k++) {
-      if (accessBefore[first + k] != blocks[k] || accessObject[first + k] != objects[k]) {
+    for (int k = 0; k < identity.uses; k++) {
+      if (accessBefore[first + k] != identity.blocks[k]
+          || accessObject[first + k] != identity.objects[k]) {
+        return false;
+      }
+    }
+    for (int k = 0; k < identity.joins; k++) {
+      if (ends[event][k] != identity.ends[k]) {
         return false;
       }
     }
@@ -197,18 +196,18 @@ final class Events {
   }
 
   /** Joins what its predecessors say about the objects. */
-  private void history(int event, int size, int[] blocks) {
+  private void history(int event, Identity identity) {
     int to = event * width;
     System.arraycopy(last, pred[event] * width, last, to, width);
-    if (joined[event] != ConcurrentSystem.NONE) {
-      include(to, joined[event]);
+    for (int end : ends[event]) {
+      include(to, end);
     }
-    for (int k = 0; k < size; k++) {
-      int writer = chains.event(blocks[k]);
+    for (int k = 0; k < identity.uses; k++) {
+      int writer = chains.event(identity.blocks[k]);
       if (writer != ConcurrentSystem.NONE) {
         include(to, writer);
       } else {
-        for (int member : chains.members(blocks[k])) {
+        for (int member : chains.members(identity.blocks[k])) {
           include(to, member);
         }
       }
@@ -226,28 +225,29 @@ final class Events {
     }
   }
 
-  private void access(int event, int size, int[] objects, int[] modes, int[] blocks) {
-    int first = allocateAccesses(size);
+  private void access(int event, Identity identity) {
+    int first = allocateAccesses(identity.uses);
     firstAccess[event] = first;
-    accesses[event] = size;
+    accesses[event] = identity.uses;
     commuting[event] = false;
-    for (int k = 0; k < size; k++) {
-      commuting[event] |= modes[k] == Mode.COMMUTE;
+    for (int k = 0; k < identity.uses; k++) {
       int access = first + k;
-      int object = objects[k];
-      int before = blocks[k];
+      int object = identity.objects[k];
+      int mode = identity.modes[k];
+      int before = identity.blocks[k];
       int at = event * width + object;
       int own =
-          modes[k] == Mode.WRITE
+          mode == Mode.WRITE
               ? chains.write(before, event)
               : chains.extended(
-                  chains.parent(last[at]) == before && chains.mode(last[at]) == modes[k]
+                  chains.parent(last[at]) == before && chains.mode(last[at]) == mode
                       ? last[at]
                       : before,
-                  modes[k],
+                  mode,
                   event);
+      commuting[event] |= mode == Mode.COMMUTE;
       accessObject[access] = object;
-      accessMode[access] = modes[k];
+      accessMode[access] = mode;
       accessBefore[access] = before;
       accessOwn[access] = own;
       accessEvent[access] = event;
@@ -285,9 +285,48 @@ final class Events {
     return pred[event];
   }
 
-  /** The last event of the thread that an event joins, or {@link ConcurrentSystem#NONE}. */
-  int joined(int event) {
-    return joined[event];
+  /** The last events of the threads that an event joins; not to be changed. */
+  int[] ends(int event) {
+    return ends[event];
+  }
+
+  /**
+   * Lists what an event comes right behind: the event of its process before, those it joins, and
+   * the events of the blocks that it is behind. Some may be listed twice, and the root too. Cost:
+   * linear in their number.
+   *
+   * @return how many there are; {@link #cause} tells them until the next call
+   */
+  int causes(int event) {
+    listed = 0;
+    list(pred[event]);
+    for (int end : ends[event]) {
+      list(end);
+    }
+    int first = firstAccess[event];
+    for (int access = first; access < first + accesses[event]; access++) {
+      int block = accessBefore[access];
+      if (chains.event(block) != ConcurrentSystem.NONE) {
+        list(chains.event(block));
+      } else {
+        for (int member : chains.members(block)) {
+          list(member);
+        }
+      }
+    }
+    return listed;
+  }
+
+  private void list(int cause) {
+    if (listed == causes.length) {
+      causes = Arrays.copyOf(causes, 2 * listed);
+    }
+    causes[listed++] = cause;
+  }
+
+  /** One of the events that {@link #causes} has listed. */
+  int cause(int k) {
+    return causes[k];
   }
 
   /** The local state of the process before the event. */
@@ -443,6 +482,7 @@ final class Events {
   private void release(int event) {
     int size = accesses[event];
     later[event] = null;
+    ends[event] = NO_ENDS;
     if (size > 0 && size < freeAccesses.length) {
       int first = firstAccess[event];
       accessNext[first] = freeAccesses[size];
@@ -451,7 +491,10 @@ final class Events {
   }
 
   private void relink(int event) {
-    int youngest = Math.max(pred[event], Math.max(joined[event], ROOT));
+    int youngest = pred[event];
+    for (int end : ends[event]) {
+      youngest = Math.max(youngest, end);
+    }
     for (int k = 0, access = firstAccess[event]; k < accesses[event]; k++, access++) {
       int before = accessBefore[access];
       youngest = Math.max(youngest, chains.youngest(before));

@@ -113,7 +113,7 @@ final class Explorer {
     events = new Events(chains, width);
     Running running = new Running(system, contention, offers, courses, chains, events, safety);
     c = new Configuration(system, contention, offers, courses, chains, events, running, initial);
-    History history = new History(events, chains, courses, c);
+    History history = new History(events, courses, c);
     safety.explores(c, courses, events, history);
     extensions = new Extensions(system, contention, offers, chains, events, c, safety);
     recurrence = new Recurrence(system, c);

@@ -39,12 +39,7 @@ final class Extensions {
   private final int[] scratch;
   private final int[] effect;
 
-  // an event that is put together
-  private final int[] objects;
-  private final int[] modes;
-  private final int[] blocks;
-  private int used;
-  private int end;
+  private final Identity identity;
 
   /** By level of the trail: whether the event there comes behind the one at hand. */
   private boolean[] behind = new boolean[256];
@@ -76,9 +71,7 @@ final class Extensions {
     }
     this.scratch = configuration.initial().clone();
     this.effect = configuration.initial().clone();
-    this.objects = new int[contention.count() + 1];
-    this.modes = new int[contention.count() + 1];
-    this.blocks = new int[contention.count() + 1];
+    this.identity = new Identity(contention.count() + 1);
     this.cut = new int[contention.count()];
   }
 
@@ -104,7 +97,7 @@ final class Extensions {
   boolean usesOnly(int process, int object) {
     int reaction = offers.reaction(process, c.offer(process), c.state());
     footing(process, system.outcome(reaction, 0), system.outcomes(reaction));
-    return used == 1 && objects[0] == object && modes[0] == Mode.WRITE;
+    return identity.uses == 1 && identity.objects[0] == object && identity.modes[0] == Mode.WRITE;
   }
 
   /**
@@ -120,15 +113,27 @@ final class Extensions {
       offers.decides(offer);
       throw new Explorer.Anew();
     }
-    end =
-        offers.joins(offer) == ConcurrentSystem.NONE
-            ? ConcurrentSystem.NONE
-            : c.tail(offers.joins(offer));
+    identity.joins = 0;
+    for (int o = offer; joins(o); o = offers.beyond(process, o, c.state())) {
+      identity.join(c.tail(offers.joins(o)));
+    }
     footing(process, system.outcome(reaction, index), system.outcomes(reaction));
-    for (int k = 0; k < used; k++) {
-      blocks[k] = behind(c.last(objects[k]), modes[k]);
+    for (int k = 0; k < identity.uses; k++) {
+      identity.blocks[k] = behind(c.last(identity.objects[k]), identity.modes[k]);
     }
     return event(process, c.tail(process), local(process, c.state()), index);
+  }
+
+  /** The identity joins what an event does. */
+  private void rejoin(int event) {
+    identity.joins = 0;
+    for (int end : events.ends(event)) {
+      identity.join(end);
+    }
+  }
+
+  private boolean joins(int offer) {
+    return offer != ConcurrentSystem.NONE && offers.joins(offer) != ConcurrentSystem.NONE;
   }
 
   /** The local state of a process in the configuration. */
@@ -142,7 +147,11 @@ final class Extensions {
   }
 
   private int event(int process, int pred, int local, int index) {
-    int event = events.event(process, pred, end, local, index, used, objects, modes, blocks);
+    identity.process = process;
+    identity.pred = pred;
+    identity.local = local;
+    identity.choice = index;
+    int event = events.event(identity);
     if (cutoffs != null && events.course(event) == Events.UNKNOWN) {
       cutoffs.made(event);
     }
@@ -165,14 +174,14 @@ final class Extensions {
       its = learn(footprint);
       footings[footprint] = its;
     }
-    used = its.length;
-    for (int k = 0; k < used; k++) {
-      objects[k] = its[k] >> 2;
-      modes[k] = its[k] & 3;
+    identity.uses = its.length;
+    for (int k = 0; k < its.length; k++) {
+      identity.objects[k] = its[k] >> 2;
+      identity.modes[k] = its[k] & 3;
     }
     if (outcomes > 1 && contention.choice(process) != ConcurrentSystem.NONE) {
-      objects[used] = contention.choice(process);
-      modes[used++] = Mode.WRITE;
+      identity.objects[identity.uses] = contention.choice(process);
+      identity.modes[identity.uses++] = Mode.WRITE;
     }
   }
 
@@ -208,7 +217,7 @@ final class Extensions {
     if (its.length == 0 && events.accesses(event) == 0) {
       return;
     }
-    end = events.joined(event);
+    rejoin(event);
     int first = events.firstAccess(event);
     boolean exactly = events.accesses(event) > 0 && its.length == 1;
     if (exactly && exclusive[its[0]] && events.object(first) == its[0]) {
@@ -264,7 +273,7 @@ final class Extensions {
     for (int k = 0; k < its.length; k++) {
       upTo[k] = free(c.last(its[k]));
     }
-    end = events.joined(event);
+    rejoin(event);
     cuts(process, events.pred(event), offer, upTo);
   }
 
@@ -273,23 +282,9 @@ final class Extensions {
   }
 
   private boolean follows(int event) {
-    if (isBehind(events.pred(event))
-        || (events.joined(event) != ConcurrentSystem.NONE && isBehind(events.joined(event)))) {
-      return true;
-    }
-    int first = events.firstAccess(event);
-    for (int access = first; access < first + events.accesses(event); access++) {
-      int block = events.before(access);
-      if (chains.event(block) != ConcurrentSystem.NONE) {
-        if (isBehind(chains.event(block))) {
-          return true;
-        }
-      } else {
-        for (int member : chains.members(block)) {
-          if (isBehind(member)) {
-            return true;
-          }
-        }
+    for (int k = 0, causes = events.causes(event); k < causes; k++) {
+      if (isBehind(events.cause(k))) {
+        return true;
       }
     }
     return false;
@@ -359,7 +354,7 @@ final class Extensions {
     if (its.length == 0) {
       return;
     }
-    end = ConcurrentSystem.NONE;
+    identity.joins = 0;
     offer(process, local(process, c.state()));
     int pred = c.tail(process);
     if (its.length == 1 && exclusive[its[0]]) {
@@ -408,11 +403,10 @@ final class Extensions {
     int made = ConcurrentSystem.NONE;
     for (int index = 0; index < count; index++) {
       footing(process, system.outcome(reaction, index), count);
-      for (int k = 0; k < used; k++) {
-        blocks[k] =
-            objects[k] == object
-                ? behind(block, modes[k])
-                : behind(events.last(pred, objects[k]), modes[k]);
+      for (int k = 0; k < identity.uses; k++) {
+        int its = identity.objects[k];
+        identity.blocks[k] =
+            behind(its == object ? block : events.last(pred, its), identity.modes[k]);
       }
       made = event(process, pred, local(process, scratch), index);
       meet(made);
@@ -428,7 +422,7 @@ final class Extensions {
    */
   int behind(int process, int pred, int local, int object, int block) {
     int offer = offer(process, local);
-    end = ConcurrentSystem.NONE;
+    identity.joins = 0;
     return attempt(process, pred, offer, object, block);
   }
 
@@ -497,8 +491,8 @@ final class Extensions {
     int[] start = new int[its.length];
     for (int k = 0; k < its.length; k++) {
       start[k] = events.last(pred, its[k]);
-      if (end != ConcurrentSystem.NONE) {
-        start[k] = chains.merged(start[k], events.last(end, its[k]));
+      for (int j = 0; j < identity.joins; j++) {
+        start[k] = chains.merged(start[k], events.last(identity.ends[j], its[k]));
       }
       start[k] = within(start[k], upTo[k]);
     }
@@ -577,10 +571,11 @@ final class Extensions {
     int count = system.outcomes(reaction);
     for (int index = 0; index < count; index++) {
       footing(process, system.outcome(reaction, index), count);
-      for (int k = 0; k < used; k++) {
-        int object = objects[k];
+      for (int k = 0; k < identity.uses; k++) {
+        int object = identity.objects[k];
         boolean chosen = Arrays.binarySearch(its, object) >= 0;
-        blocks[k] = behind(chosen ? cut[object] : events.last(pred, object), modes[k]);
+        identity.blocks[k] =
+            behind(chosen ? cut[object] : events.last(pred, object), identity.modes[k]);
       }
       meet(event(process, pred, local(process, scratch), index));
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
-import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
@@ -10,14 +9,12 @@ import java.util.Arrays;
  */
 final class History {
   private final Events events;
-  private final Chains chains;
   private final Courses courses;
   private final Configuration c;
   private boolean[] in = new boolean[256];
 
-  History(Events events, Chains chains, Courses courses, Configuration configuration) {
+  History(Events events, Courses courses, Configuration configuration) {
     this.events = events;
-    this.chains = chains;
     this.courses = courses;
     this.c = configuration;
   }
@@ -60,20 +57,8 @@ final class History {
   }
 
   private void add(int event) {
-    take(events.pred(event));
-    if (events.joined(event) != ConcurrentSystem.NONE) {
-      take(events.joined(event));
-    }
-    int first = events.firstAccess(event);
-    for (int access = first; access < first + events.accesses(event); access++) {
-      int block = events.before(access);
-      if (chains.event(block) != ConcurrentSystem.NONE) {
-        take(chains.event(block));
-      } else {
-        for (int member : chains.members(block)) {
-          take(member);
-        }
-      }
+    for (int k = 0, causes = events.causes(event); k < causes; k++) {
+      take(events.cause(k));
     }
   }
 

@@ -21,6 +21,8 @@ final class Offers {
   /** The process's last step was an error or discarded the execution. */
   static final int OVER = 2;
 
+  private static final int NOT_LOOKED = -2;
+
   private final ConcurrentSystem system;
   private final Contention contention;
 
@@ -32,6 +34,12 @@ final class Offers {
   private int[][] modes = new int[64][];
   private int[][] uncontended = new int[64][];
   private int[] joins = new int[64];
+  private int[] local = new int[64];
+
+  /** Behind a join: what comes next if that is another one. */
+  private int[] beyond = new int[64];
+
+  private final int[] scratch;
 
   /** The one contended object that it uses, if it is one. */
   private int[] single = new int[64];
@@ -50,6 +58,7 @@ final class Offers {
   Offers(ConcurrentSystem system, Contention contention) {
     this.system = system;
     this.contention = contention;
+    this.scratch = new int[system.objects()];
     this.existing = new int[system.objects()];
     this.isControl = new boolean[system.objects()];
     Arrays.fill(existing, ConcurrentSystem.NONE);
@@ -97,6 +106,8 @@ final class Offers {
       joins = Arrays.copyOf(joins, 2 * count);
       single = Arrays.copyOf(single, 2 * count);
       releases = Arrays.copyOf(releases, 2 * count);
+      local = Arrays.copyOf(local, 2 * count);
+      beyond = Arrays.copyOf(beyond, 2 * count);
     }
     int offer = count++;
     Footprints footprints = system.footprints();
@@ -142,6 +153,9 @@ final class Offers {
     boolean alone =
         used == 1 && mutex != ConcurrentSystem.NONE && contention.index(mutex) == its[0];
     releases[offer] = alone ? its[0] : ConcurrentSystem.NONE;
+    int control = system.control(process);
+    local[offer] = control == ConcurrentSystem.NONE ? 0 : state[control];
+    beyond[offer] = NOT_LOOKED;
     return offer;
   }
 
@@ -219,6 +233,49 @@ final class Offers {
       reactions.set(offer, value, reaction);
     }
     return reaction;
+  }
+
+  /**
+   * What a process is about to do behind a join, if that is another join and both touch nothing
+   * else; {@link ConcurrentSystem#NONE} otherwise.
+   *
+   * @param state in which the thread that is joined has ended
+   */
+  int beyond(int process, int offer, int[] state) {
+    int next = beyond[offer];
+    if (next == NOT_LOOKED) {
+      next = lookBeyond(process, offer, state); // may lengthen the array
+      beyond[offer] = next;
+    }
+    return next;
+  }
+
+  private int lookBeyond(int process, int offer, int[] state) {
+    int control = system.control(process);
+    if (!onlyJoins(offer) || control == ConcurrentSystem.NONE) {
+      return ConcurrentSystem.NONE;
+    }
+    System.arraycopy(state, 0, scratch, 0, scratch.length);
+    scratch[control] = local[offer];
+    int reaction = system.reaction(process, scratch);
+    if (system.outcomes(reaction) != 1) {
+      return ConcurrentSystem.NONE;
+    }
+    int outcome = system.outcome(reaction, 0);
+    boolean moves =
+        system.kind(outcome) == ConcurrentSystem.STEP
+            && system.writes(outcome) == 1
+            && system.writtenObject(outcome, 0) == control;
+    if (!moves) {
+      return ConcurrentSystem.NONE;
+    }
+    scratch[control] = system.writtenValue(outcome, 0);
+    int next = offer(process, scratch);
+    return onlyJoins(next) ? next : ConcurrentSystem.NONE;
+  }
+
+  private boolean onlyJoins(int offer) {
+    return joins[offer] != ConcurrentSystem.NONE && objects[offer].length == 0;
   }
 
   /** The thread whose end it waits for, or {@link ConcurrentSystem#NONE}. */

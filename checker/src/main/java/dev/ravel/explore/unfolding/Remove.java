@@ -121,20 +121,11 @@ final class Remove {
     int size = add(event, 0);
     while (size > 0) {
       int e = open[--size];
-      size = add(events.pred(e), size);
-      if (events.joined(e) != ConcurrentSystem.NONE) {
-        size = add(events.joined(e), size);
+      for (int k = 0, causes = events.causes(e); k < causes; k++) {
+        size = add(events.cause(k), size);
       }
       int first = events.firstAccess(e);
       for (int access = first; access < first + events.accesses(e); access++) {
-        int block = events.before(access);
-        if (chains.event(block) != ConcurrentSystem.NONE) {
-          size = add(chains.event(block), size);
-        } else {
-          for (int member : chains.members(block)) {
-            size = add(member, size);
-          }
-        }
         keepBlock(events.own(access));
       }
       for (int o = 0; o < last.length; o++) {

@@ -65,6 +65,7 @@ final class Running {
     int reaction = offers.reaction(mover, offers.offer(mover, state), state);
     int course = courses.of(mover, system.outcome(reaction, events.choice(event)));
     int releases = 0;
+    int joins = events.ends(event).length;
     while (true) {
       int[] step = courses.step(course);
       for (int k = 0; k < step.length; k += 2) {
@@ -81,7 +82,8 @@ final class Running {
         break;
       }
       int offer = offers.offer(mover, state);
-      if (offer == Offers.FINISHED || offers.joins(offer) != ConcurrentSystem.NONE) {
+      if (offer == Offers.FINISHED
+          || (offers.joins(offer) != ConcurrentSystem.NONE && --joins <= 0)) {
         break;
       }
       int further = courses.further(course, offer, offers.reaction(mover, offer, state));

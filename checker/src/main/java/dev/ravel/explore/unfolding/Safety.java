@@ -222,12 +222,16 @@ class Safety implements Running.Observer {
 
   /** Nothing is enabled, or nothing that is not cut. */
   void leaf() {
-    if (c.anyOver() || !c.maximal()) {
+    if (!c.maximal()) {
+      return;
+    }
+    boolean joined = joins();
+    if (c.anyOver()) {
       return;
     }
     if (!system.ends(c.state())) {
       if (deadlocks.length > 0) {
-        Run run = run(c.schedule());
+        Run run = run(joined ? withJoins(c.schedule()) : c.schedule());
         for (int question : deadlocks) {
           decide(question, Judgement.violated(Problem.V002, run, new Evidence.Deadlocked()));
         }
@@ -250,6 +254,45 @@ class Safety implements Running.Observer {
       }
     }
     list();
+  }
+
+  /**
+   * Executes the joins of threads that have ended by processes that wait for others besides.
+   *
+   * @return whether there are any
+   */
+  private boolean joins() {
+    boolean any = false;
+    for (int process = 0; process < reactions.length; process++) {
+      if (c.offer(process) > Offers.OVER
+          && system.outcomes(system.reaction(process, c.state())) > 0) {
+        System.arraycopy(c.state(), 0, scratch, 0, scratch.length);
+        any = true;
+        for (int reaction = system.reaction(process, scratch);
+            system.outcomes(reaction) > 0;
+            reaction = system.reaction(process, scratch)) {
+          coverage.executed(system.outcome(reaction, 0));
+          system.apply(system.outcome(reaction, 0), scratch);
+        }
+      }
+    }
+    return any;
+  }
+
+  /** A maximal configuration's schedule, and behind it such joins. */
+  private int[] withJoins(int[] schedule) {
+    int[] longer = schedule;
+    System.arraycopy(c.state(), 0, scratch, 0, scratch.length);
+    for (int process = 0; process < reactions.length; process++) {
+      while (c.offer(process) > Offers.OVER
+          && system.outcomes(system.reaction(process, scratch)) > 0) {
+        system.apply(system.outcome(system.reaction(process, scratch), 0), scratch);
+        longer = Arrays.copyOf(longer, longer.length + 2);
+        longer[longer.length - 2] = process;
+        longer[longer.length - 1] = 0;
+      }
+    }
+    return longer;
   }
 
   /** Everything was explored. */

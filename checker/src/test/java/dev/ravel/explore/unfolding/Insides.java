@@ -56,20 +56,12 @@ final class Insides {
     BitSet known = causes.get(event);
     if (known == null) {
       known = new BitSet();
-      add(known, events.pred(event));
-      if (events.joined(event) != ConcurrentSystem.NONE) {
-        add(known, events.joined(event));
+      int[] its = new int[events.causes(event)];
+      for (int k = 0; k < its.length; k++) {
+        its[k] = events.cause(k);
       }
-      int first = events.firstAccess(event);
-      for (int access = first; access < first + events.accesses(event); access++) {
-        int block = events.before(access);
-        if (chains.event(block) != ConcurrentSystem.NONE) {
-          add(known, chains.event(block));
-        } else {
-          for (int member : chains.members(block)) {
-            add(known, member);
-          }
-        }
+      for (int cause : its) {
+        add(known, cause);
       }
       known.set(event);
       causes.put(event, known);
