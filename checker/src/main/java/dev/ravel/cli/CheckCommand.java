@@ -108,6 +108,7 @@ final class CheckCommand implements Subcommand {
             form,
             SharedOptions.progress(given, console),
             given.value("--report"),
+            given.value("--save-events"),
             given.has("--quiet"));
     if (given.has("--stats")) {
       refuseStats(engine, form, combinations);

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Checks files one after the other and prints what came out. */
 final class CheckRun {
@@ -49,6 +50,7 @@ final class CheckRun {
    * @param form of the results
    * @param progress how it is shown
    * @param report the file into which the results are written as a page, if one is named
+   * @param savedEvents the file into which event structures are written, if one is named
    * @param quiet whether only problems are printed
    */
   record Wish(
@@ -59,6 +61,7 @@ final class CheckRun {
       CheckForm form,
       ProgressLine.Mode progress,
       Optional<String> report,
+      Optional<String> savedEvents,
       boolean quiet) {
     /** Copies the list. */
     Wish {
@@ -105,7 +108,9 @@ final class CheckRun {
   ExitCode run() {
     warnOfMemory();
     boolean events = wish.form() == CheckForm.EVENTS;
-    Onlooker onlooker = events ? new EventStream(console, line) : line;
+    Onlooker watching = events ? new EventStream(console, line) : line;
+    Optional<SavedEvents> saved = wish.savedEvents().map(name -> new SavedEvents(name, watching));
+    Onlooker onlooker = saved.isPresent() ? saved.get() : watching;
     if (events) {
       console.print(List.of(EventsJson.start(Ravel.version(), wish.files())));
     }
@@ -135,16 +140,19 @@ final class CheckRun {
         }
       }
     }
-    wish.report().ifPresent(this::report);
+    wish.report()
+        .ifPresent(
+            name -> save(() -> WrittenFile.write(name, HtmlReport.of(results, Ravel.version()))));
+    saved.ifPresent(structures -> save(structures::write));
     return code;
   }
 
-  /** Writes the page; where that fails, the verdicts are printed all the same. */
-  private void report(String file) {
+  /** Writes a file; where that fails, the verdicts are printed all the same. */
+  private void save(Supplier<Optional<Diagnostic>> file) {
     if (outdated.getAsBoolean()) {
       return;
     }
-    Optional<Diagnostic> failed = WrittenFile.write(file, HtmlReport.of(results, Ravel.version()));
+    Optional<Diagnostic> failed = file.get();
     if (failed.isPresent()) {
       console.complain(new DiagnosticText(styles.err()).one(failed.get()));
       code = code.worst(ExitCode.USAGE);
@@ -239,6 +247,7 @@ final class CheckRun {
         new CheckJson.Tuning(
             EngineArguments.partial(options.engine()),
             EngineArguments.cutoffs(options.engine()),
+            EngineArguments.preemptions(options.engine()),
             options.engine().independence().map(Relation::word)),
         scaled(options.resources().timeout(), 1_000_000),
         options.resources().maxStates(),

@@ -10,6 +10,7 @@ import dev.ravel.task.Relation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /** The options that choose an engine and tell it how to search. */
@@ -18,13 +19,21 @@ final class EngineArguments {
   private static final int MOST_PARTIAL = 99;
 
   private static final String OPTIMAL = "optimal";
+  private static final Pattern BOUND = Pattern.compile("0|[1-9][0-9]?");
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
 
   /** The options that one engine has and others do not, by its name. */
   private static final Map<String, List<String>> OWN =
       Map.of(
           Engines.GRAPH, List.of("--threads", "--max-states"),
-          Engines.UNFOLDING, List.of("-k", "--cutoffs", "--no-cutoffs", "--max-events"));
+          Engines.UNFOLDING,
+              List.of(
+                  "-k",
+                  "--cutoffs",
+                  "--no-cutoffs",
+                  "--max-events",
+                  "--preemptions",
+                  "--save-events"));
 
   private EngineArguments() {}
 
@@ -38,6 +47,8 @@ final class EngineArguments {
         .flag("--cutoffs", "unfolding: stop where a state was reached before")
         .flag("--no-cutoffs", "unfolding: never stop there; endless executions never end")
         .value("--max-events", "N", "unfolding: stop a search that has made so many events")
+        .value("--preemptions", "N", "unfolding: look for violations with at most N preemptions")
+        .value("--save-events", "FILE", "unfolding: also write the event structure, as JSON")
         .value("--independence", "NAME", "which steps are independent, whatever the model says")
         .choices("--independence", Relation.words());
   }
@@ -58,6 +69,11 @@ final class EngineArguments {
         new UnfoldingOptions(
             given.value("-k").map(EngineArguments::partial).orElse(UnfoldingOptions.OPTIMAL),
             cutoffs(given),
+            given
+                .value("--preemptions")
+                .map(EngineArguments::bound)
+                .orElse(UnfoldingOptions.UNBOUNDED),
+            given.has("--save-events"),
             given.has("--stats")),
         given.value("--independence").map(EngineArguments::relation));
   }
@@ -86,6 +102,13 @@ final class EngineArguments {
     if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) > MOST_PARTIAL) {
       throw new UsageError(
           "'-k " + text + "' is neither a number from 1 to " + MOST_PARTIAL + " nor 'optimal'");
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static int bound(String text) {
+    if (!BOUND.matcher(text).matches()) {
+      throw new UsageError("'--preemptions " + text + "' is not a number from 0 to 99");
     }
     return Integer.parseInt(text);
   }
@@ -126,6 +149,12 @@ final class EngineArguments {
       case ALWAYS -> Optional.of(true);
       case NEVER -> Optional.of(false);
     };
+  }
+
+  /** The most preemptions of a run, if they are bounded. */
+  static OptionalInt preemptions(EngineOptions options) {
+    int bound = options.unfolding().preemptions();
+    return bound == UnfoldingOptions.UNBOUNDED ? OptionalInt.empty() : OptionalInt.of(bound);
   }
 
   /** Whether an unfolding is explored. */

@@ -24,7 +24,7 @@ final class SchemaCommand implements Subcommand {
         .words(
             "NAME",
             "[NAME]",
-            "check or events",
+            "check, events or structure",
             Arrays.stream(Schema.values()).map(Schema::word).toList());
   }
 
@@ -43,7 +43,7 @@ final class SchemaCommand implements Subcommand {
       } else if (given.positionals().isEmpty()) {
         console.print(
             Arrays.stream(Schema.values())
-                .map(schema -> String.format("%-8s %s", schema.word(), schema.describes()))
+                .map(schema -> String.format("%-10s %s", schema.word(), schema.describes()))
                 .toList());
       } else if (given.positionals().size() > 1) {
         throw new UsageError("one schema is expected, not " + given.positionals().size());

@@ -3,6 +3,7 @@ package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** A way to decide questions about a concurrent system. */
 public interface Engine {
@@ -15,6 +16,11 @@ public interface Engine {
    */
   default boolean shortest() {
     return false;
+  }
+
+  /** The most preemptions of a run that it hands out, if they are bounded. */
+  default OptionalInt preemptions() {
+    return OptionalInt.empty();
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -73,10 +74,14 @@ public final class CheckJson {
    *
    * @param partial of how many disabled events an alternative takes care, or {@code optimal}
    * @param cutoffs whether there are cutoffs
+   * @param preemptions the most preemptions of a run
    * @param independence the relation in place of the model's own
    */
   public record Tuning(
-      Optional<String> partial, Optional<Boolean> cutoffs, Optional<String> independence) {}
+      Optional<String> partial,
+      Optional<Boolean> cutoffs,
+      OptionalInt preemptions,
+      Optional<String> independence) {}
 
   /** A finding with its place among all of the document. */
   private record Numbered(int row, int file, Examined instance, Finding finding, String id) {}
@@ -176,6 +181,11 @@ public final class CheckJson {
     Tuning tuning = options.tuning();
     json.name("k").value(tuning.partial().orElse(null));
     json.name("cutoffs").value(tuning.cutoffs().orElse(null));
+    if (tuning.preemptions().isPresent()) {
+      json.name("preemptions").value(tuning.preemptions().getAsInt());
+    } else {
+      json.name("preemptions").nullValue();
+    }
     json.name("independence").value(tuning.independence().orElse(null));
     json.name("all").value(options.all());
     json.name("defines").beginObject();

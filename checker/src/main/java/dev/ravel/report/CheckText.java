@@ -344,11 +344,17 @@ public final class CheckText {
 
   private String explored(Examined instance, Counters counters) {
     String counts = counts(counters);
+    String within =
+        instance.preemptions().isPresent()
+            ? " within "
+                + Numbers.count(instance.preemptions().getAsInt(), "preemption", "preemptions")
+            : "";
     if (instance.stopped().isPresent()) {
-      return "explored so far: " + counts + " (not complete; this is not a proof)";
+      return "explored so far" + within + ": " + counts + " (not complete; this is not a proof)";
     }
-    return "explored completely by "
+    return (within.isEmpty() ? "explored completely by " : "explored by ")
         + instance.engine()
+        + within
         + ": "
         + counts
         + style.dot()
@@ -413,6 +419,7 @@ public final class CheckText {
           notes.add(
               "help", "more events (--max-events " + more(Counters::events) + ")" + fewerThreads());
       case K009 -> notes.add("help", "leave out --no-cutoffs, or bound the loops of the model");
+      case K010 -> notes.add("help", "more preemptions, or leave out --preemptions for a proof");
       default -> {
         // Nothing that a beginner could change on the command line.
       }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * One instance of a model and what was found out about it.
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param counters what the search counted; absent if there was none
  * @param statistics what the engine counted that others do not
  * @param stopped why the search ended early, if it did: a K code
+ * @param preemptions the most preemptions of a run, if they were bounded
  * @param bulk what makes its states many, if that was asked for
  */
 public record Examined(
@@ -28,8 +30,9 @@ public record Examined(
     Optional<Counters> counters,
     List<Statistic> statistics,
     Optional<Problem> stopped,
+    OptionalInt preemptions,
     Optional<Bulk> bulk) {
-  /** An instance of which nobody asked why it is big. */
+  /** An instance of which nobody asked why it is big, without a bound on preemptions. */
   public Examined(
       Map<String, String> settings,
       String engine,
@@ -37,13 +40,26 @@ public record Examined(
       Optional<Counters> counters,
       List<Statistic> statistics,
       Optional<Problem> stopped) {
-    this(settings, engine, findings, counters, statistics, stopped, Optional.empty());
+    this(
+        settings,
+        engine,
+        findings,
+        counters,
+        statistics,
+        stopped,
+        OptionalInt.empty(),
+        Optional.empty());
   }
 
   /** This with what makes its states many. */
   public Examined with(Bulk its) {
     return new Examined(
-        settings, engine, findings, counters, statistics, stopped, Optional.of(its));
+        settings, engine, findings, counters, statistics, stopped, preemptions, Optional.of(its));
+  }
+
+  /** This, with runs of so many preemptions at most. */
+  public Examined within(OptionalInt bound) {
+    return new Examined(settings, engine, findings, counters, statistics, stopped, bound, bulk);
   }
 
   /** Copies the collections, keeping their order. */

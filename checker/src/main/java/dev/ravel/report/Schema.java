@@ -11,7 +11,9 @@ public enum Schema {
   /** One document for a whole check. */
   CHECK("check", "the document of ravel check --json", "ravel.check.1.schema.json"),
   /** One line of a stream. */
-  EVENTS("events", "a line of ravel check --json=events", "ravel.check.events.1.schema.json");
+  EVENTS("events", "a line of ravel check --json=events", "ravel.check.events.1.schema.json"),
+  /** The event structures of a check. */
+  STRUCTURE("structure", "the file of ravel check --save-events", "ravel.structure.1.schema.json");
 
   private final String word;
   private final String describes;

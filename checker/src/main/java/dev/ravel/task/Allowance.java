@@ -21,6 +21,11 @@ final class Allowance implements Budget {
     this.started = started;
   }
 
+  /** What progress calls the file. */
+  String file() {
+    return file;
+  }
+
   @Override
   public Optional<Problem> spent(Effort effort) {
     long elapsed = System.nanoTime() - started;

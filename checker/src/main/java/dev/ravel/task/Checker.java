@@ -7,6 +7,7 @@ import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.events.EventStructure;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.report.Checking;
 import dev.ravel.report.Circumstance;
@@ -31,6 +32,9 @@ public final class Checker {
   private final SourceFiles files;
   private final Onlooker onlooker;
 
+  /** The event structures of the instance at hand. */
+  private final List<EventStructure> built = new ArrayList<>();
+
   /**
    * A checker.
    *
@@ -38,7 +42,7 @@ public final class Checker {
    * @param onlooker is told of progress and may interrupt
    */
   public Checker(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
-    this.engine = Engines.of(options.engine(), options.resources().threads());
+    this.engine = Engines.of(options.engine(), options.resources().threads(), built::add);
     this.options = options;
     this.files = new SourceFiles(standardInput);
     this.onlooker = onlooker;
@@ -145,12 +149,17 @@ public final class Checker {
 
   private Examined examine(Recordings recordings, Instance instance, Allowance allowance) {
     try {
-      Systems.Built built =
+      built.clear();
+      Systems.Built system =
           Systems.of(options.engine().independence().map(r -> r.in(instance)).orElse(instance));
       Examined examined =
-          new Examination(engine, instance, built, recordings, options.all()).run(allowance);
+          new Examination(engine, instance, system, recordings, options.all()).run(allowance);
+      if (options.engine().unfolding().whole()) {
+        onlooker.explored(
+            allowance.file(), instance.settings(), system.system(), List.copyOf(built));
+      }
       return options.stats() && Engines.meant(options.engine().name()).equals(Engines.GRAPH)
-          ? examined.with(Survey.of(built.system(), allowance))
+          ? examined.with(Survey.of(system.system(), allowance))
           : examined;
     } catch (TooLarge tooLarge) {
       throw new Refused(tooLarge.diagnostic());

@@ -2,9 +2,11 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.unfolding.Unfolding;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The engines by the names that {@code --engine} takes. */
 public final class Engines {
@@ -33,10 +35,15 @@ public final class Engines {
     };
   }
 
-  /** The engine that is asked for, a search over states on so many threads. */
-  static Engine of(EngineOptions options, int threads) {
+  /**
+   * The engine that is asked for.
+   *
+   * @param threads of a search over states
+   * @param built is given event structures, if the options ask for them
+   */
+  static Engine of(EngineOptions options, int threads, Consumer<EventStructure> built) {
     return meant(options.name()).equals(GRAPH)
         ? new Graph(threads)
-        : new Unfolding(options.unfolding());
+        : new Unfolding(options.unfolding(), built);
   }
 }

@@ -92,11 +92,12 @@ final class Examination {
       judgements.put(searched.get(k), exploration.judgements().get(k));
     }
     return examined(
-        engine.name(),
-        judgements,
-        Optional.of(exploration.counters()),
-        exploration.statistics(),
-        exploration.stopped());
+            engine.name(),
+            judgements,
+            Optional.of(exploration.counters()),
+            exploration.statistics(),
+            exploration.stopped())
+        .within(engine.preemptions());
   }
 
   private Question question(int index) {

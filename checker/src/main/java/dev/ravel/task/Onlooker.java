@@ -2,6 +2,10 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.List;
+import java.util.Map;
 
 /** Somebody who watches a search and may stop it. */
 public interface Onlooker {
@@ -13,6 +17,19 @@ public interface Onlooker {
    * @param nanoseconds time since the check of the file began
    */
   void progress(String file, Effort effort, long nanoseconds);
+
+  /**
+   * Told the event structures of an instance, if the options ask for them.
+   *
+   * @param file the file that was checked
+   * @param settings the {@code with} values of the instance
+   * @param structures one for each exploration
+   */
+  default void explored(
+      String file,
+      Map<String, String> settings,
+      ConcurrentSystem system,
+      List<EventStructure> structures) {}
 
   /** Whether the search is to stop. */
   boolean interrupted();

@@ -15,6 +15,7 @@ import dev.ravel.verdict.Statistic;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -75,7 +76,11 @@ class StatisticsTest {
             new CheckJson.Options(
                 "1",
                 "unfolding",
-                new CheckJson.Tuning(Optional.of("optimal"), Optional.empty(), Optional.of("sync")),
+                new CheckJson.Tuning(
+                    Optional.of("optimal"),
+                    Optional.empty(),
+                    OptionalInt.empty(),
+                    Optional.of("sync")),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),

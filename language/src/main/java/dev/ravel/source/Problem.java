@@ -134,6 +134,7 @@ public enum Problem {
   K007(Severity.WARNING, "not decided because the search stopped early"),
   K008(Severity.WARNING, "number of events used up"),
   K009(Severity.WARNING, "executions without end and no cutoffs"),
+  K010(Severity.WARNING, "nothing violates it within the bound on preemptions"),
 
   I001(Severity.ERROR, "an internal error");
 

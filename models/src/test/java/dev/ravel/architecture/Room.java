@@ -44,7 +44,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     // checker: ConcurrentSystem to verdicts; no engine sees another
     all.add(room("verdict", "system", "source"));
     all.add(room("explore", "verdict", "system", "source"));
-    all.add(room("explore.events", "explore", "verdict", "system", "source"));
+    all.add(
+        room("explore.events", "explore", "verdict", "system", "source").with("com.google.gson"));
     String[] engine = {"explore", "explore.events", "verdict", "system", "source"};
     all.add(room("explore.graph", engine));
     all.add(room("explore.dpor", engine));
@@ -64,6 +65,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .with("picocli"));
 
     // ide-support: everything, and each other, but not in a circle
+    all.add(room("launcher"));
     String[] ide = {"editor", "playground", "stepping"};
     for (String name : ide) {
       all.add(room(name, belowTask).and("task", "cli").and(ide).with(""));

@@ -76,7 +76,11 @@ class TracesTest {
     Counters counters =
         new Unfolding(
                 new UnfoldingOptions(
-                    UnfoldingOptions.OPTIMAL, UnfoldingOptions.Cutoffs.NEVER, false))
+                    UnfoldingOptions.OPTIMAL,
+                    UnfoldingOptions.Cutoffs.NEVER,
+                    UnfoldingOptions.UNBOUNDED,
+                    false,
+                    false))
             .explore(Systems.system(instance), questions, Budget.unlimited())
             .counters();
     assertEquals(row.configurations(), counters.executions().orElseThrow());

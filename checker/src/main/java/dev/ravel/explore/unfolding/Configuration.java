@@ -231,6 +231,16 @@ final class Configuration {
     return over > 0;
   }
 
+  /** Whether some event violates something, in a way that could not be told so far. */
+  boolean anySuspect() {
+    for (int level = 0; level < size; level++) {
+      if (events.isSuspect(trail[level])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** How many events were pushed. */
   long pushes() {
     return pushes;

@@ -37,6 +37,7 @@ final class Events {
   private boolean[] varying = new boolean[1024];
   private boolean[] commuting = new boolean[1024];
   private boolean[] cutoff = new boolean[1024];
+  private boolean[] suspect = new boolean[1024];
   private int[] young = new int[1024];
   private int[] nextYoung = new int[1024];
   private int[] firstAccess = new int[1024];
@@ -98,6 +99,7 @@ final class Events {
     later[event] = null;
     ends[event] = NO_ENDS;
     cutoff[event] = false;
+    suspect[event] = false;
     return event;
   }
 
@@ -113,6 +115,7 @@ final class Events {
     varying = Arrays.copyOf(varying, size);
     commuting = Arrays.copyOf(commuting, size);
     cutoff = Arrays.copyOf(cutoff, size);
+    suspect = Arrays.copyOf(suspect, size);
     young = Arrays.copyOf(young, size);
     nextYoung = Arrays.copyOf(nextYoung, size);
     firstAccess = Arrays.copyOf(firstAccess, size);
@@ -375,6 +378,15 @@ final class Events {
     cutoff[event] = its;
   }
 
+  /** Whether the event violates something, in a way that could not be told so far. */
+  boolean isSuspect(int event) {
+    return suspect[event];
+  }
+
+  void suspect(int event) {
+    suspect[event] = true;
+  }
+
   /** Whether the conflicting extensions of the event depend on more than its history. */
   boolean varying(int event) {
     return varying[event];
@@ -507,6 +519,6 @@ final class Events {
 
   /** The memory of the arrays. */
   long bytes() {
-    return 4L * last.length + 57L * process.length + 24L * accessObject.length;
+    return 4L * last.length + 58L * process.length + 24L * accessObject.length;
   }
 }

@@ -39,6 +39,7 @@ final class Explorer {
 
   private final Offers offers;
   private final Events events;
+  private final Courses courses;
   private final Disabled disabled;
   private final Raced raced;
   private final Alternatives alternatives;
@@ -109,7 +110,7 @@ final class Explorer {
     this.processes = system.processes();
     chains = new Chains(width, (processes + 63) / 64);
     offers = new Offers(system, contention);
-    Courses courses = new Courses(system, offers, contention);
+    courses = new Courses(system, offers, contention);
     events = new Events(chains, width);
     Running running = new Running(system, contention, offers, courses, chains, events, safety);
     c = new Configuration(system, contention, offers, courses, chains, events, running, initial);
@@ -128,6 +129,9 @@ final class Explorer {
     raced = new Raced(chains, events, extensions, c);
     disabled = new Disabled(events);
     remove = new Remove(chains, events, c, disabled, raced, width);
+    if (options.whole()) {
+      removeFrom(Integer.MAX_VALUE);
+    }
     alternatives =
         new Alternatives(chains, events, extensions, c, raced, disabled, options.partial(), width);
   }
@@ -428,6 +432,11 @@ final class Explorer {
   /** Which objects are contended. */
   Contention contention() {
     return contention;
+  }
+
+  /** What they do. */
+  Courses courses() {
+    return courses;
   }
 
   /** What was counted. */

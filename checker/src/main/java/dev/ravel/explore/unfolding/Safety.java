@@ -7,7 +7,6 @@ import dev.ravel.explore.Races;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
-import dev.ravel.system.Footprints;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -16,7 +15,6 @@ import dev.ravel.verdict.Verdict;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * Decides the safety questions of one exploration while it goes on: errors and conditions when an
@@ -28,16 +26,15 @@ class Safety implements Running.Observer {
   private final ConcurrentSystem system;
   private final Answers answers;
   private final int[] questions;
-  private final int property;
   private final Coverage coverage;
   private final Races races;
   private final int[] scratch;
   private final int[] reactions;
   private Courses courses;
   private Events events;
+  private final Runs runs;
   private History history;
   private Configuration c;
-  private int initial;
   private boolean anyFinal;
   private boolean done;
   private int[] deadlocks;
@@ -51,12 +48,13 @@ class Safety implements Running.Observer {
    *
    * @param questions those that this exploration is to decide
    * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
+   * @param preemptions how many there may be in a run, or {@link FewPreemptions#UNBOUNDED}
    */
-  Safety(ConcurrentSystem system, Answers answers, int[] questions, int property) {
+  Safety(ConcurrentSystem system, Answers answers, int[] questions, int property, int preemptions) {
     this.system = system;
     this.answers = answers;
     this.questions = questions.clone();
-    this.property = property;
+    this.runs = new Runs(system, property, preemptions);
     this.coverage = new Coverage(system);
     this.races = new Races(system);
     this.scratch = new int[system.objects()];
@@ -113,10 +111,10 @@ class Safety implements Running.Observer {
    * @param error what the local work before the threads' first steps runs into, if it does
    */
   void begin(int index, int[] state, int error) {
-    initial = index;
+    runs.begin(index);
     c = null;
     coverage.started(index);
-    Run run = new Run(index, new int[0], new int[0], OptionalInt.empty());
+    Run run = runs.empty();
     if (error != ConcurrentSystem.NONE) {
       for (int question : errors) {
         decide(question, Judgement.violated(Problem.V003, run, new Evidence.Failing(error)));
@@ -133,6 +131,7 @@ class Safety implements Running.Observer {
     courses = its;
     events = made;
     history = within;
+    runs.explores(configuration, its, within);
   }
 
   // ------------------------------------------------------------------------------- on the way
@@ -143,15 +142,53 @@ class Safety implements Running.Observer {
     coverage.executed(outcome);
     if (system.kind(outcome) == ConcurrentSystem.STEP) {
       if (conditions.length > 0 && rings(state)) {
-        look(state, causes(event, course));
+        tell(event, runs.causes(event, course), outcome, state);
       }
     } else if (system.kind(outcome) == ConcurrentSystem.ERROR && errors.length > 0) {
-      Run run = causes(event, course);
+      tell(event, runs.causes(event, course), outcome, state);
+    }
+  }
+
+  /** Tells what a step violates, if there is a run; else other executions of it may have one. */
+  private void tell(int event, Optional<Run> run, int outcome, int[] state) {
+    if (run.isEmpty()) {
+      events.suspect(event);
+    } else if (system.kind(outcome) == ConcurrentSystem.STEP) {
+      look(state, run.get());
+    } else {
       Evidence evidence = new Evidence.Failing(system.error(outcome));
       for (int question : errors) {
-        decide(question, Judgement.violated(Problem.V003, run, evidence));
+        decide(question, Judgement.violated(Problem.V003, run.get(), evidence));
       }
       list();
+    }
+  }
+
+  /**
+   * Looks whether one of the events that violate something does so within the bound on preemptions
+   * if more happens before it than its causes. Cost: see {@link FewPreemptions}.
+   */
+  private void suspects() {
+    int[] schedule = c.schedule();
+    int[] outcomes = runs.outcomes(schedule);
+    int[] state = c.initial().clone();
+    int step = 0;
+    for (int level = 0; level < c.size() && !done; level++) {
+      int event = c.event(level);
+      int end = step + courses.length(events.course(event));
+      for (; step < end; step++) {
+        int outcome = outcomes[step];
+        boolean reached = system.kind(outcome) == ConcurrentSystem.STEP;
+        if (reached) {
+          system.apply(outcome, state);
+        }
+        boolean violates =
+            events.isSuspect(event)
+                && (reached ? rings(state) : system.kind(outcome) == ConcurrentSystem.ERROR);
+        if (violates) {
+          tell(event, runs.upTo(schedule, step), outcome, state);
+        }
+      }
     }
   }
 
@@ -222,6 +259,9 @@ class Safety implements Running.Observer {
 
   /** Nothing is enabled, or nothing that is not cut. */
   void leaf() {
+    if (runs.bounded() && c.anySuspect()) {
+      suspects();
+    }
     if (!c.maximal()) {
       return;
     }
@@ -231,11 +271,7 @@ class Safety implements Running.Observer {
     }
     if (!system.ends(c.state())) {
       if (deadlocks.length > 0) {
-        Run run = run(joined ? withJoins(c.schedule()) : c.schedule());
-        for (int question : deadlocks) {
-          decide(question, Judgement.violated(Problem.V002, run, new Evidence.Deadlocked()));
-        }
-        list();
+        runs.of(joined ? withJoins(c.schedule()) : c.schedule()).ifPresent(this::deadlock);
       }
       return;
     }
@@ -244,16 +280,26 @@ class Safety implements Running.Observer {
       var claim = (Property.Finally) answers.property(question);
       try {
         if (!claim.condition().holds(c.state())) {
-          Run run = run(c.schedule());
-          decide(question, Judgement.violated(Problem.V001, run, new Evidence.Ended()));
+          ends(question, Problem.V001, new Evidence.Ended());
         }
       } catch (Condition.Undefined undefined) {
-        Run run = run(c.schedule());
-        Evidence evidence = new Evidence.Undefined(undefined.getMessage());
-        decide(question, Judgement.violated(Problem.V016, run, evidence));
+        ends(question, Problem.V016, new Evidence.Undefined(undefined.getMessage()));
       }
     }
     list();
+  }
+
+  private void deadlock(Run run) {
+    for (int question : deadlocks) {
+      decide(question, Judgement.violated(Problem.V002, run, new Evidence.Deadlocked()));
+    }
+    list();
+  }
+
+  /** The whole configuration violates a question. */
+  private void ends(int question, Problem code, Evidence evidence) {
+    runs.of(c.schedule())
+        .ifPresent(run -> decide(question, Judgement.violated(code, run, evidence)));
   }
 
   /**
@@ -299,7 +345,9 @@ class Safety implements Running.Observer {
   void complete() {
     for (int question : questions) {
       if (answers.open(question)) {
-        decide(question, atEnd(answers.property(question)));
+        decide(
+            question,
+            runs.bounded() ? Judgement.unknown(Problem.K010) : atEnd(answers.property(question)));
       }
     }
   }
@@ -343,7 +391,7 @@ class Safety implements Running.Observer {
       return;
     }
     int[] schedule = history.schedule(Events.ROOT, Courses.EMPTY);
-    if (!replay(schedule)) {
+    if (!runs.replay(schedule, scratch)) {
       return;
     }
     for (int process = 0; process < reactions.length; process++) {
@@ -353,141 +401,12 @@ class Safety implements Running.Observer {
       }
     }
     Optional<Evidence.Racing> racing = races.in(reactions);
-    if (racing.isPresent()) {
-      Run run = run(schedule);
+    Optional<Run> run = racing.isPresent() ? runs.of(schedule) : Optional.empty();
+    if (run.isPresent()) {
       for (int question : racings) {
-        decide(question, Judgement.violated(Problem.V004, run, racing.get()));
+        decide(question, Judgement.violated(Problem.V004, run.get(), racing.get()));
       }
       list();
     }
-  }
-
-  /** Carries a schedule out in the scratch state; false if it is none. */
-  private boolean replay(int[] schedule) {
-    System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
-    for (int k = 0; k < schedule.length; k += 2) {
-      int reaction = system.reaction(schedule[k], scratch);
-      if (schedule[k + 1] >= system.outcomes(reaction)) {
-        return false;
-      }
-      int outcome = system.outcome(reaction, schedule[k + 1]);
-      if (system.kind(outcome) != ConcurrentSystem.STEP) {
-        return false;
-      }
-      system.apply(outcome, scratch);
-    }
-    return true;
-  }
-
-  // ----------------------------------------------------------------------------------- runs
-
-  /** What an observed micro-step comes behind, and the step. */
-  private Run causes(int event, int course) {
-    history.before(event);
-    int[] schedule = history.schedule(event, course);
-    int length = schedule.length / 2;
-    int[] outcomes = outcomes(schedule);
-    if (system.kind(outcomes[length - 1]) != system.kind(courses.outcome(course))) {
-      // near a limit, an event can be an error because of others that it commutes with
-      history.allBut(event);
-      return run(history.schedule(event, course));
-    }
-    Footprints footprints = system.footprints();
-    boolean[] kept = new boolean[length];
-    int count = 0;
-    for (int k = length - 1; k >= 0; k--) {
-      kept[k] = k == length - 1;
-      for (int later = k + 1; later < length && !kept[k]; later++) {
-        kept[k] =
-            kept[later]
-                && (schedule[2 * k] == schedule[2 * later]
-                    || footprints.dependent(
-                        system.footprint(outcomes[k]),
-                        system.footprint(outcomes[later]),
-                        property));
-      }
-      count += kept[k] ? 1 : 0;
-    }
-    int[] causes = new int[2 * count];
-    int at = 0;
-    for (int k = 0; k < length; k++) {
-      if (kept[k]) {
-        causes[at++] = schedule[2 * k];
-        causes[at++] = schedule[2 * k + 1];
-      }
-    }
-    // near a limit, steps that commute otherwise can be what makes the last one an error
-    return sameEnd(causes, outcomes[length - 1]) ? run(causes) : run(schedule);
-  }
-
-  private boolean sameEnd(int[] schedule, int outcome) {
-    int[] before = Arrays.copyOf(schedule, schedule.length - 2);
-    if (!replay(before)) {
-      return false;
-    }
-    int reaction = system.reaction(schedule[before.length], scratch);
-    int index = schedule[before.length + 1];
-    return index < system.outcomes(reaction)
-        && system.kind(system.outcome(reaction, index)) == system.kind(outcome);
-  }
-
-  /** The run of a schedule, or of another order of its trace, if that leads to the same end. */
-  private Run run(int[] schedule) {
-    int[] few = fewSwitches(schedule);
-    int[] chosen = few.length > 0 && leadsAlike(schedule, few) ? few : schedule;
-    int[] processes = new int[chosen.length / 2];
-    int[] outcomes = new int[chosen.length / 2];
-    for (int k = 0; k < processes.length; k++) {
-      processes[k] = chosen[2 * k];
-      outcomes[k] = chosen[2 * k + 1];
-    }
-    return new Run(initial, processes, outcomes, OptionalInt.empty());
-  }
-
-  private int[] fewSwitches(int[] schedule) {
-    int[] made = outcomes(schedule);
-    int[] processes = FewSwitches.processes(schedule);
-    Footprints footprints = system.footprints();
-    int[] order =
-        FewSwitches.order(
-            processes,
-            (earlier, later) ->
-                processes[earlier] == processes[later]
-                    || footprints.dependent(
-                        system.footprint(made[earlier]), system.footprint(made[later]), property));
-    return FewSwitches.pick(schedule, order);
-  }
-
-  /** Whether both orders of a trace reach the same state, and end with the same kind of step. */
-  private boolean leadsAlike(int[] schedule, int[] other) {
-    int[] first = outcomes(schedule);
-    int[] state = scratch.clone();
-    int[] second = outcomes(other);
-    return Arrays.equals(state, scratch)
-        && second[second.length - 1] >= 0
-        && system.kind(first[first.length - 1]) == system.kind(second[second.length - 1]);
-  }
-
-  /**
-   * Carries a schedule out in the scratch state.
-   *
-   * @return the outcome of each step; {@link ConcurrentSystem#NONE} from one on that is not
-   *     possible
-   */
-  private int[] outcomes(int[] schedule) {
-    int[] outcomes = new int[schedule.length / 2];
-    Arrays.fill(outcomes, ConcurrentSystem.NONE);
-    System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
-    for (int k = 0; k < outcomes.length; k++) {
-      int reaction = system.reaction(schedule[2 * k], scratch);
-      if (schedule[2 * k + 1] >= system.outcomes(reaction)) {
-        return outcomes;
-      }
-      outcomes[k] = system.outcome(reaction, schedule[2 * k + 1]);
-      if (system.kind(outcomes[k]) == ConcurrentSystem.STEP) {
-        system.apply(outcomes[k], scratch);
-      }
-    }
-    return outcomes;
   }
 }

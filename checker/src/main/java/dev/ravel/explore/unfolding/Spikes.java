@@ -26,6 +26,7 @@ final class Spikes {
 
   private int[] few = new int[2 * FEW];
   private int[] found = few;
+  private boolean lasting;
   private int size;
 
   /** The lists of one block. */
@@ -70,7 +71,7 @@ final class Spikes {
 
   /** Whether they stay the same at looks at other blocks. */
   boolean lasting() {
-    return found != few;
+    return lasting;
   }
 
   /** Finds the accesses behind a block whose events are compatible with the configuration. */
@@ -78,6 +79,7 @@ final class Spikes {
     if (chains.accesses(block) <= FEW) {
       size = 0;
       found = few;
+      lasting = false;
       int a = chains.firstAccess(block);
       for (; a != ConcurrentSystem.NONE; a = events.next(a)) {
         if (compatible(events.user(a))) {
@@ -101,6 +103,7 @@ final class Spikes {
     for (int l = 1; l <= level; l++) {
       filter(its, l);
     }
+    lasting = true;
     found = its.events[level];
     size = its.sizes[level];
   }

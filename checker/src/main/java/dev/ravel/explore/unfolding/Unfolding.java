@@ -8,6 +8,7 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.events.EventStructure;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
@@ -16,7 +17,9 @@ import dev.ravel.verdict.Judgement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -28,15 +31,33 @@ import java.util.stream.IntStream;
  */
 public final class Unfolding implements Engine {
   private final UnfoldingOptions options;
+  private final Consumer<EventStructure> built;
 
   /** The engine; it keeps nothing between explorations. */
   public Unfolding(UnfoldingOptions options) {
+    this(options, structure -> {});
+  }
+
+  /**
+   * The engine, and somebody who wants the event structures.
+   *
+   * @param built is given the structure of each exploration if the options ask for the whole of it
+   */
+  public Unfolding(UnfoldingOptions options, Consumer<EventStructure> built) {
     this.options = options;
+    this.built = built;
   }
 
   @Override
   public String name() {
     return "unfolding";
+  }
+
+  @Override
+  public OptionalInt preemptions() {
+    return options.preemptions() == UnfoldingOptions.UNBOUNDED
+        ? OptionalInt.empty()
+        : OptionalInt.of(options.preemptions());
   }
 
   @Override
@@ -49,7 +70,7 @@ public final class Unfolding implements Engine {
     try {
       for (int[] group : groups(answers, questions)) {
         int object = questions.get(group[0]).object();
-        Safety safety = new Safety(system, answers, group, object);
+        Safety safety = new Safety(system, answers, group, object, options.preemptions());
         explore(system, safety, object, meter, tally);
         safety.complete();
       }
@@ -112,7 +133,7 @@ public final class Unfolding implements Engine {
       boolean complete = false;
       while (!complete && !safety.done()) {
         try {
-          complete = attempt(system, contention, safety, state, meter, tally);
+          complete = attempt(system, contention, safety, object, initial, state, meter, tally);
         } catch (Explorer.Recurs recurs) {
           contention = new Contention(system, object, true);
         }
@@ -134,28 +155,36 @@ public final class Unfolding implements Engine {
       ConcurrentSystem system,
       Contention contention,
       Safety safety,
+      int object,
+      int initial,
       int[] state,
       Meter meter,
       Tally tally) {
     contention.renew();
     Explorer explorer = new Explorer(system, contention, state, options, safety, meter, tally);
-    boolean began = true;
+    boolean complete = false;
+    boolean valid = true;
     try {
       explorer.run();
+      complete = !contention.incomplete();
     } catch (Explorer.Anew again) {
       if (!contention.incomplete()) {
         throw new IllegalStateException("an exploration begins anew and nothing was learnt", again);
       }
     } catch (Explorer.Recurs recurs) {
-      began = false;
+      valid = false;
       throw recurs;
     } finally {
-      if (began && !contention.incomplete()) {
+      if (valid && !contention.incomplete()) {
         tally.add(explorer.tally());
+        if (options.whole()) {
+          boolean all = complete && !safety.done();
+          built.accept(new Structure(explorer).told(initial, object, all));
+        }
       } else {
         tally.anew++;
       }
     }
-    return !contention.incomplete();
+    return complete;
   }
 }

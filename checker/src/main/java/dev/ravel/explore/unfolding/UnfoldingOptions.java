@@ -7,12 +7,20 @@ package dev.ravel.explore.unfolding;
  * @param partial how many disabled events an alternative must take care of: k of k-partial
  *     alternatives, at least 1; {@link #OPTIMAL} for all, so that nothing is explored in vain
  * @param cutoffs whether events are cut off where the state was seen before
+ * @param preemptions the largest number of preemptions in a run that is handed out, from 0; {@link
+ *     #UNBOUNDED} for any number. A preemption leaves a process that could still make a step. With
+ *     a bound nothing is ever said to hold
+ * @param whole whether no event is forgotten on the way, so that the event structure can be told
  * @param statistics whether to count and time what the statistics of an exploration tell, which
  *     takes time itself; else there are none
  */
-public record UnfoldingOptions(int partial, Cutoffs cutoffs, boolean statistics) {
+public record UnfoldingOptions(
+    int partial, Cutoffs cutoffs, int preemptions, boolean whole, boolean statistics) {
   /** All disabled events. */
   public static final int OPTIMAL = Integer.MAX_VALUE;
+
+  /** No bound on preemptions. */
+  public static final int UNBOUNDED = FewPreemptions.UNBOUNDED;
 
   /** Whether an exploration goes no further at an event whose state it has seen before. */
   public enum Cutoffs {
@@ -24,9 +32,12 @@ public record UnfoldingOptions(int partial, Cutoffs cutoffs, boolean statistics)
     NEVER
   }
 
-  /** With cutoffs where the model asks for them, and without statistics. */
+  /**
+   * With cutoffs where the model asks for them, any runs, forgetting events, and without
+   * statistics.
+   */
   public UnfoldingOptions(int partial) {
-    this(partial, Cutoffs.BY_MODEL, false);
+    this(partial, Cutoffs.BY_MODEL, UNBOUNDED, false, false);
   }
 
   /** The usual way: optimal, with cutoffs where the model asks for them. */

@@ -163,7 +163,11 @@ final class Drive {
 
   private UnfoldingOptions options() {
     return new UnfoldingOptions(
-        partial, cutoffs ? UnfoldingOptions.Cutoffs.ALWAYS : UnfoldingOptions.Cutoffs.NEVER, false);
+        partial,
+        cutoffs ? UnfoldingOptions.Cutoffs.ALWAYS : UnfoldingOptions.Cutoffs.NEVER,
+        UnfoldingOptions.UNBOUNDED,
+        false,
+        false);
   }
 
   private Explorer explore(int initial, int[] state, Onlooker onlooker) {
@@ -199,7 +203,8 @@ final class Drive {
           system,
           new Answers(system, List.of(new Question(new Property.DeadCode(), false))),
           new int[] {0},
-          property);
+          property,
+          UnfoldingOptions.UNBOUNDED);
       this.onlooker = onlooker;
     }
 

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.events;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * A finite part of the prime event structure of a system, from one of its initial states: events
+ * from 0 on, what causes them and what is in conflict with them. An event stands for one or more
+ * steps of its process right behind each other, of which only the first can be in conflict with
+ * something. The causes of an event have smaller numbers (Nielsen, Plotkin and Winskel, 1981).
+ */
+public final class EventStructure {
+  private final int initialState;
+  private final int property;
+  private final boolean complete;
+  private final int[] processes;
+  private final int[][] causes;
+  private final int[][] conflicts;
+  private final int[][] choices;
+  private final boolean[] cutoffs;
+
+  /**
+   * An event structure; the arrays are not copied and must not change any more.
+   *
+   * @param property the property object that counted as used, or {@link ConcurrentSystem#NONE}
+   * @param complete whether no event is missing but those behind cutoffs
+   * @param processes by event: who makes it
+   * @param causes by event: its immediate causes, ascending
+   * @param conflicts by event: those in immediate conflict with it, ascending
+   * @param choices by event: for each of its steps the index of the outcome in its reaction
+   * @param cutoffs by event: whether nothing behind it was looked at
+   */
+  public EventStructure(
+      int initialState,
+      int property,
+      boolean complete,
+      int[] processes,
+      int[][] causes,
+      int[][] conflicts,
+      int[][] choices,
+      boolean[] cutoffs) {
+    this.initialState = initialState;
+    this.property = property;
+    this.complete = complete;
+    this.processes = processes;
+    this.causes = causes;
+    this.conflicts = conflicts;
+    this.choices = choices;
+    this.cutoffs = cutoffs;
+  }
+
+  /** The index of the initial state. */
+  public int initialState() {
+    return initialState;
+  }
+
+  /** The property object that counted as used, or {@link ConcurrentSystem#NONE}. */
+  public int property() {
+    return property;
+  }
+
+  /** Whether no event is missing but those behind cutoffs. */
+  public boolean complete() {
+    return complete;
+  }
+
+  /** How many events there are. */
+  public int size() {
+    return processes.length;
+  }
+
+  /** Who makes an event. */
+  public int process(int event) {
+    return processes[event];
+  }
+
+  /** The immediate causes of an event, ascending. */
+  public int[] causes(int event) {
+    return causes[event].clone();
+  }
+
+  /** The events in immediate conflict with an event, ascending; those behind them are too. */
+  public int[] conflicts(int event) {
+    return conflicts[event].clone();
+  }
+
+  /** For each step of an event the index of its outcome in its reaction. */
+  public int[] choices(int event) {
+    return choices[event].clone();
+  }
+
+  /** Whether nothing behind an event was looked at. */
+  public boolean isCutoff(int event) {
+    return cutoffs[event];
+  }
+
+  /** An event and all its causes: its local configuration. Cost: linear in the events up to it. */
+  public BitSet configuration(int event) {
+    BitSet its = new BitSet(event + 1);
+    its.set(event);
+    for (int e = event; e >= 0; e = its.previousSetBit(e - 1)) {
+      for (int cause : causes[e]) {
+        its.set(cause);
+      }
+    }
+    return its;
+  }
+
+  /** Whether no execution contains both of two events. Cost: linear in both configurations. */
+  public boolean conflict(int first, int second) {
+    BitSet other = configuration(second);
+    BitSet one = configuration(first);
+    for (int e = one.nextSetBit(0); e >= 0; e = one.nextSetBit(e + 1)) {
+      for (int rival : conflicts[e]) {
+        if (other.get(rival)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * An execution of the local configuration of an event.
+   *
+   * @return pairs of a process and the index of an outcome in its reaction
+   */
+  public int[] schedule(int event) {
+    BitSet its = configuration(event);
+    int[] schedule = new int[16];
+    int size = 0;
+    for (int e = its.nextSetBit(0); e >= 0; e = its.nextSetBit(e + 1)) {
+      for (int choice : choices[e]) {
+        if (size == schedule.length) {
+          schedule = Arrays.copyOf(schedule, 2 * size);
+        }
+        schedule[size++] = processes[e];
+        schedule[size++] = choice;
+      }
+    }
+    return Arrays.copyOf(schedule, size);
+  }
+
+  /**
+   * The state behind the local configuration of an event; before its last step if that is an error
+   * or discards the execution.
+   */
+  public int[] state(ConcurrentSystem system, int event) {
+    int[] state = new int[system.objects()];
+    int error = system.initialState(initialState, state);
+    if (error != ConcurrentSystem.NONE) {
+      throw new IllegalStateException("the initial state is not reached");
+    }
+    int[] schedule = schedule(event);
+    for (int k = 0; k < schedule.length; k += 2) {
+      int outcome = system.outcome(system.reaction(schedule[k], state), schedule[k + 1]);
+      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        system.apply(outcome, state);
+      }
+    }
+    return state;
+  }
+}

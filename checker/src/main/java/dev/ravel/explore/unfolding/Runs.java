@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.verdict.Run;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The runs that show what was found: of an event its local configuration and no more, in an order
+ * with few switches. Where preemptions are bounded, there is no run but within the bound.
+ */
+final class Runs {
+  private final ConcurrentSystem system;
+  private final int property;
+  private final int bound;
+  private final int[] scratch;
+  private Courses courses;
+  private History history;
+  private Configuration c;
+  private int initial;
+
+  /**
+   * Runs of a system.
+   *
+   * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
+   * @param bound the largest number of preemptions, or {@link FewPreemptions#UNBOUNDED}
+   */
+  Runs(ConcurrentSystem system, int property, int bound) {
+    this.system = system;
+    this.property = property;
+    this.bound = bound;
+    this.scratch = new int[system.objects()];
+  }
+
+  /** They begin at an initial state from now on. */
+  void begin(int index) {
+    initial = index;
+  }
+
+  /** The exploration of this configuration begins. */
+  void explores(Configuration configuration, Courses its, History within) {
+    c = configuration;
+    courses = its;
+    history = within;
+  }
+
+  /** Whether preemptions are bounded. */
+  boolean bounded() {
+    return bound != FewPreemptions.UNBOUNDED;
+  }
+
+  /** A run of no steps. */
+  Run empty() {
+    return new Run(initial, new int[0], new int[0], OptionalInt.empty());
+  }
+
+  /** A run of all steps of a schedule, in some order of its trace. */
+  Optional<Run> of(int[] schedule) {
+    return bounded() ? upTo(schedule, ConcurrentSystem.NONE) : Optional.of(few(schedule));
+  }
+
+  /**
+   * A run within the bound that ends with one step of a schedule, and makes no others than are in
+   * it.
+   *
+   * @param last that step; {@link ConcurrentSystem#NONE} for a run of all steps
+   */
+  Optional<Run> upTo(int[] schedule, int last) {
+    return new FewPreemptions(system, schedule, outcomes(schedule), property)
+        .within(c.initial(), last, bound)
+        .map(this::run);
+  }
+
+  /** What an observed micro-step comes behind, and the step. */
+  Optional<Run> causes(int event, int course) {
+    history.before(event);
+    int[] schedule = history.schedule(event, course);
+    int length = schedule.length / 2;
+    int[] outcomes = outcomes(schedule);
+    if (system.kind(outcomes[length - 1]) != system.kind(courses.outcome(course))) {
+      // near a limit, an event can be an error because of others that it commutes with
+      history.allBut(event);
+      return of(history.schedule(event, course));
+    }
+    Footprints footprints = system.footprints();
+    boolean[] kept = new boolean[length];
+    int count = 0;
+    for (int k = length - 1; k >= 0; k--) {
+      kept[k] = k == length - 1;
+      for (int later = k + 1; later < length && !kept[k]; later++) {
+        kept[k] =
+            kept[later]
+                && (schedule[2 * k] == schedule[2 * later]
+                    || footprints.dependent(
+                        system.footprint(outcomes[k]),
+                        system.footprint(outcomes[later]),
+                        property));
+      }
+      count += kept[k] ? 1 : 0;
+    }
+    int[] causes = new int[2 * count];
+    int at = 0;
+    for (int k = 0; k < length; k++) {
+      if (kept[k]) {
+        causes[at++] = schedule[2 * k];
+        causes[at++] = schedule[2 * k + 1];
+      }
+    }
+    // near a limit, steps that commute otherwise can be what makes the last one an error
+    return sameEnd(causes, outcomes[length - 1]) ? of(causes) : of(schedule);
+  }
+
+  private boolean sameEnd(int[] schedule, int outcome) {
+    int[] before = Arrays.copyOf(schedule, schedule.length - 2);
+    if (!replay(before)) {
+      return false;
+    }
+    int reaction = system.reaction(schedule[before.length], scratch);
+    int index = schedule[before.length + 1];
+    return index < system.outcomes(reaction)
+        && system.kind(system.outcome(reaction, index)) == system.kind(outcome);
+  }
+
+  /** The run of a schedule, or of another order of its trace, if that leads to the same end. */
+  private Run few(int[] schedule) {
+    int[] few = fewSwitches(schedule);
+    return run(few.length > 0 && leadsAlike(schedule, few) ? few : schedule);
+  }
+
+  private Run run(int[] schedule) {
+    int[] processes = new int[schedule.length / 2];
+    int[] indices = new int[schedule.length / 2];
+    for (int k = 0; k < processes.length; k++) {
+      processes[k] = schedule[2 * k];
+      indices[k] = schedule[2 * k + 1];
+    }
+    return new Run(initial, processes, indices, OptionalInt.empty());
+  }
+
+  private int[] fewSwitches(int[] schedule) {
+    int[] made = outcomes(schedule);
+    int[] processes = FewSwitches.processes(schedule);
+    Footprints footprints = system.footprints();
+    int[] order =
+        FewSwitches.order(
+            processes,
+            (earlier, later) ->
+                processes[earlier] == processes[later]
+                    || footprints.dependent(
+                        system.footprint(made[earlier]), system.footprint(made[later]), property));
+    return FewSwitches.pick(schedule, order);
+  }
+
+  /** Whether both orders of a trace reach the same state, and end with the same kind of step. */
+  private boolean leadsAlike(int[] schedule, int[] other) {
+    int[] first = outcomes(schedule);
+    int[] state = scratch.clone();
+    int[] second = outcomes(other);
+    return Arrays.equals(state, scratch)
+        && second[second.length - 1] >= 0
+        && system.kind(first[first.length - 1]) == system.kind(second[second.length - 1]);
+  }
+
+  /**
+   * Carries a schedule out in the scratch state.
+   *
+   * @return the outcome of each step; {@link ConcurrentSystem#NONE} from one on that is not
+   *     possible
+   */
+  int[] outcomes(int[] schedule) {
+    int[] outcomes = new int[schedule.length / 2];
+    Arrays.fill(outcomes, ConcurrentSystem.NONE);
+    System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
+    for (int k = 0; k < outcomes.length; k++) {
+      int reaction = system.reaction(schedule[2 * k], scratch);
+      if (schedule[2 * k + 1] >= system.outcomes(reaction)) {
+        return outcomes;
+      }
+      outcomes[k] = system.outcome(reaction, schedule[2 * k + 1]);
+      if (system.kind(outcomes[k]) == ConcurrentSystem.STEP) {
+        system.apply(outcomes[k], scratch);
+      }
+    }
+    return outcomes;
+  }
+
+  /** Carries a schedule out in the scratch state; false if it is none. */
+  private boolean replay(int[] schedule) {
+    return replay(schedule, scratch);
+  }
+
+  /** Carries a schedule out; false if it is none. */
+  boolean replay(int[] schedule, int[] state) {
+    System.arraycopy(c.initial(), 0, state, 0, state.length);
+    for (int k = 0; k < schedule.length; k += 2) {
+      int reaction = system.reaction(schedule[k], state);
+      if (schedule[k + 1] >= system.outcomes(reaction)) {
+        return false;
+      }
+      int outcome = system.outcome(reaction, schedule[k + 1]);
+      if (system.kind(outcome) != ConcurrentSystem.STEP) {
+        return false;
+      }
+      system.apply(outcome, state);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * Tells the events that an exploration has made as an event structure. No event may have been
+ * removed. Extensions that were made and not carried out yet are left out; when the exploration is
+ * complete there are none.
+ */
+final class Structure {
+  private final Explorer explorer;
+  private final Events events;
+  private final Chains chains;
+  private final Courses courses;
+
+  /** By event of the engine: its number in the structure, or {@link ConcurrentSystem#NONE}. */
+  private final int[] number;
+
+  private final BitSet found = new BitSet();
+
+  Structure(Explorer explorer) {
+    this.explorer = explorer;
+    this.events = explorer.events();
+    this.chains = explorer.chains();
+    this.courses = explorer.courses();
+    this.number = new int[events.limit()];
+  }
+
+  /**
+   * The structure. Cost: linear in the events, times those that share a past with each.
+   *
+   * @param complete whether the exploration has come to its end
+   */
+  EventStructure told(int initialState, int property, boolean complete) {
+    int[] told = new int[number.length];
+    int size = 0;
+    Arrays.fill(number, ConcurrentSystem.NONE);
+    for (int event = Events.ROOT + 1; event < number.length; event++) {
+      if (events.course(event) != Events.UNKNOWN) {
+        number[event] = size;
+        told[size++] = event;
+      }
+    }
+    int[] processes = new int[size];
+    int[][] causes = new int[size][];
+    int[][] conflicts = new int[size][];
+    int[][] choices = new int[size][];
+    boolean[] cutoffs = new boolean[size];
+    for (int k = 0; k < size; k++) {
+      int event = told[k];
+      processes[k] = events.process(event);
+      causes[k] = immediate(causes(event));
+      conflicts[k] = conflicts(event);
+      choices[k] = new int[courses.length(events.course(event))];
+      choices[k][0] = events.choice(event);
+      cutoffs[k] = events.cutoff(event);
+    }
+    return new EventStructure(
+        initialState, property, complete, processes, causes, conflicts, choices, cutoffs);
+  }
+
+  /** What an event comes right behind, without the root, ascending. */
+  private int[] causes(int event) {
+    int count = events.causes(event);
+    int[] its = new int[count];
+    for (int k = 0; k < count; k++) {
+      its[k] = events.cause(k);
+    }
+    return Arrays.stream(its).filter(cause -> cause != Events.ROOT).sorted().distinct().toArray();
+  }
+
+  /** Those that do not come before another one of them, by their numbers in the structure. */
+  private int[] immediate(int[] causes) {
+    return Arrays.stream(causes)
+        .filter(cause -> Arrays.stream(causes).noneMatch(other -> isBefore(cause, other)))
+        .map(cause -> number[cause])
+        .sorted()
+        .toArray();
+  }
+
+  /** Whether an event is among the causes of another one; those have larger numbers. */
+  private boolean isBefore(int first, int second) {
+    if (first >= second) {
+      return false;
+    }
+    BitSet open = new BitSet();
+    open.set(second);
+    for (int e = second; e > first; e = open.previousSetBit(e - 1)) {
+      for (int cause : causes(e)) {
+        open.set(cause);
+      }
+      if (open.get(first)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The events in immediate conflict with one: they could come behind the same block of an object,
+   * in a way that does not commute, and only that keeps them apart.
+   */
+  private int[] conflicts(int event) {
+    found.clear();
+    int first = events.firstAccess(event);
+    for (int access = first; access < first + events.accesses(event); access++) {
+      int before = events.before(access);
+      users(event, before);
+      if (events.mode(access) != Mode.WRITE) {
+        for (int set = chains.firstSet(before);
+            set != ConcurrentSystem.NONE;
+            set = chains.nextSet(set)) {
+          users(event, set);
+        }
+      }
+      if (chains.event(before) == ConcurrentSystem.NONE) {
+        users(event, chains.parent(before));
+      }
+    }
+    return found.stream().map(rival -> number[rival]).sorted().toArray();
+  }
+
+  private void users(int event, int block) {
+    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = events.next(a)) {
+      int rival = events.user(a);
+      if (rival != event && number[rival] != ConcurrentSystem.NONE && isImmediate(event, rival)) {
+        found.set(rival);
+      }
+    }
+  }
+
+  private boolean isImmediate(int first, int second) {
+    return conflict(first, second)
+        && Arrays.stream(causes(first)).noneMatch(cause -> conflict(cause, second))
+        && Arrays.stream(causes(second)).noneMatch(cause -> conflict(first, cause));
+  }
+
+  private boolean conflict(int first, int second) {
+    for (int object = 0; object < explorer.contention().count(); object++) {
+      if (!chains.compatible(events.last(first, object), events.last(second, object))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

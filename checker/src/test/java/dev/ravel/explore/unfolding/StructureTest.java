@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.unfolding.RandomPrograms.Family;
+import dev.ravel.explore.unfolding.RandomPrograms.Size;
+import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The event structure that an exploration tells has, by its own definition of causality and
+ * conflict, as many maximal configurations as the program has traces, and its configurations can be
+ * executed.
+ */
+class StructureTest {
+  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 100);
+  private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 60_000);
+  private static final int LIMIT = 300;
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void itHasTheMaximalConfigurationsOfTheProgram(Family family) {
+    int compared = 0;
+    int conflicts = 0;
+    for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      Execution system = ModelText.system(text);
+      List<Integer> expected = new ArrayList<>();
+      boolean small = true;
+      for (int initial = 0; initial < system.initialStates() && small; initial++) {
+        int[] state = new int[system.objects()];
+        if (system.initialState(initial, state) == ConcurrentSystem.NONE) {
+          Optional<Configurations> all =
+              Configurations.of(system, ConcurrentSystem.NONE, initial, LIMIT);
+          small = all.isPresent();
+          all.ifPresent(its -> expected.add(its.maximal().size()));
+        }
+      }
+      if (!small) {
+        continue;
+      }
+      List<EventStructure> structures = structures(ModelText.system(text));
+      assertEquals(expected.size(), structures.size(), text);
+      for (int k = 0; k < expected.size(); k++) {
+        EventStructure structure = structures.get(k);
+        assertTrue(structure.complete(), text);
+        assertEquals(expected.get(k), maximal(structure), text);
+        assertSound(system, structure, text);
+        for (int e = 0; e < structure.size(); e++) {
+          conflicts += structure.conflicts(e).length;
+        }
+        compared++;
+      }
+    }
+    assertTrue(compared > SEEDS / 2, compared + " compared");
+    assertTrue(conflicts > SEEDS, conflicts + " conflicts");
+  }
+
+  private static List<EventStructure> structures(ConcurrentSystem system) {
+    List<EventStructure> structures = new ArrayList<>();
+    UnfoldingOptions options =
+        new UnfoldingOptions(
+            UnfoldingOptions.OPTIMAL, Cutoffs.NEVER, UnfoldingOptions.UNBOUNDED, true, false);
+    List<Question> questions = List.of(new Question(new Property.DeadCode(), false));
+    var unused =
+        new Unfolding(options, structures::add).explore(system, questions, Budget.unlimited());
+    assertEquals(Optional.empty(), unused.stopped());
+    return structures;
+  }
+
+  /** How many maximal configurations there are: sets closed under causes without conflicts. */
+  private static int maximal(EventStructure structure) {
+    Deque<BitSet> open = new ArrayDeque<>();
+    Set<BitSet> seen = new HashSet<>();
+    open.add(new BitSet());
+    int maximal = 0;
+    while (!open.isEmpty()) {
+      BitSet at = open.remove();
+      boolean grows = false;
+      for (int e = at.nextClearBit(0); e < structure.size(); e = at.nextClearBit(e + 1)) {
+        if (isIn(at, structure.causes(e)) && !anyIn(at, structure.conflicts(e))) {
+          grows = true;
+          BitSet more = (BitSet) at.clone();
+          more.set(e);
+          if (seen.add(more)) {
+            open.add(more);
+          }
+        }
+      }
+      maximal += grows ? 0 : 1;
+    }
+    return maximal;
+  }
+
+  private static boolean isIn(BitSet set, int[] events) {
+    for (int event : events) {
+      if (!set.get(event)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean anyIn(BitSet set, int[] events) {
+    for (int event : events) {
+      if (set.get(event)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void assertSound(ConcurrentSystem system, EventStructure structure, String text) {
+    for (int e = 0; e < structure.size(); e++) {
+      for (int cause : structure.causes(e)) {
+        assertTrue(cause < e, text);
+        for (int other : structure.causes(e)) {
+          boolean behind = other != cause && structure.configuration(other).get(cause);
+          assertFalse(behind, "a cause that is not immediate\n" + text);
+        }
+      }
+      for (int rival : structure.conflicts(e)) {
+        boolean back = false;
+        for (int its : structure.conflicts(rival)) {
+          back |= its == e;
+        }
+        assertTrue(back, "a conflict in one direction\n" + text);
+        assertTrue(structure.conflict(e, rival), text);
+      }
+      int[] state = new int[system.objects()];
+      assertEquals(
+          ConcurrentSystem.NONE, system.initialState(structure.initialState(), state), text);
+      int[] schedule = structure.schedule(e);
+      for (int k = 0; k < schedule.length; k += 2) {
+        int reaction = system.reaction(schedule[k], state);
+        assertTrue(schedule[k + 1] < system.outcomes(reaction), text);
+        int outcome = system.outcome(reaction, schedule[k + 1]);
+        if (system.kind(outcome) == ConcurrentSystem.STEP) {
+          system.apply(outcome, state);
+        }
+      }
+    }
+  }
+}
