@@ -15,6 +15,14 @@ public interface Budget {
    */
   Optional<Problem> spent(Effort effort);
 
+  /**
+   * The memory that the engine's own data may take, in bytes: with more the search is stopped, so
+   * what can be forgotten should be forgotten before.
+   */
+  default long memory() {
+    return Long.MAX_VALUE;
+  }
+
   /** A budget that never ends. */
   static Budget unlimited() {
     return effort -> Optional.empty();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import java.util.OptionalLong;
+
 /** How far a search is, in what its engine counts. No number is ever negative. */
 public sealed interface Effort {
   /** The memory that the engine's own data take, in bytes. */
@@ -21,6 +23,8 @@ public sealed interface Effort {
    * @param events events made so far
    * @param executions maximal executions visited so far
    * @param cutoffs events at which the exploration was cut so far
+   * @param expected how many executions there may be in all, once that was estimated
    */
-  record OfEvents(long events, long executions, long cutoffs, long bytes) implements Effort {}
+  record OfEvents(long events, long executions, long cutoffs, OptionalLong expected, long bytes)
+      implements Effort {}
 }

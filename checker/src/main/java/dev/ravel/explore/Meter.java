@@ -22,6 +22,11 @@ public final class Meter {
     this.budget = budget;
   }
 
+  /** The memory that the engine's own data may take, in bytes. */
+  public long memory() {
+    return budget.memory();
+  }
+
   /** Notes that so many steps were looked at, and whether the budget is to be asked now. */
   public boolean due(long steps) {
     work += steps;

@@ -21,6 +21,11 @@ final class Allowance implements Budget {
     this.started = started;
   }
 
+  @Override
+  public long memory() {
+    return resources.maxBytes().orElse(Long.MAX_VALUE);
+  }
+
   /** What progress calls the file. */
   String file() {
     return file;

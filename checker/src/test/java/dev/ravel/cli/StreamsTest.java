@@ -190,12 +190,16 @@ class StreamsTest {
         new ProgressLine(
             console, ProgressLine.Mode.PLAIN, Style.plain(), OptionalLong.empty(), () -> false);
     EventStream stream = new EventStream(console, line);
-    stream.progress("a.ravel", new Effort.OfEvents(1_000, 20, 0, 0), 10_000_000_000L);
-    stream.progress("a.ravel", new Effort.OfEvents(3_000, 1_500, 7, 0), 20_000_000_000L);
+    stream.progress(
+        "a.ravel", new Effort.OfEvents(1_000, 20, 0, OptionalLong.empty(), 0), 10_000_000_000L);
+    stream.progress(
+        "a.ravel",
+        new Effort.OfEvents(3_000, 1_500, 7, OptionalLong.of(2_000_000), 0),
+        20_000_000_000L);
     assertEquals(
         """
         checking a.ravel  1.0k events \u00b7 20 executions \u00b7 100 events/s  10 s
-        checking a.ravel  3.0k events \u00b7 1.5k executions \u00b7 7 cutoffs \u00b7 150 events/s  20 s
+        checking a.ravel  3.0k events \u00b7 1.5k of about 2.0M executions \u00b7 7 cutoffs \u00b7 150 events/s  20 s
         """,
         err.toString(StandardCharsets.UTF_8));
     assertEquals(

@@ -36,6 +36,11 @@ final class Chains {
   private int[] table = new int[1024];
 
   private int sets;
+
+  private final boolean counting;
+  private long queries;
+  private long depths;
+  private long distances;
   private int free = ConcurrentSystem.NONE;
   private final int[] own = new int[1];
 
@@ -43,8 +48,10 @@ final class Chains {
    * The roots alone.
    *
    * @param words of a set of processes
+   * @param counting whether to count queries
    */
-  Chains(int objects, int words) {
+  Chains(int objects, int words, boolean counting) {
+    this.counting = counting;
     this.objects = objects;
     this.words = words;
     this.movers = new long[1024 * words];
@@ -289,6 +296,11 @@ final class Chains {
 
   /** The block at a depth on the path to a block. Cost: logarithmic in the distance. */
   int ancestor(int block, int at) {
+    if (counting && depth[block] > at) {
+      queries++;
+      depths += depth[block];
+      distances += depth[block] - at;
+    }
     int b = block;
     while (depth[b] > at) {
       int j = jump[b];
@@ -413,6 +425,13 @@ final class Chains {
         sets++;
       }
     }
+  }
+
+  /** Adds what was counted of the searches for a block at a depth. */
+  void count(Tally tally) {
+    tally.queries = queries;
+    tally.depths = depths;
+    tally.distances = distances;
   }
 
   /** The memory of the arrays. */

@@ -456,6 +456,11 @@ final class Events {
     return live;
   }
 
+  /** Whether soon the arrays must be made twice as long. */
+  boolean crowded() {
+    return live > process.length - process.length / 8;
+  }
+
   /** How many events have ever been made, the root not counted; some may have been made again. */
   long created() {
     return created - 1;

@@ -24,6 +24,9 @@ final class Explorer {
   /** So many events may be in use at least before some are removed. */
   private static final int FEWEST = 20_000;
 
+  /** So many events make a search long: then it is estimated how long. */
+  private static final int LONG = 50_000;
+
   /** How many times more events there may be than had to stay. */
   private static final int GROWTH = 3;
 
@@ -61,7 +64,15 @@ final class Explorer {
   private int epoch = 1;
   private int fewest = FEWEST;
   private int limit = FEWEST;
+
+  /** How many events stayed when some were removed last. */
+  private int survivors;
+
   private int varying;
+  private final Estimate estimate = new Estimate();
+
+  /** How many processes were about to use what the chosen one is about to use. */
+  private int waiting;
 
   /** Whether something enabled was passed over because it is disabled. */
   private boolean spared;
@@ -108,7 +119,7 @@ final class Explorer {
     this.timed = options.statistics();
     this.endless = options.cutoffs() == UnfoldingOptions.Cutoffs.NEVER;
     this.processes = system.processes();
-    chains = new Chains(width, (processes + 63) / 64);
+    chains = new Chains(width, (processes + 63) / 64, timed);
     offers = new Offers(system, contention);
     courses = new Courses(system, offers, contention);
     events = new Events(chains, width);
@@ -150,11 +161,12 @@ final class Explorer {
 
   /** Adds events until the configuration is maximal, or all that is enabled is disabled. */
   private void forward() {
+    waiting = 1;
     for (int k = 0; k < planned; k++) {
       push(plan[k]);
     }
     planned = 0;
-    if (events.live() > limit) {
+    if (events.live() > limit || isTight()) {
       remove();
     }
     while (true) {
@@ -180,13 +192,28 @@ final class Explorer {
     }
   }
 
+  /**
+   * Whether the memory will soon be used up, and some of it may be won back: at least one event in
+   * eight is new since that was tried.
+   */
+  private boolean isTight() {
+    return events.crowded()
+        && 2 * bytes() > meter.memory()
+        && events.live() > survivors + survivors / 8;
+  }
+
+  private long bytes() {
+    return events.bytes() + chains.bytes() + (cutoffs == null ? 0 : cutoffs.bytes());
+  }
+
   private void remove() {
     long start = timed ? System.nanoTime() : 0;
     remove.run();
     tally.removing += timed ? System.nanoTime() - start : 0;
     alternatives.forget();
     epoch++;
-    limit = Math.max(fewest, GROWTH * events.live());
+    survivors = events.live();
+    limit = (int) Math.min(Integer.MAX_VALUE, Math.max(fewest, (long) GROWTH * survivors));
   }
 
   private void leaf() {
@@ -209,6 +236,7 @@ final class Explorer {
         return true;
       }
       disabled.leave(level);
+      estimate.leaves(level);
     }
     return false;
   }
@@ -231,13 +259,16 @@ final class Explorer {
   }
 
   private void ask() {
-    long bytes = events.bytes() + chains.bytes() + (cutoffs == null ? 0 : cutoffs.bytes());
+    if (cutoffs == null && events.created() > LONG) {
+      tally.expected = Math.round(estimate.configurations(tally.executions));
+    }
     meter.ask(
         new Effort.OfEvents(
             before.events + events.created(),
             before.executions + tally.executions,
             before.cutoffs + (cutoffs == null ? 0 : cutoffs.count()),
-            bytes));
+            tally.expected(),
+            bytes()));
   }
 
   /** A thread has come to a local state again, and nothing is cut. */
@@ -255,6 +286,7 @@ final class Explorer {
       ask();
     }
     int level = c.size();
+    estimate.pushes(level, tally.executions, waiting);
     long start = timed ? System.nanoTime() : 0;
     c.push(event);
     tally.pushing += timed ? System.nanoTime() - start : 0;
@@ -334,6 +366,7 @@ final class Explorer {
       }
     }
     spared = true;
+    waiting = most == processes ? 1 : most;
     return best == ConcurrentSystem.NONE ? best : extensions.enabled(best, index);
   }
 
@@ -442,6 +475,7 @@ final class Explorer {
   /** What was counted. */
   Tally tally() {
     tally.events = events.created();
+    chains.count(tally);
     tally.cutoffs = cutoffs == null ? 0 : cutoffs.count();
     tally.steps = c.steps();
     tally.pushes = c.pushes();

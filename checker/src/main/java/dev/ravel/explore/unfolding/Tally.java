@@ -3,11 +3,15 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Statistic;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
 /** What explorations have counted, one after the other. */
 final class Tally {
+  /** Nobody has estimated yet how many executions there are. */
+  static final long UNKNOWN = -1;
+
   long executions;
   long redundant;
   long events;
@@ -19,6 +23,14 @@ final class Tally {
 
   /** The events in use at the ends of executions, summed. */
   long inUse;
+
+  /** How many executions there may be, or {@link #UNKNOWN}. */
+  long expected = UNKNOWN;
+
+  // the searches for a block at a depth of a tree: how many, how deep they begin, how far they go
+  long queries;
+  long depths;
+  long distances;
 
   /** How often an exploration began anew because more was contended than it knew. */
   long anew;
@@ -44,6 +56,15 @@ final class Tally {
     extending += other.extending;
     searching += other.searching;
     removing += other.removing;
+    queries += other.queries;
+    depths += other.depths;
+    distances += other.distances;
+    expected = Math.max(expected, other.expected);
+  }
+
+  /** How many executions there may be, if somebody has estimated it. */
+  OptionalLong expected() {
+    return expected < 0 ? OptionalLong.empty() : OptionalLong.of(expected);
   }
 
   /** The counters that all engines have. */
@@ -61,12 +82,24 @@ final class Tally {
 
   /** What this engine alone counts. */
   List<Statistic> statistics() {
+    List<Statistic> statistics = new ArrayList<>();
+    if (expected >= 0) {
+      statistics.add(Statistic.count("executions expected, about", expected));
+    }
+    statistics.addAll(counted());
+    return statistics;
+  }
+
+  private List<Statistic> counted() {
     return List.of(
         Statistic.count("events pushed", pushes),
         Statistic.count("steps carried out", steps),
         Statistic.mean("events in use at the end of an execution", inUse, executions),
         Statistic.count("combs searched", combs),
         Statistic.mean("events of a comb", spikes, combs),
+        Statistic.count("queries of trees", queries),
+        Statistic.mean("depth of a tree at a query", depths, queries),
+        Statistic.mean("distance of a query", distances, queries),
         Statistic.count("explorations begun anew", anew),
         Statistic.time("carrying events out", pushing),
         Statistic.time("extensions", extending),
