@@ -218,20 +218,14 @@ final class Expansion {
     for (Expander expander : expanders) {
       seen.addAll(expander.sightings());
     }
-    progress.beginBlock();
-    int[] found = block.found();
-    int end = 0;
     try {
-      while (end < block.size() && block.isExpanded(end)) {
-        int more = found[end];
-        found[end] = store.count();
-        progress.explored(more, block.taken(end++));
-      }
+      progress.explored(block);
     } finally {
+      int end = progress.expanded() - block.from();
       if (parts > 1) {
-        int behind = end;
-        crew.work(parts, part -> store.claiming().number(part, found, behind));
-        store.claiming().number(expanders.length - 1, found, behind);
+        int[] found = block.found();
+        crew.work(parts, part -> store.claiming().number(part, found, end));
+        store.claiming().number(expanders.length - 1, found, end);
       }
       if (end < block.size()) {
         store.states().withdraw();

@@ -45,26 +45,47 @@ final class Progress {
     return expanded;
   }
 
-  /** A block of states begins. */
-  void beginBlock() {
+  /**
+   * The states of a block are expanded, those before the first one that is not; what is found from
+   * them counts from now on.
+   *
+   * @throws Halt if the budget is spent; then only the states below {@link #expanded} are
+   */
+  void explored(Block block) {
     foundInBlock = 0;
+    int end = 0;
+    while (end < block.size() && block.isExpanded(end)) {
+      end = explored(block, end, meter.untilDue());
+    }
   }
 
   /**
-   * The next state is expanded; what is found from it counts from now on.
+   * The states of a block from a place on are expanded, until the budget is to be asked.
    *
-   * @param found the states found from it first
-   * @param steps the steps from it
-   * @throws Halt if the budget is spent
+   * @param until after so many states and steps
+   * @return the place behind them
    */
-  void explored(int found, int steps) {
-    store.states().accept(found);
-    predecessors.explored(found);
-    foundInBlock += found;
+  private int explored(Block block, int from, long until) {
+    int[] found = block.found();
+    int first = store.count();
+    int all = 0;
+    long steps = 0;
+    int end = from;
+    do {
+      int more = found[end];
+      found[end] = first + all;
+      all += more;
+      predecessors.explored(more);
+      steps += block.taken(end);
+      end++;
+    } while (steps + end - from < until && end < block.size() && block.isExpanded(end));
+    store.states().accept(all);
+    foundInBlock += all;
     mostInBlock = Math.max(mostInBlock, foundInBlock);
-    expanded++;
+    expanded += end - from;
     meter.transitions(steps);
-    askAfter(1 + steps);
+    askAfter(steps + end - from);
+    return end;
   }
 
   /**
@@ -72,7 +93,7 @@ final class Progress {
    *
    * @throws Halt if it is spent
    */
-  void askAfter(int steps) {
+  void askAfter(long steps) {
     if (meter.due(steps)) {
       meter.ask(store.count(), store.count() - expanded, bytes());
     }
