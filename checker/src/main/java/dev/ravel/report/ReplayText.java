@@ -93,9 +93,9 @@ public final class ReplayText {
       String code = finding.judgement().code().map(Problem::code).orElseThrow();
       lines.add("");
       boolean expected = finding.claim().expected() == Verdict.VIOLATED;
-      String verdict = expected ? "violated, as expected[" + code + "]" : "violated[" + code + "]";
+      String verdict = (expected ? "violated as expected[" : "violated[") + code + "]";
       lines.add(
-          style.paint(expected ? Tone.STRONG : Tone.BAD, verdict)
+          style.paint(expected ? Tone.GOOD : Tone.BAD, verdict)
               + style.paint(Tone.STRONG, ": " + Cells.clean(Headline.of(finding).text(), style)));
       lines.addAll(Snippet.of(Headline.of(finding).marks(), Tone.BAD, style));
     }

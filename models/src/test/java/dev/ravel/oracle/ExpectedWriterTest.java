@@ -56,18 +56,18 @@ class ExpectedWriterTest {
             """
             const N = 2
             const M = N + 1
-            input start: int[2..3]
+            input from: int[2..3]
             atomic shared x: int[0..9]
             thread T { x = N }
             check with N = 2: finally x == 2
             check finally x <= 2
             check with M = 3, N = 1 + 1: never x == 1
             check with N = 3: finally x == 3
-            check with start = 2: never x == 4
+            check with from = 2: never x == 4
             """);
     Map<String, Integer> checks = new LinkedHashMap<>();
     Findings.joined(model).forEach((key, group) -> checks.put(key, group.checks().size()));
-    assertEquals(Map.of("", 3, "N=3", 1, "start=2", 1), checks);
+    assertEquals(Map.of("", 3, "N=3", 1, "from=2", 1), checks);
   }
 
   @Test
