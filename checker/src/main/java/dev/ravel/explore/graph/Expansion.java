@@ -93,12 +93,11 @@ final class Expansion {
       Optional<LocalWorkTooLong> tooLong = takeSteps(from, to, parts);
       if (any(Expander::needsLargerStore) || (parts > 1 && !settled(parts))) {
         store.states().withdraw();
+        fill(); // the states are looked up even if no larger table can be made
         if (parts == 1) {
           enlarge();
-        } else {
-          fill();
-          parts = 1;
         }
+        parts = 1;
       } else if (any(Expander::needsWiderPacking)) {
         widen();
       } else {
