@@ -2,11 +2,13 @@
 package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
+import dev.ravel.report.ExitCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -182,6 +184,27 @@ final class Arguments {
 
   private static String helpLine(String words, String description) {
     return "  " + words + " ".repeat(Math.max(2, HELP_COLUMN - words.length())) + description;
+  }
+
+  /**
+   * Serves a command that is called with some arguments: reads them and carries it out, prints the
+   * help where that is asked for, or says what is wrong with them.
+   *
+   * @param command what the command does with what was given; it may throw {@link UsageError}
+   * @return the exit code
+   */
+  int serve(List<String> args, Console console, Function<Given, ExitCode> command) {
+    try {
+      Given given = read(args);
+      if (given.has("--help")) {
+        console.print(help());
+        return ExitCode.SUCCESS.number();
+      }
+      return command.apply(given).number();
+    } catch (UsageError error) {
+      Ravel.complain(error, usage(), console);
+      return ExitCode.USAGE.number();
+    }
   }
 
   /**

@@ -68,18 +68,7 @@ final class CheckCommand implements Subcommand {
 
   @Override
   public int run(List<String> args, Console console) {
-    Arguments arguments = arguments();
-    try {
-      Arguments.Given given = arguments.read(args);
-      if (given.has("--help")) {
-        console.print(arguments.help());
-        return ExitCode.SUCCESS.number();
-      }
-      return check(given, console).number();
-    } catch (UsageError error) {
-      Ravel.complain(error, arguments.usage(), console);
-      return ExitCode.USAGE.number();
-    }
+    return arguments().serve(args, console, given -> check(given, console));
   }
 
   private ExitCode check(Arguments.Given given, Console console) {
@@ -111,7 +100,7 @@ final class CheckCommand implements Subcommand {
             given.value("--save-events"),
             given.has("--quiet"));
     if (given.has("--stats")) {
-      refuseStats(engine, form, combinations);
+      refuseStats(form, combinations);
     }
     if (!given.has("--watch")) {
       return new CheckRun(wish, styles, console, interruption::asked).run();
@@ -125,13 +114,10 @@ final class CheckCommand implements Subcommand {
     return new Watching(wish, styles, console, interruption).run();
   }
 
-  /** What engines count that others do not is for JSON, too; why the states are many is not. */
-  private static void refuseStats(EngineOptions engine, CheckForm form, Combinations combinations) {
-    boolean json = form == CheckForm.DOCUMENT || form == CheckForm.EVENTS;
-    boolean told = form.isText() || (json && EngineArguments.unfolds(engine));
-    if (!told || !combinations.swept().isEmpty()) {
+  private static void refuseStats(CheckForm form, Combinations combinations) {
+    if (form == CheckForm.SARIF || !combinations.swept().isEmpty()) {
       throw new UsageError(
-          "'--stats' is text about one model: leave out '--json', '--format sarif' and ranges");
+          "'--stats' is about one model: leave out '--format sarif' and ranges of '-D'");
     }
   }
 

@@ -132,7 +132,7 @@ final class CheckRun {
     switch (wish.form()) {
       case DOCUMENT -> console.print(CheckJson.of(results, jsonOptions()).lines().toList());
       case EVENTS -> console.print(List.of(EventsJson.result(results, jsonOptions())));
-      case SARIF -> console.print(Sarif.of(results, Ravel.version()).lines().toList());
+      case SARIF -> console.print(Sarif.of(results, Ravel.version(), swept()).lines().toList());
       case TEXT, NARRATED -> {
         if (left > 0 && !outdated.getAsBoolean()) {
           console.complain(
@@ -207,8 +207,7 @@ final class CheckRun {
         complaints.addAll(its);
       }
     }
-    List<String> names = List.copyOf(wish.combinations().swept());
-    SweepText text = new SweepText(new Sweep(file, names, rows), styles.out());
+    SweepText text = new SweepText(new Sweep(file, swept(), rows), styles.out());
     boolean nothing = rows.stream().allMatch(row -> row.exitCode() == ExitCode.USAGE);
     List<String> lines = wish.quiet() ? text.problems() : text.lines();
     print(complaints, nothing ? List.of() : lines);
@@ -255,9 +254,13 @@ final class CheckRun {
         scaled(options.resources().maxBytes(), 1 << 20),
         options.all(),
         wish.combinations().given(),
-        List.copyOf(wish.combinations().swept()),
+        swept(),
         options.only(),
         wish.seed());
+  }
+
+  private List<String> swept() {
+    return List.copyOf(wish.combinations().swept());
   }
 
   private static OptionalLong scaled(OptionalLong value, long by) {

@@ -46,30 +46,23 @@ final class CompletionCommand implements Subcommand {
 
   @Override
   public int run(List<String> args, Console console) {
-    Arguments arguments = arguments();
-    try {
-      Arguments.Given given = arguments.read(args);
-      if (given.has("--help")) {
-        console.print(arguments.help());
-        return ExitCode.SUCCESS.number();
-      }
-      if (given.positionals().size() != 1) {
-        throw new UsageError("name one shell: bash, zsh or fish");
-      }
-      String shell = given.positionals().getFirst();
-      Completion completion = new Completion(commands);
-      console.print(
-          switch (shell) {
-            case "bash" -> completion.bash();
-            case "zsh" -> completion.zsh();
-            case "fish" -> completion.fish();
-            default -> throw unknown(shell);
-          });
-      return ExitCode.SUCCESS.number();
-    } catch (UsageError error) {
-      Ravel.complain(error, arguments.usage(), console);
-      return ExitCode.USAGE.number();
+    return arguments().serve(args, console, given -> print(given, console));
+  }
+
+  private ExitCode print(Arguments.Given given, Console console) {
+    if (given.positionals().size() != 1) {
+      throw new UsageError("name one shell: bash, zsh or fish");
     }
+    String shell = given.positionals().getFirst();
+    Completion completion = new Completion(commands);
+    console.print(
+        switch (shell) {
+          case "bash" -> completion.bash();
+          case "zsh" -> completion.zsh();
+          case "fish" -> completion.fish();
+          default -> throw unknown(shell);
+        });
+    return ExitCode.SUCCESS;
   }
 
   private static UsageError unknown(String shell) {

@@ -158,7 +158,7 @@ final class EngineArguments {
   }
 
   /** Whether an unfolding is explored. */
-  static boolean unfolds(EngineOptions options) {
+  private static boolean unfolds(EngineOptions options) {
     return Engines.meant(options.name()).equals(Engines.UNFOLDING);
   }
 }

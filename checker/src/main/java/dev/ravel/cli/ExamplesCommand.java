@@ -33,23 +33,16 @@ final class ExamplesCommand implements Subcommand {
 
   @Override
   public int run(List<String> args, Console console) {
-    Arguments arguments = arguments();
-    try {
-      Arguments.Given given = arguments.read(args);
-      if (given.has("--help")) {
-        console.print(arguments.help());
-      } else if (given.positionals().isEmpty()) {
-        console.print(list());
-      } else if (given.positionals().size() > 1) {
-        throw new UsageError("one example is expected, not " + given.positionals().size());
-      } else {
-        console.print(named(given.positionals().getFirst()).text().lines().toList());
-      }
-      return ExitCode.SUCCESS.number();
-    } catch (UsageError error) {
-      Ravel.complain(error, arguments.usage(), console);
-      return ExitCode.USAGE.number();
+    return arguments().serve(args, console, given -> print(given, console));
+  }
+
+  private static ExitCode print(Arguments.Given given, Console console) {
+    List<String> asked = given.positionals();
+    if (asked.size() > 1) {
+      throw new UsageError("one example is expected, not " + asked.size());
     }
+    console.print(asked.isEmpty() ? list() : named(asked.getFirst()).text().lines().toList());
+    return ExitCode.SUCCESS;
   }
 
   private static List<String> list() {

@@ -46,25 +46,18 @@ final class ExplainCommand implements Subcommand {
 
   @Override
   public int run(List<String> args, Console console) {
-    Arguments arguments = arguments();
-    try {
-      Arguments.Given given = arguments.read(args);
-      if (given.has("--help")) {
-        console.print(arguments.help());
-        return ExitCode.SUCCESS.number();
-      }
-      Style style = SharedOptions.outStyle(given, console);
-      if (given.positionals().isEmpty()) {
-        console.print(list());
-      }
-      for (String code : given.positionals()) {
-        console.print(explanation(problem(code), style));
-      }
-      return ExitCode.SUCCESS.number();
-    } catch (UsageError error) {
-      Ravel.complain(error, arguments.usage(), console);
-      return ExitCode.USAGE.number();
+    return arguments().serve(args, console, given -> explain(given, console));
+  }
+
+  private static ExitCode explain(Arguments.Given given, Console console) {
+    Style style = SharedOptions.outStyle(given, console);
+    if (given.positionals().isEmpty()) {
+      console.print(list());
     }
+    for (String code : given.positionals()) {
+      console.print(explanation(problem(code), style));
+    }
+    return ExitCode.SUCCESS;
   }
 
   private static List<String> list() {

@@ -38,18 +38,7 @@ final class NewCommand implements Subcommand {
 
   @Override
   public int run(List<String> args, Console console) {
-    Arguments arguments = arguments();
-    try {
-      Arguments.Given given = arguments.read(args);
-      if (given.has("--help")) {
-        console.print(arguments.help());
-        return ExitCode.SUCCESS.number();
-      }
-      return write(given, console).number();
-    } catch (UsageError error) {
-      Ravel.complain(error, arguments.usage(), console);
-      return ExitCode.USAGE.number();
-    }
+    return arguments().serve(args, console, given -> write(given, console));
   }
 
   private static ExitCode write(Arguments.Given given, Console console) {

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.ExitCode;
-import dev.ravel.report.ReplayText;
-import dev.ravel.report.Replayed;
-import dev.ravel.report.Style;
 import dev.ravel.report.Trace;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -60,18 +56,7 @@ final class ReplayCommand implements Subcommand {
 
   @Override
   public int run(List<String> args, Console console) {
-    Arguments arguments = arguments();
-    try {
-      Arguments.Given given = arguments.read(args);
-      if (given.has("--help")) {
-        console.print(arguments.help());
-        return ExitCode.SUCCESS.number();
-      }
-      return replay(given, console).number();
-    } catch (UsageError error) {
-      Ravel.complain(error, arguments.usage(), console);
-      return ExitCode.USAGE.number();
-    }
+    return arguments().serve(args, console, given -> replay(given, console));
   }
 
   private static ExitCode replay(Arguments.Given given, Console console) {
@@ -90,20 +75,9 @@ final class ReplayCommand implements Subcommand {
             .orElseThrow(
                 () -> new UsageError("option '--schedule' or '--trace' is needed: the moves"));
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
-    Style outStyle = SharedOptions.outStyle(given, console).telling(narrated, true);
-    Style errStyle = SharedOptions.errStyle(given, console);
-    return switch (Replaying.replay(file, defines, schedule, console.in())) {
-      case Replaying.Outcome.Failed failed -> {
-        console.complain(new DiagnosticText(errStyle).errors(failed.why(), "nothing was run"));
-        yield failed.exitCode();
-      }
-      case Replaying.Outcome.Done done -> {
-        Replayed replayed = done.replayed();
-        ReplayText text = new ReplayText(replayed, outStyle);
-        console.print(given.has("--quiet") ? text.problems() : text.lines());
-        yield replayed.exitCode();
-      }
-    };
+    Replaying.Outcome outcome =
+        Replaying.replay(file, defines, schedule, trace.flatMap(Trace::sha256), console.in());
+    return new OneExecution(given, console, narrated).print(file, outcome);
   }
 
   private static Trace trace(String file) {

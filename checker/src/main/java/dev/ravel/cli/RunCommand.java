@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.ExitCode;
-import dev.ravel.report.ReplayText;
-import dev.ravel.report.Replayed;
-import dev.ravel.report.Style;
 import dev.ravel.task.Replaying;
 import dev.ravel.task.Scheduler;
 import java.security.SecureRandom;
@@ -63,18 +59,7 @@ final class RunCommand implements Subcommand {
 
   @Override
   public int run(List<String> args, Console console) {
-    Arguments arguments = arguments();
-    try {
-      Arguments.Given given = arguments.read(args);
-      if (given.has("--help")) {
-        console.print(arguments.help());
-        return ExitCode.SUCCESS.number();
-      }
-      return run(given, console).number();
-    } catch (UsageError error) {
-      Ravel.complain(error, arguments.usage(), console);
-      return ExitCode.USAGE.number();
-    }
+    return arguments().serve(args, console, given -> run(given, console));
   }
 
   private static ExitCode run(Arguments.Given given, Console console) {
@@ -83,20 +68,8 @@ final class RunCommand implements Subcommand {
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
     Replaying.Plan plan =
         new Replaying.Plan(given.value("--schedule"), scheduler(given), steps(given));
-    Style outStyle = SharedOptions.outStyle(given, console).telling(narrated, true);
-    return switch (Replaying.run(file, defines, plan, console.in())) {
-      case Replaying.Outcome.Failed failed -> {
-        Style errStyle = SharedOptions.errStyle(given, console);
-        console.complain(new DiagnosticText(errStyle).errors(failed.why(), "nothing was run"));
-        yield failed.exitCode();
-      }
-      case Replaying.Outcome.Done done -> {
-        Replayed replayed = done.replayed();
-        ReplayText text = new ReplayText(replayed, outStyle);
-        console.print(given.has("--quiet") ? text.problems() : text.lines());
-        yield replayed.exitCode();
-      }
-    };
+    Replaying.Outcome outcome = Replaying.run(file, defines, plan, console.in());
+    return new OneExecution(given, console, narrated).print(file, outcome);
   }
 
   private static Scheduler scheduler(Arguments.Given given) {

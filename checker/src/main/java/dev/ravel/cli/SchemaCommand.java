@@ -35,26 +35,22 @@ final class SchemaCommand implements Subcommand {
 
   @Override
   public int run(List<String> args, Console console) {
-    Arguments arguments = arguments();
-    try {
-      Arguments.Given given = arguments.read(args);
-      if (given.has("--help")) {
-        console.print(arguments.help());
-      } else if (given.positionals().isEmpty()) {
-        console.print(
-            Arrays.stream(Schema.values())
-                .map(schema -> String.format("%-10s %s", schema.word(), schema.describes()))
-                .toList());
-      } else if (given.positionals().size() > 1) {
-        throw new UsageError("one schema is expected, not " + given.positionals().size());
-      } else {
-        console.print(schema(given.positionals().getFirst()).text().lines().toList());
-      }
-      return ExitCode.SUCCESS.number();
-    } catch (UsageError error) {
-      Ravel.complain(error, arguments.usage(), console);
-      return ExitCode.USAGE.number();
+    return arguments().serve(args, console, given -> print(given, console));
+  }
+
+  private static ExitCode print(Arguments.Given given, Console console) {
+    List<String> asked = given.positionals();
+    if (asked.size() > 1) {
+      throw new UsageError("one schema is expected, not " + asked.size());
     }
+    console.print(asked.isEmpty() ? list() : schema(asked.getFirst()).text().lines().toList());
+    return ExitCode.SUCCESS;
+  }
+
+  private static List<String> list() {
+    return Arrays.stream(Schema.values())
+        .map(schema -> String.format("%-10s %s", schema.word(), schema.describes()))
+        .toList();
   }
 
   private static Schema schema(String name) {

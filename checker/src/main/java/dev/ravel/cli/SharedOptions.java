@@ -180,11 +180,12 @@ final class SharedOptions {
   }
 
   private static long threads(String text) {
-    if (!COUNT.matcher(text).matches() || Long.parseLong(text) > MOST_THREADS) {
+    boolean number = COUNT.matcher(text).matches();
+    if (!number || Long.parseLong(text) < 1 || Long.parseLong(text) > MOST_THREADS) {
       throw new UsageError(
           "'--threads " + text + "' is not a number of threads from 1 to " + MOST_THREADS);
     }
-    return positive("--threads", text, Long.parseLong(text));
+    return Long.parseLong(text);
   }
 
   private static OptionalLong time(Arguments.Given given) {

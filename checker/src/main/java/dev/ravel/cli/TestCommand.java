@@ -62,18 +62,7 @@ final class TestCommand implements Subcommand {
 
   @Override
   public int run(List<String> args, Console console) {
-    Arguments arguments = arguments();
-    try {
-      Arguments.Given given = arguments.read(args);
-      if (given.has("--help")) {
-        console.print(arguments.help());
-        return ExitCode.SUCCESS.number();
-      }
-      return test(given, console).number();
-    } catch (UsageError error) {
-      Ravel.complain(error, arguments.usage(), console);
-      return ExitCode.USAGE.number();
-    }
+    return arguments().serve(args, console, given -> test(given, console));
   }
 
   private ExitCode test(Arguments.Given given, Console console) {

@@ -33,6 +33,11 @@ public final class Meter {
     return work >= due;
   }
 
+  /** So many more steps, at least 1, may be noted before the budget is to be asked. */
+  public long untilDue() {
+    return Math.max(1, due - work);
+  }
+
   /**
    * Asks the budget of a search over states, which has taken the transitions counted here.
    *

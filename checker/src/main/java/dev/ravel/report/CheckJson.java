@@ -319,11 +319,7 @@ public final class CheckJson {
     json.name("expected").value(ViolationText.words(claim.expected()));
     json.name("asExpected").value(finding.asExpected());
     json.name("name").value(claim.name().orElse(null));
-    json.name("settings").beginObject();
-    for (Map.Entry<String, String> setting : numbered.instance().settings().entrySet()) {
-      json.name(setting.getKey()).value(setting.getValue());
-    }
-    json.endObject();
+    writeSettings(numbered.instance());
     json.name("bindings").beginObject();
     for (Map.Entry<String, Long> binding : claim.bindings().entrySet()) {
       json.name(binding.getKey()).value(binding.getValue());
@@ -373,6 +369,52 @@ public final class CheckJson {
     long bytes = counters.stream().mapToLong(Counters::bytes).max().orElse(0);
     json.name("peakMemoryMb").value(bytes / (1024 * 1024));
     writeSearches();
+    writeBulks();
+    json.endObject();
+  }
+
+  /** What makes the states many, instance by instance, where that was asked for. */
+  private void writeBulks() throws IOException {
+    json.name("bulk").beginArray();
+    for (int row = 0; row < files.size(); row++) {
+      for (Examined instance : files.get(row).instances()) {
+        if (instance.bulk().isPresent()) {
+          writeBulk(inputNumber(row), instance, instance.bulk().get());
+        }
+      }
+    }
+    json.endArray();
+  }
+
+  private void writeBulk(int input, Examined instance, Bulk bulk) throws IOException {
+    json.beginObject();
+    json.name("input").value(input);
+    writeSettings(instance);
+    json.name("states").value(bulk.states());
+    json.name("transitions").value(bulk.transitions());
+    json.name("complete").value(bulk.complete());
+    writeShares("steps", bulk.steps());
+    writeShares("values", bulk.values());
+    writeShares("races", bulk.races());
+    json.endObject();
+  }
+
+  private void writeShares(String name, List<Bulk.Share> shares) throws IOException {
+    json.name(name).beginArray();
+    for (Bulk.Share share : shares) {
+      json.beginObject();
+      json.name("count").value(share.count());
+      json.name("what").value(share.what());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private void writeSettings(Examined instance) throws IOException {
+    json.name("settings").beginObject();
+    for (Map.Entry<String, String> setting : instance.settings().entrySet()) {
+      json.name(setting.getKey()).value(setting.getValue());
+    }
     json.endObject();
   }
 
@@ -392,11 +434,7 @@ public final class CheckJson {
   private void writeSearch(int input, Examined instance) throws IOException {
     json.beginObject();
     json.name("input").value(input);
-    json.name("settings").beginObject();
-    for (Map.Entry<String, String> setting : instance.settings().entrySet()) {
-      json.name(setting.getKey()).value(setting.getValue());
-    }
-    json.endObject();
+    writeSettings(instance);
     json.name("engine").value(instance.engine());
     json.name("counted").beginArray();
     for (Statistic its : instance.statistics()) {

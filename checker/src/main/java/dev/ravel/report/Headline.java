@@ -244,9 +244,21 @@ record Headline(String text, List<Snippet.Mark> marks) {
     if (waiter.text().startsWith("wait ") || waiter.text().startsWith("woken: ")) {
       return waiter.thread() + " waits for a signal on " + Numbers.names(waiter.objects());
     }
+    if (waiter.text().startsWith("go on: ")) {
+      return waiter.thread() + " waits for others to come to " + gathering(waiter);
+    }
+    if (waiter.text().startsWith("pass ")) {
+      return waiter.thread() + " waits for others to leave " + gathering(waiter);
+    }
     return waiter.thread()
         + " waits"
         + (waiter.values().isEmpty() ? "" : ": " + valuesText(waiter.values()));
+  }
+
+  /** A barrier and who is there, such as {@code b, where A and B arrived}. */
+  private static String gathering(Circumstance.Waiter waiter) {
+    List<String> there = waiter.values().stream().map(Vocabulary.Binding::value).toList();
+    return Numbers.names(waiter.objects()) + ": " + String.join("; ", there);
   }
 
   private static Snippet.Mark primary(Span span, String label) {

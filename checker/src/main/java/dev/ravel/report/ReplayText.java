@@ -4,6 +4,7 @@ package dev.ravel.report;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -91,8 +92,10 @@ public final class ReplayText {
     for (Finding finding : replayed.judged().findings()) {
       String code = finding.judgement().code().map(Problem::code).orElseThrow();
       lines.add("");
+      boolean expected = finding.claim().expected() == Verdict.VIOLATED;
+      String verdict = (expected ? "violated as expected[" : "violated[") + code + "]";
       lines.add(
-          style.paint(Tone.BAD, "violated[" + code + "]")
+          style.paint(expected ? Tone.GOOD : Tone.BAD, verdict)
               + style.paint(Tone.STRONG, ": " + Cells.clean(Headline.of(finding).text(), style)));
       lines.addAll(Snippet.of(Headline.of(finding).marks(), Tone.BAD, style));
     }

@@ -25,7 +25,7 @@ public record Replayed(
     Telling told,
     String ending,
     Examined judged) {
-  /** Copies the map, keeping its order. */
+  /** Copies the map, keeping their order. */
   public Replayed {
     defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
   }

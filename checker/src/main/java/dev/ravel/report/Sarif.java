@@ -17,6 +17,7 @@ import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -28,9 +29,11 @@ public final class Sarif {
   private final StringWriter text = new StringWriter();
   private final JsonWriter json = new JsonWriter(text);
   private final List<Checking> files;
+  private final List<String> swept;
 
-  private Sarif(List<Checking> files) {
+  private Sarif(List<Checking> files, List<String> swept) {
     this.files = List.copyOf(files);
+    this.swept = List.copyOf(swept);
     json.setIndent("  ");
     json.setHtmlSafe(false);
   }
@@ -39,10 +42,12 @@ public final class Sarif {
    * The log, with a line end behind it.
    *
    * @param version of the tool
+   * @param swept the names of constants whose values were tried one after the other; each result
+   *     says for which of them it was found
    */
-  public static String of(List<Checking> files, String version) {
+  public static String of(List<Checking> files, String version, List<String> swept) {
     try {
-      Sarif log = new Sarif(files);
+      Sarif log = new Sarif(files, swept);
       log.write(version);
       return log.text + "\n";
     } catch (IOException impossible) {
@@ -71,10 +76,10 @@ public final class Sarif {
     json.name("results").beginArray();
     for (Checking file : files) {
       for (Diagnostic diagnostic : file.diagnostics().stream().distinct().toList()) {
-        writeDiagnostic(file.file(), diagnostic);
+        writeDiagnostic(file, diagnostic);
       }
       for (Finding finding : surprises(file).toList()) {
-        writeFinding(file.file(), finding);
+        writeFinding(file, finding);
       }
     }
     json.endArray().endObject().endArray().endObject();
@@ -107,18 +112,39 @@ public final class Sarif {
     json.endArray();
   }
 
-  private void writeDiagnostic(String file, Diagnostic diagnostic) throws IOException {
+  /** The combination of constants, such as {@code N = 2, M = 3}; empty without a sweep. */
+  private String combination(Checking file) {
+    return swept.stream()
+        .map(name -> name + " = " + file.defines().get(name))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The combination behind a message. */
+  private String where(Checking file) {
+    return swept.isEmpty() ? "" : " (" + combination(file) + ")";
+  }
+
+  private void writeProperties(Checking file) throws IOException {
+    if (!swept.isEmpty()) {
+      json.name("properties").beginObject();
+      json.name("combination").value(combination(file));
+      json.endObject();
+    }
+  }
+
+  private void writeDiagnostic(Checking file, Diagnostic diagnostic) throws IOException {
     json.beginObject();
     json.name("ruleId").value(diagnostic.problem().code());
     json.name("level").value(level(diagnostic.severity()));
-    writeMessage(diagnostic.message());
+    writeMessage(diagnostic.message() + where(file));
+    writeProperties(file);
     json.name("locations").beginArray();
-    writeLocation(file, diagnostic.span(), diagnostic.label());
+    writeLocation(file.file(), diagnostic.span(), diagnostic.label());
     json.endArray();
     if (!diagnostic.related().isEmpty()) {
       json.name("relatedLocations").beginArray();
       for (Diagnostic.Related related : diagnostic.related()) {
-        writeLocation(file, Optional.of(related.span()), related.label());
+        writeLocation(file.file(), Optional.of(related.span()), related.label());
       }
       json.endArray();
     }
@@ -133,7 +159,7 @@ public final class Sarif {
     };
   }
 
-  private void writeFinding(String file, Finding finding) throws IOException {
+  private void writeFinding(Checking file, Finding finding) throws IOException {
     Verdict verdict = finding.judgement().verdict();
     String claim = "`" + finding.claim().line() + "`";
     json.beginObject();
@@ -146,26 +172,28 @@ public final class Sarif {
     if (verdict == Verdict.VIOLATED) {
       Headline headline = Headline.of(finding);
       marks = headline.marks();
-      writeMessage(headline.text());
+      writeMessage(headline.text() + where(file));
     } else {
       String why = code.map(problem -> ": " + problem.title()).orElse("");
       writeMessage(
           claim
               + (verdict == Verdict.HOLDS ? " holds" : " is not decided" + why)
               + ", but it is expected to be "
-              + ViolationText.words(finding.claim().expected()));
+              + ViolationText.words(finding.claim().expected())
+              + where(file));
     }
+    writeProperties(file);
     json.name("locations").beginArray();
     if (marks.isEmpty()) {
-      writeLocation(file, finding.claim().span(), claim);
+      writeLocation(file.file(), finding.claim().span(), claim);
     } else {
-      writeLocation(file, Optional.of(marks.getFirst().span()), marks.getFirst().label());
+      writeLocation(file.file(), Optional.of(marks.getFirst().span()), marks.getFirst().label());
     }
     json.endArray();
     if (marks.size() > 1) {
       json.name("relatedLocations").beginArray();
       for (Snippet.Mark mark : marks.subList(1, marks.size())) {
-        writeLocation(file, Optional.of(mark.span()), mark.label());
+        writeLocation(file.file(), Optional.of(mark.span()), mark.label());
       }
       json.endArray();
     }
@@ -175,9 +203,15 @@ public final class Sarif {
     json.endObject();
   }
 
-  private void writeFlow(String file, Telling told) throws IOException {
+  private String defines(Checking file) {
+    return swept.stream()
+        .map(name -> " -D " + name + "=" + file.defines().get(name))
+        .collect(Collectors.joining());
+  }
+
+  private void writeFlow(Checking file, Telling told) throws IOException {
     json.name("codeFlows").beginArray().beginObject();
-    writeMessage("ravel replay --schedule \"" + Schedules.text(told) + "\"");
+    writeMessage("ravel replay" + defines(file) + " --schedule \"" + Schedules.text(told) + "\"");
     json.name("threadFlows").beginArray().beginObject();
     json.name("locations").beginArray();
     for (int step = 0; step < told.run().length(); step++) {
@@ -186,7 +220,7 @@ public final class Sarif {
       json.name("executionOrder").value(step + 1);
       json.name("location");
       writeLocation(
-          file,
+          file.file(),
           Optional.of(scene.span()),
           "step " + (step + 1) + ", " + told.movers().get(step) + ": " + scene.text());
       json.endObject();

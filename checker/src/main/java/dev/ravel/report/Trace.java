@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
  *
  * @param schedule its moves
  * @param values the values of the constants and inputs under which it was found, by name
+ * @param sha256 the hash of the model's bytes in hexadecimal, if the document has it
  */
-public record Trace(String schedule, Map<String, String> values) {
+public record Trace(String schedule, Map<String, String> values, Optional<String> sha256) {
   private static final Pattern LINE = Pattern.compile("line ([0-9]+)");
 
   /** Copies the map, keeping its order. */
@@ -51,13 +52,26 @@ public record Trace(String schedule, Map<String, String> values) {
             .orElseThrow(() -> new Unusable("its counterexample has no `scheduleText`"));
     String property = string(run.get("property")).orElse("");
     Map<String, String> values = new LinkedHashMap<>(defines(document, property));
+    Optional<String> sha256 = Optional.empty();
     for (JsonObject its : objects(document.get("properties"))) {
       if (string(its.get("id")).filter(property::equals).isPresent()) {
         values.putAll(strings(its.get("settings")));
+        sha256 = sha256(document, its.get("input"));
       }
     }
     object(run.get("initial")).ifPresent(start -> values.putAll(strings(start.get("inputs"))));
-    return new Trace(schedule, values);
+    return new Trace(schedule, values, sha256);
+  }
+
+  /** The hash of an input, by its number. */
+  private static Optional<String> sha256(JsonObject document, JsonElement number) {
+    int k = 0;
+    for (JsonObject input : objects(document.get("inputs"))) {
+      if (string(number).filter(Integer.toString(k++)::equals).isPresent()) {
+        return string(input.get("sha256"));
+      }
+    }
+    return Optional.empty();
   }
 
   private static JsonObject document(String text) throws Unusable {

@@ -123,7 +123,7 @@ public final class Checker {
   }
 
   /** Whether an instance has a thread, task or net. */
-  private static boolean moves(Instance instance) {
+  static boolean moves(Instance instance) {
     return instance.symbols().stream()
         .anyMatch(symbol -> symbol instanceof Symbol.Threads || symbol instanceof Symbol.Net);
   }

@@ -48,15 +48,24 @@ public final class Replaying {
 
   /** What became of it. */
   public sealed interface Outcome {
-    /** The execution was run. */
-    record Done(Replayed replayed) implements Outcome {}
+    /**
+     * The execution was run.
+     *
+     * @param warning that the file may be another one than that for which it was recorded
+     */
+    record Done(Optional<Diagnostic> warning, Replayed replayed) implements Outcome {}
+
+    /** Nothing can move: the file has no thread and no net. */
+    record Nothing() implements Outcome {}
 
     /**
      * It could not be run.
      *
+     * @param warning that the file may be another one than that for which it was recorded
      * @param why at least one diagnostic
      */
-    record Failed(List<Diagnostic> why, ExitCode exitCode) implements Outcome {
+    record Failed(Optional<Diagnostic> warning, List<Diagnostic> why, ExitCode exitCode)
+        implements Outcome {
       /** Copies the list. */
       public Failed {
         why = List.copyOf(why);
@@ -70,20 +79,40 @@ public final class Replaying {
    * @param file the model's file
    * @param defines the values given with {@code -D}
    * @param schedule the moves, or the name of a schedule of the file
+   * @param recorded the hash of the file for which the moves were recorded, if that is known
    * @param standardInput where the file {@code -} is read from
    */
   public static Outcome replay(
-      String file, Map<String, String> defines, String schedule, InputStream standardInput) {
+      String file,
+      Map<String, String> defines,
+      String schedule,
+      Optional<String> recorded,
+      InputStream standardInput) {
     return prepared(
         file,
         defines,
+        recorded,
         standardInput,
         replaying -> {
           Run run = replaying.run(schedule);
           ConcurrentSystem system = replaying.built.system();
           String ending = ending(system, Course.of(system, run));
-          return replaying.replayed(file, defines, Optional.empty(), ending, run);
+          Optional<String> name = replaying.recording(schedule).map(its -> its.name().text());
+          return replaying.replayed(file, defines, Optional.empty(), name, ending, run);
         });
+  }
+
+  /** The warning that moves were recorded for another text of the file. */
+  private static Optional<Diagnostic> changed(
+      String file, Optional<String> now, Optional<String> recorded) {
+    if (recorded.isEmpty() || recorded.equals(now)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Diagnostic.of(
+                Problem.U008,
+                "`" + file + "` is not the file for which the trace was written, or has changed")
+            .help("write it anew: ravel check FILE --json > trace.json"));
   }
 
   /** How an execution is to be run. */
@@ -101,7 +130,11 @@ public final class Replaying {
   public static Outcome run(
       String file, Map<String, String> defines, Plan plan, InputStream standardInput) {
     return prepared(
-        file, defines, standardInput, replaying -> replaying.carriedOut(file, defines, plan));
+        file,
+        defines,
+        Optional.empty(),
+        standardInput,
+        replaying -> replaying.carriedOut(file, defines, plan));
   }
 
   private Replayed carriedOut(String file, Map<String, String> defines, Plan plan) {
@@ -128,7 +161,11 @@ public final class Replaying {
         ending = "an assumption is false now, which discards the execution";
       }
     }
-    return replayed(file, defines, Optional.of(words(plan)), ending, run);
+    Optional<String> name =
+        goesOn
+            ? Optional.empty()
+            : plan.schedule().flatMap(this::recording).map(its -> its.name().text());
+    return replayed(file, defines, Optional.of(words(plan)), name, ending, run);
   }
 
   private static String words(Plan plan) {
@@ -145,6 +182,7 @@ public final class Replaying {
   private static Outcome prepared(
       String file,
       Map<String, String> defines,
+      Optional<String> recorded,
       InputStream standardInput,
       Function<Replaying, Replayed> work) {
     Loading.Loaded loaded = Loading.load(new SourceFiles(standardInput), file);
@@ -157,6 +195,8 @@ public final class Replaying {
       diagnostics.addAll(analysed.diagnostics());
       instance = instance(analysed.instances(), defines).or(() -> bare(loaded, values.values()));
     }
+    Optional<Diagnostic> warning =
+        loaded.sha256().isEmpty() ? Optional.empty() : changed(file, loaded.sha256(), recorded);
     List<Diagnostic> errors =
         InOrder.of(diagnostics).stream().filter(d -> d.severity() == Severity.ERROR).toList();
     if (!errors.isEmpty()) {
@@ -164,20 +204,23 @@ public final class Replaying {
           errors.stream()
               .map(d -> ExitCode.ofError(d.problem()))
               .reduce(ExitCode.SUCCESS, ExitCode::worst);
-      return new Outcome.Failed(errors, code);
+      return new Outcome.Failed(warning, errors, code);
+    }
+    if (!Checker.moves(instance.orElseThrow())) {
+      return new Outcome.Nothing();
     }
     try {
       Recordings recordings =
           new Recordings(loaded.main().orElseThrow(), loaded.imported(), values.values());
       Replaying replaying = new Replaying(recordings, instance.orElseThrow());
-      return new Outcome.Done(work.apply(replaying));
+      return new Outcome.Done(warning, work.apply(replaying));
     } catch (TooLarge tooLarge) {
-      return new Outcome.Failed(List.of(tooLarge.diagnostic()), ExitCode.INVALID);
+      return new Outcome.Failed(warning, List.of(tooLarge.diagnostic()), ExitCode.INVALID);
     } catch (LocalWorkTooLong tooLong) {
       Diagnostic why = Diagnostic.of(Problem.K006, tooLong.getMessage());
-      return new Outcome.Failed(List.of(why), ExitCode.UNKNOWN);
+      return new Outcome.Failed(warning, List.of(why), ExitCode.UNKNOWN);
     } catch (Refused refused) {
-      return new Outcome.Failed(List.of(refused.why()), ExitCode.USAGE);
+      return new Outcome.Failed(warning, List.of(refused.why()), ExitCode.USAGE);
     }
   }
 
@@ -197,10 +240,16 @@ public final class Replaying {
     return Analysis.analyse(model, loaded.imported(), defines).instances().stream().findFirst();
   }
 
+  /** The schedule of the file that is named, unless a thread has the same name. */
+  private Optional<Declaration.Schedule> recording(String schedule) {
+    String name = schedule.strip();
+    boolean mover = built.system().vocabulary().processNamed(name).isPresent();
+    return mover ? Optional.empty() : recordings.named(name);
+  }
+
   private Run run(String schedule) {
-    Optional<Declaration.Schedule> named = recordings.named(schedule.strip());
-    boolean alsoMover = built.system().vocabulary().processNamed(schedule.strip()).isPresent();
-    if (named.isPresent() && !alsoMover) {
+    Optional<Declaration.Schedule> named = recording(schedule);
+    if (named.isPresent()) {
       return recordings.run(named.get(), instance, built.system());
     }
     Parser.ParsedSchedule parsed = Parser.parseSchedule(new SourceText("--schedule", schedule));
@@ -223,6 +272,7 @@ public final class Replaying {
       String file,
       Map<String, String> defines,
       Optional<String> scheduled,
+      Optional<String> recording,
       String ending,
       Run run) {
     ConcurrentSystem system = built.system();
@@ -233,7 +283,7 @@ public final class Replaying {
       boolean ofOthersToo =
           claim.kind() == Claim.Kind.REACHABLE
               || claim.kind() == Claim.Kind.NO_DEAD_CODE
-              || claim.schedule().isPresent();
+              || (claim.schedule().isPresent() && !claim.schedule().equals(recording));
       Judgement judgement = along.judge(built.properties().get(i));
       if (judgement.verdict() == Verdict.VIOLATED && !ofOthersToo) {
         Optional<Telling> told = judgement.run().map(its -> Telling.of(system, its));

@@ -38,9 +38,13 @@ final class Survey {
   private final Vocabulary words;
   private final Allowance allowance;
   private final Racers racers;
-  private final Map<Span, Long> steps = new HashMap<>();
+  private final Map<String, Long> steps = new HashMap<>();
   private final Map<String, Long> races = new HashMap<>();
   private final BitSet[] values;
+
+  /** By thread and value of its control: what it is about to do. */
+  private final String[][] places;
+
   private final Set<State> seen = new HashSet<>();
   private final Deque<State> open = new ArrayDeque<>();
   private long transitions;
@@ -66,6 +70,7 @@ final class Survey {
     this.racers = new Racers(system);
     this.values = new BitSet[system.objects()];
     Arrays.setAll(values, object -> new BitSet());
+    this.places = new String[system.threads()][0];
   }
 
   /** Counts, as long as the budget lasts. */
@@ -144,15 +149,33 @@ final class Survey {
     }
   }
 
-  private Span place(int process, int[] state) {
-    Optional<Span> position =
-        process < system.threads() ? words.position(process, state) : Optional.empty();
-    return position.orElseGet(() -> words.processSpan(process));
+  /** What a process is about to do, and where. */
+  private String place(int process, int[] state) {
+    if (process >= places.length) {
+      return text(process, state);
+    }
+    int at = state[system.control(process)];
+    if (at >= places[process].length) {
+      places[process] = Arrays.copyOf(places[process], Math.max(16, 2 * at));
+    }
+    if (places[process][at] == null) {
+      places[process][at] = text(process, state);
+    }
+    return places[process][at];
+  }
+
+  private String text(int process, int[] state) {
+    Span span =
+        (process < system.threads() ? words.position(process, state) : Optional.<Span>empty())
+            .orElseGet(() -> words.processSpan(process));
+    String text = words.intention(process, state).orElse(words.process(process));
+    String cut = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) + "..." : text;
+    return ":" + span.line() + "  " + cut;
   }
 
   private String race(int first, int second, int object, int[] state) {
-    String one = text(place(first, state));
-    String other = text(place(second, state));
+    String one = place(first, state);
+    String other = place(second, state);
     boolean inOrder = one.compareTo(other) <= 0;
     return (inOrder ? one : other)
         + " and "
@@ -165,15 +188,7 @@ final class Survey {
     var _ = counts.merge(key, 1L, Long::sum);
   }
 
-  private static String text(Span span) {
-    String text = span.text().replaceAll("\\s+", " ").strip();
-    String cut = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) + "..." : text;
-    return ":" + span.line() + "  " + cut;
-  }
-
   private Bulk result() {
-    Map<String, Long> byStatement = new TreeMap<>();
-    steps.forEach((span, count) -> byStatement.merge(text(span), count, Long::sum));
     Map<String, Long> byObject = new TreeMap<>();
     for (int object = 0; object < values.length; object++) {
       if (words.shown(object)) {
@@ -185,8 +200,7 @@ final class Survey {
           words.process(thread) + ", its place and local variables",
           (long) values[system.control(thread)].cardinality());
     }
-    return new Bulk(
-        seen.size(), transitions, complete, most(byStatement), most(byObject), most(races));
+    return new Bulk(seen.size(), transitions, complete, most(steps), most(byObject), most(races));
   }
 
   private static List<Bulk.Share> most(Map<String, Long> counts) {

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +70,13 @@ class BadInputTest {
       Session.Ran ran = check(name);
       assertEquals(5, ran.code());
       assertTrue(ran.out().startsWith("nothing to check: "), ran.out());
+      String file = folder.resolve(name).toString();
+      for (String command : new String[] {"run", "replay --schedule A"}) {
+        Session.Ran moved = new Session().run((command + " " + file).split(" ", -1));
+        assertEquals(5, moved.code(), moved.err());
+        assertEquals(
+            List.of("nothing to run: " + file + " has no thread and no net"), moved.outLines());
+      }
     }
   }
 
@@ -165,7 +173,10 @@ class BadInputTest {
     for (String events : new String[] {"0", "-1", "many", "9".repeat(50)}) {
       refuses("--max-events " + events, "--engine", "unfolding", "--max-events", events);
     }
-    refuses("leave out '--json'", "--engine", "graph", "--stats", "--json");
+    refuses("leave out '--format sarif'", "--stats", "--format", "sarif");
+    refuses("and ranges", "--stats", "-D", "N=1..2");
+    refuses("is not a number of threads from 1 to 1024", "--threads", "0");
+    refuses("is not a number of threads from 1 to 1024", "--threads", "1025");
   }
 
   @Test
@@ -318,6 +329,23 @@ class BadInputTest {
     says(replay("m.ravel", "."), 2, "F002");
     write("t.json", whole.replace("\"A\"", "\"B\""));
     says(replay("m.ravel", "t.json"), 2, "U004");
+  }
+
+  @Test
+  void aTraceOfAnotherTextOfTheModelIsReplayedWithAWarning() throws IOException {
+    String model = "shared x: int[0..2]\nthread A { x = x + 1 }\ncheck finally x == 0\n";
+    write("m.ravel", model);
+    write("t.json", check("m.ravel", "--json").out());
+    Session.Ran same = replay("m.ravel", "t.json");
+    assertEquals("", same.err());
+    write("m.ravel", model + "// more\n");
+    Session.Ran changed = replay("m.ravel", "t.json");
+    says(changed, 1, "U008");
+    assertEquals(same.out(), changed.out());
+    write("m.ravel", model.replace("x + 1", "2").replace("thread A", "thread B"));
+    Session.Ran other = replay("m.ravel", "t.json");
+    says(other, 2, "U008");
+    says(other, 2, "U004");
   }
 
   private Session.Ran replay(String model, String trace) {

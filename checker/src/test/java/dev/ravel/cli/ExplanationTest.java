@@ -64,7 +64,11 @@ class ExplanationTest {
     while (commands.find()) {
       String command = commands.group(1);
       if (command.startsWith("ravel ")) {
-        printed = ran(command.substring("ravel ".length()));
+        String[] parts = command.substring("ravel ".length()).split(" > ", 2);
+        printed = ran(parts[0]);
+        if (parts.length > 1) {
+          var _ = Files.writeString(folder.resolve(parts[1]), printed);
+        }
         any = true;
       } else {
         prepare(command);

@@ -89,6 +89,28 @@ class JsonTest {
   }
 
   @Test
+  void whyItIsBigIsToldToProgramsToo() throws IOException {
+    JsonObject document = checked(model("lost.ravel"), "--engine", "graph", "--stats");
+    JsonArray all = document.getAsJsonObject("statistics").getAsJsonArray("bulk");
+    assertEquals(1, all.size());
+    JsonObject bulk = all.get(0).getAsJsonObject();
+    // Two threads that read, then write: 3 x 3 places, x after them, as in the transcript.
+    assertEquals(12, bulk.get("states").getAsInt());
+    assertEquals(14, bulk.get("transitions").getAsInt());
+    assertTrue(bulk.get("complete").getAsBoolean());
+    JsonObject most = bulk.getAsJsonArray("steps").get(0).getAsJsonObject();
+    assertEquals(4, most.get("count").getAsInt());
+    assertEquals(":4  x = t + 1", most.get("what").getAsString());
+    int steps = 0;
+    for (JsonElement share : bulk.getAsJsonArray("steps")) {
+      steps += share.getAsJsonObject().get("count").getAsInt();
+    }
+    assertEquals(14, steps, "every step is that of a statement");
+    JsonObject plain = checked(model("lost.ravel"), "--engine", "graph");
+    assertTrue(plain.getAsJsonObject("statistics").getAsJsonArray("bulk").isEmpty());
+  }
+
+  @Test
   void theLimitOfEventsStopsASearch() throws IOException {
     JsonObject document =
         checked(model("crowded.ravel"), "--engine", "unfolding", "--stats", "--max-events", "1000");
@@ -332,5 +354,22 @@ class JsonTest {
     JsonObject flow = result.getAsJsonArray("codeFlows").get(0).getAsJsonObject();
     JsonObject thread = flow.getAsJsonArray("threadFlows").get(0).getAsJsonObject();
     assertEquals(4, thread.getAsJsonArray("locations").size());
+  }
+
+  @Test
+  void sarifNamesTheCombinationOfASweep() {
+    String[] sweep = {"check", "--format", "sarif", model("rooms.ravel"), "-D", "N=1..3"};
+    Session.Ran ran = new Session().run(sweep);
+    JsonObject log = JsonParser.parseString(ran.out()).getAsJsonObject();
+    JsonArray results =
+        log.getAsJsonArray("runs").get(0).getAsJsonObject().getAsJsonArray("results");
+    assertFalse(results.isEmpty());
+    for (JsonElement element : results) {
+      JsonObject result = element.getAsJsonObject();
+      String combination = result.getAsJsonObject("properties").get("combination").getAsString();
+      assertTrue(combination.matches("N = [123]"), combination);
+      String message = result.getAsJsonObject("message").get("text").getAsString();
+      assertTrue(message.endsWith("(" + combination + ")"), message);
+    }
   }
 }

@@ -98,29 +98,7 @@ final class Jumps {
       case Statement.Repeat s -> loop(s.body());
       case Statement.If _, Statement.Either _, Statement.Atomic _, Statement.With _ ->
           Parts.blocks(statement).forEach(this::block);
-      case Statement.Assign _,
-          Statement.Var _,
-          Statement.Await _,
-          Statement.Label _,
-          Statement.Noncritical _,
-          Statement.Lock _,
-          Statement.Unlock _,
-          Statement.TryLock _,
-          Statement.Wait _,
-          Statement.Signal _,
-          Statement.Broadcast _,
-          Statement.Down _,
-          Statement.Up _,
-          Statement.Send _,
-          Statement.Receive _,
-          Statement.Pass _,
-          Statement.Fire _,
-          Statement.Start _,
-          Statement.Join _,
-          Statement.Assert _,
-          Statement.Assume _,
-          Statement.Print _,
-          Statement.Skip _ -> {}
+      case Statement.Simple _ -> {}
     }
   }
 

@@ -141,33 +141,7 @@ final class Parts {
       case Statement.Atomic s -> blocks.add(s.body());
       case Statement.Section s -> blocks.add(s.body());
       case Statement.With s -> blocks.add(s.body());
-      case Statement.Assign _,
-          Statement.Var _,
-          Statement.Await _,
-          Statement.Break _,
-          Statement.Continue _,
-          Statement.Goto _,
-          Statement.Label _,
-          Statement.Noncritical _,
-          Statement.Lock _,
-          Statement.Unlock _,
-          Statement.TryLock _,
-          Statement.Wait _,
-          Statement.Signal _,
-          Statement.Broadcast _,
-          Statement.Down _,
-          Statement.Up _,
-          Statement.Send _,
-          Statement.Receive _,
-          Statement.Pass _,
-          Statement.Fire _,
-          Statement.Start _,
-          Statement.Join _,
-          Statement.Assert _,
-          Statement.Assume _,
-          Statement.Print _,
-          Statement.Skip _,
-          Statement.Call _ -> {}
+      case Statement.Break _, Statement.Continue _, Statement.Goto _, Statement.Simple _ -> {}
     }
     return blocks;
   }

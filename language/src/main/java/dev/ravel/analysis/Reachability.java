@@ -141,31 +141,7 @@ final class Reachability {
       case Statement.Atomic s -> completes(s.body());
       case Statement.Section s -> completes(s.body());
       case Statement.With s -> completes(s.body());
-      case Statement.Assign _,
-          Statement.Var _,
-          Statement.Await _,
-          Statement.Label _,
-          Statement.Noncritical _,
-          Statement.Lock _,
-          Statement.Unlock _,
-          Statement.TryLock _,
-          Statement.Wait _,
-          Statement.Signal _,
-          Statement.Broadcast _,
-          Statement.Down _,
-          Statement.Up _,
-          Statement.Send _,
-          Statement.Receive _,
-          Statement.Pass _,
-          Statement.Fire _,
-          Statement.Start _,
-          Statement.Join _,
-          Statement.Assert _,
-          Statement.Assume _,
-          Statement.Print _,
-          Statement.Skip _,
-          Statement.Call _ ->
-          true;
+      case Statement.Simple _ -> true;
     };
   }
 

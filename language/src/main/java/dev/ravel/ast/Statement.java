@@ -7,15 +7,18 @@ import java.util.Optional;
 
 /** A statement of a thread, task or procedure (language, section 2.2). */
 public sealed interface Statement extends Node {
+  /** A statement without blocks after which the next one follows. */
+  sealed interface Simple extends Statement {}
+
   /** {@code target = value}. */
-  record Assign(Access target, RightSide value, Span span) implements Statement {}
+  record Assign(Access target, RightSide value, Span span) implements Simple {}
 
   /** {@code var name: type [= initial]}; set anew each time it is reached. */
   record Var(Name name, VariableType type, Optional<RightSide> initial, Span span)
-      implements Statement {}
+      implements Simple {}
 
   /** {@code await condition}. */
-  record Await(Expression condition, Span span) implements Statement {}
+  record Await(Expression condition, Span span) implements Simple {}
 
   /**
    * {@code if … else if … else …}.
@@ -67,7 +70,7 @@ public sealed interface Statement extends Node {
   record Goto(Name label, Span span) implements Statement {}
 
   /** {@code label:}. */
-  record Label(Name name, Span span) implements Statement {}
+  record Label(Name name, Span span) implements Simple {}
 
   /** {@code atomic { … }}. */
   record Atomic(Block body, Span span) implements Statement {}
@@ -76,61 +79,61 @@ public sealed interface Statement extends Node {
   record Section(Name name, Block body, Span span) implements Statement {}
 
   /** {@code noncritical}. */
-  record Noncritical(Span span) implements Statement {}
+  record Noncritical(Span span) implements Simple {}
 
   /** {@code lock mutex}. */
-  record Lock(Access mutex, Span span) implements Statement {}
+  record Lock(Access mutex, Span span) implements Simple {}
 
   /** {@code unlock mutex}. */
-  record Unlock(Access mutex, Span span) implements Statement {}
+  record Unlock(Access mutex, Span span) implements Simple {}
 
   /** {@code trylock mutex -> success}. */
-  record TryLock(Access mutex, Access success, Span span) implements Statement {}
+  record TryLock(Access mutex, Access success, Span span) implements Simple {}
 
   /** {@code with mutex { … }}. */
   record With(Access mutex, Block body, Span span) implements Statement {}
 
   /** {@code wait condition with mutex}. */
-  record Wait(Access condition, Access mutex, Span span) implements Statement {}
+  record Wait(Access condition, Access mutex, Span span) implements Simple {}
 
   /** {@code signal condition}. */
-  record Signal(Access condition, Span span) implements Statement {}
+  record Signal(Access condition, Span span) implements Simple {}
 
   /** {@code broadcast condition}. */
-  record Broadcast(Access condition, Span span) implements Statement {}
+  record Broadcast(Access condition, Span span) implements Simple {}
 
   /** {@code down semaphore}. */
-  record Down(Access semaphore, Span span) implements Statement {}
+  record Down(Access semaphore, Span span) implements Simple {}
 
   /** {@code up semaphore}. */
-  record Up(Access semaphore, Span span) implements Statement {}
+  record Up(Access semaphore, Span span) implements Simple {}
 
   /** {@code send value to channel}. */
-  record Send(Expression value, Access channel, Span span) implements Statement {}
+  record Send(Expression value, Access channel, Span span) implements Simple {}
 
   /** {@code receive target from channel}. */
-  record Receive(Access target, Access channel, Span span) implements Statement {}
+  record Receive(Access target, Access channel, Span span) implements Simple {}
 
   /** {@code pass barrier}. */
-  record Pass(Access barrier, Span span) implements Statement {}
+  record Pass(Access barrier, Span span) implements Simple {}
 
   /** {@code fire transition}. */
-  record Fire(Access transition, Span span) implements Statement {}
+  record Fire(Access transition, Span span) implements Simple {}
 
   /** {@code start task}. */
-  record Start(Access task, Span span) implements Statement {}
+  record Start(Access task, Span span) implements Simple {}
 
   /** {@code join thread}. */
-  record Join(Access thread, Span span) implements Statement {}
+  record Join(Access thread, Span span) implements Simple {}
 
   /** {@code assert condition}. */
-  record Assert(Expression condition, Span span) implements Statement {}
+  record Assert(Expression condition, Span span) implements Simple {}
 
   /** {@code assume condition}. */
-  record Assume(Expression condition, Span span) implements Statement {}
+  record Assume(Expression condition, Span span) implements Simple {}
 
   /** {@code print "text {value}"}. */
-  record Print(List<PrintPart> parts, Span span) implements Statement {
+  record Print(List<PrintPart> parts, Span span) implements Simple {
     /** Copies the list. */
     public Print {
       parts = List.copyOf(parts);
@@ -147,10 +150,10 @@ public sealed interface Statement extends Node {
   }
 
   /** {@code skip}. */
-  record Skip(Span span) implements Statement {}
+  record Skip(Span span) implements Simple {}
 
   /** {@code procedure(arguments)}. */
-  record Call(Name procedure, List<Expression> arguments, Span span) implements Statement {
+  record Call(Name procedure, List<Expression> arguments, Span span) implements Simple {
     /** Copies the list. */
     public Call {
       arguments = List.copyOf(arguments);

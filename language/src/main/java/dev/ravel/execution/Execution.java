@@ -20,6 +20,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -375,13 +376,16 @@ public final class Execution implements ConcurrentSystem {
       roots[process] =
           Arrays.copyOf(roots[process], Math.max(local + 1, 2 * roots[process].length));
     }
-    int[] looks = path.stream().mapToInt(Integer::intValue).toArray();
+    int[] looks = new int[path.size()];
+    for (int k = 0; k < looks.length; k++) {
+      looks[k] = path.get(k);
+    }
     roots[process][local] = decisions.learn(roots[process][local], looks, state, reaction);
     return reaction;
   }
 
   private int outcome(int process, int local, Result result) {
-    Map<Integer, Integer> modes = new TreeMap<>(result.footing().modes());
+    SortedMap<Integer, Integer> modes = new TreeMap<>(result.footing().modes());
     int[] written = new int[0];
     boolean thread = process < threads();
     if (thread) {
@@ -414,13 +418,21 @@ public final class Execution implements ConcurrentSystem {
         footprint(modes),
         result.atomic(),
         written,
-        result.covered().stream().toArray());
+        numbers(result.covered()));
   }
 
-  private int footprint(Map<Integer, Integer> modes) {
+  private static int[] numbers(BitSet set) {
+    int[] numbers = new int[set.cardinality()];
+    for (int k = 0, next = set.nextSetBit(0); next >= 0; next = set.nextSetBit(next + 1)) {
+      numbers[k++] = next;
+    }
+    return numbers;
+  }
+
+  private int footprint(SortedMap<Integer, Integer> modes) {
     int[] entries = new int[modes.size()];
     int next = 0;
-    for (Map.Entry<Integer, Integer> use : new TreeMap<>(modes).entrySet()) {
+    for (Map.Entry<Integer, Integer> use : modes.entrySet()) {
       entries[next++] = Footprints.entry(use.getKey(), use.getValue());
     }
     return footprints.intern(entries);
@@ -487,15 +499,15 @@ public final class Execution implements ConcurrentSystem {
     return its[local];
   }
 
-  private Map<Integer, Integer> mayUse(int process, int local) {
+  private SortedMap<Integer, Integer> mayUse(int process, int local) {
     Map<Integer, Integer> modes;
     if (process >= threads()) {
       var transition = program.transitions().get(transition(process));
       modes = MayUse.ofTransition(program, objects, evaluator, transition);
     } else if (locals[process].finished(local)) {
-      return Map.of();
+      return new TreeMap<>();
     } else if (!locals[process].started(local)) {
-      return Map.of(objects.control(process), Mode.WRITE);
+      return new TreeMap<>(Map.of(objects.control(process), Mode.WRITE));
     } else {
       Frame frame = locals[process].frame(local);
       Routine routine = interpreter.routine(process);
@@ -506,7 +518,7 @@ public final class Execution implements ConcurrentSystem {
         modes.put(objects.alive(process), Mode.WRITE);
       }
     }
-    Map<Integer, Integer> all = new TreeMap<>(modes);
+    SortedMap<Integer, Integer> all = new TreeMap<>(modes);
     visibility.ofOperation(modes, all);
     if (objects.world() >= 0) {
       all.put(objects.world(), Mode.WRITE);

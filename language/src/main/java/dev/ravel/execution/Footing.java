@@ -3,6 +3,7 @@ package dev.ravel.execution;
 
 import dev.ravel.system.Mode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -39,6 +40,11 @@ final class Footing {
   long[] now(int object) {
     long[] own = written.get(object);
     return own != null ? own : before.of(object);
+  }
+
+  /** The objects used so far, ascending. */
+  List<Integer> used() {
+    return List.copyOf(modes.keySet());
   }
 
   /** Gives an object new contents. */

@@ -90,6 +90,32 @@ final class Interpreter {
     return enumerate(choices -> new Run(thread, from.copy(), new Footing(before), choices).step());
   }
 
+  /**
+   * Where a blocked thread cannot go on.
+   *
+   * @param at its next operation; in an atomic block, the first one inside that blocks
+   * @param registers the values of the thread's variables there
+   * @param looked the objects that the step looks at before
+   */
+  record Halt(Instruction at, long[] registers, List<Integer> looked) {}
+
+  /**
+   * Where a blocked thread cannot go on; absent if that depends on choices.
+   *
+   * @param from where the thread stands: at an operation; not changed
+   */
+  Optional<Halt> halt(int thread, Frame from, Contents before) {
+    Choices choices = new Choices();
+    choices.restart();
+    Run run = new Run(thread, from.copy(), new Footing(before), choices);
+    try {
+      run.step();
+      throw new IllegalArgumentException("thread " + thread + " is not blocked");
+    } catch (Blocked blocked) {
+      return choices.next() ? Optional.empty() : Optional.of(run.halt());
+    }
+  }
+
   /** The outcome of a net transition, or none. */
   List<Result> fire(int transition, Contents before) {
     return enumerate(
@@ -226,6 +252,10 @@ final class Interpreter {
       if (alive >= 0 && code.get(frame.pc) instanceof Instruction.End) {
         footing.write(alive, ObjectTable.FINISHED);
       }
+    }
+
+    Halt halt() {
+      return new Halt(code.get(frame.pc), frame.registers, footing.used());
     }
 
     /** Runs on to the next operation or the end. */

@@ -201,6 +201,14 @@ final class Words implements Vocabulary {
     return next(process, state).map(Instruction::span);
   }
 
+  @Override
+  public Optional<String> intention(int process, int[] state) {
+    if (process >= program.threads().size()) {
+      return Optional.of(Phrases.oneLine(processSpan(process)));
+    }
+    return next(process, state).map(instruction -> Phrases.describe(instruction, program));
+  }
+
   private Optional<Instruction> next(int thread, int[] state) {
     Frame frame = execution.locals(thread).frame(state[objects.control(thread)]);
     if (frame.pc == Frame.NOT_STARTED || interpreter.finished(thread, frame)) {
@@ -212,31 +220,39 @@ final class Words implements Vocabulary {
   @Override
   public Optional<Waiting> waiting(int process, int[] state) {
     if (process >= program.threads().size()
+        || next(process, state).isEmpty()
         || execution.outcomes(execution.reaction(process, state)) > 0) {
       return Optional.empty();
     }
-    return next(process, state)
-        .map(
-            instruction ->
-                new Waiting(
-                    instruction.span(),
-                    Phrases.describe(instruction, program),
-                    couldEnable(process, state),
-                    holder(process, instruction, state)));
+    Frame frame = execution.locals(process).frame(state[objects.control(process)]);
+    Contents contents = o -> execution.contents(o, state[o]);
+    Instruction next = next(process, state).orElseThrow();
+    boolean atomic = next instanceof Instruction.AtomicBegin;
+    Optional<Interpreter.Halt> halt = interpreter.halt(process, frame, contents);
+    Instruction at = halt.map(Interpreter.Halt::at).orElse(next);
+    return Optional.of(
+        new Waiting(
+            at.span(),
+            Phrases.describe(at, program),
+            foreign(
+                process, atomic && halt.isPresent() ? halt.get().looked() : mayUse(process, state)),
+            halt.map(its -> holder(its, contents)).orElse(OptionalInt.empty())));
   }
 
-  /** The objects whose changes could let a blocked thread go on: inputs never change. */
-  private List<Integer> couldEnable(int process, int[] state) {
+  private List<Integer> mayUse(int process, int[] state) {
     List<Integer> its = new ArrayList<>();
-    List<Integer> inputs = objects.inputs();
     int footprint = execution.mayFootprint(process, state);
     for (int k = 0; k < execution.footprints().size(footprint); k++) {
-      int object = execution.footprints().object(footprint, k);
-      if (!isOwn(process, object) && !inputs.contains(object)) {
-        its.add(object);
-      }
+      its.add(execution.footprints().object(footprint, k));
     }
     return its;
+  }
+
+  /** Those objects whose changes could let a blocked thread go on: inputs never change. */
+  private List<Integer> foreign(int process, List<Integer> used) {
+    return used.stream()
+        .filter(object -> !isOwn(process, object) && !objects.inputs().contains(object))
+        .toList();
   }
 
   /** Whether an object is of no interest to others: what the process is at, and the like. */
@@ -247,17 +263,14 @@ final class Words implements Vocabulary {
         || object == objects.world();
   }
 
-  private OptionalInt holder(int process, Instruction instruction, int[] state) {
-    long[] registers =
-        execution.locals(process).frame(state[objects.control(process)]).registers.clone();
-    Contents contents = o -> execution.contents(o, state[o]);
-    return switch (instruction) {
+  private OptionalInt holder(Interpreter.Halt halt, Contents contents) {
+    return switch (halt.at()) {
       case Instruction.Lock lock -> {
-        int mutex = interpreter.member(lock.mutex(), registers, contents);
+        int mutex = interpreter.member(lock.mutex(), halt.registers(), contents);
         yield OptionalInt.of((int) contents.of(mutex)[0] - 1);
       }
       case Instruction.Join join ->
-          OptionalInt.of(interpreter.member(join.thread(), registers, contents));
+          OptionalInt.of(interpreter.member(join.thread(), halt.registers(), contents));
       default -> OptionalInt.empty();
     };
   }

@@ -27,6 +27,7 @@ public enum Problem {
   U005(Severity.ERROR, "no problem has this code"),
   U006(Severity.ERROR, "no check has this name"),
   U007(Severity.ERROR, "a trace file that cannot be used"),
+  U008(Severity.WARNING, "the model has changed since the trace was written"),
 
   P001(Severity.ERROR, "unexpected text"),
   P002(Severity.ERROR, "a bracket or block is not closed"),

@@ -101,11 +101,17 @@ final class Findings {
     return !errors.isEmpty();
   }
 
-  /** All of them in the order of the text, and how many more there are. */
+  /**
+   * All of them in the order of the text, and how many more there are. A reserved word that is used
+   * as a name is told where it is first used, not at every use.
+   */
   List<Diagnostic> inOrder() {
     List<Diagnostic> sorted = new ArrayList<>(errors);
     sorted.addAll(hints);
     sorted.sort(Comparator.comparingInt(d -> d.span().map(Span::start).orElse(0)));
+    Set<String> reserved = new HashSet<>();
+    sorted.removeIf(
+        d -> d.problem() == Problem.P012 && !reserved.add(d.span().orElseThrow().text()));
     if (moreErrors > 0) {
       sorted.add(
           Diagnostic.of(

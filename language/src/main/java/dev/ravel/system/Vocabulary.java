@@ -48,6 +48,12 @@ public interface Vocabulary {
   Optional<Span> position(int process, int[] state);
 
   /**
+   * What a process is about to do at its {@link #position}, in the words of the program and on one
+   * line, such as {@code x = x + 1} or {@code read x}; absent at its end.
+   */
+  Optional<String> intention(int process, int[] state);
+
+  /**
    * Tells an execution again, in the words of the program: it is interpreted anew with all
    * variables kept.
    *

@@ -244,4 +244,33 @@ class BlockingTest {
     assertTrue(walk.finished("T"));
     assertFalse(walk.ends(), "the other one waits for ever");
   }
+
+  @Test
+  void anAtomicBlockWaitsForWhatItsFirstStatementWaitsFor() {
+    Walk walk =
+        Walk.of(
+            "mutex m",
+            "semaphore s",
+            "shared x, y: int[0..3]",
+            "thread T { lock m; await false }",
+            "thread U { atomic { lock m; y = 1 } }",
+            "thread V { atomic { with m { y = 2 } } }",
+            "thread W { atomic { down s; y = 3 } }",
+            "thread X { atomic { await x > 0; y = 3 } }",
+            "thread Y { atomic { either { lock m } or { down s } } }");
+    walk.step("T");
+    assertEquals("lock m", waiting(walk, "U").text());
+    assertEquals(OptionalInt.of(0), waiting(walk, "U").holder());
+    assertEquals(List.of("m"), awaited(walk, "U"));
+    assertEquals("lock m", waiting(walk, "V").text());
+    assertEquals(OptionalInt.of(0), waiting(walk, "V").holder());
+    assertEquals("down s", waiting(walk, "W").text());
+    assertEquals(List.of("s"), awaited(walk, "W"));
+    assertEquals("await x > 0", waiting(walk, "X").text());
+    assertEquals(List.of("x"), awaited(walk, "X"));
+    Waiting several = waiting(walk, "Y");
+    assertTrue(several.text().startsWith("atomic"), "what it waits for depends on a choice");
+    assertEquals(OptionalInt.empty(), several.holder());
+    assertEquals(List.of("m", "s"), awaited(walk, "Y"));
+  }
 }

@@ -265,6 +265,30 @@ class WordsTest {
                     }));
   }
 
+  /** A word that is no name is told where it stands first, and another word is another mistake. */
+  @Test
+  void aReservedWordIsToldOnce() {
+    List<Diagnostic> said =
+        read("""
+        shared end: int[0..3]
+        thread A { end = 1; if end < 3 { end = end + 1 } }
+        thread B { loop = end }
+        check finally end == 2
+        """)
+            .diagnostics();
+    assertEquals(
+        List.of("P012 end line 1", "P012 loop line 3"),
+        said.stream()
+            .map(
+                d ->
+                    d.problem()
+                        + " "
+                        + d.span().orElseThrow().text()
+                        + " line "
+                        + d.span().orElseThrow().line())
+            .toList());
+  }
+
   /** What was meant as a name is kept as one, so that its uses are no second mistake. */
   @Test
   void aReservedNameIsKept() {

@@ -28,8 +28,9 @@ import java.util.regex.Pattern;
  * -q -Pspin}. It prints states, transitions and million transitions per second of both, and fails
  * if the counts differ by more than one in a hundred. SPIN runs without partial-order reduction and
  * checks safety ({@code -DNOREDUCE -DSAFETY}); Ravel explores all for {@code no deadlock}, the best
- * of three runs in one virtual machine counts. Needs {@code spin} and {@code gcc}, and some
- * minutes; {@code -Dspin=peterson} compares one model alone.
+ * of three runs in one virtual machine counts. The collector is the one that {@code ravel} starts
+ * Java with. Needs {@code spin} and {@code gcc}, and some minutes; {@code -Dspin=peterson} compares
+ * one model alone.
  */
 public final class SpinComparison {
   private static final Path MODELS = Path.of(System.getProperty("ravel.root", "."), "models");

@@ -26,7 +26,7 @@ final class Expected {
   static List<String> rows(String file) throws IOException {
     Expected expected = new Expected(file);
     Model model = complete(file);
-    for (Map.Entry<String, Findings.Group> entry : Findings.groups(model).entrySet()) {
+    for (Map.Entry<String, Findings.Group> entry : Findings.joined(model).entrySet()) {
       expected.instance(model, entry.getKey(), entry.getValue());
     }
     return expected.rows;

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.oracle;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.ast.Model;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -41,6 +45,37 @@ class ExpectedWriterTest {
     for (String row : rows) {
       assertTrue(known.contains(row), () -> "not in expected.json: " + row);
     }
+  }
+
+  /** Two checks of one instance, whichever of them says so, and one of another. */
+  @Test
+  void settingsThatChangeNothingMakeNoInstance() {
+    Model model =
+        Texts.parse(
+            "same.ravel",
+            """
+            const N = 2
+            const M = N + 1
+            input from: int[2..3]
+            atomic shared x: int[0..9]
+            thread T { x = N }
+            check with N = 2: finally x == 2
+            check finally x <= 2
+            check with M = 3, N = 1 + 1: never x == 1
+            check with N = 3: finally x == 3
+            check with from = 2: never x == 4
+            """);
+    Map<String, Integer> checks = new LinkedHashMap<>();
+    Findings.joined(model).forEach((key, group) -> checks.put(key, group.checks().size()));
+    assertEquals(Map.of("", 3, "N=3", 1, "from=2", 1), checks);
+  }
+
+  @Test
+  void aFileWhoseOwnConstantsNobodyAsksForHasNoInstanceOfItsOwn() {
+    Model model =
+        Texts.parse(
+            "only.ravel", "const N = 2\nthread T { skip }\ncheck with N = 2: no deadlock\n");
+    assertEquals(List.of("N=2"), List.copyOf(Findings.joined(model).keySet()));
   }
 
   private static String row(String line) {

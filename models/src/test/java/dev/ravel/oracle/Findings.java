@@ -74,6 +74,36 @@ final class Findings {
     return groups;
   }
 
+  /**
+   * The instances of a model as they are checked: what {@code with} says that the file says anyway
+   * makes none of its own, if the file's own is asked for too.
+   */
+  static Map<String, Group> joined(Model model) {
+    Map<String, Group> groups = groups(model);
+    if (!groups.containsKey("")) {
+      return groups;
+    }
+    World own = new World(model, Map.of(), new TreeSet<>());
+    Map<String, Group> joined = new LinkedHashMap<>();
+    groups.forEach(
+        (key, group) -> {
+          boolean same =
+              group.settings().keySet().stream()
+                  .allMatch(name -> own.isConstant(name, shown(model, group, name)));
+          joined
+              .computeIfAbsent(
+                  same ? "" : key,
+                  _ -> new Group(same ? Map.of() : group.settings(), new ArrayList<>()))
+              .checks()
+              .addAll(group.checks());
+        });
+    return joined;
+  }
+
+  private static String shown(Model model, Group group, String name) {
+    return new World(model, group.settings(), new TreeSet<>()).shownSetting(name);
+  }
+
   /** All states of an instance. */
   static Space space(Model model, Group group, int limit) {
     SortedSet<String> labels = new TreeSet<>();

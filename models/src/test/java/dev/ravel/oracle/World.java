@@ -164,6 +164,11 @@ final class World {
     };
   }
 
+  /** Whether a name is a constant, and has the value that is written so. */
+  boolean isConstant(String name, String value) {
+    return global(name) instanceof Constant constant && constant.value().toString().equals(value);
+  }
+
   boolean plain(int object) {
     return plain.getOrDefault(object, false);
   }

@@ -58,6 +58,15 @@ final class Block {
     return taken[place];
   }
 
+  /** How many states are found first from those of the block. */
+  long foundInAll() {
+    long all = 0;
+    for (int place = 0; place < size; place++) {
+      all += found[place];
+    }
+    return all;
+  }
+
   /** By place: how many states are found from it first, or the number of the first of them. */
   int[] found() {
     return found;

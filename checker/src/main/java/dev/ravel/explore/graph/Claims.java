@@ -4,9 +4,9 @@ package dev.ravel.explore.graph;
 import java.util.Arrays;
 
 /**
- * The longs that one thread has found not to be in a {@link Numbering}. Each was found at a place;
- * places ascend. Of several threads that find the same long, the one with the lowest place has it
- * in the end, so who it is does not depend on who is fastest.
+ * The longs that one thread has found not to be in a {@link Numbering}. Each was found at a place.
+ * Of several threads that find the same long, the one with the lowest place has it in the end, so
+ * who it is does not depend on who is fastest.
  *
  * <p>Memory: 16 bytes for each claim.
  */

@@ -42,6 +42,9 @@ final class Expander {
   /** Whether it stopped because what it found has no room in the store. */
   private boolean full;
 
+  /** Whether no other works on the block. */
+  private boolean alone;
+
   /** An expander of states of a block, whose claims have a number. */
   Expander(
       ConcurrentSystem system,
@@ -63,8 +66,13 @@ final class Expander {
     this.begins = new int[processes];
   }
 
-  /** Forgets what it found. */
-  void clear() {
+  /**
+   * Forgets what it found.
+   *
+   * @param single whether no other will work on the next block
+   */
+  void clear(boolean single) {
+    alone = single;
     narrow = false;
     full = false;
     successors.clear();
@@ -72,9 +80,8 @@ final class Expander {
   }
 
   /**
-   * Expands states of the block; their numbers ascend from one call to the next. States of which
-   * something must be learnt it passes over, unless it may learn. What it finds it may keep back
-   * until {@link #finish}.
+   * Expands states of the block. States of which something must be learnt it passes over, unless it
+   * may learn. What it finds it may keep back until {@link #finish}.
    *
    * @param learns whether it may learn; then no other may work at the same time
    * @return false if it stopped before the end: there is no room, in the packing or in the store
@@ -86,12 +93,18 @@ final class Expander {
     return !narrow && !full;
   }
 
-  /** Claims the states that it has kept back. */
+  /** Stores the states that it has kept back, or claims them if others work beside it. */
   void finish() {
-    if (!full) {
-      full = !store.states().claim(successors.batch(), successors.places(), number);
-      successors.clear();
+    if (full || successors.size() == 0) {
+      return;
     }
+    Batch batch = successors.batch();
+    int[] places = successors.places();
+    full =
+        !(alone
+            ? store.states().addAhead(batch, places, block.found())
+            : store.claiming().claim(batch, places, number));
+    successors.clear();
   }
 
   /** Whether it stopped because a value has no room in the packing. */

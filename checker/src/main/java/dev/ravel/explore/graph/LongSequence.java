@@ -14,7 +14,10 @@ final class LongSequence {
   private static final int CHUNK_MASK = CHUNK_SIZE - 1;
   private static final int ARRAY_HEADER = 16;
 
-  private long[][] chunks = new long[4][];
+  /** The directory of chunks has this length at first and is doubled when it is full. */
+  private static final int FEW = 4;
+
+  private long[][] chunks = new long[FEW][];
 
   /** Chunks below this one exist. */
   private int made;
@@ -26,22 +29,41 @@ final class LongSequence {
     return size;
   }
 
-  /** The memory that this takes, in bytes. */
-  long bytes() {
-    return made * ((long) CHUNK_SIZE * Long.BYTES + ARRAY_HEADER)
-        + (long) chunks.length * Long.BYTES;
+  /** The memory that so many longs take, in bytes. */
+  static long bytes(int size) {
+    int chunks = (size + CHUNK_MASK) >>> CHUNK_BITS;
+    int directory = Math.max(FEW, 2 * Integer.highestOneBit(Math.max(1, chunks - 1)));
+    return chunks * ((long) CHUNK_SIZE * Long.BYTES + ARRAY_HEADER) + (long) directory * Long.BYTES;
   }
 
-  /** Appends zeros. */
+  /** Appends a long. */
+  void push(long value) {
+    if (size == made << CHUNK_BITS) {
+      make();
+    }
+    chunks[size >>> CHUNK_BITS][size & CHUNK_MASK] = value;
+    size++;
+  }
+
+  /** Appends longs of any value, which are then set. */
   void extend(int more) {
     size += more;
     while ((long) made << CHUNK_BITS < size) {
-      if (made == chunks.length) {
-        chunks = Arrays.copyOf(chunks, 2 * made);
-      }
-      chunks[made] = new long[CHUNK_SIZE];
-      made++;
+      make();
     }
+  }
+
+  private void make() {
+    if (made == chunks.length) {
+      chunks = Arrays.copyOf(chunks, 2 * made);
+    }
+    chunks[made] = new long[CHUNK_SIZE];
+    made++;
+  }
+
+  /** Forgets the last longs, down to a size. */
+  void cut(int to) {
+    size = to;
   }
 
   /** The long at an index below {@link #size}. */

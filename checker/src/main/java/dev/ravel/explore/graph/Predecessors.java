@@ -25,6 +25,17 @@ final class Predecessors {
     bits.append(0, 1);
   }
 
+  /** So many more states are found from the present one, and it is explored. */
+  void explored(int more) {
+    if (more < Long.SIZE - 1) {
+      bits.append((1L << more) - 1, more + 1);
+      found += more;
+    } else {
+      found(more);
+      explored();
+    }
+  }
+
   /** The memory that this takes, in bytes. */
   long bytes() {
     return bits.bytes();

@@ -10,25 +10,13 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Predicate;
 
 /**
- * One exploration, layer by layer: the states of a layer are looked at, then expanded, block by
- * block. The crew expands the states of a block side by side; what it finds is numbered in the
- * order of the states. So states get the same numbers, and everything is the same, however many
- * threads there are.
+ * One exploration, layer by layer: the states of a layer are looked at side by side, then
+ * {@linkplain Expansion expanded}. States get the same numbers, and everything is the same, however
+ * many threads there are.
  */
 final class Search {
-  /** So many states are expanded between two times of numbering. */
-  private static final int BLOCK = 1 << 13;
-
-  /** So many of them a thread takes at a time, so that all end at about the same time. */
-  private static final int PIECE = 1 << 6;
-
-  /** Fewer states are not worth another thread when the table is filled. */
-  private static final int FEW = 1 << 14;
-
   /** Fewer states are not worth another thread. */
   private static final int SLICE = 256;
 
@@ -46,21 +34,13 @@ final class Search {
   private final Moves moves;
   private final Runs runs;
   private final SafetyMonitors monitors;
-  private final Block block = new Block(BLOCK);
-
-  /** One for each thread, and at the end one that expands what they pass over. */
-  private final Expander[] expanders;
-
-  private final Claims[] claims;
-
+  private final Progress progress;
+  private final Expansion expansion;
   private final Cursor[] cursors;
   private final Sightings[] looks;
 
   /** What the present layer has shown. */
   private final Sightings seen = new Sightings();
-
-  /** The states below this one are expanded, and what was found from them is stored. */
-  private int expanded;
 
   /** Whether every state is explored. */
   private boolean explored;
@@ -76,12 +56,10 @@ final class Search {
     this.runs =
         new Runs(system, store, predecessors, initials, layers, new Outgoing(system, store, moves));
     this.monitors = new SafetyMonitors(system, answers, runs, races);
-    this.expanders = new Expander[crew.threads() + 1];
-    this.claims = new Claims[expanders.length];
+    this.progress = new Progress(store, predecessors, initials, monitors, meter);
+    this.expansion = new Expansion(system, store, moves, monitors, crew, progress, seen);
     this.cursors = new Cursor[crew.threads()];
     this.looks = new Sightings[crew.threads()];
-    Arrays.setAll(expanders, i -> new Expander(system, store, moves, monitors, block, i));
-    Arrays.setAll(claims, i -> new Claims());
     Arrays.setAll(cursors, i -> new Cursor(system, store));
     Arrays.setAll(looks, i -> new Sightings());
   }
@@ -108,7 +86,7 @@ final class Search {
     } catch (OutOfMemoryError tooMuch) {
       return Optional.of(Problem.K002);
     } finally {
-      meter.use(bytes());
+      meter.use(progress.bytes());
     }
   }
 
@@ -122,14 +100,14 @@ final class Search {
 
   private Region.Exploration exploration() {
     return new Region.Exploration(
-        system, store, moves, layers, predecessors, initials, runs, meter, bytes());
+        system, store, moves, layers, predecessors, initials, runs, meter, progress.bytes());
   }
 
   /** Answers what the unfinished layer has shown; the reason why the search ends. */
   private Problem given(Halt halt) {
     try {
       if (halt.reason() != Problem.K007) {
-        monitors.settle(seen.below(expanded), false);
+        monitors.settle(seen.below(progress.expanded()), false);
       }
       return halt.reason();
     } catch (Halt violated) {
@@ -152,7 +130,7 @@ final class Search {
         monitors.failedAtStart(index, error);
       } else {
         while (!store.packing().fits(state)) {
-          widen();
+          expansion.widen();
         }
         words = Arrays.copyOf(words, store.tree().length());
         store.packing().pack(state, words);
@@ -161,14 +139,9 @@ final class Search {
           initials.push(index);
         }
       }
-      askAfter(1);
+      progress.askAfter(1);
     }
     predecessors.explored();
-  }
-
-  private void widen() {
-    store.repack(Cursor.packingFor(system));
-    moves.use(store.packing());
   }
 
   // ---------------------------------------------------------------------------------- looking
@@ -204,156 +177,11 @@ final class Search {
     monitors.settle(now, true);
   }
 
-  // -------------------------------------------------------------------------------- expanding
-
   /** Takes all steps from the states of a layer. */
   private void expand(int from, int to) {
-    for (int first = from; first < to; first += BLOCK) {
-      int end = Math.min(to, first + BLOCK);
-      assert independenceHolds(first, end);
-      expandBlock(first, end);
-    }
+    assert independenceHolds(from, to);
+    expansion.expand(from, to);
     settle();
-  }
-
-  /** Expands the states of a block and numbers what is found, once there is room for it. */
-  private void expandBlock(int from, int to) {
-    int parts = Math.clamp((to - from) / SLICE, 1, crew.threads());
-    while (true) {
-      while (!store.states().hasRoom(to - from)) {
-        enlarge();
-      }
-      Optional<LocalWorkTooLong> tooLong = takeSteps(from, to, parts);
-      if (any(Expander::needsLargerStore)) {
-        store.states().withdraw();
-        fill();
-        enlarge();
-      } else if (any(Expander::needsWiderPacking)) {
-        widen();
-      } else {
-        number(parts);
-        if (tooLong.isPresent()) {
-          throw tooLong.get();
-        }
-        return;
-      }
-    }
-  }
-
-  /**
-   * Expands the states of a block: side by side what is known, then, in their order, the states of
-   * which something must be learnt. One thread alone learns at once.
-   *
-   * @return why it ended before the last state, if local work is too long
-   */
-  private Optional<LocalWorkTooLong> takeSteps(int from, int to, int parts) {
-    block.begin(from, to);
-    for (int i = 0; i < expanders.length; i++) {
-      expanders[i].clear();
-      claims[i].clear();
-    }
-    store.states().open(claims, parts == 1);
-    AtomicInteger pieces = new AtomicInteger();
-    try {
-      crew.work(parts, part -> takeSteps(expanders[part], to, pieces, parts == 1));
-      if (parts > 1 && !any(Expander::needsLargerStore)) {
-        learn();
-      }
-      return Optional.empty();
-    } catch (LocalWorkTooLong tooLong) {
-      return Optional.of(tooLong);
-    }
-  }
-
-  private void takeSteps(Expander expander, int to, AtomicInteger pieces, boolean learns) {
-    try {
-      boolean goesOn = true;
-      while (goesOn) {
-        int from = block.from() + PIECE * pieces.getAndIncrement();
-        goesOn = from < to && expander.expand(from, Math.min(to, from + PIECE), learns);
-      }
-    } finally {
-      expander.finish(); // also where local work is too long: the states before are expanded
-    }
-  }
-
-  private void learn() {
-    Expander learner = expanders[expanders.length - 1];
-    try {
-      boolean goesOn = true;
-      for (int place = 0; place < block.size() && goesOn; place++) {
-        if (!block.isExpanded(place)) {
-          int id = block.from() + place;
-          goesOn = learner.expand(id, id + 1, true);
-        }
-      }
-    } finally {
-      learner.finish();
-    }
-  }
-
-  private boolean any(Predicate<Expander> what) {
-    for (Expander expander : expanders) {
-      if (what.test(expander)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Numbers what was found from the states of the block, in their order; if they are not expanded
-   * to the end, or the budget is spent, as far as that goes.
-   */
-  private void number(int parts) {
-    Numbering states = store.states();
-    int learner = expanders.length - 1;
-    int[] found = block.found();
-    crew.work(parts, part -> states.settle(part, found));
-    states.settle(learner, found);
-    for (Expander expander : expanders) {
-      seen.addAll(expander.sightings());
-    }
-    int end = 0;
-    try {
-      while (end < block.size() && block.isExpanded(end)) {
-        found[end] = accept(found[end]);
-        int steps = block.taken(end);
-        end++;
-        expanded++;
-        meter.transitions(steps);
-        askAfter(1 + steps);
-      }
-    } finally {
-      int behind = end;
-      crew.work(parts, part -> states.number(part, found, behind));
-      states.number(learner, found, behind);
-      if (end == block.size()) {
-        states.close();
-      } else {
-        states.withdraw();
-        fill();
-      }
-    }
-  }
-
-  /** So many states are found from the next one; the number of the first of them. */
-  private int accept(int more) {
-    int first = store.count();
-    store.states().accept(more);
-    predecessors.found(more);
-    predecessors.explored();
-    return first;
-  }
-
-  private void enlarge() {
-    store.states().enlarge();
-    fill();
-  }
-
-  private void fill() {
-    int parts = store.count() < FEW ? 1 : crew.threads();
-    crew.work(parts, part -> store.states().fill(part, parts));
   }
 
   // ----------------------------------------------------------------------------------- slices
@@ -385,19 +213,5 @@ final class Search {
       }
     }
     return true;
-  }
-
-  private void askAfter(int steps) {
-    if (meter.due(steps)) {
-      meter.ask(store.count(), store.count() - expanded, bytes());
-    }
-  }
-
-  private long bytes() {
-    long bytes = store.bytes() + predecessors.bytes() + initials.bytes();
-    for (Watch watch : monitors.open()) {
-      bytes += watch.bytes();
-    }
-    return bytes;
   }
 }

@@ -17,6 +17,7 @@ final class StateStore {
   private Packing packing;
   private Tree tree;
   private Numbering states;
+  private Claiming claiming;
 
   /** An empty store for states of so many objects. */
   StateStore(Packing packing, int objects) {
@@ -28,6 +29,7 @@ final class StateStore {
     packing = use;
     tree = new Tree(use.words());
     states = new Numbering();
+    claiming = new Claiming(states);
   }
 
   /** The number of states. */
@@ -63,6 +65,11 @@ final class StateStore {
   /** The numbers of the states, by their longs. */
   Numbering states() {
     return states;
+  }
+
+  /** How several threads add states. */
+  Claiming claiming() {
+    return claiming;
   }
 
   /**

@@ -5,9 +5,10 @@
  *
  * <p>{@link dev.ravel.explore.graph.Graph} is the algorithm. Its data: {@code Packing} (how a state
  * becomes a few words), {@code StateStore} (the set of states, which is the queue as well), {@code
- * Claims} (how several threads fill it, and number what they find as one alone would), {@code
- * Predecessors} (who found whom, in two bits a state). Its questions: {@code SafetyMonitors} looks
- * at each state and step once; {@code FairLasso} looks for executions that break a promise. Imports
- * {@code explore}, {@code verdict}, {@code system} and {@code source}.
+ * Numbering} and {@code Slots} (the set and its table), {@code Claiming} (how several threads fill
+ * it, and number what they find as one alone would), {@code Predecessors} (who found whom, in two
+ * bits a state). {@code Expansion} takes the steps of a layer. Its questions: {@code
+ * SafetyMonitors} looks at each state and step once; {@code FairLasso} looks for executions that
+ * break a promise. Imports {@code explore}, {@code verdict}, {@code system} and {@code source}.
  */
 package dev.ravel.explore.graph;

@@ -145,10 +145,59 @@ class GraphTest {
                 exploration.stopped(),
                 exploration.counters().states(),
                 exploration.counters().transitions(),
-                exploration.counters().bytes());
+                exploration.counters().bytes(),
+                limit.told());
         assertEquals(before.orElse(all), all, threads + " threads");
         before = Optional.of(all);
       }
+    }
+  }
+
+  /** Two processes that each jump from 0 to any number: few states have very many successors. */
+  private static AutomatonSystem jumps(int numbers) {
+    Plan plan = new Plan();
+    plan.domains = new int[] {numbers + 1, numbers + 1};
+    plan.controls = new int[] {0, 1};
+    plan.threads = 2;
+    plan.finished = new boolean[2][numbers + 1];
+    plan.initial = new int[1][2];
+    return new AutomatonSystem(
+        plan,
+        new AutomatonSystem.Behaviour() {
+          @Override
+          public int[] reads(int process, int local) {
+            return new int[0];
+          }
+
+          @Override
+          public List<Effect> effects(int process, int local, int[] observed) {
+            return local > 0
+                ? List.of()
+                : IntStream.rangeClosed(1, numbers)
+                    .mapToObj(next -> Effect.step(new int[] {process}, new int[] {next}))
+                    .toList();
+          }
+        });
+  }
+
+  /**
+   * Where a block finds far more states than the table was made ready for, several threads find it
+   * full sooner or later; how large it becomes, and so the memory, must not depend on that.
+   */
+  @Test
+  void veryManySuccessorsFillTheTableForAnyNumberOfThreadsAlike() {
+    int numbers = 600;
+    Optional<List<List<Long>>> before = Optional.empty();
+    for (int threads : new int[] {1, 2, 3, 8, 2, 3, 8}) {
+      Limit limit = new Limit(Long.MAX_VALUE, Problem.K003);
+      List<Question> questions = List.of(new Question(new Property.Deadlock(), false));
+      Exploration exploration = new Graph(threads).explore(jumps(numbers), questions, limit);
+      assertEquals((numbers + 1L) * (numbers + 1), exploration.counters().states().getAsLong());
+      assertEquals(2L * numbers * (numbers + 1), exploration.counters().transitions().getAsLong());
+      List<List<Long>> all = limit.told();
+      all.add(List.of(exploration.counters().bytes()));
+      assertEquals(before.orElse(all), all, threads + " threads");
+      before = Optional.of(all);
     }
   }
 
@@ -211,6 +260,13 @@ class GraphTest {
     Limit(long most, Problem reason) {
       this.most = most;
       this.reason = reason;
+    }
+
+    /** All that it was told. */
+    List<List<Long>> told() {
+      List<List<Long>> all = new ArrayList<>();
+      asked.forEach(numbers -> all.add(Arrays.stream(numbers).boxed().toList()));
+      return all;
     }
 
     @Override

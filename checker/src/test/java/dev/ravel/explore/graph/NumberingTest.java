@@ -63,100 +63,64 @@ class NumberingTest {
     assertTrue(found > 10_000);
   }
 
-  /** Longs found at places, dealt to some threads that claim them at once. */
-  private record Finds(long[] keys, int[] places, int threads) {
-    /** Claims those of places that are the thread's by their remainder, some together. */
-    boolean claim(Numbering numbering, int thread) {
-      int each = 1 + thread * 37;
-      long[] its = new long[keys.length];
-      int[] at = new int[keys.length];
-      int size = 0;
-      boolean room = true;
-      for (int i = 0; i < keys.length; i++) {
-        if (places[i] % threads == thread) {
-          its[size] = keys[i];
-          at[size] = places[i];
-          size++;
-        }
-        if (size == each || i == keys.length - 1) {
-          room &= numbering.claim(batch(Arrays.copyOf(its, size)), at, thread);
-          size = 0;
-        }
-      }
-      return room;
-    }
-  }
-
-  private static Claims[] claims(int threads) {
-    Claims[] claims = new Claims[threads];
-    Arrays.setAll(claims, _ -> new Claims());
-    return claims;
-  }
-
   @Test
-  void claimsAreNumberedAsIfAddedByPlace() {
-    for (int threads : new int[] {1, 2, 3, 5}) {
-      Random random = new Random(threads);
-      Numbering numbering = new Numbering();
-      Numbering expected = new Numbering();
-      int refused = 0;
-      try (Crew crew = new Crew(threads)) {
-        for (int round = 0; round < 400; round++) {
-          int size = random.nextInt(round % 10 == 0 ? 5000 : 300);
-          Finds finds =
-              new Finds(
-                  random.longs(size, 0, 100 + 50L * round).toArray(),
-                  random.ints(size, 0, 200).sorted().toArray(),
-                  threads);
-          int end = round % 7 == 0 ? 100 : 200;
-          while (!numberAll(numbering, finds, crew, end)) {
-            numbering.withdraw();
-            numbering.enlarge();
-            crew.work(threads, part -> numbering.fill(part, threads));
-            refused++;
-          }
-          for (int i = 0; i < size; i++) {
-            int _ = finds.places[i] < end ? expected.add(finds.keys[i]) : 0;
-          }
-          assertEquals(expected.count(), numbering.count());
-          for (long key : finds.keys) {
-            assertEquals(expected.find(key), numbering.find(key), threads + " threads");
-          }
-        }
+  void whatIsAddedAheadCountsWhenItIsAccepted() {
+    Random random = new Random(5);
+    Numbering numbering = new Numbering();
+    Numbering expected = new Numbering();
+    int refused = 0;
+    for (int round = 0; round < 400; round++) {
+      int size = random.nextInt(round % 10 == 0 ? 5000 : 300);
+      long[] keys = random.longs(size, 0, 100 + 50L * round).toArray();
+      int[] places = random.ints(size, 0, 200).sorted().toArray();
+      int[] found = new int[200];
+      while (!numbering.addAhead(batch(keys), places, found)) {
+        numbering.withdraw();
+        numbering.enlarge();
+        numbering.fill(0, 1);
+        Arrays.fill(found, 0);
+        refused++;
       }
-      for (int number = 0; number < expected.count(); number++) {
-        assertEquals(expected.get(number), numbering.get(number));
+      int end = round % 7 == 0 ? 100 : 200;
+      for (int place = 0; place < end; place++) {
+        numbering.accept(found[place]);
       }
-      assertTrue(refused > 3, "it was full now and then");
+      if (end < 200) {
+        numbering.withdraw();
+        numbering.fill(0, 1);
+      }
+      for (int i = 0; i < size; i++) {
+        int _ = places[i] < end ? expected.add(keys[i]) : 0;
+      }
+      assertEquals(expected.count(), numbering.count());
+      for (long key : keys) {
+        assertEquals(expected.find(key), numbering.find(key));
+      }
     }
+    for (int number = 0; number < expected.count(); number++) {
+      assertEquals(expected.get(number), numbering.get(number));
+    }
+    assertTrue(refused > 3, "it was full now and then");
   }
 
-  /** Numbers what is found before a place; false if there is no room. */
-  private static boolean numberAll(Numbering numbering, Finds finds, Crew crew, int end) {
-    int threads = finds.threads;
-    boolean[] room = new boolean[threads];
-    numbering.open(claims(threads), threads == 1);
-    crew.work(threads, thread -> room[thread] = finds.claim(numbering, thread));
-    for (boolean its : room) {
-      if (!its) {
-        return false;
+  /** How much fits does not depend on how the longs are put together. */
+  @Test
+  void theTableIsFullAtItsLimit() {
+    for (int each : new int[] {1, 7, 100, 1000}) {
+      Numbering numbering = new Numbering(1 << 10);
+      long[] keys = new Random(1).longs(1 << 10).toArray();
+      while (numbering.slots().entries().length < 1 << 10) {
+        numbering.enlarge();
       }
+      int[] counts = new int[1];
+      boolean room = true;
+      for (int from = 0; from < keys.length && room; from += each) {
+        long[] its = Arrays.copyOfRange(keys, from, Math.min(keys.length, from + each));
+        room = numbering.addAhead(batch(its), new int[its.length], counts);
+      }
+      assertEquals(numbering.slots().limit(), counts[0]);
+      assertEquals(0, numbering.count());
     }
-    int[] found = new int[200];
-    crew.work(threads, thread -> numbering.settle(thread, found));
-    for (int place = 0; place < end; place++) {
-      int first = numbering.count();
-      numbering.accept(found[place]);
-      found[place] = first;
-    }
-    crew.work(threads, thread -> numbering.number(thread, found, end));
-    if (end == found.length) {
-      numbering.close();
-    } else {
-      numbering.withdraw();
-      numbering.fill(0, 1);
-    }
-    return true;
   }
 
   @Test

@@ -57,18 +57,31 @@ class SequencesTest {
     List<Long> expected = new ArrayList<>();
     while (expected.size() < 300_000) {
       int more = random.nextInt(random.nextInt(20) == 0 ? 40_000 : 10);
-      longs.extend(more);
+      boolean ahead = random.nextBoolean();
+      if (ahead) {
+        longs.extend(more);
+      }
       for (int i = 0; i < more; i++) {
-        assertEquals(0, longs.get(expected.size()));
-        longs.set(expected.size(), random.nextLong());
-        expected.add(longs.get(expected.size()));
+        long value = random.nextLong();
+        if (ahead) {
+          longs.set(expected.size(), value);
+        } else {
+          longs.push(value);
+        }
+        expected.add(value);
+      }
+      if (random.nextInt(10) == 0) {
+        int to = expected.size() - random.nextInt(Math.min(expected.size() + 1, 20_000));
+        expected.subList(to, expected.size()).clear();
+        longs.cut(to);
       }
       assertEquals(expected.size(), longs.size());
     }
     for (int i = 0; i < expected.size(); i++) {
       assertEquals(expected.get(i), longs.get(i));
     }
-    assertTrue(longs.bytes() >= 8L * longs.size() && longs.bytes() <= 8L * longs.size() + 140_000);
+    long bytes = LongSequence.bytes(longs.size());
+    assertTrue(bytes >= 8L * longs.size() && bytes <= 8L * longs.size() + 140_000);
   }
 
   @Test
