@@ -297,7 +297,7 @@ public final class CheckText {
       return ": the schedule stops before the execution ends [K007]";
     }
     return switch (problem) {
-      case K005, K006, K007 -> ": " + problem.title() + " [" + problem.code() + "]";
+      case K005, K006, K007, K010 -> ": " + problem.title() + " [" + problem.code() + "]";
       default -> "";
     };
   }

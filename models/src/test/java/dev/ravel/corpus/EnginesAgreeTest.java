@@ -13,7 +13,10 @@ import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.source.Problem;
+import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -67,9 +70,20 @@ class EnginesAgreeTest {
         } else {
           decided++;
           assertEquals(verdict(expected.get(k)), verdict(found), where);
+          found.run().ifPresent(run -> assertTold(fresh, run, found.evidence(), where));
         }
       }
     }
+  }
+
+  /** The run is an execution, and ends with an error if that is what it shows. */
+  private static void assertTold(Execution system, Run run, Evidence evidence, String where) {
+    List<Vocabulary.Scene> scenes =
+        system.vocabulary().tell(run.initialState(), run.processes(), run.outcomes()).scenes();
+    assertEquals(run.length(), scenes.size(), where);
+    boolean fails = !scenes.isEmpty() && scenes.getLast().failure().isPresent();
+    boolean failing = evidence instanceof Evidence.Failing && run.length() > 0;
+    assertEquals(failing, fails, where);
   }
 
   @AfterAll

@@ -276,7 +276,7 @@ final class Configuration {
     linkMark[size] = links;
     size++;
     boolean first = events.course(event) == Events.UNKNOWN;
-    if (first || events.commutes(event)) {
+    if ((first && !running.known(event, state)) || (!first && events.commutes(event))) {
       running.run(event, state, first);
     }
     int course = events.course(event);

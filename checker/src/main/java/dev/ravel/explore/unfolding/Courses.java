@@ -36,6 +36,15 @@ final class Courses {
   /** By course and outcome, for the first micro-step by the complement of the process. */
   private final Pairs children = new Pairs();
 
+  /** What each releases in its last micro-step, or {@link ConcurrentSystem#NONE}. */
+  private int[] released = new int[256];
+
+  /** Of courses of one micro-step: the whole course, as far as that is known. */
+  private int[] whole = new int[256];
+
+  /** And what it depends on: pairs of an object and its value before. */
+  private int[][] given = new int[256][];
+
   /** By course and reaction: the course that goes on, or {@link #EMPTY} if the event ends there. */
   private final Pairs further = new Pairs();
 
@@ -74,6 +83,9 @@ final class Courses {
       starts = Arrays.copyOf(starts, size);
       starting = Arrays.copyOf(starting, size);
       step = Arrays.copyOf(step, size);
+      released = Arrays.copyOf(released, size);
+      whole = Arrays.copyOf(whole, size);
+      given = Arrays.copyOf(given, size);
     }
     int child = count++;
     parent[child] = course;
@@ -81,6 +93,8 @@ final class Courses {
     process[child] = mover;
     length[child] = length[course] + 1;
     children.put(row, next, child);
+    released[child] = ConcurrentSystem.NONE;
+    whole[child] = ConcurrentSystem.NONE;
     boolean reached = system.kind(next) == ConcurrentSystem.STEP;
     step[child] = new int[reached ? 2 * system.writes(next) : 0];
     starting[child] = starting[course] || starts(mover, next);
@@ -112,6 +126,9 @@ final class Courses {
     int known = further.get(course, reaction);
     if (known == Pairs.ABSENT) {
       known = follows(course, offer, reaction) ? then(course, system.outcome(reaction, 0)) : EMPTY;
+      if (known != EMPTY) {
+        released[known] = offers.released(offer);
+      }
       further.put(course, reaction, known);
     }
     return known;
@@ -167,6 +184,50 @@ final class Courses {
       }
     }
     return false;
+  }
+
+  /** The object that its last micro-step releases, or {@link ConcurrentSystem#NONE}. */
+  int released(int course) {
+    return released[course];
+  }
+
+  /**
+   * The course of an event that begins with a course of one micro-step, where it was found out that
+   * what follows depends on that and on the mutexes that it releases alone, and these are as they
+   * were then; {@link ConcurrentSystem#NONE} otherwise.
+   *
+   * @param before the state before the event
+   */
+  int whole(int first, int[] before) {
+    int its = whole[first];
+    if (its != ConcurrentSystem.NONE) {
+      for (int k = 0; k < given[first].length; k += 2) {
+        if (before[given[first][k]] != given[first][k + 1]) {
+          return ConcurrentSystem.NONE;
+        }
+      }
+    }
+    return its;
+  }
+
+  /** Notes that in states like this one an event that begins so has this course. */
+  void setWhole(int first, int its, int[] before) {
+    int[] pairs = new int[2 * length[its]];
+    int size = 0;
+    for (int c = its; c != EMPTY; c = parent[c]) {
+      if (released[c] != ConcurrentSystem.NONE) {
+        pairs[size++] = contention.object(released[c]);
+        pairs[size] = before[pairs[size - 1]];
+        size++;
+      }
+    }
+    whole[first] = its;
+    given[first] = Arrays.copyOf(pairs, size);
+  }
+
+  /** The course without its last micro-step. */
+  int before(int course) {
+    return parent[course];
   }
 
   /** How many micro-steps it has. */

@@ -206,6 +206,18 @@ final class Offers {
     return single[offer];
   }
 
+  /** Whether the operation looks at nothing that another process can change at the time. */
+  boolean settled(int offer) {
+    return uncontended[offer].length == 0
+        && joins[offer] == ConcurrentSystem.NONE
+        && (objects[offer].length == 0 || released(offer) != ConcurrentSystem.NONE);
+  }
+
+  /** Whether the operation is always an event of its own. */
+  boolean apart(int offer) {
+    return objects[offer].length > 0 && released(offer) == ConcurrentSystem.NONE;
+  }
+
   /**
    * The one contended object that the operation releases, where nobody can come before it; {@link
    * ConcurrentSystem#NONE} otherwise.

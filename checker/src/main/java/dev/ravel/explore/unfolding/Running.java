@@ -31,6 +31,9 @@ final class Running {
      * @param state the state behind it, or before it if it reaches none
      */
     void step(int event, int course, int[] state);
+
+    /** Whether it must see the state behind each event, not each kind of step once. */
+    boolean wantsStates();
   }
 
   Running(
@@ -52,6 +55,29 @@ final class Running {
   }
 
   /**
+   * Finds out what an event does where that is known from others that begin like it, as {@link
+   * #run} does for the first time.
+   *
+   * @param before a state in which the event is enabled; not changed
+   * @return whether it is known
+   */
+  boolean known(int event, int[] before) {
+    int course = courses.whole(first(event, before), before);
+    if (course == ConcurrentSystem.NONE || observer.wantsStates()) {
+      return false;
+    }
+    learn(event, course, before);
+    return true;
+  }
+
+  /** The course of the first micro-step of an event. */
+  private int first(int event, int[] before) {
+    int mover = events.process(event);
+    int reaction = offers.reaction(mover, offers.offer(mover, before), before);
+    return courses.of(mover, system.outcome(reaction, events.choice(event)));
+  }
+
+  /**
    * Finds out what an event does, which is then its course, and what it leaves in the contended
    * objects that it writes. Cost: linear in the objects of a state and what it does.
    *
@@ -62,10 +88,10 @@ final class Running {
   int[] run(int event, int[] before, boolean first) {
     int mover = events.process(event);
     System.arraycopy(before, 0, state, 0, state.length);
-    int reaction = offers.reaction(mover, offers.offer(mover, state), state);
-    int course = courses.of(mover, system.outcome(reaction, events.choice(event)));
-    int releases = 0;
+    int begin = first(event, before);
+    int course = begin;
     int joins = events.ends(event).length;
+    boolean settled = joins == 0;
     while (true) {
       int[] step = courses.step(course);
       for (int k = 0; k < step.length; k += 2) {
@@ -77,6 +103,7 @@ final class Running {
       }
       if (kind == ConcurrentSystem.ERROR) {
         disturb(courses.outcome(course));
+        settled = false;
       }
       if (kind != ConcurrentSystem.STEP || system.control(mover) == ConcurrentSystem.NONE) {
         break;
@@ -88,45 +115,49 @@ final class Running {
       }
       int further = courses.further(course, offer, offers.reaction(mover, offer, state));
       if (further == Courses.EMPTY) {
+        settled &= offers.settled(offer) || offers.apart(offer);
         break;
       }
+      settled &= offers.settled(offer);
       course = further;
-      if (offers.released(offer) != ConcurrentSystem.NONE) {
-        if (releases == released.length) {
-          released = Arrays.copyOf(released, 2 * releases);
-        }
-        released[releases++] = offers.released(offer);
-      }
     }
-    events.setCourse(event, course);
+    if (settled) {
+      courses.setWhole(begin, course, before);
+    }
     if (first) {
-      if (releases > 0) {
-        later(event, releases);
-      }
-      values(event);
+      learn(event, course, before);
+    } else {
+      events.setCourse(event, course);
     }
     return state;
   }
 
-  /** Notes what the event leaves in the objects that it writes. */
-  private void values(int event) {
+  /** Notes what an event does, and what it leaves in the objects that it writes. */
+  private void learn(int event, int course, int[] before) {
+    events.setCourse(event, course);
+    release(event, course);
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
       if (events.mode(access) == Mode.WRITE) {
-        value(events.own(access));
+        value(events.own(access), course, before);
       }
     }
     if (events.later(event) != null) {
       for (int block : events.later(event)) {
-        value(block);
+        value(block, course, before);
       }
     }
   }
 
-  private void value(int block) {
+  private void value(int block, int course, int[] before) {
     int object = contention.object(chains.object(block));
     if (object != ConcurrentSystem.NONE) {
-      chains.setValue(block, state[object]);
+      int value = before[object];
+      int[] writes = courses.writes(course);
+      for (int k = 0; k < writes.length; k += 2) {
+        value = writes[k] == object ? writes[k + 1] : value;
+      }
+      chains.setValue(block, value);
     }
   }
 
@@ -140,20 +171,23 @@ final class Running {
   }
 
   /** Makes the blocks of an event's releases. */
-  private void later(int event, int releases) {
-    int[] blocks = new int[releases];
+  private void release(int event, int course) {
     int count = 0;
-    for (int k = 0; k < releases; k++) {
-      boolean repeated = false;
-      for (int j = 0; j < count; j++) {
-        repeated |= chains.object(blocks[j]) == released[k];
+    for (int c = course; c != Courses.EMPTY; c = courses.before(c)) {
+      int object = courses.released(c);
+      boolean repeated = object == ConcurrentSystem.NONE || usesFirst(event, object);
+      for (int k = 0; k < count && !repeated; k++) {
+        repeated = chains.object(released[k]) == object;
       }
-      if (!repeated && !usesFirst(event, released[k])) {
-        blocks[count++] = chains.write(events.last(event, released[k]), event);
+      if (!repeated) {
+        if (count == released.length) {
+          released = Arrays.copyOf(released, 2 * count);
+        }
+        released[count++] = chains.write(events.last(event, object), event);
       }
     }
     if (count > 0) {
-      events.setLater(event, Arrays.copyOf(blocks, count));
+      events.setLater(event, Arrays.copyOf(released, count));
     }
   }
 

@@ -149,6 +149,11 @@ class Safety implements Running.Observer {
     }
   }
 
+  @Override
+  public boolean wantsStates() {
+    return conditions.length > 0;
+  }
+
   /** Tells what a step violates, if there is a run; else other executions of it may have one. */
   private void tell(int event, Optional<Run> run, int outcome, int[] state) {
     if (run.isEmpty()) {

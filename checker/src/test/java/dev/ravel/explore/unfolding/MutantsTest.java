@@ -26,9 +26,11 @@ class MutantsTest {
     Constructor<?> constructor =
         classes
             .loadClass(Hunt.class.getName())
-            .getDeclaredConstructor(String.class, int.class, long.class, String.class);
+            .getDeclaredConstructor(
+                String.class, int.class, boolean.class, long.class, String.class);
     constructor.setAccessible(true);
-    Object hunt = constructor.newInstance(family, partial, PROGRAMS, text);
+    Object hunt =
+        constructor.newInstance(family, partial, caller.startsWith("Remove."), PROGRAMS, text);
     Method call = hunt.getClass().getDeclaredMethod("call");
     call.setAccessible(true);
     Optional<String> found = ((Optional<?>) call.invoke(hunt)).map(Object::toString);
@@ -77,6 +79,9 @@ class MutantsTest {
     "Chains.below, subset, 1, CELLS, 0",
     "Configuration.use, unordered, 0, CELLS, 0",
     "Running.run, disturb, 0, EVERYTHING, 0",
+    // spikes of D or of C removed
+    "Remove.spikes, spike, 0, LOCKS, 0",
+    "Remove.keep, causes, 0, LOCKS, 0",
     "Explorer.varying, ofVarying, 0, EVERYTHING, 0"
   })
   void mistakesAreFound(String caller, String called, int value, String family, int partial)

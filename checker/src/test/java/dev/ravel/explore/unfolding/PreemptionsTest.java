@@ -4,6 +4,7 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.unfolding.RandomPrograms.Family;
@@ -46,10 +47,10 @@ class PreemptionsTest {
   void violationsWithinTheBoundAreFoundAndNoOthers(Family family) {
     for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
-      ConcurrentSystem system = ModelText.system(text);
+      Execution system = ModelText.system(text);
       compare(system, new Property.Deadlock(), ConcurrentSystem.NONE, text);
       compare(system, new Property.Error(), ConcurrentSystem.NONE, text);
-      List<Property> properties = ModelText.system(text).properties();
+      List<Property> properties = system.properties();
       for (int k = 0; k < properties.size(); k++) {
         if (properties.get(k) instanceof Property.Never
             || properties.get(k) instanceof Property.Always) {
