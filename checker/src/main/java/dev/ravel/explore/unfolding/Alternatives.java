@@ -294,9 +294,9 @@ final class Alternatives {
       int mode = events.mode(access);
       users(k, before, mode);
       if (mode != Mode.WRITE) {
-        for (int set = chains.firstSet(before);
-            set != ConcurrentSystem.NONE;
-            set = chains.nextSet(set)) {
+        spikes.lookAtSets(before);
+        for (int i = 0; i < spikes.sets(); i++) {
+          int set = spikes.set(i);
           if (chains.mode(set) == mode && !chains.contains(set, d)) {
             everyUser(k, set);
           }

@@ -146,7 +146,8 @@ final class Events {
 
   /**
    * The event with an identity, made if it is new. Cost: one look at each event that has the same
-   * youngest predecessor; when it is new, linear in the number of contended objects.
+   * youngest predecessor, or comes behind the same set; when it is new, linear in the number of
+   * contended objects.
    */
   int event(Identity identity) {
     int youngest = identity.pred;
@@ -156,10 +157,9 @@ final class Events {
     for (int k = 0; k < identity.uses; k++) {
       youngest = Math.max(youngest, chains.youngest(identity.blocks[k]));
     }
-    for (int e = young[youngest]; e != ConcurrentSystem.NONE; e = nextYoung[e]) {
-      if (pred[e] == identity.pred && process[e] == identity.process && is(e, identity)) {
-        return e;
-      }
+    int known = known(identity, youngest);
+    if (known != ConcurrentSystem.NONE) {
+      return known;
     }
     int e = allocate();
     process[e] = identity.process;
@@ -174,6 +174,36 @@ final class Events {
     history(e, identity);
     access(e, identity);
     return e;
+  }
+
+  /**
+   * Finds an event. Behind a set of events there are few others, though many may have the same
+   * youngest predecessor: one for each of the sets that this is in.
+   */
+  private int known(Identity identity, int youngest) {
+    for (int k = 0; k < identity.uses; k++) {
+      if (chains.event(identity.blocks[k]) == ConcurrentSystem.NONE) {
+        int a = chains.firstAccess(identity.blocks[k]);
+        for (; a != ConcurrentSystem.NONE; a = accessNext[a]) {
+          if (matches(accessEvent[a], identity)) {
+            return accessEvent[a];
+          }
+        }
+        return ConcurrentSystem.NONE;
+      }
+    }
+    for (int e = young[youngest]; e != ConcurrentSystem.NONE; e = nextYoung[e]) {
+      if (matches(e, identity)) {
+        return e;
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  private boolean matches(int event, Identity identity) {
+    return pred[event] == identity.pred
+        && process[event] == identity.process
+        && is(event, identity);
   }
 
   /** Whether an event with the process and the predecessor of a identity is what it says. */

@@ -21,31 +21,19 @@ final class Spikes {
   private final int width;
   private int lastFailure;
 
-  /** By block, as far as there are lists. */
-  private Lists[] lists = new Lists[1024];
+  /** By block, as far as there are lists: the accesses behind it. */
+  private Levels[] lists = new Levels[1024];
+
+  /** And the sets behind it. */
+  private Levels[] sets = new Levels[1024];
+
+  private int[] foundSets = {};
+  private int setCount;
 
   private int[] few = new int[2 * FEW];
   private int[] found = few;
   private boolean lasting;
   private int size;
-
-  /** The lists of one block. */
-  private static final class Lists {
-    private int[][] events = new int[16][];
-    private int[] sizes = new int[16];
-    private long[] stamps = new long[16];
-    private int[] looked = new int[16];
-
-    void reach(int level) {
-      if (level >= sizes.length) {
-        int longer = Math.max(level + 1, 2 * sizes.length);
-        events = Arrays.copyOf(events, longer);
-        sizes = Arrays.copyOf(sizes, longer);
-        stamps = Arrays.copyOf(stamps, longer);
-        looked = Arrays.copyOf(looked, longer);
-      }
-    }
-  }
 
   Spikes(Chains chains, Events events, Configuration configuration, int width) {
     this.chains = chains;
@@ -91,62 +79,78 @@ final class Spikes {
     if (block >= lists.length) {
       lists = Arrays.copyOf(lists, Math.max(block + 1, 2 * lists.length));
     }
-    Lists its = lists[block];
+    Levels its = lists[block];
     if (its == null) {
-      its = new Lists();
-      Arrays.fill(its.looked, ConcurrentSystem.NONE);
+      its = new Levels();
       lists[block] = its;
     }
-    int level = c.size();
-    its.reach(level);
     begin(its, block);
-    for (int l = 1; l <= level; l++) {
-      filter(its, l);
-    }
+    its.filter(c, this::agreeing);
     lasting = true;
-    found = its.events[level];
-    size = its.sizes[level];
+    found = its.list(c.size());
+    size = its.size(c.size());
   }
 
   /** Adds what is new behind the block to the list of level 0. */
-  private void begin(Lists its, int block) {
-    if (its.events[0] == null) {
-      its.events[0] = new int[2 * FEW];
-      its.looked[0] = ConcurrentSystem.NONE;
-    }
+  private void begin(Levels its, int block) {
     int head = chains.firstAccess(block);
-    for (int a = head; a != its.looked[0]; a = events.next(a)) {
-      if (its.sizes[0] == its.events[0].length) {
-        its.events[0] = Arrays.copyOf(its.events[0], 2 * its.sizes[0]);
-      }
-      its.events[0][its.sizes[0]++] = a;
+    for (int a = head; a != its.newest(); a = events.next(a)) {
+      its.add(a);
     }
-    its.looked[0] = head;
+    its.setNewest(head);
   }
 
-  private void filter(Lists its, int level) {
-    long stamp = c.stamp(level - 1);
-    if (its.stamps[level] != stamp) {
-      its.stamps[level] = stamp;
-      its.sizes[level] = 0;
-      its.looked[level] = 0;
+  /**
+   * Finds the sets right behind a block in which all events of the configuration are that use the
+   * object in the mode of the set behind the same block: what comes behind others conflicts with
+   * them.
+   */
+  void lookAtSets(int block) {
+    if (block >= sets.length) {
+      sets = Arrays.copyOf(sets, Math.max(block + 1, 2 * sets.length));
     }
-    int from = its.looked[level];
-    int to = its.sizes[level - 1];
-    if (from == to) {
-      return;
+    Levels its = sets[block];
+    if (its == null) {
+      its = new Levels();
+      sets[block] = its;
     }
-    int[] source = its.events[level - 1];
-    int[] target = its.events[level];
-    int count = its.sizes[level];
-    if (target == null || count + to - from > target.length) {
-      int longer = Math.max(8, 2 * (count + to - from));
-      target = target == null ? new int[longer] : Arrays.copyOf(target, longer);
-      its.events[level] = target;
+    int head = chains.firstSet(block);
+    for (int set = head; set != its.newest(); set = chains.nextSet(set)) {
+      its.add(set);
     }
-    System.arraycopy(source, from, target, count, to - from);
-    its.sizes[level] = agreeing(target, count, count + to - from, c.event(level - 1));
-    its.looked[level] = to;
+    its.setNewest(head);
+    its.filter(c, this::holding);
+    foundSets = its.list(c.size());
+    setCount = its.size(c.size());
+  }
+
+  /** How many sets the last look at sets found. */
+  int sets() {
+    return setCount;
+  }
+
+  /** The k-th of them. */
+  int set(int k) {
+    return foundSets[k];
+  }
+
+  /** Keeps the sets in which an event is, if it is to be. */
+  private int holding(int[] list, int from, int to, int event) {
+    int end = to;
+    int first = events.firstAccess(event);
+    for (int access = first; access < first + events.accesses(event); access++) {
+      int kept = from;
+      for (int k = from; k < end; k++) {
+        boolean alike =
+            chains.mode(list[k]) == events.mode(access)
+                && chains.parent(list[k]) == events.before(access);
+        if (!alike || chains.contains(list[k], event)) {
+          list[kept++] = list[k];
+        }
+      }
+      end = kept;
+    }
+    return end;
   }
 
   /**
@@ -220,5 +224,6 @@ final class Spikes {
   /** Forgets all lists: numbers of events and blocks may mean others now. */
   void forget() {
     Arrays.fill(lists, null);
+    Arrays.fill(sets, null);
   }
 }
