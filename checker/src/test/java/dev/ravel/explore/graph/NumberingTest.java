@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Halt;
+import dev.ravel.explore.states.Batch;
+import dev.ravel.explore.states.Claims;
+import dev.ravel.explore.states.Numbering;
 import dev.ravel.source.Problem;
 import java.util.Arrays;
 import java.util.HashMap;

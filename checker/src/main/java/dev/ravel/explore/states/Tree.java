@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 /**
  * Folds the words of a state into one long, and back: tree compression (A. Laarman, J. van de Pol
@@ -12,7 +12,7 @@ package dev.ravel.explore.graph;
  * parts as ints in longs; {@link #fold} and {@link #unfold} keep both together, so that a successor
  * that changes one word needs a look-up for each part above that word only.
  */
-final class Tree {
+public final class Tree {
   private final int words;
 
   /** By inner part: its two halves, as positions of parts; the parts of words come first. */
@@ -29,7 +29,7 @@ final class Tree {
   private int inner;
 
   /** A tree over so many words. */
-  Tree(int words) {
+  public Tree(int words) {
     this.words = words;
     this.left = new int[Math.max(0, words - 2)];
     this.right = new int[left.length];
@@ -53,17 +53,17 @@ final class Tree {
   }
 
   /** The length of a state with its parts. */
-  int length() {
+  public int length() {
     return words == 1 ? 1 : words + words + left.length;
   }
 
   /** The memory that the parts take, in bytes. */
-  long bytes() {
+  public long bytes() {
     return words == 1 ? 0 : parts.bytes();
   }
 
   /** Unfolds a long to words and parts. */
-  void unfold(long key, long[] state) {
+  public void unfold(long key, long[] state) {
     if (words == 1) {
       state[0] = key;
       return;
@@ -85,7 +85,7 @@ final class Tree {
    *
    * @param state its words; its parts are filled in
    */
-  long fold(long[] state) {
+  public long fold(long[] state) {
     if (words == 1) {
       return state[0];
     }
@@ -106,7 +106,7 @@ final class Tree {
    * @param learns whether parts that have no number get one; then no other thread may be here
    * @return whether every part has a number; the long is then {@link #key}
    */
-  boolean refold(long[] state, long[] neighbour, boolean learns) {
+  public boolean refold(long[] state, long[] neighbour, boolean learns) {
     if (words == 1) {
       return true;
     }
@@ -135,7 +135,7 @@ final class Tree {
   }
 
   /** The long of words whose parts are all known. */
-  long key(long[] state) {
+  public long key(long[] state) {
     return words == 1 ? state[0] : pair(state, top, top2);
   }
 

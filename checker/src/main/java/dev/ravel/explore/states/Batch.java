@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 import java.util.Arrays;
 
@@ -8,9 +8,9 @@ import java.util.Arrays;
  * in memory; looking for many side by side, one kind of access after the other, lets the processor
  * wait for all of them at the same time.
  */
-final class Batch {
+public final class Batch {
   /** The longs. */
-  long[] keys = new long[256];
+  public long[] keys = new long[256];
 
   /** What the numbering notes of each: its hash, its slot, what stands there, and under that. */
   long[] hashes = new long[256];
@@ -20,10 +20,10 @@ final class Batch {
   long[] stored = new long[256];
 
   /** The number of longs. */
-  int size;
+  public int size;
 
   /** Makes room for some more. */
-  void reserve(int more) {
+  public void reserve(int more) {
     if (size + more > keys.length) {
       int length = Math.max(size + more, 2 * keys.length);
       keys = Arrays.copyOf(keys, length);

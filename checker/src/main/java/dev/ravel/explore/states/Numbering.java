@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 import dev.ravel.explore.Halt;
 import dev.ravel.source.Problem;
@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * #accept counted out} in the order of the places, and each {@linkplain #number gives} its own
  * claims their numbers. So the numbers are those of adding the longs in the order of their places.
  */
-final class Numbering {
+public final class Numbering {
   /** The largest table. */
   private static final int MOST_SLOTS = 1 << 30;
 
@@ -31,7 +31,7 @@ final class Numbering {
   private static final int FEW_SLOTS = 1_850_000;
 
   /** In {@link #lookUp}: not in the set. */
-  static final int ABSENT = -1;
+  public static final int ABSENT = -1;
 
   /** So many longs are put into the table together. */
   private static final int TOGETHER = 256;
@@ -71,35 +71,35 @@ final class Numbering {
   private final AtomicInteger taken = new AtomicInteger();
 
   /** An empty set. */
-  Numbering() {
+  public Numbering() {
     this(MOST_SLOTS);
   }
 
   /** An empty set whose table grows to so many slots only. */
-  Numbering(int mostSlots) {
+  public Numbering(int mostSlots) {
     this.mostSlots = mostSlots;
     makeTable(Math.min(mostSlots, 256));
   }
 
   /** The number of longs. */
-  int count() {
+  public int count() {
     return longs.size();
   }
 
   /** The memory that this takes, in bytes. */
-  long bytes() {
+  public long bytes() {
     return longs.bytes() + (long) table.length * Integer.BYTES;
   }
 
   /** The long with a number below {@link #count}. */
-  long get(int number) {
+  public long get(int number) {
     return longs.get(number);
   }
 
   // ------------------------------------------------------------------------- one at a time
 
   /** The number of a long, or {@link #ABSENT}. */
-  int find(long key) {
+  public int find(long key) {
     return found(table[slot(key, hash(key))]);
   }
 
@@ -114,7 +114,7 @@ final class Numbering {
    * @return its number if it was in the set before; otherwise the complement of its new number
    * @throws Halt with {@code K003} if there are no more numbers
    */
-  int add(long key) {
+  public int add(long key) {
     long hash = hash(key);
     int slot = slot(key, hash);
     if (table[slot] != 0) {
@@ -151,7 +151,7 @@ final class Numbering {
    *
    * @param numbers gets the number of each, or {@link #ABSENT}
    */
-  void lookUp(Batch batch, int[] numbers) {
+  public void lookUp(Batch batch, int[] numbers) {
     locate(batch);
     for (int i = 0; i < batch.size; i++) {
       int entry = batch.entries[i];
@@ -207,7 +207,7 @@ final class Numbering {
    * @param by who may claim
    * @param single whether only one thread will
    */
-  void open(Claims[] by, boolean single) {
+  public void open(Claims[] by, boolean single) {
     claims = by;
     whoBits = Integer.SIZE - Integer.numberOfLeadingZeros(by.length - 1);
     alone = single;
@@ -224,7 +224,7 @@ final class Numbering {
    * @return false if the table has no room; then nothing is claimed, and all claims must be
    *     {@linkplain #withdraw withdrawn}
    */
-  boolean claim(Batch batch, int[] places, int who) {
+  public boolean claim(Batch batch, int[] places, int who) {
     int size = batch.size;
     Claims by = claims[who];
     long most = known + ((long) by.size() + size + 1 << whoBits);
@@ -301,7 +301,7 @@ final class Numbering {
    *
    * @param counts counts those that are not lost, by place
    */
-  void settle(int who, int[] counts) {
+  public void settle(int who, int[] counts) {
     Claims by = claims[who];
     for (int claim = 0; claim < by.size(); claim++) {
       if (alone || found(table[by.slot(claim)]) == number(claim, who)) {
@@ -313,7 +313,7 @@ final class Numbering {
   }
 
   /** The next longs, so many of them, have numbers from now on. */
-  void accept(int more) {
+  public void accept(int more) {
     longs.extend(more);
   }
 
@@ -325,7 +325,7 @@ final class Numbering {
    *     the last
    * @param end claims from this place on get none
    */
-  void number(int who, int[] first, int end) {
+  public void number(int who, int[] first, int end) {
     Claims by = claims[who];
     for (int claim = 0; claim < by.size() && by.place(claim) < end; claim++) {
       if (!by.isLost(claim)) {
@@ -337,7 +337,7 @@ final class Numbering {
   }
 
   /** Ends claiming, when all claims have their numbers. */
-  void close() {
+  public void close() {
     known = count();
     claims = new Claims[0];
   }
@@ -346,7 +346,7 @@ final class Numbering {
    * Ends claiming. What has no number is forgotten; the table is empty until it is {@linkplain
    * #fill filled} again.
    */
-  void withdraw() {
+  public void withdraw() {
     close();
     Arrays.fill(table, 0);
   }
@@ -357,7 +357,7 @@ final class Numbering {
    * Whether the table, without being too full, has room for claims at so many places. It may still
    * turn out to have none, if they are more than some for each place.
    */
-  boolean hasRoom(int places) {
+  public boolean hasRoom(int places) {
     return table.length == mostSlots
         ? count() < room
         : count() <= room && count() + 8L * places < table.length;
@@ -368,7 +368,7 @@ final class Numbering {
    *
    * @throws Halt with {@code K003} if there is no larger one
    */
-  void enlarge() {
+  public void enlarge() {
     if (table.length == mostSlots) {
       throw new Halt(Problem.K003);
     }
@@ -388,7 +388,7 @@ final class Numbering {
    * Fills the empty table with the longs, or with a part of them. Several threads may do so at once
    * with different parts.
    */
-  void fill(int part, int parts) {
+  public void fill(int part, int parts) {
     long[] hashes = new long[TOGETHER];
     int[] entries = new int[TOGETHER];
     int end = (int) ((long) count() * (part + 1) / parts);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.unfolding;
+package dev.ravel.explore.programs;
 
-import dev.ravel.explore.unfolding.Draft.Arm;
-import dev.ravel.explore.unfolding.Draft.Body;
-import dev.ravel.explore.unfolding.Draft.Line;
-import dev.ravel.explore.unfolding.Draft.Piece;
+import dev.ravel.explore.programs.Draft.Arm;
+import dev.ravel.explore.programs.Draft.Body;
+import dev.ravel.explore.programs.Draft.Line;
+import dev.ravel.explore.programs.Draft.Piece;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -16,9 +16,9 @@ import java.util.Set;
  * Small random models, the same for the same seed. Threads share few objects with few values, so
  * that their steps meet. Each model uses only some kinds of statements, so that these meet often.
  */
-final class RandomPrograms {
+public final class RandomPrograms {
   /** What the threads of a model share. */
-  enum Family {
+  public enum Family {
     /** Mutexes alone, balanced or not. */
     LOCKS,
     /** Shared variables alone. */
@@ -36,12 +36,12 @@ final class RandomPrograms {
    * @param statements the most statements of a thread outside of all blocks
    * @param cyclic whether executions may go round for ever; if not, all of them end
    */
-  record Size(int threads, int statements, boolean cyclic) {
+  public record Size(int threads, int statements, boolean cyclic) {
     /** Two to four threads of up to three statements, all of whose executions end. */
-    static final Size USUAL = new Size(4, 3, false);
+    public static final Size USUAL = new Size(4, 3, false);
 
     /** Two or three threads of up to three statements that may go round. */
-    static final Size ROUND = new Size(3, 3, true);
+    public static final Size ROUND = new Size(3, 3, true);
   }
 
   /** A group of statements that a model uses or not. */
@@ -93,7 +93,7 @@ final class RandomPrograms {
   }
 
   /** The model of a seed. */
-  static Draft draft(long seed, Family family, Size size) {
+  public static Draft draft(long seed, Family family, Size size) {
     return new RandomPrograms(seed, family, size).draft();
   }
 
@@ -596,7 +596,7 @@ final class RandomPrograms {
   }
 
   /** The families, for loops over them. */
-  static Set<Family> families() {
+  public static Set<Family> families() {
     return EnumSet.allOf(Family.class);
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 import java.util.Arrays;
 
@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * <p>Memory: 16 bytes for each claim.
  */
-final class Claims {
+public final class Claims {
   /** The slot of a claim that another one with a lower place has won. */
   private static final int LOST = -1;
 
@@ -20,32 +20,32 @@ final class Claims {
   private int size;
 
   /** Forgets all. */
-  void clear() {
+  public void clear() {
     size = 0;
   }
 
   /** The number of claims. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** The long of a claim. */
-  long key(int claim) {
+  public long key(int claim) {
     return keys[claim];
   }
 
   /** The place of a claim. */
-  int place(int claim) {
+  public int place(int claim) {
     return places[claim];
   }
 
   /** The slot of a claim. */
-  int slot(int claim) {
+  public int slot(int claim) {
     return slots[claim];
   }
 
   /** Writes the next claim down; it counts from {@link #keep} on. */
-  void note(long key, int slot, int place) {
+  public void note(long key, int slot, int place) {
     if (size == keys.length) {
       keys = Arrays.copyOf(keys, 2 * size);
       slots = Arrays.copyOf(slots, 2 * size);
@@ -57,17 +57,17 @@ final class Claims {
   }
 
   /** The claim that was noted last counts. */
-  void keep() {
+  public void keep() {
     size++;
   }
 
   /** A claim is lost. */
-  void lose(int claim) {
+  public void lose(int claim) {
     slots[claim] = LOST;
   }
 
   /** Whether a claim is lost. */
-  boolean isLost(int claim) {
+  public boolean isLost(int claim) {
     return slots[claim] == LOST;
   }
 }

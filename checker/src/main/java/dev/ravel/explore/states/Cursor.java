@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 import dev.ravel.system.ConcurrentSystem;
 
@@ -7,7 +7,7 @@ import dev.ravel.system.ConcurrentSystem;
  * Stands at a stored state and knows it folded, packed and unpacked. Several cursors may stand in
  * one store, each for one thread.
  */
-final class Cursor {
+public final class Cursor {
   private final ConcurrentSystem system;
   private final StateStore store;
   private final int[] state;
@@ -17,7 +17,7 @@ final class Cursor {
   private long[] next;
 
   /** A cursor that stands nowhere yet. */
-  Cursor(ConcurrentSystem system, StateStore store) {
+  public Cursor(ConcurrentSystem system, StateStore store) {
     this.system = system;
     this.store = store;
     this.state = new int[system.objects()];
@@ -26,7 +26,7 @@ final class Cursor {
   }
 
   /** Goes to a stored state. */
-  void moveTo(int id) {
+  public void moveTo(int id) {
     if (packing != store.packing()) {
       fitToPacking();
     }
@@ -41,17 +41,17 @@ final class Cursor {
   }
 
   /** The values of the state it stands at; not to be changed. */
-  int[] state() {
+  public int[] state() {
     return state;
   }
 
   /** The words and parts of the state it stands at; not to be changed. */
-  long[] words() {
+  public long[] words() {
     return words;
   }
 
   /** The number of the stored state that an outcome leads to, or -1 if it is not stored. */
-  int find(int outcome) {
+  public int find(int outcome) {
     System.arraycopy(state, 0, after, 0, state.length);
     system.apply(outcome, after);
     if (!packing.fits(after)) {
@@ -64,7 +64,7 @@ final class Cursor {
   }
 
   /** A packing for the values that a system's objects have had so far. */
-  static Packing packingFor(ConcurrentSystem system) {
+  public static Packing packingFor(ConcurrentSystem system) {
     int[] values = new int[system.objects()];
     for (int object = 0; object < values.length; object++) {
       values[object] = system.values(object);

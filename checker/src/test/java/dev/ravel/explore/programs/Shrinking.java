@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.unfolding;
+package dev.ravel.explore.programs;
 
-import dev.ravel.explore.unfolding.Draft.Arm;
-import dev.ravel.explore.unfolding.Draft.Body;
-import dev.ravel.explore.unfolding.Draft.Line;
-import dev.ravel.explore.unfolding.Draft.Piece;
+import dev.ravel.explore.programs.Draft.Arm;
+import dev.ravel.explore.programs.Draft.Body;
+import dev.ravel.explore.programs.Draft.Line;
+import dev.ravel.explore.programs.Draft.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Takes pieces out of a draft as long as something about it stays true. */
-final class Shrinking {
+public final class Shrinking {
   private Shrinking() {}
 
   /**
@@ -19,7 +19,7 @@ final class Shrinking {
    *
    * @param wanted what stays true; asked only for drafts that the front end accepts
    */
-  static Draft shrink(Draft draft, Predicate<Draft> wanted) {
+  public static Draft shrink(Draft draft, Predicate<Draft> wanted) {
     Draft best = draft;
     for (Optional<Draft> next = Optional.of(draft); next.isPresent(); ) {
       best = next.get();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 import dev.ravel.explore.Halt;
 import dev.ravel.source.Problem;
 import java.util.Arrays;
 
 /** A stack or queue of ints in chunks, so that growing copies none of them. */
-final class IntSequence {
+public final class IntSequence {
   private static final int CHUNK_BITS = 10;
   private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
   private static final int CHUNKS = Integer.MAX_VALUE >>> CHUNK_BITS;
@@ -20,12 +20,12 @@ final class IntSequence {
   private int size;
 
   /** The number of ints. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** The memory that this takes, in bytes. */
-  long bytes() {
+  public long bytes() {
     return (long) made * CHUNK_SIZE * Integer.BYTES + (long) chunks.length * Long.BYTES;
   }
 
@@ -34,7 +34,7 @@ final class IntSequence {
    *
    * @throws Halt with {@code K002} beyond 2^31 - 1024 ints
    */
-  void push(int value) {
+  public void push(int value) {
     int chunk = size >>> CHUNK_BITS;
     if (chunk == made) {
       if (chunk == CHUNKS) {
@@ -51,24 +51,29 @@ final class IntSequence {
   }
 
   /** Takes the last one away. */
-  int pop() {
+  public int pop() {
     int value = get(size - 1);
     size--;
     return value;
   }
 
   /** The one at an index below {@link #size}. */
-  int get(int index) {
+  public int get(int index) {
     return chunks[index >>> CHUNK_BITS][index & CHUNK_MASK];
   }
 
+  /** Puts another int at an index below {@link #size}. */
+  public void set(int index, int value) {
+    chunks[index >>> CHUNK_BITS][index & CHUNK_MASK] = value;
+  }
+
   /** Forgets all from {@code size} on. */
-  void cut(int length) {
+  public void cut(int length) {
     size = length;
   }
 
   /** All of them. */
-  int[] toArray() {
+  public int[] toArray() {
     int[] all = new int[size];
     for (int i = 0; i < size; i++) {
       all[i] = get(i);
@@ -77,7 +82,7 @@ final class IntSequence {
   }
 
   /** All of them, the last one first. */
-  int[] reversed() {
+  public int[] reversed() {
     int[] all = new int[size];
     for (int i = 0; i < size; i++) {
       all[size - 1 - i] = get(i);

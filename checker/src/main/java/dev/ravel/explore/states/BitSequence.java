@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 import java.util.Arrays;
 
 /** Bits that are appended one by one and stay. They lie in chunks, so growing copies none. */
-final class BitSequence {
+public final class BitSequence {
   private static final int CHUNK_BITS = 10;
   private static final int CHUNK_WORDS = 1 << CHUNK_BITS;
 
@@ -15,12 +15,12 @@ final class BitSequence {
   private long made;
 
   /** The number of bits. */
-  long size() {
+  public long size() {
     return size;
   }
 
   /** The memory that this takes, in bytes. */
-  long bytes() {
+  public long bytes() {
     long words = (size + Long.SIZE - 1) / Long.SIZE;
     long full = (words + CHUNK_WORDS - 1) >> CHUNK_BITS;
     return full * CHUNK_WORDS * Long.BYTES + (long) chunks.length * Long.BYTES;
@@ -32,7 +32,7 @@ final class BitSequence {
    * @param bits those above the length are 0
    * @param length at most 64
    */
-  void append(long bits, int length) {
+  public void append(long bits, int length) {
     long to = size + length;
     if (to > made) {
       make(to);
@@ -47,7 +47,7 @@ final class BitSequence {
   }
 
   /** Appends zeros up to a size. */
-  void extend(long to) {
+  public void extend(long to) {
     make(to);
     size = Math.max(size, to);
   }
@@ -70,20 +70,20 @@ final class BitSequence {
    * Sets the bit at a position below {@link #size}. Several threads may do so at once in different
    * words of 64 bits.
    */
-  void set(long position) {
+  public void set(long position) {
     int word = (int) (position >>> 6);
     chunks[word >>> CHUNK_BITS][word & CHUNK_WORDS - 1] |= 1L << position;
   }
 
   /** The bit at a position below {@link #size}. */
-  boolean get(long position) {
+  public boolean get(long position) {
     return (word((int) (position >>> 6)) >>> position & 1) != 0;
   }
 
   /**
    * The 64 bits from position {@code 64 * index} on, the first of them lowest; 0 beyond the end.
    */
-  long word(int index) {
+  public long word(int index) {
     return chunks[index >>> CHUNK_BITS][index & CHUNK_WORDS - 1];
   }
 }

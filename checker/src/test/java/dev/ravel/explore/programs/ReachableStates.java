@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.unfolding;
+package dev.ravel.explore.programs;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -15,7 +15,7 @@ import java.util.Set;
  * All states that a system reaches from one initial state, in the plainest way; executions may go
  * round. An error is no step here: what the others do after it they can do without it as well.
  */
-final class ReachableStates {
+public final class ReachableStates {
   private final ConcurrentSystem system;
   private final Set<List<Integer>> states = new LinkedHashSet<>();
   private final Set<List<Integer>> deadlocks = new LinkedHashSet<>();
@@ -25,7 +25,7 @@ final class ReachableStates {
   }
 
   /** All states; absent if there are more than a limit. */
-  static Optional<ReachableStates> of(ConcurrentSystem system, int initial, int limit) {
+  public static Optional<ReachableStates> of(ConcurrentSystem system, int initial, int limit) {
     ReachableStates its = new ReachableStates(system);
     return its.search(initial, limit) ? Optional.of(its) : Optional.empty();
   }
@@ -63,17 +63,17 @@ final class ReachableStates {
   }
 
   /** All of them, as lists of the objects' values. */
-  Set<List<Integer>> states() {
+  public Set<List<Integer>> states() {
     return states;
   }
 
   /** Those in which no step is enabled and that are not final. */
-  Set<List<Integer>> deadlocks() {
+  public Set<List<Integer>> deadlocks() {
     return deadlocks;
   }
 
   /** The values that an object has in some state; for a thread's control its local states. */
-  static Set<Integer> values(Set<List<Integer>> states, int object) {
+  public static Set<Integer> values(Set<List<Integer>> states, int object) {
     Set<Integer> found = new LinkedHashSet<>();
     states.forEach(state -> found.add(state.get(object)));
     return found;
@@ -83,7 +83,7 @@ final class ReachableStates {
    * The combinations of values that the conditions of a property have in some state; an undefined
    * condition has the value {@link Long#MIN_VALUE}.
    */
-  static Set<List<Long>> valuations(Set<List<Integer>> states, Property property) {
+  public static Set<List<Long>> valuations(Set<List<Integer>> states, Property property) {
     Set<List<Long>> found = new LinkedHashSet<>();
     for (List<Integer> state : states) {
       int[] values = state.stream().mapToInt(Integer::intValue).toArray();

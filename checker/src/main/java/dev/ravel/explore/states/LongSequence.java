@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 import java.util.Arrays;
 
@@ -8,7 +8,7 @@ import java.util.Arrays;
  *
  * <p>Several threads may read, and write at different indices, while it does not grow.
  */
-final class LongSequence {
+public final class LongSequence {
   private static final int CHUNK_BITS = 14;
   private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
   private static final int CHUNK_MASK = CHUNK_SIZE - 1;
@@ -22,18 +22,18 @@ final class LongSequence {
   private int size;
 
   /** The number of longs. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** The memory that this takes, in bytes. */
-  long bytes() {
+  public long bytes() {
     return made * ((long) CHUNK_SIZE * Long.BYTES + ARRAY_HEADER)
         + (long) chunks.length * Long.BYTES;
   }
 
   /** Appends zeros. */
-  void extend(int more) {
+  public void extend(int more) {
     size += more;
     while ((long) made << CHUNK_BITS < size) {
       if (made == chunks.length) {
@@ -45,12 +45,12 @@ final class LongSequence {
   }
 
   /** The long at an index below {@link #size}. */
-  long get(int index) {
+  public long get(int index) {
     return chunks[index >>> CHUNK_BITS][index & CHUNK_MASK];
   }
 
   /** Replaces the long at an index below {@link #size}. */
-  void set(int index, long value) {
+  public void set(int index, long value) {
     chunks[index >>> CHUNK_BITS][index & CHUNK_MASK] = value;
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.unfolding;
+package dev.ravel.explore.programs;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +13,9 @@ import java.util.stream.Stream;
  * @param threads the threads and tasks
  * @param checks a line each
  */
-record Draft(List<Line> declarations, List<Body> threads, List<String> checks) {
+public record Draft(List<Line> declarations, List<Body> threads, List<String> checks) {
   /** Copies the lists. */
-  Draft {
+  public Draft {
     declarations = List.copyOf(declarations);
     threads = List.copyOf(threads);
     checks = List.copyOf(checks);
@@ -26,7 +26,7 @@ record Draft(List<Line> declarations, List<Body> threads, List<String> checks) {
    *
    * @param names it is written if one of these is used; always if there are none
    */
-  record Line(String text, List<String> names) {}
+  public record Line(String text, List<String> names) {}
 
   /**
    * A thread or task.
@@ -34,9 +34,9 @@ record Draft(List<Line> declarations, List<Body> threads, List<String> checks) {
    * @param head such as {@code thread T0}
    * @param locals the declarations of its local variables
    */
-  record Body(String head, List<Line> locals, List<Piece> pieces) {
+  public record Body(String head, List<Line> locals, List<Piece> pieces) {
     /** Copies the lists. */
-    Body {
+    public Body {
       locals = List.copyOf(locals);
       pieces = List.copyOf(pieces);
     }
@@ -54,19 +54,19 @@ record Draft(List<Line> declarations, List<Body> threads, List<String> checks) {
    * @param text a statement without blocks; else empty
    * @param arms its blocks
    */
-  record Piece(String text, List<Arm> arms) {
+  public record Piece(String text, List<Arm> arms) {
     /** Copies the list. */
-    Piece {
+    public Piece {
       arms = List.copyOf(arms);
     }
 
     /** A statement without blocks. */
-    static Piece of(String text) {
+    public static Piece of(String text) {
       return new Piece(text, List.of());
     }
 
     /** A statement with one block. */
-    static Piece of(String head, List<Piece> pieces) {
+    public static Piece of(String head, List<Piece> pieces) {
       return new Piece("", List.of(new Arm(head, pieces)));
     }
   }
@@ -76,15 +76,15 @@ record Draft(List<Line> declarations, List<Body> threads, List<String> checks) {
    *
    * @param head all but the brace
    */
-  record Arm(String head, List<Piece> pieces) {
+  public record Arm(String head, List<Piece> pieces) {
     /** Copies the list. */
-    Arm {
+    public Arm {
       pieces = List.copyOf(pieces);
     }
   }
 
   /** The text of the model. */
-  String text() {
+  public String text() {
     List<String> code = new ArrayList<>();
     threads.forEach(thread -> code.add(thread.text()));
     code.addAll(checks);
@@ -124,7 +124,7 @@ record Draft(List<Line> declarations, List<Body> threads, List<String> checks) {
   }
 
   /** The number of statements. */
-  int size() {
+  public int size() {
     return threads.stream().mapToInt(thread -> size(thread.pieces())).sum();
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.unfolding;
+package dev.ravel.explore.programs;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,9 +18,8 @@ import java.lang.constant.ConstantDescs;
  * The engine with a mistake in it: a copy of its classes in which the calls of one method from
  * another one do nothing and give a fixed value. The classes themselves need no places for that.
  */
-final class Mutants extends ClassLoader {
-  private static final String PACKAGE = Mutants.class.getPackageName() + ".";
-
+public final class Mutants extends ClassLoader {
+  private final String room;
   private final Mistake mistake;
   private int places;
 
@@ -31,7 +30,7 @@ final class Mutants extends ClassLoader {
    * @param called the method that is not called
    * @param value what the calls give instead: a number, 0 or 1 for truth values
    */
-  record Mistake(String caller, String called, int value) {
+  public record Mistake(String caller, String called, int value) {
     private String type() {
       return caller.substring(0, caller.indexOf('.'));
     }
@@ -41,13 +40,15 @@ final class Mutants extends ClassLoader {
     }
   }
 
-  Mutants(Mistake mistake) {
+  /** Copies of the classes of a package, with a mistake in one of them. */
+  public Mutants(String packageName, Mistake mistake) {
     super(Mutants.class.getClassLoader());
+    this.room = packageName + ".";
     this.mistake = mistake;
   }
 
   /** At how many places calls were left out, in classes loaded so far. */
-  int places() {
+  public int places() {
     return places;
   }
 
@@ -55,11 +56,11 @@ final class Mutants extends ClassLoader {
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
     synchronized (getClassLoadingLock(name)) {
       Class<?> known = findLoadedClass(name);
-      if (known != null || !name.startsWith(PACKAGE)) {
+      if (known != null || !name.startsWith(room)) {
         return known != null ? known : super.loadClass(name, resolve);
       }
       byte[] bytes = bytes(name);
-      if (name.equals(PACKAGE + mistake.type())) {
+      if (name.equals(room + mistake.type())) {
         bytes = changed(bytes);
       }
       return defineClass(name, bytes, 0, bytes.length);

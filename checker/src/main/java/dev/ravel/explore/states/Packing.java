@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 import java.util.Arrays;
 
@@ -14,7 +14,7 @@ import java.util.Arrays;
  *
  * <p>Equal states have equal words: unused bits are 0.
  */
-final class Packing {
+public final class Packing {
   private static final int BITS = Long.SIZE;
 
   /** The most bits of a field: values are ints from 0 on. */
@@ -38,7 +38,7 @@ final class Packing {
    *
    * @param values the number of values of each object
    */
-  static Packing of(int[] values) {
+  public static Packing of(int[] values) {
     int objects = values.length;
     int[] widths = new int[objects];
     int widest = 0;
@@ -98,17 +98,17 @@ final class Packing {
   }
 
   /** The number of words of a state; at least 1. */
-  int words() {
+  public int words() {
     return words;
   }
 
   /** Whether an object's field has room for a value. */
-  boolean fits(int object, int value) {
+  public boolean fits(int object, int value) {
     return value <= mask[object];
   }
 
   /** Whether all values of a state have room. */
-  boolean fits(int[] state) {
+  public boolean fits(int[] state) {
     for (int object = 0; object < state.length; object++) {
       if (!fits(object, state[object])) {
         return false;
@@ -118,7 +118,7 @@ final class Packing {
   }
 
   /** Packs a state whose values fit. */
-  void pack(int[] state, long[] into) {
+  public void pack(int[] state, long[] into) {
     Arrays.fill(into, 0, words, 0);
     for (int object = 0; object < state.length; object++) {
       into[word[object]] |= (long) state[object] << shift[object];
@@ -126,7 +126,7 @@ final class Packing {
   }
 
   /** Unpacks a state. */
-  void unpack(long[] packed, int[] state) {
+  public void unpack(long[] packed, int[] state) {
     if (words == 1) {
       unpack(packed[0], state);
       return;
@@ -145,22 +145,22 @@ final class Packing {
   }
 
   /** The word of an object. */
-  int word(int object) {
+  public int word(int object) {
     return word[object];
   }
 
   /** The bits of its word that hold an object. */
-  long field(int object) {
+  public long field(int object) {
     return (long) mask[object] << shift[object];
   }
 
   /** A value of an object in its place in the word. */
-  long placed(int object, int value) {
+  public long placed(int object, int value) {
     return (long) value << shift[object];
   }
 
   /** The memory that this takes, in bytes. */
-  long bytes() {
+  public long bytes() {
     return 12L * word.length;
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.unfolding;
+package dev.ravel.explore.programs;
 
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 
 /** From the text of a model to its system. */
-final class ModelText {
+public final class ModelText {
   private ModelText() {}
 
   /** What the front end has against a text, a line each; empty if it accepts it. */
-  static List<String> objections(String text) {
+  public static List<String> objections(String text) {
     Parser.Parsed parsed = Parser.parse(new SourceText("test.ravel", text));
     List<Diagnostic> diagnostics = new ArrayList<>(parsed.diagnostics());
     if (errors(diagnostics).isEmpty()) {
@@ -28,7 +28,7 @@ final class ModelText {
   }
 
   /** The system of the first instance of a text that has no errors; nothing is learnt yet. */
-  static Execution system(String... lines) {
+  public static Execution system(String... lines) {
     String text = String.join("\n", lines);
     Parser.Parsed parsed = Parser.parse(new SourceText("test.ravel", text));
     Analysed analysed = Analysis.analyse(parsed.model(), List.of(), Map.of());

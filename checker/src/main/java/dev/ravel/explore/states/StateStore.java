@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 import dev.ravel.explore.Halt;
 
@@ -12,14 +12,14 @@ import dev.ravel.explore.Halt;
  *
  * <p>Several threads may read while nobody adds or packs anew.
  */
-final class StateStore {
+public final class StateStore {
   private final int objects;
   private Packing packing;
   private Tree tree;
   private Numbering states;
 
   /** An empty store for states of so many objects. */
-  StateStore(Packing packing, int objects) {
+  public StateStore(Packing packing, int objects) {
     this.objects = objects;
     use(packing);
   }
@@ -31,37 +31,37 @@ final class StateStore {
   }
 
   /** The number of states. */
-  int count() {
+  public int count() {
     return states.count();
   }
 
   /** How states are packed now. */
-  Packing packing() {
+  public Packing packing() {
     return packing;
   }
 
   /** How words are folded now. */
-  Tree tree() {
+  public Tree tree() {
     return tree;
   }
 
   /** The memory that this takes, in bytes. */
-  long bytes() {
+  public long bytes() {
     return states.bytes() + tree.bytes() + packing.bytes();
   }
 
   /** Unfolds a state to its words and parts. */
-  void unfold(int id, long[] words) {
+  public void unfold(int id, long[] words) {
     tree.unfold(states.get(id), words);
   }
 
   /** The number of a state by its long, or -1. */
-  int find(long key) {
+  public int find(long key) {
     return states.find(key);
   }
 
   /** The numbers of the states, by their longs. */
-  Numbering states() {
+  public Numbering states() {
     return states;
   }
 
@@ -71,7 +71,7 @@ final class StateStore {
    * @return its number if it was stored before; otherwise the complement of its new number
    * @throws Halt with {@code K003} if there are no more numbers
    */
-  int add(long key) {
+  public int add(long key) {
     return states.add(key);
   }
 
@@ -81,7 +81,7 @@ final class StateStore {
    *
    * @param wider has room for all their values
    */
-  void repack(Packing wider) {
+  public void repack(Packing wider) {
     Packing old = packing;
     Tree oldTree = tree;
     Numbering oldStates = states;
