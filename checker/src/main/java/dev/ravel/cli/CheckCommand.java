@@ -127,7 +127,7 @@ final class CheckCommand implements Subcommand {
   /** What engines count that others do not is for JSON, too; why the states are many is not. */
   private static void refuseStats(EngineOptions engine, CheckForm form, Combinations combinations) {
     boolean json = form == CheckForm.DOCUMENT || form == CheckForm.EVENTS;
-    boolean told = form.isText() || (json && EngineArguments.unfolds(engine));
+    boolean told = form.isText() || (json && EngineArguments.counts(engine));
     if (!told || !combinations.swept().isEmpty()) {
       throw new UsageError(
           "'--stats' is text about one model: leave out '--json', '--format sarif' and ranges");

@@ -2,6 +2,7 @@
 package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
+import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.task.EngineOptions;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The options that choose an engine and tell it how to search. */
 final class EngineArguments {
@@ -20,10 +22,11 @@ final class EngineArguments {
   private static final String OPTIMAL = "optimal";
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
 
-  /** The options that one engine has and others do not, by its name. */
+  /** The options that some engines have and others do not, by engine. */
   private static final Map<String, List<String>> OWN =
       Map.of(
           Engines.GRAPH, List.of("--threads", "--max-states"),
+          Engines.DPOR, List.of("--max-states"),
           Engines.UNFOLDING, List.of("-k", "--cutoffs", "--no-cutoffs", "--max-events"));
 
   private EngineArguments() {}
@@ -31,7 +34,7 @@ final class EngineArguments {
   /** Adds the options. */
   static Arguments add(Arguments arguments) {
     return arguments
-        .value("--engine", "NAME", "how to search: auto (the default), graph or unfolding")
+        .value("--engine", "NAME", "how to search: auto (the default), graph, dpor or unfolding")
         .choices("--engine", Engines.names())
         .value("-k", "K", "unfolding: how thorough to avoid repetition: 1, 2, ... or optimal")
         .choices("-k", List.of("1", "2", "3", OPTIMAL))
@@ -59,24 +62,28 @@ final class EngineArguments {
             given.value("-k").map(EngineArguments::partial).orElse(UnfoldingOptions.OPTIMAL),
             cutoffs(given),
             given.has("--stats")),
+        new DporOptions(given.has("--stats")),
         given.value("--independence").map(EngineArguments::relation));
   }
 
   private static void refuseForeign(Arguments.Given given, String engine) {
     for (String other : Engines.names()) {
       for (String option : OWN.getOrDefault(other, List.of())) {
-        if (!other.equals(engine) && given.has(option)) {
+        if (given.has(option) && !OWN.getOrDefault(engine, List.of()).contains(option)) {
           throw new UsageError(
-              "the engine "
-                  + engine
-                  + " has no '"
-                  + option
-                  + "', which needs '--engine "
-                  + other
-                  + "'");
+              "the engine %s has no '%s', which needs %s"
+                  .formatted(engine, option, owners(option)));
         }
       }
     }
+  }
+
+  /** The engines that have an option, as they are chosen. */
+  private static String owners(String option) {
+    return Engines.names().stream()
+        .filter(name -> OWN.getOrDefault(name, List.of()).contains(option))
+        .map(name -> "'--engine " + name + "'")
+        .collect(Collectors.joining(" or "));
   }
 
   private static int partial(String text) {
@@ -126,6 +133,11 @@ final class EngineArguments {
       case ALWAYS -> Optional.of(true);
       case NEVER -> Optional.of(false);
     };
+  }
+
+  /** Whether the engine counts what others do not. */
+  static boolean counts(EngineOptions options) {
+    return !Engines.meant(options.name()).equals(Engines.GRAPH);
   }
 
   /** Whether an unfolding is explored. */

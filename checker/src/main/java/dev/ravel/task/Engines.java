@@ -2,6 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.unfolding.Unfolding;
 import java.util.List;
@@ -14,6 +15,9 @@ public final class Engines {
   /** The search over states. */
   public static final String GRAPH = "graph";
 
+  /** The search over some of the states: stateful dynamic partial order reduction. */
+  public static final String DPOR = "dpor";
+
   /** The exploration of partial orders. */
   public static final String UNFOLDING = "unfolding";
 
@@ -21,13 +25,14 @@ public final class Engines {
 
   /** All names, {@link #AUTO} first. */
   public static List<String> names() {
-    return List.of(AUTO, GRAPH, UNFOLDING);
+    return List.of(AUTO, GRAPH, DPOR, UNFOLDING);
   }
 
   /** The engine that searches where one of the {@link #names} is given. */
   public static String meant(String name) {
     return switch (name) {
       case AUTO, GRAPH -> GRAPH;
+      case DPOR -> DPOR;
       case UNFOLDING -> UNFOLDING;
       default -> throw new IllegalArgumentException(name);
     };
@@ -35,8 +40,10 @@ public final class Engines {
 
   /** The engine that is asked for, a search over states on so many threads. */
   static Engine of(EngineOptions options, int threads) {
-    return meant(options.name()).equals(GRAPH)
-        ? new Graph(threads)
-        : new Unfolding(options.unfolding());
+    return switch (meant(options.name())) {
+      case GRAPH -> new Graph(threads);
+      case DPOR -> new Dpor(options.dpor());
+      default -> new Unfolding(options.unfolding());
+    };
   }
 }

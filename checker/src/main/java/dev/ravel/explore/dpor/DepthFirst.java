@@ -79,7 +79,7 @@ final class DepthFirst {
   private void run() {
     while (frames.size() > 0 && !safety.done()) {
       if (meter.due(1)) {
-        meter.ask(explored.states(), frames.size(), bytes());
+        meter.ask(tally.states + explored.states(), frames.size(), bytes());
       }
       int process = next();
       if (process == ConcurrentSystem.NONE) {

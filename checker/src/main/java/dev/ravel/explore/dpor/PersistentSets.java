@@ -1,25 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.system.ConcurrentSystem;
+
 /**
  * Chooses which processes are explored in a state: a set P of enabled ones such that whatever the
  * others can do, as far as their automata are known, meets nothing that P offers. The set is
  * <em>persistent</em> if the automata hold all that the processes can do.
  *
- * <p>Others are <em>active</em>: those that are enabled, and those that are blocked, or do not
- * exist, on an object that an active one can change. A mutex that a process of P holds is not
- * released by others, so they get no further than where they take it.
+ * <p>Of the others some are <em>active</em>: those that are enabled, and those that are blocked, or
+ * do not exist, on an object that an active one can change. A mutex that a process of P holds is
+ * not released by others, so they get no further than where they take it.
+ *
+ * <p>A set is found by closing a trial under meetings, from each enabled process on; of the sets
+ * that are found the cheapest is taken.
  */
 final class PersistentSets {
-  private final Futures futures;
+  private final Meetings meetings;
   private final ObjectSets sets;
   private final int processes;
 
-  /** The set that was chosen. */
+  /** The cheapest set so far. */
   private final boolean[] best;
+
+  /** In it: processes that are not explored yet, all processes, and whether it is preferred. */
+  private int bestFresh;
+
+  private int bestSize;
+  private boolean bestLast;
 
   /** The set that is being tried, which may hold blocked processes as well. */
   private final boolean[] trial;
+
+  /** The same numbers of the trial; blocked processes do not count. */
+  private int fresh;
+
+  private int size;
+
+  /** The mutexes that enabled processes of the trial hold: nobody else releases them. */
+  private int held;
 
   /** The active processes outside of the trial, those that are enabled first. */
   private final int[] active;
@@ -27,45 +46,38 @@ final class PersistentSets {
   private int actives;
   private final boolean[] isActive;
 
-  /** What each active process can still use. */
-  private final int[] future;
-
-  /** Whether the chosen set is to have few processes that are not explored yet. */
-  private boolean[] done;
-
-  private int bestFresh;
-  private int bestSize;
-  private boolean bestLast;
   private final boolean[] none;
+  private boolean[] explored;
+  private int last;
 
   PersistentSets(int processes, Futures futures, ObjectSets sets) {
-    this.futures = futures;
+    this.meetings = new Meetings(processes, futures, sets);
     this.sets = sets;
     this.processes = processes;
     this.best = new boolean[processes];
     this.trial = new boolean[processes];
     this.active = new int[processes];
     this.isActive = new boolean[processes];
-    this.future = new int[processes];
     this.none = new boolean[processes];
-    this.done = none;
+    this.explored = none;
   }
 
   /** Whether a set of enabled processes is one that may be explored alone. */
   boolean valid(Pending at, boolean[] set) {
-    System.arraycopy(set, 0, trial, 0, processes);
+    meetings.use(at);
+    begin(at, set, ConcurrentSystem.NONE);
     activate(at);
-    return meeting(at) < 0;
+    return meeting() == ConcurrentSystem.NONE;
   }
 
   /**
    * Chooses a set for a state that is explored for the first time.
    *
-   * @param last the process that moved last, which is preferred, or -1
+   * @param moved the process that moved last, which is preferred, or none
    * @return the set; not to be changed, and good until the next call
    */
-  boolean[] choose(Pending at, int last) {
-    return choose(at, none, none, last);
+  boolean[] choose(Pending at, int moved) {
+    return choose(at, none, none, moved);
   }
 
   /**
@@ -73,159 +85,139 @@ final class PersistentSets {
    * one. Cost: for each enabled process up to the cube of the number of processes.
    *
    * @param must enabled processes that are to be in it
-   * @param explored those that are explored already
-   * @param last the process that moved last, which is preferred, or -1
+   * @param known those that are explored already
+   * @param moved the process that moved last, which is preferred, or none
    * @return the set; not to be changed, and good until the next call
    */
-  boolean[] choose(Pending at, boolean[] must, boolean[] explored, int last) {
-    done = explored;
-    all(at, last);
-    boolean lastFirst = last >= 0 && at.isEnabled(last);
-    if (lastFirst) {
-      attempt(at, must, last, last);
+  boolean[] choose(Pending at, boolean[] must, boolean[] known, int moved) {
+    explored = known;
+    last = moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
+    meetings.use(at);
+    takeAll(at);
+    if (last != ConcurrentSystem.NONE) {
+      attempt(at, must, last);
     }
-    for (int seed = 0; seed < processes && !isLeast(lastFirst); seed++) {
-      if (at.isEnabled(seed) && !(lastFirst && seed == last)) {
-        attempt(at, must, seed, last);
+    for (int seed = 0; seed < processes && bestSize > 1; seed++) {
+      if (at.isEnabled(seed) && seed != last) {
+        attempt(at, must, seed);
       }
     }
     return best;
   }
 
-  /** Begins with all that are enabled: that is always valid. */
-  private void all(Pending at, int last) {
+  /** The number of processes in the set that was chosen last. */
+  int chosen() {
+    return bestSize;
+  }
+
+  /** All that are enabled are always a valid set. */
+  private void takeAll(Pending at) {
     bestFresh = 0;
     for (int p = 0; p < processes; p++) {
       best[p] = at.isEnabled(p);
-      bestFresh += best[p] && !done[p] ? 1 : 0;
+      bestFresh += best[p] && !explored[p] ? 1 : 0;
     }
     bestSize = at.enabledCount();
-    bestLast = last >= 0 && best[last];
+    bestLast = last != ConcurrentSystem.NONE;
   }
 
-  /** Whether nothing can be better than one process, the one that moved last if it is enabled. */
-  private boolean isLeast(boolean lastFirst) {
-    return bestSize <= 1 && (bestLast || !lastFirst);
-  }
-
-  private void attempt(Pending at, boolean[] must, int seed, int last) {
-    System.arraycopy(must, 0, trial, 0, processes);
-    trial[seed] = true;
-    if (!close(at)) {
-      return;
-    }
+  /** Closes the trial from a process on and takes it if it is cheaper. */
+  private void attempt(Pending at, boolean[] must, int seed) {
+    begin(at, must, seed);
     boolean whole = true;
-    for (int p = 0; p < processes; p++) {
-      whole &= !trial[p] || at.isEnabled(p);
-      trial[p] &= at.isEnabled(p);
-    }
-    if (!cheaper(at, last)) {
-      return;
-    }
-    if (!whole) {
-      activate(at); // the blocked ones are outsiders again
-      if (meeting(at) >= 0) {
+    while (cheaper()) {
+      activate(at);
+      int meeting = meeting();
+      if (meeting != ConcurrentSystem.NONE) {
+        add(at, meeting);
+        whole &= at.isEnabled(meeting);
+      } else if (whole) {
+        take();
+        return;
+      } else {
+        drop(at); // blocked ones are outsiders again: that may be one meeting more
+        activate(at);
+        if (meeting() == ConcurrentSystem.NONE) {
+          take();
+        }
         return;
       }
     }
-    System.arraycopy(trial, 0, best, 0, processes);
-    bestFresh = fresh(at);
-    bestSize = size(at);
-    bestLast = last >= 0 && trial[last];
   }
 
-  /** Adds to the trial until it is closed; false if that makes it too large. */
-  private boolean close(Pending at) {
-    while (true) {
-      int fresh = fresh(at);
-      if (fresh > bestFresh || (fresh == bestFresh && size(at) > bestSize)) {
-        return false;
-      }
-      activate(at);
-      int meeting = meeting(at);
-      if (meeting < 0) {
-        return true;
-      }
-      trial[meeting] = true;
-    }
-  }
-
-  private int fresh(Pending at) {
-    int count = 0;
+  private void begin(Pending at, boolean[] must, int seed) {
+    fresh = 0;
+    size = 0;
+    held = ObjectSets.EMPTY;
     for (int p = 0; p < processes; p++) {
-      count += trial[p] && at.isEnabled(p) && !done[p] ? 1 : 0;
+      trial[p] = false;
+      if (must[p] || p == seed) {
+        add(at, p);
+      }
     }
-    return count;
   }
 
-  private int size(Pending at) {
-    int count = 0;
+  private void add(Pending at, int process) {
+    trial[process] = true;
+    if (at.isEnabled(process)) {
+      size++;
+      fresh += explored[process] ? 0 : 1;
+      held = sets.union(held, at.held(process));
+    }
+  }
+
+  private void drop(Pending at) {
     for (int p = 0; p < processes; p++) {
-      count += trial[p] && at.isEnabled(p) ? 1 : 0;
+      trial[p] &= at.isEnabled(p);
     }
-    return count;
   }
 
-  private boolean cheaper(Pending at, int last) {
-    int fresh = fresh(at);
-    int size = size(at);
+  private boolean cheaper() {
     if (fresh != bestFresh) {
       return fresh < bestFresh;
     }
-    return size != bestSize ? size < bestSize : !bestLast && last >= 0 && trial[last];
+    boolean preferred = last != ConcurrentSystem.NONE && !bestLast;
+    return size < bestSize || (size == bestSize && preferred && trial[last]);
   }
 
-  /** Finds the active processes outside of the trial, and what they can still use. */
+  private void take() {
+    System.arraycopy(trial, 0, best, 0, processes);
+    bestFresh = fresh;
+    bestSize = size;
+    bestLast = last != ConcurrentSystem.NONE && trial[last];
+  }
+
+  /** Finds the active processes outside of the trial. */
   private void activate(Pending at) {
-    int held = held(at);
     actives = 0;
     for (int p = 0; p < processes; p++) {
       isActive[p] = at.isEnabled(p) && !trial[p];
       if (isActive[p]) {
-        activate(at, p, held);
+        active[actives++] = p;
       }
     }
+    if (at.enabledCount() == processes) {
+      return;
+    }
     for (int k = 0; k < actives; k++) {
-      int its = future[active[k]];
       for (int p = 0; p < processes; p++) {
-        if (!isActive[p] && !trial[p] && sets.changes(its, at.offer(p))) {
+        if (!isActive[p] && !trial[p] && meetings.stirs(active[k], p, held)) {
           isActive[p] = true;
-          activate(at, p, held);
+          active[actives++] = p;
         }
       }
     }
   }
 
-  private void activate(Pending at, int process, int held) {
-    active[actives++] = process;
-    future[process] = futures.of(at.site(process), held);
-  }
-
-  /** The mutexes that enabled processes of the trial hold: nobody else releases them. */
-  private int held(Pending at) {
-    int held = ObjectSets.EMPTY;
-    for (int p = 0; p < processes; p++) {
-      if (trial[p] && at.isEnabled(p)) {
-        held = sets.union(held, at.held(p));
-      }
-    }
-    return held;
-  }
-
-  /** The first active process that can meet what the trial offers, or -1. */
-  private int meeting(Pending at) {
+  /** The first active process that can meet what the trial offers, or none. */
+  private int meeting() {
     for (int k = 0; k < actives; k++) {
       for (int p = 0; p < processes; p++) {
-        if (trial[p] && sets.conflict(at.offer(p), future[active[k]])) {
+        if (trial[p] && meetings.meets(active[k], p, held)) {
           return active[k];
         }
       }
     }
-    return -1;
-  }
-
-  /** The number of processes in the set that was chosen last. */
-  int chosen() {
-    return bestSize;
+    return ConcurrentSystem.NONE;
   }
 }

@@ -71,8 +71,8 @@ final class Search {
   void run() {
     try {
       tally.warm += new WarmUp(system, automata).run();
+      int epoch = automata.epoch();
       start();
-      int epoch = -1;
       while (!safety.done()) {
         if (automata.epoch() != epoch) {
           epoch = automata.epoch();
@@ -117,7 +117,7 @@ final class Search {
     tally.passes++;
     for (int state = 0; state < explored.states(); state++) {
       if (meter.due(1)) {
-        meter.ask(explored.states(), queue.size(), bytes());
+        meter.ask(tally.states + explored.states(), queue.size(), bytes());
       }
       at.moveTo(state);
       pending.look(at.state());
