@@ -23,13 +23,14 @@ final class DepthFirst {
   private final Meter meter;
   private final Tally tally;
   private final Position at;
-  private final Frames frames = new Frames();
+  private final Frames frames;
 
   /** By state: its place on the stack, or closed. */
   private final IntSequence places = new IntSequence();
 
-  private final boolean[] must;
-  private final boolean[] done;
+  private final long[] must;
+  private final long[] known;
+  private final long[] fresh;
 
   /** By process that a step moves: its local state before. */
   private final int[] before;
@@ -52,8 +53,10 @@ final class DepthFirst {
     this.meter = meter;
     this.tally = tally;
     this.at = explored.position();
-    this.must = new boolean[system.processes()];
-    this.done = new boolean[system.processes()];
+    this.frames = new Frames(system.processes());
+    this.must = Processes.none(system.processes());
+    this.known = Processes.none(system.processes());
+    this.fresh = Processes.none(system.processes());
     this.before = new int[system.processes()];
   }
 
@@ -68,11 +71,13 @@ final class DepthFirst {
     }
   }
 
-  /** Explores what was added to a state that was explored before. */
-  void resume(int state) {
+  /** Explores a process that was added to what is explored in a state. */
+  void resume(int state, int process) {
+    Arrays.fill(fresh, 0);
+    Processes.add(fresh, process);
     places.set(state, frames.push(state));
     // its other steps lead out of what is on the stack
-    frames.enter(state, places.get(state), true);
+    frames.enter(state, fresh, places.get(state), true);
     run();
   }
 
@@ -81,8 +86,8 @@ final class DepthFirst {
       if (meter.due(1)) {
         meter.ask(tally.states + explored.states(), frames.size(), bytes());
       }
-      int process = next();
-      if (process == ConcurrentSystem.NONE) {
+      int process = frames.process();
+      if (process < 0) {
         leave();
       } else {
         take(process);
@@ -90,30 +95,12 @@ final class DepthFirst {
     }
   }
 
-  /** The process whose steps are taken next at the top frame, or none. */
-  private int next() {
-    int state = frames.state();
-    int process = frames.process();
-    if (frames.outcome() > 0) {
-      return process;
-    }
-    for (; process < system.processes(); process++) {
-      if (explored.explore().has(state, process) && !explored.done().has(state, process)) {
-        explored.done().add(state, process);
-        return process;
-      }
-    }
-    return ConcurrentSystem.NONE;
-  }
-
   /** Takes the next step of a process from the state of the top frame. */
   private void take(int process) {
-    int from = frames.state();
-    at.moveTo(from);
+    at.moveTo(frames.state());
     int reaction = system.reaction(process, at.state());
     int index = frames.outcome();
-    boolean last = index + 1 == system.outcomes(reaction);
-    frames.goOn(last ? process + 1 : process, last ? 0 : index + 1);
+    frames.goOn(index + 1 == system.outcomes(reaction) ? 0 : index + 1);
     int outcome = system.outcome(reaction, index);
     if (system.kind(outcome) != ConcurrentSystem.STEP) {
       return;
@@ -141,19 +128,18 @@ final class DepthFirst {
 
   /** Looks at a state that was found, where the search now stands. */
   private void look(int state) {
-    explored.grew();
     pending.look(at.state());
     safety.look(state, at.state(), pending);
   }
 
   /** Begins to explore a state that was found, which is what is pending. */
   private void enter(int state, int last) {
-    boolean[] chosen = sets.choose(pending, last);
-    explored.explore().addAll(state, chosen);
+    long[] chosen = sets.choose(pending, last);
+    explored.explore().append(chosen);
     tally.enabled += pending.enabledCount();
     tally.chosen += sets.chosen();
     places.push(frames.push(state));
-    frames.enter(state, places.get(state), false);
+    frames.enter(state, chosen, places.get(state), false);
   }
 
   /** Ends with the state of the top frame, unless its component asks for more. */
@@ -178,36 +164,46 @@ final class DepthFirst {
    * and never explored. If so it will be: the search goes on.
    */
   private boolean ignores(int place) {
-    Arrays.fill(done, false);
+    Arrays.fill(known, 0);
     for (int k = place; k < frames.open(); k++) {
-      for (int p = 0; p < done.length; p++) {
-        done[p] |= explored.done().has(frames.open(k), p);
-      }
+      explored.explore().read(frames.open(k), known);
     }
     for (int k = place; k < frames.open(); k++) {
       int state = frames.open(k);
       at.moveTo(state);
-      for (int p = 0; p < done.length; p++) {
-        if (!done[p] && system.outcomes(system.reaction(p, at.state())) > 0) {
-          tally.ignored++;
-          explore(state, p);
-          // the state is in the component, so it reaches its root
-          frames.enter(state, place, false);
-          return true;
-        }
+      pending.look(at.state());
+      if (!Processes.within(pending.enabled(), known)) {
+        tally.ignored++;
+        heed(state, firstBut(pending.enabled(), known));
+        // the state is in the component, so it reaches its root
+        frames.enter(state, fresh, place, false);
+        return true;
       }
     }
     return false;
   }
 
-  /** Adds a process to what is to be explored in a state; others may have to come with it. */
-  void explore(int state, int process) {
-    at.moveTo(state);
-    pending.look(at.state());
-    explored.explore().read(state, must);
-    explored.done().read(state, done);
-    must[process] = true;
-    explored.explore().addAll(state, sets.choose(pending, must, done, ConcurrentSystem.NONE));
+  private static int firstBut(long[] set, long[] others) {
+    int process = Processes.next(set, 0);
+    while (Processes.has(others, process)) {
+      process = Processes.next(set, process + 1);
+    }
+    return process;
+  }
+
+  /** Adds a process to what is explored in the pending state; others may have to come with it. */
+  private void heed(int state, int process) {
+    Arrays.fill(known, 0);
+    explored.explore().read(state, known);
+    System.arraycopy(known, 0, must, 0, must.length);
+    Processes.add(must, process);
+    long[] chosen = sets.choose(pending, must, known, ConcurrentSystem.NONE);
+    for (int w = 0; w < fresh.length; w++) {
+      fresh[w] = chosen[w] & ~known[w];
+    }
+    for (int p = Processes.next(fresh, 0); p >= 0; p = Processes.next(fresh, p + 1)) {
+      explored.explore().add(state, p);
+    }
   }
 
   /** The memory that the search takes, in bytes. */

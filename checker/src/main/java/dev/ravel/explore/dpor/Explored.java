@@ -7,14 +7,13 @@ import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
- * The reduced state graph: its states, and for each of them which processes are to be explored
- * there and which are. Its steps are not stored; they are taken again where they are needed.
+ * The reduced state graph: its states, and for each of them which processes are explored
+ * there. Its steps are not stored; they are taken again where they are needed.
  */
 final class Explored {
   private final ConcurrentSystem system;
   private final StateStore store;
   private final ProcessSets explore;
-  private final ProcessSets done;
 
   /** The numbers of the initial states, and the states that they are. */
   private final IntSequence initials = new IntSequence();
@@ -26,18 +25,11 @@ final class Explored {
     this.system = system;
     this.store = new StateStore(Cursor.packingFor(system), system.objects());
     this.explore = new ProcessSets(system.processes());
-    this.done = new ProcessSets(system.processes());
   }
 
   /** Somebody who stands in it. */
   Position position() {
     return new Position(system, store);
-  }
-
-  /** A state was stored. */
-  void grew() {
-    explore.extend(store.count());
-    done.extend(store.count());
   }
 
   /** A new state is an initial one. */
@@ -66,14 +58,9 @@ final class Explored {
     return store.count();
   }
 
-  /** The processes that are to be explored in each state. */
+  /** The processes that are explored in each state, or are about to be. */
   ProcessSets explore() {
     return explore;
-  }
-
-  /** The processes that are explored in each state, or about to be. */
-  ProcessSets done() {
-    return done;
   }
 
   /**
@@ -84,7 +71,7 @@ final class Explored {
   void successors(int state, Position at, IntSequence into) {
     at.moveTo(state);
     for (int p = 0; p < system.processes(); p++) {
-      if (done.has(state, p)) {
+      if (explore.has(state, p)) {
         steps(p, at, into);
       }
     }
@@ -102,6 +89,6 @@ final class Explored {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return store.bytes() + explore.bytes() + done.bytes();
+    return store.bytes() + explore.bytes();
   }
 }

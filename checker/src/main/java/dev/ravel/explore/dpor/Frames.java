@@ -23,16 +23,32 @@ final class Frames {
 
   private int[] outcome = new int[256];
 
+  /** The processes that are to be explored, so many longs for each frame. */
+  private long[] todo;
+
+  private final int words;
   private int open;
   private int[] stack = new int[256];
+
+  /** No frames, for so many processes. */
+  Frames(int processes) {
+    words = Processes.none(processes).length;
+    todo = new long[256 * words];
+  }
 
   /** The number of frames. */
   int size() {
     return size;
   }
 
-  /** Enters a state that is on the stack. */
-  void enter(int its, int lowest, boolean left) {
+  /**
+   * Enters a state that is on the stack.
+   *
+   * @param set the processes that are to be explored
+   * @param lowest the lowest place that is known to be reached from it
+   * @param left whether an explored step is known to leave its component
+   */
+  void enter(int its, long[] set, int lowest, boolean left) {
     if (size == state.length) {
       int more = 2 * size;
       state = Arrays.copyOf(state, more);
@@ -40,7 +56,9 @@ final class Frames {
       leaves = Arrays.copyOf(leaves, more);
       process = Arrays.copyOf(process, more);
       outcome = Arrays.copyOf(outcome, more);
+      todo = Arrays.copyOf(todo, more * words);
     }
+    System.arraycopy(set, 0, todo, size * words, words);
     state[size] = its;
     low[size] = lowest;
     leaves[size] = left;
@@ -54,9 +72,21 @@ final class Frames {
     return state[size - 1];
   }
 
-  /** The process that is being explored there. */
+  /** The process whose steps are to be taken there, or -1 if there is none any more. */
   int process() {
-    return process[size - 1];
+    int top = size - 1;
+    if (outcome[top] > 0) {
+      return process[top];
+    }
+    for (int w = 0; w < words; w++) {
+      long rest = todo[top * words + w];
+      if (rest != 0) {
+        todo[top * words + w] = rest & rest - 1;
+        process[top] = (w << 6) + Long.numberOfTrailingZeros(rest);
+        return process[top];
+      }
+    }
+    return -1;
   }
 
   /** Its next outcome. */
@@ -64,9 +94,8 @@ final class Frames {
     return outcome[size - 1];
   }
 
-  /** The next step is an outcome of a process. */
-  void goOn(int its, int next) {
-    process[size - 1] = its;
+  /** The next step is an outcome of the same process, or the first one of the next. */
+  void goOn(int next) {
     outcome[size - 1] = next;
   }
 
@@ -129,6 +158,6 @@ final class Frames {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 17L * state.length + 4L * stack.length;
+    return (17L + 8L * words) * state.length + 4L * stack.length;
   }
 }

@@ -1,72 +1,130 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
-import java.util.Arrays;
-
 /**
- * Who can meet whom in the pending state: whether what a process offers conflicts with the future
- * of another, and whether the future of one can change what another finds. Each pair is worked out
- * when somebody asks, and then remembered for as long as the state is pending.
+ * Who can meet whom in the pending state: whose offer conflicts with the future of a process, and
+ * whose operation finds something else behind it. What a process meets is worked out when somebody
+ * asks, and then remembered for as long as the state is pending.
  *
  * <p>While mutexes are held, futures are smaller; then only pairs that meet otherwise are worked
  * out.
  */
 final class Meetings {
-  private static final byte UNKNOWN = 0;
-  private static final byte NO = 1;
-  private static final byte YES = 2;
+  private static final int MEETS = 1;
+  private static final int STIRS = 2;
 
   private final Futures futures;
   private final ObjectSets sets;
   private final int processes;
-  private final byte[] meets;
-  private final byte[] stirs;
+
+  /** By process: which rows are worked out. */
+  private final byte[] known;
+
+  /** By process: the set of those whose offers it meets. */
+  private final long[][] meets;
+
+  /** By process: the set of those that it can stir. */
+  private final long[][] stirs;
+
   private Pending at;
 
   Meetings(int processes, Futures futures, ObjectSets sets) {
     this.processes = processes;
     this.futures = futures;
     this.sets = sets;
-    this.meets = new byte[processes * processes];
-    this.stirs = new byte[processes * processes];
+    this.known = new byte[processes];
+    this.meets = new long[processes][];
+    this.stirs = new long[processes][];
+    for (int p = 0; p < processes; p++) {
+      meets[p] = Processes.none(processes);
+      stirs[p] = Processes.none(processes);
+    }
   }
 
   /** Another state is pending, or the automata have grown. */
   void use(Pending pending) {
     at = pending;
-    Arrays.fill(meets, UNKNOWN);
-    Arrays.fill(stirs, UNKNOWN);
+    for (int p = 0; p < processes; p++) {
+      known[p] = 0;
+    }
   }
 
   /**
-   * Whether a process can get to a step that conflicts with what another one offers.
+   * Whether a process can get to a step that conflicts with what some others offer.
    *
    * @param held mutexes that stay held meanwhile
    */
-  boolean meets(int process, int offering, int held) {
-    int pair = process * processes + offering;
-    if (meets[pair] == UNKNOWN) {
-      int future = futures.of(at.site(process), ObjectSets.EMPTY);
-      meets[pair] = sets.conflict(at.offer(offering), future) ? YES : NO;
+  boolean meets(int process, long[] others, int held) {
+    long[] row = meets(process);
+    for (int w = 0; w < row.length; w++) {
+      for (long rest = row[w] & others[w]; rest != 0; rest &= rest - 1) {
+        int other = (w << 6) + Long.numberOfTrailingZeros(rest);
+        if (held == ObjectSets.EMPTY
+            || sets.conflict(at.offer(other), futures.of(at.site(process), held))) {
+          return true;
+        }
+      }
     }
-    return meets[pair] == YES
-        && (held == ObjectSets.EMPTY
-            || sets.conflict(at.offer(offering), futures.of(at.site(process), held)));
+    return false;
+  }
+
+  private long[] meets(int process) {
+    long[] row = meets[process];
+    if ((known[process] & MEETS) == 0) {
+      known[process] |= MEETS;
+      int future = futures.of(at.site(process), ObjectSets.EMPTY);
+      clear(row);
+      for (int p = 0; p < processes; p++) {
+        if (sets.conflict(at.offer(p), future)) {
+          Processes.add(row, p);
+        }
+      }
+    }
+    return row;
   }
 
   /**
-   * Whether a process can get to a step that changes what the operation of a blocked one looks at.
+   * Adds to the active processes those blocked ones for which a process can get to a step that
+   * changes what their operations look at.
    *
+   * @param blocked those that may be added
    * @param held mutexes that stay held meanwhile
+   * @return whether some were added
    */
-  boolean stirs(int process, int blocked, int held) {
-    int pair = process * processes + blocked;
-    if (stirs[pair] == UNKNOWN) {
-      int future = futures.of(at.site(process), ObjectSets.EMPTY);
-      stirs[pair] = sets.changes(future, at.offer(blocked)) ? YES : NO;
+  boolean stirs(int process, long[] blocked, long[] active, int held) {
+    long[] row = stirs(process);
+    boolean more = false;
+    for (int w = 0; w < row.length; w++) {
+      for (long rest = row[w] & blocked[w] & ~active[w]; rest != 0; rest &= rest - 1) {
+        int other = (w << 6) + Long.numberOfTrailingZeros(rest);
+        if (held == ObjectSets.EMPTY
+            || sets.changes(futures.of(at.site(process), held), at.offer(other))) {
+          Processes.add(active, other);
+          more = true;
+        }
+      }
     }
-    return stirs[pair] == YES
-        && (held == ObjectSets.EMPTY
-            || sets.changes(futures.of(at.site(process), held), at.offer(blocked)));
+    return more;
+  }
+
+  private long[] stirs(int process) {
+    long[] row = stirs[process];
+    if ((known[process] & STIRS) == 0) {
+      known[process] |= STIRS;
+      int future = futures.of(at.site(process), ObjectSets.EMPTY);
+      clear(row);
+      for (int p = 0; p < processes; p++) {
+        if (!at.isEnabled(p) && sets.changes(future, at.offer(p))) {
+          Processes.add(row, p);
+        }
+      }
+    }
+    return row;
+  }
+
+  private static void clear(long[] row) {
+    for (int w = 0; w < row.length; w++) {
+      row[w] = 0;
+    }
   }
 }

@@ -16,7 +16,8 @@ final class Pending {
   private final int processes;
   private final int[] reactions;
   private final int[] sites;
-  private final boolean[] enabled;
+  private final long[] enabled;
+  private final long[] blocked;
   private int enabledCount;
 
   /** The mutexes that some site takes, and for each the set that it makes alone. */
@@ -37,17 +38,22 @@ final class Pending {
     this.processes = system.processes();
     this.reactions = new int[processes];
     this.sites = new int[processes];
-    this.enabled = new boolean[processes];
+    this.enabled = Processes.none(processes);
+    this.blocked = Processes.none(processes);
     this.held = new int[processes];
   }
 
   /** Looks at a state. Cost: what the system needs to tell each process's reaction. */
   void look(int[] state) {
     enabledCount = 0;
+    Arrays.fill(enabled, 0);
+    Arrays.fill(blocked, 0);
     for (int p = 0; p < processes; p++) {
-      reactions[p] = system.reaction(p, state);
-      enabled[p] = system.outcomes(reactions[p]) > 0;
-      enabledCount += enabled[p] ? 1 : 0;
+      int reaction = system.reaction(p, state);
+      boolean moves = system.outcomes(reaction) > 0;
+      Processes.add(moves ? enabled : blocked, p);
+      enabledCount += moves ? 1 : 0;
+      reactions[p] = reaction;
       sites[p] = automata.site(p, state);
     }
     findMutexes();
@@ -88,7 +94,17 @@ final class Pending {
 
   /** Whether a process can do something there, if only an error. */
   boolean isEnabled(int process) {
-    return enabled[process];
+    return Processes.has(enabled, process);
+  }
+
+  /** The processes that can do something there; not to be changed. */
+  long[] enabled() {
+    return enabled;
+  }
+
+  /** The processes that can do nothing there, or have ended; not to be changed. */
+  long[] blocked() {
+    return blocked;
   }
 
   /** The reaction of each process; not to be changed. */

@@ -18,10 +18,9 @@ import dev.ravel.system.ConcurrentSystem;
 final class PersistentSets {
   private final Meetings meetings;
   private final ObjectSets sets;
-  private final int processes;
 
   /** The cheapest set so far. */
-  private final boolean[] best;
+  private final long[] best;
 
   /** In it: processes that are not explored yet, all processes, and whether it is preferred. */
   private int bestFresh;
@@ -30,7 +29,7 @@ final class PersistentSets {
   private boolean bestLast;
 
   /** The set that is being tried, which may hold blocked processes as well. */
-  private final boolean[] trial;
+  private final long[] trial;
 
   /** The same numbers of the trial; blocked processes do not count. */
   private int fresh;
@@ -40,34 +39,33 @@ final class PersistentSets {
   /** The mutexes that enabled processes of the trial hold: nobody else releases them. */
   private int held;
 
-  /** The active processes outside of the trial, those that are enabled first. */
-  private final int[] active;
+  /** The active processes outside of the trial. */
+  private final long[] active;
 
-  private int actives;
-  private final boolean[] isActive;
+  /** The blocked processes outside of the trial. */
+  private final long[] blocked;
 
-  private final boolean[] none;
-  private boolean[] explored;
+  private final long[] none;
+  private long[] explored;
   private int last;
 
   PersistentSets(int processes, Futures futures, ObjectSets sets) {
     this.meetings = new Meetings(processes, futures, sets);
     this.sets = sets;
-    this.processes = processes;
-    this.best = new boolean[processes];
-    this.trial = new boolean[processes];
-    this.active = new int[processes];
-    this.isActive = new boolean[processes];
-    this.none = new boolean[processes];
+    this.best = Processes.none(processes);
+    this.trial = Processes.none(processes);
+    this.active = Processes.none(processes);
+    this.blocked = Processes.none(processes);
+    this.none = Processes.none(processes);
     this.explored = none;
   }
 
   /** Whether a set of enabled processes is one that may be explored alone. */
-  boolean valid(Pending at, boolean[] set) {
+  boolean valid(Pending at, long[] set) {
     meetings.use(at);
-    begin(at, set, ConcurrentSystem.NONE);
+    begin(at, set);
     activate(at);
-    return meeting() == ConcurrentSystem.NONE;
+    return meeting(at) == ConcurrentSystem.NONE;
   }
 
   /**
@@ -76,7 +74,7 @@ final class PersistentSets {
    * @param moved the process that moved last, which is preferred, or none
    * @return the set; not to be changed, and good until the next call
    */
-  boolean[] choose(Pending at, int moved) {
+  long[] choose(Pending at, int moved) {
     return choose(at, none, none, moved);
   }
 
@@ -89,17 +87,22 @@ final class PersistentSets {
    * @param moved the process that moved last, which is preferred, or none
    * @return the set; not to be changed, and good until the next call
    */
-  boolean[] choose(Pending at, boolean[] must, boolean[] known, int moved) {
+  long[] choose(Pending at, long[] must, long[] known, int moved) {
     explored = known;
     last = moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
-    meetings.use(at);
     takeAll(at);
-    if (last != ConcurrentSystem.NONE) {
-      attempt(at, must, last);
-    }
-    for (int seed = 0; seed < processes && bestSize > 1; seed++) {
-      if (at.isEnabled(seed) && seed != last) {
-        attempt(at, must, seed);
+    if (bestSize > 1) {
+      meetings.use(at);
+      if (last != ConcurrentSystem.NONE) {
+        attempt(at, must, last);
+      }
+      long[] enabled = at.enabled();
+      for (int seed = Processes.next(enabled, 0);
+          seed >= 0 && bestSize > 1;
+          seed = Processes.next(enabled, seed + 1)) {
+        if (seed != last) {
+          attempt(at, must, seed);
+        }
       }
     }
     return best;
@@ -112,22 +115,25 @@ final class PersistentSets {
 
   /** All that are enabled are always a valid set. */
   private void takeAll(Pending at) {
-    bestFresh = 0;
-    for (int p = 0; p < processes; p++) {
-      best[p] = at.isEnabled(p);
-      bestFresh += best[p] && !explored[p] ? 1 : 0;
-    }
     bestSize = at.enabledCount();
+    bestFresh = 0;
+    for (int w = 0; w < best.length; w++) {
+      best[w] = at.enabled()[w];
+      bestFresh += Long.bitCount(best[w] & ~explored[w]);
+    }
     bestLast = last != ConcurrentSystem.NONE;
   }
 
   /** Closes the trial from a process on and takes it if it is cheaper. */
-  private void attempt(Pending at, boolean[] must, int seed) {
-    begin(at, must, seed);
+  private void attempt(Pending at, long[] must, int seed) {
+    begin(at, must);
+    if (!Processes.has(trial, seed)) {
+      add(at, seed);
+    }
     boolean whole = true;
     while (cheaper()) {
       activate(at);
-      int meeting = meeting();
+      int meeting = meeting(at);
       if (meeting != ConcurrentSystem.NONE) {
         add(at, meeting);
         whole &= at.isEnabled(meeting);
@@ -137,7 +143,7 @@ final class PersistentSets {
       } else {
         drop(at); // blocked ones are outsiders again: that may be one meeting more
         activate(at);
-        if (meeting() == ConcurrentSystem.NONE) {
+        if (meeting(at) == ConcurrentSystem.NONE) {
           take();
         }
         return;
@@ -145,30 +151,30 @@ final class PersistentSets {
     }
   }
 
-  private void begin(Pending at, boolean[] must, int seed) {
+  private void begin(Pending at, long[] must) {
     fresh = 0;
     size = 0;
     held = ObjectSets.EMPTY;
-    for (int p = 0; p < processes; p++) {
-      trial[p] = false;
-      if (must[p] || p == seed) {
-        add(at, p);
+    for (int w = 0; w < trial.length; w++) {
+      trial[w] = 0;
+      for (long rest = must[w]; rest != 0; rest &= rest - 1) {
+        add(at, (w << 6) + Long.numberOfTrailingZeros(rest));
       }
     }
   }
 
   private void add(Pending at, int process) {
-    trial[process] = true;
+    Processes.add(trial, process);
     if (at.isEnabled(process)) {
       size++;
-      fresh += explored[process] ? 0 : 1;
+      fresh += Processes.has(explored, process) ? 0 : 1;
       held = sets.union(held, at.held(process));
     }
   }
 
   private void drop(Pending at) {
-    for (int p = 0; p < processes; p++) {
-      trial[p] &= at.isEnabled(p);
+    for (int w = 0; w < trial.length; w++) {
+      trial[w] &= at.enabled()[w];
     }
   }
 
@@ -177,47 +183,45 @@ final class PersistentSets {
       return fresh < bestFresh;
     }
     boolean preferred = last != ConcurrentSystem.NONE && !bestLast;
-    return size < bestSize || (size == bestSize && preferred && trial[last]);
+    return size < bestSize || (size == bestSize && preferred && Processes.has(trial, last));
   }
 
   private void take() {
-    System.arraycopy(trial, 0, best, 0, processes);
+    System.arraycopy(trial, 0, best, 0, trial.length);
     bestFresh = fresh;
     bestSize = size;
-    bestLast = last != ConcurrentSystem.NONE && trial[last];
+    bestLast = last != ConcurrentSystem.NONE && Processes.has(trial, last);
   }
 
   /** Finds the active processes outside of the trial. */
   private void activate(Pending at) {
-    actives = 0;
-    for (int p = 0; p < processes; p++) {
-      isActive[p] = at.isEnabled(p) && !trial[p];
-      if (isActive[p]) {
-        active[actives++] = p;
-      }
+    boolean anyBlocked = false;
+    for (int w = 0; w < trial.length; w++) {
+      active[w] = at.enabled()[w] & ~trial[w];
+      blocked[w] = at.blocked()[w] & ~trial[w];
+      anyBlocked |= blocked[w] != 0;
     }
-    if (at.enabledCount() == processes) {
-      return;
-    }
-    for (int k = 0; k < actives; k++) {
-      for (int p = 0; p < processes; p++) {
-        if (!isActive[p] && !trial[p] && meetings.stirs(active[k], p, held)) {
-          isActive[p] = true;
-          active[actives++] = p;
-        }
+    boolean more = anyBlocked;
+    while (more) {
+      more = false;
+      for (int p = Processes.next(active, 0); p >= 0; p = Processes.next(active, p + 1)) {
+        more |= meetings.stirs(p, blocked, active, held);
       }
     }
   }
 
-  /** The first active process that can meet what the trial offers, or none. */
-  private int meeting() {
-    for (int k = 0; k < actives; k++) {
-      for (int p = 0; p < processes; p++) {
-        if (trial[p] && meetings.meets(active[k], p, held)) {
-          return active[k];
+  /** The first active process that can meet what the trial offers, enabled ones first, or none. */
+  private int meeting(Pending at) {
+    int found = ConcurrentSystem.NONE;
+    for (int p = Processes.next(active, 0); p >= 0; p = Processes.next(active, p + 1)) {
+      boolean enabled = at.isEnabled(p);
+      if ((enabled || found == ConcurrentSystem.NONE) && meetings.meets(p, trial, held)) {
+        if (enabled) {
+          return p;
         }
+        found = p;
       }
     }
-    return ConcurrentSystem.NONE;
+    return found;
   }
 }

@@ -13,9 +13,11 @@ final class ProcessSets {
     this.processes = processes;
   }
 
-  /** There are so many states; the sets of new ones are empty. */
-  void extend(int states) {
-    bits.extend((long) states * processes);
+  /** The next state has this set. */
+  void append(long[] set) {
+    for (int w = 0; w < set.length; w++) {
+      bits.append(set[w], Math.min(Long.SIZE, processes - (w << 6)));
+    }
   }
 
   /** Whether a process is in the set of a state. */
@@ -28,19 +30,12 @@ final class ProcessSets {
     bits.set((long) state * processes + process);
   }
 
-  /** Puts processes into the set of a state. */
-  void addAll(int state, boolean[] set) {
+  /** Adds the set of a state to one. */
+  void read(int state, long[] into) {
     for (int p = 0; p < processes; p++) {
-      if (set[p]) {
-        add(state, p);
+      if (has(state, p)) {
+        Processes.add(into, p);
       }
-    }
-  }
-
-  /** Reads the set of a state. */
-  void read(int state, boolean[] into) {
-    for (int p = 0; p < processes; p++) {
-      into[p] = has(state, p);
     }
   }
 

@@ -26,11 +26,11 @@ final class Search {
   private final DepthFirst search;
   private final Position at;
 
-  /** The states that are to be explored further. */
+  /** States, each with a process that is to be explored there as well. */
   private final IntSequence queue = new IntSequence();
 
-  private final boolean[] set;
-  private final boolean[] all;
+  private final long[] set;
+  private final long[] known;
 
   /** Whether components may have grown together since they were looked at. */
   private boolean reopened;
@@ -63,8 +63,8 @@ final class Search {
         new DepthFirst(
             system, explored, automata, persistent, pending, safety, meter, tally);
     at = explored.position();
-    set = new boolean[system.processes()];
-    all = new boolean[system.processes()];
+    set = Processes.none(system.processes());
+    known = Processes.none(system.processes());
   }
 
   /** Explores until the questions are decided. */
@@ -105,9 +105,9 @@ final class Search {
 
   /** Explores what was added to states. */
   private void resume() {
-    for (int i = 0; i < queue.size() && !safety.done(); i++) {
+    for (int i = 0; i < queue.size() && !safety.done(); i += 2) {
       reopened = true;
-      search.resume(queue.get(i));
+      search.resume(queue.get(i), queue.get(i + 1));
     }
     queue.cut(0);
   }
@@ -121,54 +121,52 @@ final class Search {
       }
       at.moveTo(state);
       pending.look(at.state());
-      explored.explore().read(state, set);
-      if (!isAll(set) && !persistent.valid(pending, set)) {
+      read(state, known);
+      if (!Processes.within(pending.enabled(), known) && !persistent.valid(pending, known)) {
         tally.again++;
-        extend(state, set, set.clone());
+        extend(state, known);
       }
     }
   }
 
-  private boolean isAll(boolean[] some) {
-    for (int p = 0; p < some.length; p++) {
-      if (!some[p] && pending.isEnabled(p)) {
-        return false;
-      }
-    }
-    return true;
+  private void read(int state, long[] into) {
+    Arrays.fill(into, 0);
+    explored.explore().read(state, into);
   }
 
   /**
-   * Chooses a larger set for the state that is pending.
+   * Chooses a larger set for the state that is pending, in which {@link #known} is explored.
    *
    * @param must what is to be in it
-   * @param known what is explored there already
    */
-  private void extend(int state, boolean[] must, boolean[] known) {
-    boolean[] chosen = persistent.choose(pending, must, known, ConcurrentSystem.NONE);
-    explored.explore().addAll(state, chosen);
-    queue.push(state);
+  private void extend(int state, long[] must) {
+    long[] chosen = persistent.choose(pending, must, known, ConcurrentSystem.NONE);
+    for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
+      if (!Processes.has(known, p)) {
+        explored.explore().add(state, p);
+        queue.push(state);
+        queue.push(p);
+      }
+    }
   }
 
   /** A terminal component: if it ignores a process, that is explored where it is enabled. */
   private void heed(Frames stack, int place) {
-    Arrays.fill(all, false);
+    Arrays.fill(set, 0);
     for (int k = place; k < stack.open(); k++) {
-      for (int p = 0; p < all.length; p++) {
-        all[p] |= explored.explore().has(stack.open(k), p);
-      }
+      explored.explore().read(stack.open(k), set);
     }
     for (int k = place; k < stack.open(); k++) {
       int state = stack.open(k);
       at.moveTo(state);
       pending.look(at.state());
-      for (int p = 0; p < all.length; p++) {
-        if (!all[p] && pending.isEnabled(p)) {
+      for (int p = 0; p < pending.processes(); p++) {
+        if (pending.isEnabled(p) && !Processes.has(set, p)) {
           tally.ignored++;
-          explored.explore().read(state, set);
-          boolean[] known = set.clone();
-          set[p] = true;
-          extend(state, set, known);
+          read(state, known);
+          read(state, set);
+          Processes.add(set, p);
+          extend(state, set);
           return;
         }
       }

@@ -48,7 +48,9 @@ public final class BitSequence {
 
   /** Appends zeros up to a size. */
   public void extend(long to) {
-    make(to);
+    if (to > made) {
+      make(to);
+    }
     size = Math.max(size, to);
   }
 
