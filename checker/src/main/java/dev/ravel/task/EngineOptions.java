@@ -14,10 +14,7 @@ import java.util.Optional;
  * @param independence which steps are independent; absent: those that the model says
  */
 public record EngineOptions(
-    String name,
-    UnfoldingOptions unfolding,
-    DporOptions dpor,
-    Optional<Relation> independence) {
+    String name, UnfoldingOptions unfolding, DporOptions dpor, Optional<Relation> independence) {
   /** An engine that is told nothing. */
   public static EngineOptions of(String name) {
     return new EngineOptions(name, UnfoldingOptions.usual(), DporOptions.usual(), Optional.empty());

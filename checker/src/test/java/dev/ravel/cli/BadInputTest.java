@@ -178,6 +178,15 @@ class BadInputTest {
       refuses("the engine graph has no '--max-events'", "--engine", engine, "--max-events", "9");
     }
     refuses("has no '-k', which needs '--engine unfolding'", "-k", "2");
+    refuses("the engine dpor has no '-k'", "--engine", "dpor", "-k", "2");
+    refuses(
+        "the engine dpor has no '--threads', which needs '--engine graph'",
+        "--engine",
+        "dpor",
+        "--threads",
+        "2");
+    refuses(
+        "needs '--engine graph' or '--engine dpor'", "--engine", "unfolding", "--max-states", "9");
     refuses("the engine unfolding has no '--threads'", "--engine", "unfolding", "--threads", "1");
     refuses("has no '--max-states'", "--engine", "unfolding", "--max-states", "9");
   }

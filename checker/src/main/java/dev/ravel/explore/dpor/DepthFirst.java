@@ -137,7 +137,9 @@ final class DepthFirst {
     long[] chosen = sets.choose(pending, last);
     explored.explore().append(chosen);
     tally.enabled += pending.enabledCount();
-    tally.chosen += sets.chosen();
+    for (long some : chosen) {
+      tally.chosen += Long.bitCount(some);
+    }
     places.push(frames.push(state));
     frames.enter(state, chosen, places.get(state), false);
   }
@@ -165,8 +167,11 @@ final class DepthFirst {
    */
   private boolean ignores(int place) {
     Arrays.fill(known, 0);
-    for (int k = place; k < frames.open(); k++) {
+    for (int k = place; k < frames.open() && !Processes.all(known, system.processes()); k++) {
       explored.explore().read(frames.open(k), known);
+    }
+    if (Processes.all(known, system.processes())) {
+      return false;
     }
     for (int k = place; k < frames.open(); k++) {
       int state = frames.open(k);

@@ -7,8 +7,8 @@ import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
- * The reduced state graph: its states, and for each of them which processes are explored
- * there. Its steps are not stored; they are taken again where they are needed.
+ * The reduced state graph: its states, and for each of them which processes are explored there. Its
+ * steps are not stored; they are taken again where they are needed.
  */
 final class Explored {
   private final ConcurrentSystem system;

@@ -45,6 +45,9 @@ final class PersistentSets {
   /** The blocked processes outside of the trial. */
   private final long[] blocked;
 
+  /** Processes from which a trial got too large, and no mutex was held. */
+  private final long[] tooLarge;
+
   private final long[] none;
   private long[] explored;
   private int last;
@@ -56,6 +59,7 @@ final class PersistentSets {
     this.trial = Processes.none(processes);
     this.active = Processes.none(processes);
     this.blocked = Processes.none(processes);
+    this.tooLarge = Processes.none(processes);
     this.none = Processes.none(processes);
     this.explored = none;
   }
@@ -108,11 +112,6 @@ final class PersistentSets {
     return best;
   }
 
-  /** The number of processes in the set that was chosen last. */
-  int chosen() {
-    return bestSize;
-  }
-
   /** All that are enabled are always a valid set. */
   private void takeAll(Pending at) {
     bestSize = at.enabledCount();
@@ -120,11 +119,16 @@ final class PersistentSets {
     for (int w = 0; w < best.length; w++) {
       best[w] = at.enabled()[w];
       bestFresh += Long.bitCount(best[w] & ~explored[w]);
+      tooLarge[w] = 0;
     }
     bestLast = last != ConcurrentSystem.NONE;
   }
 
-  /** Closes the trial from a process on and takes it if it is cheaper. */
+  /**
+   * Closes the trial from a process on and takes it if it is cheaper. It is not if it comes to a
+   * process from which another trial was too large: as long as no mutex is held, it would get at
+   * least that large.
+   */
   private void attempt(Pending at, long[] must, int seed) {
     begin(at, must);
     if (!Processes.has(trial, seed)) {
@@ -135,6 +139,9 @@ final class PersistentSets {
       activate(at);
       int meeting = meeting(at);
       if (meeting != ConcurrentSystem.NONE) {
+        if (held == ObjectSets.EMPTY && Processes.has(tooLarge, meeting)) {
+          break;
+        }
         add(at, meeting);
         whole &= at.isEnabled(meeting);
       } else if (whole) {
@@ -148,6 +155,9 @@ final class PersistentSets {
         }
         return;
       }
+    }
+    if (held == ObjectSets.EMPTY) {
+      Processes.add(tooLarge, seed);
     }
   }
 

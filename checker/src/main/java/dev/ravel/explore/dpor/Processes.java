@@ -20,6 +20,15 @@ final class Processes {
     set[process >>> 6] |= 1L << process;
   }
 
+  /** Whether all of so many processes are in a set. */
+  static boolean all(long[] set, int processes) {
+    int count = 0;
+    for (long some : set) {
+      count += Long.bitCount(some);
+    }
+    return count == processes;
+  }
+
   /** Whether every process of a set is in another one. */
   static boolean within(long[] inner, long[] outer) {
     for (int w = 0; w < inner.length; w++) {

@@ -57,11 +57,8 @@ final class Search {
     persistent = new PersistentSets(system.processes(), futures, sets);
     pending = new Pending(system, automata, sets);
     explored = new Explored(system);
-    safety =
-        new Safety(system, answers, questions, new ShortRuns(system, explored), automata);
-    search =
-        new DepthFirst(
-            system, explored, automata, persistent, pending, safety, meter, tally);
+    safety = new Safety(system, answers, questions, new ShortRuns(system, explored), automata);
+    search = new DepthFirst(system, explored, automata, persistent, pending, safety, meter, tally);
     at = explored.position();
     set = Processes.none(system.processes());
     known = Processes.none(system.processes());

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Halt;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Claims;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Numbering;
 import dev.ravel.explore.states.StateStore;
-import dev.ravel.explore.Answers;
-import dev.ravel.explore.Halt;
-import dev.ravel.explore.Meter;
-import dev.ravel.explore.Races;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;

@@ -89,7 +89,8 @@ final class Certificate {
     explored.keySet().forEach(state -> reach.put(state, reachable(state)));
     for (Map.Entry<List<Integer>, Set<List<Integer>>> entry : reach.entrySet()) {
       Set<List<Integer>> component = entry.getValue();
-      boolean terminal = component.stream().allMatch(its -> reach.get(its).contains(entry.getKey()));
+      boolean terminal =
+          component.stream().allMatch(its -> reach.get(its).contains(entry.getKey()));
       if (terminal) {
         Set<Integer> missing = new HashSet<>();
         component.forEach(state -> missing.addAll(enabled(state)));

@@ -9,8 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The smallest programs with which variants of the algorithm lose something. */
 class DirectedTest {
-  private static final String CELLS =
-      "atomic shared x, y, z, u: int[0..2]\nmutex m\n";
+  private static final String CELLS = "atomic shared x, y, z, u: int[0..2]\nmutex m\n";
 
   @ParameterizedTest
   @ValueSource(

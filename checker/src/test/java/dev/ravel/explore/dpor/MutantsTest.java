@@ -28,8 +28,7 @@ class MutantsTest {
       String caller, String called, int value, long programs, String text)
       throws ReflectiveOperationException {
     Mutants classes =
-        new Mutants(
-            MutantsTest.class.getPackageName(), new Mistake(caller, called, value));
+        new Mutants(MutantsTest.class.getPackageName(), new Mistake(caller, called, value));
     Constructor<?> constructor =
         classes.loadClass(Hunt.class.getName()).getDeclaredConstructor(long.class, String.class);
     constructor.setAccessible(true);

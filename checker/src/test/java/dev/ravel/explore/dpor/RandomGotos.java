@@ -139,7 +139,8 @@ final class RandomGotos {
 
   private Piece several() {
     return switch (random.nextInt(6)) {
-      case 0 -> Piece.of("atomic", List.of(Piece.of("k = x"), Piece.of("x = y"), Piece.of("y = k")));
+      case 0 ->
+          Piece.of("atomic", List.of(Piece.of("k = x"), Piece.of("x = y"), Piece.of("y = k")));
       case 1 -> Piece.of("atomic", List.of(Piece.of("await " + condition()), plain()));
       case 2 -> Piece.of("x = any 0..1");
       case 3 -> Piece.of("critical", List.of(plain()));

@@ -27,8 +27,7 @@ final class Reduced {
     List<Question> questions = List.of(new Question(new Property.DeadCode(), false, property));
     Answers answers = new Answers(system, questions);
     Meter meter = new Meter(Budget.unlimited());
-    Search search =
-        new Search(system, answers, new int[] {0}, property, meter, new Tally());
+    Search search = new Search(system, answers, new int[] {0}, property, meter, new Tally());
     search.run();
     Explored explored = search.explored();
     Map<List<Integer>, Set<Integer>> graph = new LinkedHashMap<>();

@@ -3,10 +3,10 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
-import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
-import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -23,9 +23,8 @@ class MutantsTest {
   private static Optional<String> found(
       String caller, String called, int value, String family, int partial, String text)
       throws ReflectiveOperationException {
-    Mutants classes = 
-        new Mutants(
-            MutantsTest.class.getPackageName(), new Mistake(caller, called, value));
+    Mutants classes =
+        new Mutants(MutantsTest.class.getPackageName(), new Mistake(caller, called, value));
     Constructor<?> constructor =
         classes
             .loadClass(Hunt.class.getName())
