@@ -10,15 +10,12 @@ package dev.ravel.explore.dpor;
  * out.
  */
 final class Meetings {
-  private static final int MEETS = 1;
-  private static final int STIRS = 2;
-
   private final Futures futures;
   private final ObjectSets sets;
   private final int processes;
 
-  /** By process: which rows are worked out. */
-  private final byte[] known;
+  /** By process: whether its rows are worked out. */
+  private final boolean[] known;
 
   /** By process: the set of those whose offers it meets. */
   private final long[][] meets;
@@ -32,7 +29,7 @@ final class Meetings {
     this.processes = processes;
     this.futures = futures;
     this.sets = sets;
-    this.known = new byte[processes];
+    this.known = new boolean[processes];
     this.meets = new long[processes][];
     this.stirs = new long[processes][];
     for (int p = 0; p < processes; p++) {
@@ -45,7 +42,7 @@ final class Meetings {
   void use(Pending pending) {
     at = pending;
     for (int p = 0; p < processes; p++) {
-      known[p] = 0;
+      known[p] = false;
     }
   }
 
@@ -55,7 +52,8 @@ final class Meetings {
    * @param held mutexes that stay held meanwhile
    */
   boolean meets(int process, long[] others, int held) {
-    long[] row = meets(process);
+    know(process);
+    long[] row = meets[process];
     for (int w = 0; w < row.length; w++) {
       for (long rest = row[w] & others[w]; rest != 0; rest &= rest - 1) {
         int other = (w << 6) + Long.numberOfTrailingZeros(rest);
@@ -68,19 +66,28 @@ final class Meetings {
     return false;
   }
 
-  private long[] meets(int process) {
-    long[] row = meets[process];
-    if ((known[process] & MEETS) == 0) {
-      known[process] |= MEETS;
-      int future = futures.of(at.site(process), ObjectSets.EMPTY);
-      clear(row);
-      for (int p = 0; p < processes; p++) {
-        if (sets.conflict(at.offer(p), future)) {
-          Processes.add(row, p);
-        }
+  /** Works out what a process meets and stirs, unless that is known. */
+  private void know(int process) {
+    if (known[process]) {
+      return;
+    }
+    known[process] = true;
+    long[] met = meets[process];
+    long[] stirred = stirs[process];
+    for (int w = 0; w < met.length; w++) {
+      met[w] = 0;
+      stirred[w] = 0;
+    }
+    int future = futures.of(at.site(process), ObjectSets.EMPTY);
+    for (int p = 0; p < processes; p++) {
+      int relation = sets.relation(future, at.offer(p));
+      if ((relation & ObjectSets.MEETS) != 0) {
+        Processes.add(met, p);
+      }
+      if ((relation & ObjectSets.STIRS) != 0) {
+        Processes.add(stirred, p);
       }
     }
-    return row;
   }
 
   /**
@@ -92,7 +99,8 @@ final class Meetings {
    * @return whether some were added
    */
   boolean stirs(int process, long[] blocked, long[] active, int held) {
-    long[] row = stirs(process);
+    know(process);
+    long[] row = stirs[process];
     boolean more = false;
     for (int w = 0; w < row.length; w++) {
       for (long rest = row[w] & blocked[w] & ~active[w]; rest != 0; rest &= rest - 1) {
@@ -105,26 +113,5 @@ final class Meetings {
       }
     }
     return more;
-  }
-
-  private long[] stirs(int process) {
-    long[] row = stirs[process];
-    if ((known[process] & STIRS) == 0) {
-      known[process] |= STIRS;
-      int future = futures.of(at.site(process), ObjectSets.EMPTY);
-      clear(row);
-      for (int p = 0; p < processes; p++) {
-        if (!at.isEnabled(p) && sets.changes(future, at.offer(p))) {
-          Processes.add(row, p);
-        }
-      }
-    }
-    return row;
-  }
-
-  private static void clear(long[] row) {
-    for (int w = 0; w < row.length; w++) {
-      row[w] = 0;
-    }
   }
 }

@@ -18,7 +18,14 @@ final class ObjectSets {
   /** The set of nothing. */
   static final int EMPTY = 0;
 
+  /** In {@link #relation}: a use of the first set conflicts with one of the second. */
+  static final int MEETS = 1;
+
+  /** In {@link #relation}: a use of the first set can change what one of the second finds. */
+  static final int STIRS = 2;
+
   private static final int MODES = 3;
+  private static final int REMEMBERED = 1 << 11;
 
   private final Footprints footprints;
   private final int objects;
@@ -42,6 +49,11 @@ final class ObjectSets {
   private final long[] pairs = new long[1 << 10];
 
   private final int[] unions = new int[1 << 10];
+
+  /** Relations worked out before: two sets in a long plus 1, and how they stand. */
+  private final long[] related = new long[REMEMBERED];
+
+  private final byte[] relations = new byte[REMEMBERED];
 
   /** By footprint: its set plus 1, or 0. */
   private int[] known = new int[64];
@@ -183,10 +195,25 @@ final class ObjectSets {
         limited[object >>> 6] |= 1L << object;
       }
     }
+    if (news) {
+      Arrays.fill(related, 0);
+    }
     return news;
   }
 
   // ------------------------------------------------------------------------- comparing sets
+
+  /** How two sets stand: {@link #MEETS}, {@link #STIRS}, both or none of these. */
+  int relation(int first, int second) {
+    long pair = ((long) first << Integer.SIZE | second) + 1;
+    int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> 53);
+    if (related[slot] != pair) {
+      related[slot] = pair;
+      relations[slot] =
+          (byte) ((conflict(first, second) ? MEETS : 0) | (changes(first, second) ? STIRS : 0));
+    }
+    return relations[slot];
+  }
 
   /** Whether a use in one set and a use in the other do not commute. */
   boolean conflict(int first, int second) {

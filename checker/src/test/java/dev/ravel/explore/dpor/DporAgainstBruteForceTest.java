@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * of each search holds. More programs: {@code -Dravel.dpor.seeds=20000 -Dravel.dpor.first=1000}.
  */
 class DporAgainstBruteForceTest {
-  private static final int SEEDS = Integer.getInteger("ravel.dpor.seeds", 400);
+  private static final int SEEDS = Integer.getInteger("ravel.dpor.seeds", 150);
   private static final int FIRST = Integer.getInteger("ravel.dpor.first", 0);
   private static final int LIMIT = 300;
 

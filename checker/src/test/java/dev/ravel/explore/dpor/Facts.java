@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -28,7 +29,7 @@ final class Facts {
   }
 
   /** The facts that some states show. */
-  static TreeSet<String> of(
+  static Set<String> of(
       ConcurrentSystem system, Optional<Property> property, Collection<List<Integer>> states) {
     Facts facts = new Facts(system, property);
     states.forEach(state -> facts.look(state.stream().mapToInt(Integer::intValue).toArray()));

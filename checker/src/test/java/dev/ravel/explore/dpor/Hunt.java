@@ -4,6 +4,7 @@ package dev.ravel.explore.dpor;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -17,11 +18,12 @@ record Hunt(long seeds, String text) implements Callable<Optional<String>> {
   @Override
   public Optional<String> call() {
     AgainstBruteForce comparison = new AgainstBruteForce(200);
+    List<Family> families = List.copyOf(RandomPrograms.families());
     if (!text.isEmpty()) {
       return comparison.objection(text);
     }
     for (long seed = 0; seed < seeds; seed++) {
-      Family family = Family.values()[(int) (seed / 2 % Family.values().length)];
+      Family family = families.get((int) (seed / 2 % families.size()));
       String program =
           seed % 2 == 0
               ? RandomGotos.draft(seed).text()

@@ -46,7 +46,7 @@ class MutantsTest {
     "DepthFirst.leave, ignores, 0",
     // blocked threads: taken as frozen; their futures
     "PersistentSets.activate, stirs, 0",
-    "Meetings.stirs, changes, 0",
+    "ObjectSets.relation, changes, 0",
     // what is offered behind the next step
     "Automata.learn, grow, 0",
     // sets that are not looked at again when automata have grown
@@ -55,7 +55,7 @@ class MutantsTest {
     "Futures.walk, writes, 1",
     // conflicts
     "PersistentSets.attempt, meeting, -1",
-    "Meetings.meets, conflict, 0",
+    "ObjectSets.relation, conflict, 0",
     "ObjectSets.of, mode, 0",
     // the automaton: started threads
     "DepthFirst.take, learn, 0"
