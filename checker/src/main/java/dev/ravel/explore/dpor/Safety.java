@@ -13,7 +13,6 @@ import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -250,51 +249,5 @@ final class Safety {
 
   private static Judgement violated(Problem code, Evidence evidence) {
     return new Judgement(Verdict.VIOLATED, Optional.of(code), Optional.empty(), evidence);
-  }
-
-  /** The conditions that are looked at in every state. */
-  private static final class Alarms {
-    private Alarms() {}
-
-    static boolean on(Property its) {
-      return switch (its) {
-        case Property.AtMost _,
-            Property.Never _,
-            Property.Always _,
-            Property.Reachable _,
-            Property.Safe _ ->
-            true;
-        default -> false;
-      };
-    }
-
-    static boolean rings(Property its, int[] state) {
-      return switch (its) {
-        case Property.AtMost(long limit, Condition count) -> count.value(state) > limit;
-        case Property.Never(Condition condition) -> condition.holds(state);
-        case Property.Always(Condition condition) -> !condition.holds(state);
-        case Property.Reachable(Condition condition) -> condition.holds(state);
-        case Property.Safe(long limit, List<Condition> places) -> {
-          for (Condition place : places) {
-            if (place.value(state) > limit) {
-              yield true;
-            }
-          }
-          yield false;
-        }
-        default -> false;
-      };
-    }
-
-    static Judgement judgement(Property its, Run run) {
-      return switch (its) {
-        case Property.AtMost _ -> Judgement.violated(Problem.V006, run, new Evidence.None());
-        case Property.Never _ -> Judgement.violated(Problem.V007, run, new Evidence.None());
-        case Property.Always _ -> Judgement.violated(Problem.V008, run, new Evidence.None());
-        case Property.Safe _ -> Judgement.violated(Problem.V013, run, new Evidence.None());
-        default ->
-            new Judgement(Verdict.HOLDS, Optional.empty(), Optional.of(run), new Evidence.None());
-      };
-    }
   }
 }
