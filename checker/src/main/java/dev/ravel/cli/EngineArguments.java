@@ -2,6 +2,7 @@
 package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
+import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.task.EngineOptions;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The options that choose an engine and tell it how to search. */
 final class EngineArguments {
@@ -22,10 +24,11 @@ final class EngineArguments {
   private static final Pattern BOUND = Pattern.compile("0|[1-9][0-9]?");
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
 
-  /** The options that one engine has and others do not, by its name. */
+  /** The options that some engines have and others do not, by engine. */
   private static final Map<String, List<String>> OWN =
       Map.of(
           Engines.GRAPH, List.of("--threads", "--max-states"),
+          Engines.DPOR, List.of("--max-states"),
           Engines.UNFOLDING,
               List.of(
                   "-k",
@@ -40,7 +43,7 @@ final class EngineArguments {
   /** Adds the options. */
   static Arguments add(Arguments arguments) {
     return arguments
-        .value("--engine", "NAME", "how to search: auto (the default), graph or unfolding")
+        .value("--engine", "NAME", "how to search: auto (the default), graph, dpor or unfolding")
         .choices("--engine", Engines.names())
         .value("-k", "K", "unfolding: how thorough to avoid repetition: 1, 2, ... or optimal")
         .choices("-k", List.of("1", "2", "3", OPTIMAL))
@@ -75,24 +78,28 @@ final class EngineArguments {
                 .orElse(UnfoldingOptions.UNBOUNDED),
             given.has("--save-events"),
             given.has("--stats")),
+        new DporOptions(given.has("--stats")),
         given.value("--independence").map(EngineArguments::relation));
   }
 
   private static void refuseForeign(Arguments.Given given, String engine) {
     for (String other : Engines.names()) {
       for (String option : OWN.getOrDefault(other, List.of())) {
-        if (!other.equals(engine) && given.has(option)) {
+        if (given.has(option) && !OWN.getOrDefault(engine, List.of()).contains(option)) {
           throw new UsageError(
-              "the engine "
-                  + engine
-                  + " has no '"
-                  + option
-                  + "', which needs '--engine "
-                  + other
-                  + "'");
+              "the engine %s has no '%s', which needs %s"
+                  .formatted(engine, option, owners(option)));
         }
       }
     }
+  }
+
+  /** The engines that have an option, as they are chosen. */
+  private static String owners(String option) {
+    return Engines.names().stream()
+        .filter(name -> OWN.getOrDefault(name, List.of()).contains(option))
+        .map(name -> "'--engine " + name + "'")
+        .collect(Collectors.joining(" or "));
   }
 
   private static int partial(String text) {

@@ -14,6 +14,9 @@ import java.util.function.Function;
 
 /** The result of checking one file as text. */
 public final class CheckText {
+  /** The engine that searches all states. */
+  private static final String STATES = "graph";
+
   /** The verdicts stand in a column that begins here, or later where claims are long. */
   private static final int CLAIM_WIDTH = 27;
 
@@ -447,7 +450,11 @@ public final class CheckText {
 
   /** Whether a check that the engine does not decide would be decided by a search over states. */
   private boolean decidedByStates() {
-    return ofPartialOrders()
+    boolean otherwise =
+        checking.instances().stream()
+            .map(Examined::engine)
+            .anyMatch(engine -> !engine.isEmpty() && !engine.equals(STATES));
+    return otherwise
         && checking
             .findings()
             .filter(finding -> !finding.asExpected() && finding.claim().schedule().isEmpty())

@@ -2,6 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.unfolding.Unfolding;
@@ -16,6 +17,9 @@ public final class Engines {
   /** The search over states. */
   public static final String GRAPH = "graph";
 
+  /** The search over some of the states: stateful dynamic partial order reduction. */
+  public static final String DPOR = "dpor";
+
   /** The exploration of partial orders. */
   public static final String UNFOLDING = "unfolding";
 
@@ -23,13 +27,14 @@ public final class Engines {
 
   /** All names, {@link #AUTO} first. */
   public static List<String> names() {
-    return List.of(AUTO, GRAPH, UNFOLDING);
+    return List.of(AUTO, GRAPH, DPOR, UNFOLDING);
   }
 
   /** The engine that searches where one of the {@link #names} is given. */
   public static String meant(String name) {
     return switch (name) {
       case AUTO, GRAPH -> GRAPH;
+      case DPOR -> DPOR;
       case UNFOLDING -> UNFOLDING;
       default -> throw new IllegalArgumentException(name);
     };
@@ -38,12 +43,14 @@ public final class Engines {
   /**
    * The engine that is asked for.
    *
-   * @param threads of a search over states
+   * @param threads of the search over all states
    * @param built is given event structures, if the options ask for them
    */
   static Engine of(EngineOptions options, int threads, Consumer<EventStructure> built) {
-    return meant(options.name()).equals(GRAPH)
-        ? new Graph(threads)
-        : new Unfolding(options.unfolding(), built);
+    return switch (meant(options.name())) {
+      case GRAPH -> new Graph(threads);
+      case DPOR -> new Dpor(options.dpor());
+      default -> new Unfolding(options.unfolding(), built);
+    };
   }
 }

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Question;
-import dev.ravel.explore.unfolding.RandomPrograms.Family;
-import dev.ravel.explore.unfolding.RandomPrograms.Size;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
