@@ -4,7 +4,6 @@ package dev.ravel.task;
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
-import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.lowering.TooLarge;
@@ -36,14 +35,12 @@ import java.util.function.Function;
 
 /** Runs one execution of a model again. */
 public final class Replaying {
-  private final Recordings recordings;
-  private final Instance instance;
+  private final Subject subject;
   private final Systems.Built built;
 
-  private Replaying(Recordings recordings, Instance instance) {
-    this.recordings = recordings;
-    this.instance = instance;
-    this.built = Systems.of(instance);
+  private Replaying(Subject subject) {
+    this.subject = subject;
+    this.built = subject.system().get();
   }
 
   /** What became of it. */
@@ -147,16 +144,11 @@ public final class Replaying {
       Map<String, String> defines,
       InputStream standardInput,
       Function<Replaying, Replayed> work) {
-    Loading.Loaded loaded = Loading.load(new SourceFiles(standardInput), file);
-    List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
-    Defines values = Defines.read(defines);
-    diagnostics.addAll(values.diagnostics());
-    Optional<Instance> instance = Optional.empty();
-    if (loaded.main().isPresent()) {
-      Analysed analysed = Analysis.analyse(loaded.main().get(), loaded.imported(), values.values());
-      diagnostics.addAll(analysed.diagnostics());
-      instance = instance(analysed.instances(), defines).or(() -> bare(loaded, values.values()));
-    }
+    List<Diagnostic> diagnostics = new ArrayList<>();
+    Optional<Subject> subject =
+        FrontEnds.holdsNet(file)
+            ? net(file, defines, diagnostics)
+            : model(file, defines, standardInput, diagnostics);
     List<Diagnostic> errors =
         InOrder.of(diagnostics).stream().filter(d -> d.severity() == Severity.ERROR).toList();
     if (!errors.isEmpty()) {
@@ -167,10 +159,7 @@ public final class Replaying {
       return new Outcome.Failed(errors, code);
     }
     try {
-      Recordings recordings =
-          new Recordings(loaded.main().orElseThrow(), loaded.imported(), values.values());
-      Replaying replaying = new Replaying(recordings, instance.orElseThrow());
-      return new Outcome.Done(work.apply(replaying));
+      return new Outcome.Done(work.apply(new Replaying(subject.orElseThrow())));
     } catch (TooLarge tooLarge) {
       return new Outcome.Failed(List.of(tooLarge.diagnostic()), ExitCode.INVALID);
     } catch (LocalWorkTooLong tooLong) {
@@ -179,6 +168,35 @@ public final class Replaying {
     } catch (Refused refused) {
       return new Outcome.Failed(List.of(refused.why()), ExitCode.USAGE);
     }
+  }
+
+  private static Optional<Subject> net(
+      String file, Map<String, String> defines, List<Diagnostic> diagnostics) {
+    SourceFiles files = new SourceFiles(InputStream.nullInputStream());
+    NetLoading.Loaded loaded = NetLoading.load(files, file, Optional.empty());
+    diagnostics.addAll(loaded.diagnostics());
+    diagnostics.addAll(Defines.ofNet(file, defines));
+    return loaded.net().map(net -> NetSubject.of(net, loaded.questions(), Optional.empty()));
+  }
+
+  private static Optional<Subject> model(
+      String file,
+      Map<String, String> defines,
+      InputStream standardInput,
+      List<Diagnostic> diagnostics) {
+    Loading.Loaded loaded = Loading.load(new SourceFiles(standardInput), file);
+    diagnostics.addAll(loaded.diagnostics());
+    Defines values = Defines.read(defines);
+    diagnostics.addAll(values.diagnostics());
+    if (loaded.main().isEmpty()) {
+      return Optional.empty();
+    }
+    Analysed analysed = Analysis.analyse(loaded.main().get(), loaded.imported(), values.values());
+    diagnostics.addAll(analysed.diagnostics());
+    Optional<Instance> instance =
+        instance(analysed.instances(), defines).or(() -> bare(loaded, values.values()));
+    Recordings recordings = new Recordings(loaded.main().get(), loaded.imported(), values.values());
+    return instance.map(its -> Subject.of(its, Optional.empty(), recordings));
   }
 
   /** The instance whose {@code with} values are those given with -D, else the file's own. */
@@ -198,10 +216,12 @@ public final class Replaying {
   }
 
   private Run run(String schedule) {
-    Optional<Declaration.Schedule> named = recordings.named(schedule.strip());
-    boolean alsoMover = built.system().vocabulary().processNamed(schedule.strip()).isPresent();
-    if (named.isPresent() && !alsoMover) {
-      return recordings.run(named.get(), instance, built.system());
+    String name = schedule.strip();
+    if (built.system().vocabulary().processNamed(name).isEmpty()) {
+      Optional<Run> named = subject.recorded().named(name, built.system());
+      if (named.isPresent()) {
+        return named.get();
+      }
     }
     Parser.ParsedSchedule parsed = Parser.parseSchedule(new SourceText("--schedule", schedule));
     if (parsed.schedule().isEmpty()) {
@@ -228,8 +248,8 @@ public final class Replaying {
     ConcurrentSystem system = built.system();
     AlongSchedule along = new AlongSchedule(system, run);
     List<Finding> violated = new ArrayList<>();
-    for (int i = 0; i < instance.properties().size(); i++) {
-      Claim claim = Claims.of(instance.properties().get(i));
+    for (int i = 0; i < subject.claims().size(); i++) {
+      Claim claim = subject.claims().get(i);
       boolean ofOthersToo =
           claim.kind() == Claim.Kind.REACHABLE
               || claim.kind() == Claim.Kind.NO_DEAD_CODE
@@ -248,7 +268,7 @@ public final class Replaying {
     }
     Examined judged =
         new Examined(
-            instance.settings(), "", violated, Optional.empty(), List.of(), Optional.empty());
+            subject.settings(), "", violated, Optional.empty(), List.of(), Optional.empty());
     return new Replayed(file, defines, scheduled, Telling.of(system, run), ending, judged);
   }
 
