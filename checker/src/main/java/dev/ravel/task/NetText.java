@@ -28,9 +28,13 @@ sealed interface NetText {
   /** There is none. */
   record Undecodable(Diagnostic why) implements NetText {}
 
+  private static boolean marked(byte[] bytes, int first, int second) {
+    return bytes.length >= 2 && (bytes[0] & 0xff) == first && (bytes[1] & 0xff) == second;
+  }
+
   /** Decodes the bytes of a file. */
   static NetText of(String name, byte[] bytes) {
-    if (bytes.length >= 2 && (bytes[0] & 0xff ^ bytes[1] & 0xff) == (0xfe ^ 0xff)) {
+    if (marked(bytes, 0xfe, 0xff) || marked(bytes, 0xff, 0xfe)) {
       return new Decoded(new String(bytes, StandardCharsets.UTF_16));
     }
     String text = new String(bytes, StandardCharsets.UTF_8);

@@ -54,8 +54,12 @@ final class LlNetLine {
     }
   }
 
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
   private boolean startsNumber() {
-    return at < text.length() && (Character.isDigit(text.charAt(at)) || text.charAt(at) == '-');
+    return at < text.length() && (isDigit(text.charAt(at)) || text.charAt(at) == '-');
   }
 
   /** A number, or two with a sign between; without a letter before it if that is {@code 0}. */
@@ -87,7 +91,7 @@ final class LlNetLine {
 
   private String digits() {
     int start = at++;
-    while (at < text.length() && Character.isDigit(text.charAt(at))) {
+    while (at < text.length() && isDigit(text.charAt(at))) {
       at++;
     }
     return text.substring(start, at);

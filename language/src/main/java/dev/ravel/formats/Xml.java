@@ -186,7 +186,9 @@ final class Xml {
     String message =
         source.text().isBlank()
             ? "the file is empty"
-            : ended ? "the file ends in the middle of an element" : words(e);
+            : !source.text().stripLeading().startsWith("<")
+                ? "the file does not begin with `<`, as XML does"
+                : ended ? "the file ends in the middle of an element" : words(e);
     int shown = Math.max(0, Math.min(at, source.text().stripTrailing().length() - 1));
     int end = Math.min(source.text().length(), shown + 1);
     return new Refused(Diagnostic.at(source.span(shown, end), Problem.M001, message));
