@@ -2,6 +2,7 @@
 package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
+import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.task.EngineOptions;
@@ -24,20 +25,23 @@ final class EngineArguments {
   private static final Map<String, List<String>> OWN =
       Map.of(
           Engines.GRAPH, List.of("--threads", "--max-states"),
-          Engines.UNFOLDING, List.of("-k", "--cutoffs", "--no-cutoffs", "--max-events"));
+          Engines.UNFOLDING, List.of("-k", "--cutoffs", "--no-cutoffs", "--max-events"),
+          Engines.PREFIX, List.of("--order", "--max-events"));
 
   private EngineArguments() {}
 
   /** Adds the options. */
   static Arguments add(Arguments arguments) {
     return arguments
-        .value("--engine", "NAME", "how to search: auto (the default), graph or unfolding")
+        .value("--engine", "NAME", "how to search: auto (the default), graph, unfolding, prefix")
         .choices("--engine", Engines.names())
         .value("-k", "K", "unfolding: how thorough to avoid repetition: 1, 2, ... or optimal")
         .choices("-k", List.of("1", "2", "3", OPTIMAL))
         .flag("--cutoffs", "unfolding: stop where a state was reached before")
         .flag("--no-cutoffs", "unfolding: never stop there; endless executions never end")
-        .value("--max-events", "N", "unfolding: stop a search that has made so many events")
+        .value("--order", "NAME", "prefix: which events come first: erv (the default) or mcmillan")
+        .choices("--order", Order.words())
+        .value("--max-events", "N", "stop a search over events that has made so many")
         .value("--independence", "NAME", "which steps are independent, whatever the model says")
         .choices("--independence", Relation.words());
   }
@@ -59,13 +63,15 @@ final class EngineArguments {
             given.value("-k").map(EngineArguments::partial).orElse(UnfoldingOptions.OPTIMAL),
             cutoffs(given),
             given.has("--stats")),
+        given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
         given.value("--independence").map(EngineArguments::relation));
   }
 
   private static void refuseForeign(Arguments.Given given, String engine) {
     for (String other : Engines.names()) {
       for (String option : OWN.getOrDefault(other, List.of())) {
-        if (!other.equals(engine) && given.has(option)) {
+        boolean own = OWN.getOrDefault(engine, List.of()).contains(option);
+        if (!own && !other.equals(engine) && given.has(option)) {
           throw new UsageError(
               "the engine "
                   + engine
@@ -97,6 +103,15 @@ final class EngineArguments {
     return given.has("--cutoffs")
         ? Cutoffs.ALWAYS
         : given.has("--no-cutoffs") ? Cutoffs.NEVER : Cutoffs.BY_MODEL;
+  }
+
+  private static Order order(String word) {
+    return Order.named(word)
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "'" + word + "' is no value of '--order': it is erv or mcmillan",
+                    Similar.to(word, Order.words())));
   }
 
   private static Relation relation(String word) {

@@ -27,7 +27,6 @@ import java.util.Set;
 
 /** Checks files: everything between a file's name and the result that is reported. */
 public final class Checker {
-  private final Engine engine;
   private final CheckOptions options;
   private final SourceFiles files;
   private final Onlooker onlooker;
@@ -39,7 +38,6 @@ public final class Checker {
    * @param onlooker is told of progress and may interrupt
    */
   public Checker(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
-    this.engine = Engines.of(options.engine(), options.resources().threads());
     this.options = options;
     this.files = new SourceFiles(standardInput);
     this.onlooker = onlooker;
@@ -184,6 +182,7 @@ public final class Checker {
 
   private Examined examine(Subject subject, Allowance allowance) {
     try {
+      Engine engine = Engines.of(options.engine(), options.resources().threads(), subject);
       Systems.Built built = subject.system().get();
       Examined examined = new Examination(engine, subject, built, options.all()).run(allowance);
       return options.stats() && Engines.meant(options.engine().name()).equals(Engines.GRAPH)

@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.prefix.PrefixSearch;
 import dev.ravel.explore.unfolding.Unfolding;
 import java.util.List;
 
@@ -17,11 +18,14 @@ public final class Engines {
   /** The exploration of partial orders. */
   public static final String UNFOLDING = "unfolding";
 
+  /** The saturation of the unfolding of a net. */
+  public static final String PREFIX = "prefix";
+
   private Engines() {}
 
   /** All names, {@link #AUTO} first. */
   public static List<String> names() {
-    return List.of(AUTO, GRAPH, UNFOLDING);
+    return List.of(AUTO, GRAPH, UNFOLDING, PREFIX);
   }
 
   /** The engine that searches where one of the {@link #names} is given. */
@@ -29,14 +33,17 @@ public final class Engines {
     return switch (name) {
       case AUTO, GRAPH -> GRAPH;
       case UNFOLDING -> UNFOLDING;
+      case PREFIX -> PREFIX;
       default -> throw new IllegalArgumentException(name);
     };
   }
 
-  /** The engine that is asked for, a search over states on so many threads. */
-  static Engine of(EngineOptions options, int threads) {
-    return meant(options.name()).equals(GRAPH)
-        ? new Graph(threads)
-        : new Unfolding(options.unfolding());
+  /** The engine that is asked for, for a subject; a search over states on so many threads. */
+  static Engine of(EngineOptions options, int threads, Subject subject) {
+    return switch (meant(options.name())) {
+      case GRAPH -> new Graph(threads);
+      case PREFIX -> new PrefixSearch(subject.net().get(), options.order(), options.unfolding().statistics());
+      default -> new Unfolding(options.unfolding());
+    };
   }
 }

@@ -32,6 +32,7 @@ final class NetSubject {
           Execution system = Execution.of(NetProgram.of(net, questions, independence));
           return new Systems.Built(system, system.properties());
         },
+        () -> Optional.of(net),
         Subject.NOTHING_RECORDED);
   }
 

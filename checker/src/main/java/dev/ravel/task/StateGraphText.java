@@ -2,6 +2,8 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
+import dev.ravel.explore.Halt;
+import dev.ravel.explore.Meter;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -11,7 +13,6 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The state graph of a system in the format of Aldebaran ({@code .aut}): a line {@code des (first
@@ -19,11 +20,9 @@ import java.util.Optional;
  * numbered breadth first from 0. It is a plain search of its own, beside any engine.
  */
 final class StateGraphText {
-  private static final int STRIDE = 256;
-
   private final ConcurrentSystem system;
   private final Vocabulary words;
-  private final Allowance allowance;
+  private final Meter meter;
   private final Map<State, Integer> numbers = new HashMap<>();
   private final Deque<State> open = new ArrayDeque<>();
   private final StringBuilder lines = new StringBuilder();
@@ -45,7 +44,7 @@ final class StateGraphText {
   private StateGraphText(ConcurrentSystem system, Allowance allowance) {
     this.system = system;
     this.words = system.vocabulary();
-    this.allowance = allowance;
+    this.meter = new Meter(allowance);
   }
 
   /**
@@ -71,18 +70,23 @@ final class StateGraphText {
     }
     int _ = number(first);
     for (int looked = 0; !open.isEmpty(); looked++) {
-      if (looked % STRIDE == 0) {
-        Effort effort = new Effort.OfStates(numbers.size(), transitions, open.size(), 0);
-        Optional<Problem> spent = allowance.spent(effort);
-        if (spent.isPresent()) {
-          throw new Refused(
-              Diagnostic.of(
-                  spent.get(), "nothing is written: %d states so far".formatted(numbers.size())));
-        }
+      if (meter.due(1)) {
+        ask();
       }
       visit(open.removeFirst().values(), looked);
     }
     return "des (0, " + transitions + ", " + numbers.size() + ")\n" + lines;
+  }
+
+  private void ask() {
+    try {
+      meter.ask(new Effort.OfStates(numbers.size(), transitions, open.size(), lines.length()));
+    } catch (Halt halt) {
+      String found = "the search for the graph ended with %d states".formatted(numbers.size());
+      throw new Refused(
+          Diagnostic.of(halt.reason(), found + ": " + halt.reason().title())
+              .help("give it more, with --timeout, --max-states or --max-memory"));
+    }
   }
 
   private int number(int[] state) {

@@ -142,8 +142,7 @@ final class Agenda {
   private int compare(int one, int other) {
     int words1 = one * size;
     int words2 = other * size;
-    int byWord =
-        Arrays.compare(words, words1, words1 + size, words, words2, words2 + size);
+    int byWord = Arrays.compare(words, words1, words1 + size, words, words2, words2 + size);
     return byWord != 0 ? byWord : Arrays.compare(form(one), form(other));
   }
 

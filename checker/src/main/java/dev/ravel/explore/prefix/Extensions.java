@@ -140,8 +140,7 @@ final class Extensions {
         continue;
       }
       int input = open[level];
-      int at =
-          forward ? oldHead[inputs.end(transition, input)] : oldNext[position[level]];
+      int at = forward ? oldHead[inputs.end(transition, input)] : oldNext[position[level]];
       while (at >= 0 && !fits(concurrency.older(event, at), level)) {
         at = oldNext[at];
       }

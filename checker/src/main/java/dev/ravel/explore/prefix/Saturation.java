@@ -184,10 +184,6 @@ public final class Saturation {
 
   /** The memory in use, in bytes. */
   private long bytes() {
-    return prefix.bytes()
-        + concurrency.bytes()
-        + local.bytes()
-        + agenda.bytes()
-        + markings.bytes();
+    return prefix.bytes() + concurrency.bytes() + local.bytes() + agenda.bytes() + markings.bytes();
   }
 }
