@@ -42,7 +42,8 @@ public final class Engines {
   static Engine of(EngineOptions options, int threads, Subject subject) {
     return switch (meant(options.name())) {
       case GRAPH -> new Graph(threads);
-      case PREFIX -> new PrefixSearch(subject.net().get(), options.order(), options.unfolding().statistics());
+      case PREFIX ->
+          new PrefixSearch(subject.net().get(), options.order(), options.unfolding().statistics());
       default -> new Unfolding(options.unfolding());
     };
   }
