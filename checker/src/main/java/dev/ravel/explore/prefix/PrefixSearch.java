@@ -56,7 +56,7 @@ public final class PrefixSearch implements Engine {
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
     if (net.flatMap(Saturation::obstacle).isPresent() || net.isEmpty()) {
-      Counters none = counters(0, 0, System.nanoTime() - start);
+      Counters none = counters(0, 0, System.nanoTime() - start, 0);
       return new Exploration(answers.all(Problem.K005), none, Optional.of(Problem.K005));
     }
     Saturated result = Saturation.of(net.get(), order, budget);
@@ -71,7 +71,7 @@ public final class PrefixSearch implements Engine {
     }
     return new Exploration(
         answers.all(stopped.orElse(Problem.K005)),
-        counters(result.events(), result.cutoffs(), System.nanoTime() - start),
+        counters(result.events(), result.cutoffs(), System.nanoTime() - start, result.bytes()),
         statistics
             ? List.of(Statistic.count("conditions of the prefix", result.conditions()))
             : List.of(),
@@ -143,7 +143,7 @@ public final class PrefixSearch implements Engine {
     }
   }
 
-  private static Counters counters(int events, int cutoffs, long nanoseconds) {
+  private static Counters counters(int events, int cutoffs, long nanoseconds, long bytes) {
     return new Counters(
         OptionalLong.empty(),
         OptionalLong.empty(),
@@ -152,6 +152,6 @@ public final class PrefixSearch implements Engine {
         OptionalLong.of(events),
         OptionalLong.of(cutoffs),
         nanoseconds,
-        0);
+        bytes);
   }
 }

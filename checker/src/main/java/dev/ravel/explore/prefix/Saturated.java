@@ -8,10 +8,11 @@ import java.util.Optional;
 /**
  * What a saturation came to.
  *
- * @param prefix the events that were inserted; complete if nothing is in the other two
+ * @param prefix the events that were inserted; complete if neither of the last two is there
  * @param events the number of inserted events without the beginning
  * @param conditions the number of conditions
  * @param cutoffs the number of inserted events that are cutoffs
+ * @param bytes the memory in use at the end
  * @param unsafe why the net is not 1-safe, if it was found not to be
  * @param stopped why the saturation ended early: a K code
  */
@@ -20,6 +21,7 @@ public record Saturated(
     int events,
     int conditions,
     int cutoffs,
+    long bytes,
     Optional<Unsafe> unsafe,
     Optional<Problem> stopped) {
 

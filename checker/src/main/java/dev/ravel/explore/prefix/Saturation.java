@@ -87,7 +87,7 @@ public final class Saturation {
         stopped = Optional.of(halt.reason());
       }
     }
-    return new Saturated(prefix, inserted, prefix.conditions(), cutoffs, unsafe, stopped);
+    return new Saturated(prefix, inserted, prefix.conditions(), cutoffs, bytes(), unsafe, stopped);
   }
 
   /** A place with several tokens at first, or a transition that puts tokens for nothing. */
