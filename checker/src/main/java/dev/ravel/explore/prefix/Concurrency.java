@@ -103,6 +103,11 @@ final class Concurrency {
     }
   }
 
+  /** About how many conditions are concurrent to one: what {@link #gather} goes through for it. */
+  int about(int condition) {
+    return olderCount[prefix.producer(condition)] + youngerCount[condition];
+  }
+
   /** The number of conditions that were collected. */
   int gathered() {
     return count;

@@ -131,9 +131,9 @@ public final class Saturation {
       }
       local.of(event);
       local.marking(event, marking);
-      Optional<Unsafe> unsafe = secondToken(event);
       int same = markings.find(marking);
       boolean cutoff = same >= 0 && (order.total() || prefix.size(same) < prefix.size(event));
+      Optional<Unsafe> unsafe = secondToken(event, cutoff);
       prefix.insert(event, cutoff ? same : event);
       inserted++;
       if (unsafe.isPresent()) {
@@ -152,17 +152,25 @@ public final class Saturation {
     return Optional.empty();
   }
 
-  /** Whether an event puts a token where one can be, or two at once. */
-  private Optional<Unsafe> secondToken(int event) {
+  /**
+   * Whether an event puts a token where one can be, or two at once. Collects what is concurrent to
+   * the event unless it is a cutoff, for which a look at the fewest conditions is enough.
+   */
+  private Optional<Unsafe> secondToken(int event, boolean cutoff) {
     int size = prefix.presetSize(event);
     preset = size <= preset.length ? preset : Arrays.copyOf(preset, size);
     for (int k = 0; k < size; k++) {
       preset[k] = prefix.preset(event, k);
+      if (cutoff && concurrency.about(preset[k]) < concurrency.about(preset[0])) {
+        int swapped = preset[0];
+        preset[0] = preset[k];
+        preset[k] = swapped;
+      }
     }
     if (size == 0) {
       concurrency.gatherNothing();
     } else {
-      concurrency.gather(preset, size);
+      concurrency.gather(preset, cutoff ? 1 : size);
     }
     Arcs outputs = net.outputs();
     int transition = prefix.transition(event);
@@ -174,12 +182,22 @@ public final class Saturation {
     }
     for (int k = 0, n = concurrency.gathered(); k < n; k++) {
       int condition = concurrency.gathered(k);
-      if (puts[prefix.place(condition)] == event) {
+      if (puts[prefix.place(condition)] == event && (!cutoff || concurrentToAll(condition, size))) {
         local.and(prefix.producer(condition));
         return Optional.of(new Unsafe(prefix.place(condition), local.run()));
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a condition, which is concurrent to the first of the preset, is so to the others. */
+  private boolean concurrentToAll(int condition, int size) {
+    for (int k = 1; k < size; k++) {
+      if (!concurrency.concurrent(condition, preset[k])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The memory in use, in bytes. */
