@@ -3,6 +3,7 @@ package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
 import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.task.EngineOptions;
@@ -36,22 +37,26 @@ final class EngineArguments {
                   "--no-cutoffs",
                   "--max-events",
                   "--preemptions",
-                  "--save-events"));
+                  "--save-events"),
+          Engines.PREFIX, List.of("--order", "--max-events"));
 
   private EngineArguments() {}
 
   /** Adds the options. */
   static Arguments add(Arguments arguments) {
     return arguments
-        .value("--engine", "NAME", "how to search: auto (the default), graph, dpor or unfolding")
+        .value(
+            "--engine", "NAME", "how to search: auto (the default), graph, dpor, unfolding, prefix")
         .choices("--engine", Engines.names())
         .value("-k", "K", "unfolding: how thorough to avoid repetition: 1, 2, ... or optimal")
         .choices("-k", List.of("1", "2", "3", OPTIMAL))
         .flag("--cutoffs", "unfolding: stop where a state was reached before")
         .flag("--no-cutoffs", "unfolding: never stop there; endless executions never end")
-        .value("--max-events", "N", "unfolding: stop a search that has made so many events")
         .value("--preemptions", "N", "unfolding: look for violations with at most N preemptions")
         .value("--save-events", "FILE", "unfolding: also write the event structure, as JSON")
+        .value("--order", "NAME", "prefix: which events come first: erv (the default) or mcmillan")
+        .choices("--order", Order.words())
+        .value("--max-events", "N", "stop a search over events that has made so many")
         .value("--independence", "NAME", "which steps are independent, whatever the model says")
         .choices("--independence", Relation.words());
   }
@@ -79,6 +84,7 @@ final class EngineArguments {
             given.has("--save-events"),
             given.has("--stats")),
         new DporOptions(given.has("--stats")),
+        given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
         given.value("--independence").map(EngineArguments::relation));
   }
 
@@ -127,6 +133,15 @@ final class EngineArguments {
     return given.has("--cutoffs")
         ? Cutoffs.ALWAYS
         : given.has("--no-cutoffs") ? Cutoffs.NEVER : Cutoffs.BY_MODEL;
+  }
+
+  private static Order order(String word) {
+    return Order.named(word)
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "'" + word + "' is no value of '--order': it is erv or mcmillan",
+                    Similar.to(word, Order.words())));
   }
 
   private static Relation relation(String word) {

@@ -371,7 +371,9 @@ public final class CheckText {
       counts.add(Numbers.count(counters.states().orElse(0), "state", "states"));
       counts.add(Numbers.count(counters.transitions().orElse(0), "step", "steps"));
     } else {
-      counts.add(Numbers.count(counters.executions().orElse(0), "execution", "executions"));
+      counters
+          .executions()
+          .ifPresent(its -> counts.add(Numbers.count(its, "execution", "executions")));
       addSome(counts, counters.redundantExecutions(), "redundant", "redundant");
       counts.add(Numbers.count(counters.events().getAsLong(), "event", "events"));
       addSome(counts, counters.cutoffs(), "cutoff", "cutoffs");

@@ -2,6 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import java.util.Optional;
 
@@ -11,12 +12,18 @@ import java.util.Optional;
  * @param name one of {@link Engines#names}
  * @param unfolding how an unfolding is explored, if one is
  * @param dpor how a reduced state graph is explored, if one is
+ * @param order the order in which the events of a prefix are inserted, if one is made
  * @param independence which steps are independent; absent: those that the model says
  */
 public record EngineOptions(
-    String name, UnfoldingOptions unfolding, DporOptions dpor, Optional<Relation> independence) {
+    String name,
+    UnfoldingOptions unfolding,
+    DporOptions dpor,
+    Order order,
+    Optional<Relation> independence) {
   /** An engine that is told nothing. */
   public static EngineOptions of(String name) {
-    return new EngineOptions(name, UnfoldingOptions.usual(), DporOptions.usual(), Optional.empty());
+    return new EngineOptions(
+        name, UnfoldingOptions.usual(), DporOptions.usual(), Order.ERV, Optional.empty());
   }
 }

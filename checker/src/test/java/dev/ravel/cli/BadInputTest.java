@@ -106,10 +106,19 @@ class BadInputTest {
 
   @Test
   void otherKindsOfFiles() throws IOException {
-    for (String name : new String[] {"a.c", "b.pnml", "c.ll_net", "d.txt", "README"}) {
+    for (String name : new String[] {"a.c", "d.txt", "README"}) {
       write(name, "text");
       says(check(name), 2, "F005");
     }
+  }
+
+  @Test
+  void whatIsNoNet() throws IOException {
+    write("b.pnml", "text");
+    says(check("b.pnml"), 4, "M001");
+    write("c.ll_net", "text");
+    says(check("c.ll_net"), 4, "M008");
+    says(check("missing.pnml"), 2, "F001");
   }
 
   @Test
