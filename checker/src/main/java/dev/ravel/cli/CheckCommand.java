@@ -32,8 +32,10 @@ final class CheckCommand implements Subcommand {
   private Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE...", "models (.ravel); - reads one from standard input")
+            .files(
+                "FILE", "FILE...", "models (.ravel), nets (.pnml, .ll_net); - is a model on stdin")
             .values("--check", "NAME", "decide this check alone, by name or text; may be repeated")
+            .value("--query", "FILE", "what to ask of a net: an XML file, or a word (see below)")
             .flag("--all", "go on after the first violation that is not expected");
     SharedOptions.addDefines(arguments);
     arguments
@@ -56,6 +58,10 @@ final class CheckCommand implements Subcommand {
     SharedOptions.addVerbose(
         arguments, "tell expected violations in full, and what the search used");
     arguments
+        .footer(
+            "--query takes a property-set or GenericPropertiesVerdict.xml of the Model Checking")
+        .footer(
+            "Contest, or deadlock, one-safe or quasi-liveness; else nets are asked the first two.")
         .footer("-D N=2..5 checks each value in turn, several ranges all combinations, and prints")
         .footer("one table; limits are then those of each combination, and --all is meant.");
     return SharedOptions.addLook(arguments);

@@ -2,6 +2,8 @@
 package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
+import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.task.EngineOptions;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The options that choose an engine and tell it how to search. */
 final class EngineArguments {
@@ -22,10 +25,11 @@ final class EngineArguments {
   private static final Pattern BOUND = Pattern.compile("0|[1-9][0-9]?");
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
 
-  /** The options that one engine has and others do not, by its name. */
+  /** The options that some engines have and others do not, by engine. */
   private static final Map<String, List<String>> OWN =
       Map.of(
           Engines.GRAPH, List.of("--threads", "--max-states"),
+          Engines.DPOR, List.of("--max-states"),
           Engines.UNFOLDING,
               List.of(
                   "-k",
@@ -33,22 +37,26 @@ final class EngineArguments {
                   "--no-cutoffs",
                   "--max-events",
                   "--preemptions",
-                  "--save-events"));
+                  "--save-events"),
+          Engines.PREFIX, List.of("--order", "--max-events"));
 
   private EngineArguments() {}
 
   /** Adds the options. */
   static Arguments add(Arguments arguments) {
     return arguments
-        .value("--engine", "NAME", "how to search: auto (the default), graph or unfolding")
+        .value(
+            "--engine", "NAME", "how to search: auto (the default), graph, dpor, unfolding, prefix")
         .choices("--engine", Engines.names())
         .value("-k", "K", "unfolding: how thorough to avoid repetition: 1, 2, ... or optimal")
         .choices("-k", List.of("1", "2", "3", OPTIMAL))
         .flag("--cutoffs", "unfolding: stop where a state was reached before")
         .flag("--no-cutoffs", "unfolding: never stop there; endless executions never end")
-        .value("--max-events", "N", "unfolding: stop a search that has made so many events")
         .value("--preemptions", "N", "unfolding: look for violations with at most N preemptions")
         .value("--save-events", "FILE", "unfolding: also write the event structure, as JSON")
+        .value("--order", "NAME", "prefix: which events come first: erv (the default) or mcmillan")
+        .choices("--order", Order.words())
+        .value("--max-events", "N", "stop a search over events that has made so many")
         .value("--independence", "NAME", "which steps are independent, whatever the model says")
         .choices("--independence", Relation.words());
   }
@@ -75,24 +83,29 @@ final class EngineArguments {
                 .orElse(UnfoldingOptions.UNBOUNDED),
             given.has("--save-events"),
             given.has("--stats")),
+        new DporOptions(given.has("--stats")),
+        given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
         given.value("--independence").map(EngineArguments::relation));
   }
 
   private static void refuseForeign(Arguments.Given given, String engine) {
     for (String other : Engines.names()) {
       for (String option : OWN.getOrDefault(other, List.of())) {
-        if (!other.equals(engine) && given.has(option)) {
+        if (given.has(option) && !OWN.getOrDefault(engine, List.of()).contains(option)) {
           throw new UsageError(
-              "the engine "
-                  + engine
-                  + " has no '"
-                  + option
-                  + "', which needs '--engine "
-                  + other
-                  + "'");
+              "the engine %s has no '%s', which needs %s"
+                  .formatted(engine, option, owners(option)));
         }
       }
     }
+  }
+
+  /** The engines that have an option, as they are chosen. */
+  private static String owners(String option) {
+    return Engines.names().stream()
+        .filter(name -> OWN.getOrDefault(name, List.of()).contains(option))
+        .map(name -> "'--engine " + name + "'")
+        .collect(Collectors.joining(" or "));
   }
 
   private static int partial(String text) {
@@ -120,6 +133,15 @@ final class EngineArguments {
     return given.has("--cutoffs")
         ? Cutoffs.ALWAYS
         : given.has("--no-cutoffs") ? Cutoffs.NEVER : Cutoffs.BY_MODEL;
+  }
+
+  private static Order order(String word) {
+    return Order.named(word)
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "'" + word + "' is no value of '--order': it is erv or mcmillan",
+                    Similar.to(word, Order.words())));
   }
 
   private static Relation relation(String word) {

@@ -30,6 +30,7 @@ public final class Ravel {
     commands.add(new TestCommand(interruption));
     commands.add(new RunCommand());
     commands.add(new ReplayCommand());
+    commands.add(new ConvertCommand(interruption));
     commands.add(new ExplainCommand());
     commands.add(new ExamplesCommand());
     commands.add(new NewCommand());

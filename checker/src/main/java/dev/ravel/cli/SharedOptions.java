@@ -164,12 +164,14 @@ final class SharedOptions {
         defines,
         all,
         given.values("--check"),
+        given.value("--query"),
         given.has("--quick"),
         given.has("--stats"),
         resources(given));
   }
 
-  private static Resources resources(Arguments.Given given) {
+  /** What a search may use. */
+  static Resources resources(Arguments.Given given) {
     OptionalLong threads = limit(given.value("--threads"), SharedOptions::threads);
     return new Resources(
         (int) threads.orElse(Resources.all().threads()),

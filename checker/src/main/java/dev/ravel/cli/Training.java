@@ -23,6 +23,7 @@ final class Training {
     for (String model : args) {
       commands.add(List.of("check", model));
       commands.add(List.of("check", model, "--engine", "unfolding", "-k", "2"));
+      commands.add(List.of("check", model, "--engine", "dpor"));
     }
     Console console = Console.ofProcess();
     List<Subcommand> others = new ArrayList<>();

@@ -14,6 +14,9 @@ import java.util.function.Function;
 
 /** The result of checking one file as text. */
 public final class CheckText {
+  /** The engine that searches all states. */
+  private static final String STATES = "graph";
+
   /** The verdicts stand in a column that begins here, or later where claims are long. */
   private static final int CLAIM_WIDTH = 27;
 
@@ -368,7 +371,9 @@ public final class CheckText {
       counts.add(Numbers.count(counters.states().orElse(0), "state", "states"));
       counts.add(Numbers.count(counters.transitions().orElse(0), "step", "steps"));
     } else {
-      counts.add(Numbers.count(counters.executions().orElse(0), "execution", "executions"));
+      counters
+          .executions()
+          .ifPresent(its -> counts.add(Numbers.count(its, "execution", "executions")));
       addSome(counts, counters.redundantExecutions(), "redundant", "redundant");
       counts.add(Numbers.count(counters.events().getAsLong(), "event", "events"));
       addSome(counts, counters.cutoffs(), "cutoff", "cutoffs");
@@ -447,7 +452,11 @@ public final class CheckText {
 
   /** Whether a check that the engine does not decide would be decided by a search over states. */
   private boolean decidedByStates() {
-    return ofPartialOrders()
+    boolean otherwise =
+        checking.instances().stream()
+            .map(Examined::engine)
+            .anyMatch(engine -> !engine.isEmpty() && !engine.equals(STATES));
+    return otherwise
         && checking
             .findings()
             .filter(finding -> !finding.asExpected() && finding.claim().schedule().isEmpty())

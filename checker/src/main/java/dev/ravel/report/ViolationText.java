@@ -91,7 +91,7 @@ final class ViolationText {
     Claim claim = finding.claim();
     List<String> parts = new ArrayList<>();
     claim.name().ifPresent(parts::add);
-    if (claim.focus().isEmpty()) {
+    if (claim.focus().isEmpty() && claim.kind() == Claim.Kind.NO_ERROR) {
       parts.add("`no error` is checked of every model");
     }
     if (!instance.settings().isEmpty()) {

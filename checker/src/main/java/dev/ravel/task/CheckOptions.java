@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How files are to be checked.
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param defines the values given with {@code -D}, as they were written, by name
  * @param all whether to go on after the first violation that nobody expected
  * @param only the checks to be decided, by name or text; empty for all of them
+ * @param query what is asked of nets: the name of a file with questions or of a question
  * @param quick whether the limit of time is the one of {@code --quick}
  * @param stats whether to tell what makes a search big: for a search over states, counted by a
  *     second one
@@ -23,6 +25,7 @@ public record CheckOptions(
     Map<String, String> defines,
     boolean all,
     List<String> only,
+    Optional<String> query,
     boolean quick,
     boolean stats,
     Resources resources) {
@@ -35,16 +38,23 @@ public record CheckOptions(
   /** No constants set, no limits, every check, stop at the first violation. */
   public static CheckOptions usual() {
     return new CheckOptions(
-        EngineOptions.of(Engines.AUTO), Map.of(), false, List.of(), false, false, Resources.all());
+        EngineOptions.of(Engines.AUTO),
+        Map.of(),
+        false,
+        List.of(),
+        Optional.empty(),
+        false,
+        false,
+        Resources.all());
   }
 
   /** These options, going on after violations. */
   public CheckOptions goingOn() {
-    return new CheckOptions(engine, defines, true, only, quick, stats, resources);
+    return new CheckOptions(engine, defines, true, only, query, quick, stats, resources);
   }
 
   /** These options with other values of constants. */
   public CheckOptions defining(Map<String, String> values) {
-    return new CheckOptions(engine, values, all, only, quick, stats, resources);
+    return new CheckOptions(engine, values, all, only, query, quick, stats, resources);
   }
 }

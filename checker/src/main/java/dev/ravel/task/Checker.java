@@ -4,13 +4,14 @@ package dev.ravel.task;
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
-import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.lowering.TooLarge;
+import dev.ravel.net.Net;
 import dev.ravel.report.Checking;
 import dev.ravel.report.Circumstance;
+import dev.ravel.report.Claim;
 import dev.ravel.report.Examined;
 import dev.ravel.report.Finding;
 import dev.ravel.source.Diagnostic;
@@ -27,13 +28,9 @@ import java.util.Set;
 
 /** Checks files: everything between a file's name and the result that is reported. */
 public final class Checker {
-  private final Engine engine;
   private final CheckOptions options;
   private final SourceFiles files;
   private final Onlooker onlooker;
-
-  /** The event structures of the instance at hand. */
-  private final List<EventStructure> built = new ArrayList<>();
 
   /**
    * A checker.
@@ -42,7 +39,6 @@ public final class Checker {
    * @param onlooker is told of progress and may interrupt
    */
   public Checker(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
-    this.engine = Engines.of(options.engine(), options.resources().threads(), built::add);
     this.options = options;
     this.files = new SourceFiles(standardInput);
     this.onlooker = onlooker;
@@ -62,10 +58,44 @@ public final class Checker {
    */
   public Checking check(String file, Map<String, String> defines, Set<String> swept) {
     long started = System.nanoTime();
+    Prepared prepared = FrontEnds.holdsNet(file) ? net(file, defines) : model(file, defines, swept);
+    List<Diagnostic> diagnostics = new ArrayList<>(prepared.diagnostics());
+    List<Examined> examined = List.of();
+    if (!wrong(diagnostics) && !prepared.empty()) {
+      try {
+        Allowance allowance =
+            new Allowance(label(file, defines, swept), options.resources(), onlooker, started);
+        examined = examine(prepared.subjects(), allowance);
+      } catch (Refused refused) {
+        diagnostics.add(refused.why());
+      }
+    }
+    return new Checking(
+        file,
+        prepared.names(),
+        prepared.sha256(),
+        defines,
+        InOrder.of(diagnostics),
+        !wrong(diagnostics) && prepared.empty(),
+        examined,
+        options.quick(),
+        System.nanoTime() - started);
+  }
+
+  /** What a file holds, ready to be examined; {@code empty} if nothing in it moves. */
+  private record Prepared(
+      Optional<String> sha256,
+      List<String> names,
+      List<Diagnostic> diagnostics,
+      boolean empty,
+      List<Subject> subjects) {}
+
+  private Prepared model(String file, Map<String, String> defines, Set<String> swept) {
     Loading.Loaded loaded = Loading.load(files, file);
     List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
     Defines values = Defines.read(defines);
     diagnostics.addAll(values.diagnostics());
+    options.query().ifPresent(query -> diagnostics.add(queryOfModel(file, query)));
     List<Instance> instances = List.of();
     if (loaded.main().isPresent()) {
       Analysed analysed = Analysis.analyse(loaded.main().get(), loaded.imported(), values.values());
@@ -73,34 +103,39 @@ public final class Checker {
       instances = SameConstants.joined(analysed.instances());
     }
     boolean moves = instances.stream().anyMatch(Checker::moves);
+    List<Subject> subjects = new ArrayList<>();
     if (!wrong(diagnostics)) {
       Selection selection = Selection.of(instances, options.only());
-      instances = selection.instances().stream().filter(i -> fits(i, defines, swept)).toList();
       diagnostics.addAll(selection.diagnostics());
-    }
-    boolean empty = !wrong(diagnostics) && !moves;
-    List<Examined> examined = List.of();
-    if (!wrong(diagnostics) && !empty) {
-      try {
-        Allowance allowance =
-            new Allowance(label(file, defines, swept), options.resources(), onlooker, started);
-        Recordings recordings =
-            new Recordings(loaded.main().orElseThrow(), loaded.imported(), values.values());
-        examined = examine(recordings, instances, allowance);
-      } catch (Refused refused) {
-        diagnostics.add(refused.why());
+      Recordings recordings =
+          new Recordings(loaded.main().orElseThrow(), loaded.imported(), values.values());
+      for (Instance instance : selection.instances()) {
+        if (fits(instance, defines, swept)) {
+          subjects.add(Subject.of(instance, options.engine().independence(), recordings));
+        }
       }
     }
-    return new Checking(
-        file,
-        loaded.names(),
-        loaded.sha256(),
-        defines,
-        InOrder.of(diagnostics),
-        empty,
-        examined,
-        options.quick(),
-        System.nanoTime() - started);
+    return new Prepared(loaded.sha256(), loaded.names(), diagnostics, !moves, subjects);
+  }
+
+  private static Diagnostic queryOfModel(String file, String query) {
+    return Diagnostic.of(
+            Problem.U001, "`--query " + query + "` asks about nets, and `" + file + "` is a model")
+        .help("the questions about a model are its checks; --check NAME chooses among them");
+  }
+
+  private Prepared net(String file, Map<String, String> defines) {
+    NetLoading.Loaded loaded = NetLoading.load(files, file, options.query());
+    List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
+    diagnostics.addAll(Defines.ofNet(file, defines));
+    List<Subject> subjects = new ArrayList<>();
+    if (!wrong(diagnostics)) {
+      Net net = loaded.net().orElseThrow();
+      NetSelection selection = NetSelection.of(net, loaded.questions(), options.only());
+      diagnostics.addAll(selection.diagnostics());
+      subjects.add(NetSubject.of(net, selection.questions(), options.engine().independence()));
+    }
+    return new Prepared(loaded.sha256(), loaded.names(), diagnostics, false, subjects);
   }
 
   private static boolean wrong(List<Diagnostic> diagnostics) {
@@ -128,17 +163,16 @@ public final class Checker {
         .anyMatch(symbol -> symbol instanceof Symbol.Threads || symbol instanceof Symbol.Net);
   }
 
-  private List<Examined> examine(
-      Recordings recordings, List<Instance> instances, Allowance allowance) {
+  private List<Examined> examine(List<Subject> subjects, Allowance allowance) {
     List<Examined> examined = new ArrayList<>();
     Optional<Problem> over = Optional.empty();
-    for (Instance instance : instances) {
+    for (Subject subject : subjects) {
       over = over.or(allowance::spentBetweenSearches);
       if (over.isPresent()) {
-        examined.add(unexamined(instance, over.get()));
+        examined.add(unexamined(subject, over.get()));
         continue;
       }
-      Examined result = examine(recordings, instance, allowance);
+      Examined result = examine(subject, allowance);
       examined.add(result);
       if (!options.all() && result.findings().stream().anyMatch(Examination::stops)) {
         over = Optional.of(Problem.K007);
@@ -147,41 +181,40 @@ public final class Checker {
     return examined;
   }
 
-  private Examined examine(Recordings recordings, Instance instance, Allowance allowance) {
+  private Examined examine(Subject subject, Allowance allowance) {
     try {
-      built.clear();
-      Systems.Built system =
-          Systems.of(options.engine().independence().map(r -> r.in(instance)).orElse(instance));
-      Examined examined =
-          new Examination(engine, instance, system, recordings, options.all()).run(allowance);
+      List<EventStructure> events = new ArrayList<>();
+      Engine engine =
+          Engines.of(options.engine(), options.resources().threads(), subject, events::add);
+      Systems.Built built = subject.system().get();
+      Examined examined = new Examination(engine, subject, built, options.all()).run(allowance);
       if (options.engine().unfolding().whole()) {
-        onlooker.explored(
-            allowance.file(), instance.settings(), system.system(), List.copyOf(built));
+        onlooker.explored(allowance.file(), subject.settings(), built.system(), events);
       }
       return options.stats() && Engines.meant(options.engine().name()).equals(Engines.GRAPH)
-          ? examined.with(Survey.of(system.system(), allowance))
+          ? examined.with(Survey.of(built.system(), allowance))
           : examined;
     } catch (TooLarge tooLarge) {
       throw new Refused(tooLarge.diagnostic());
     } catch (LocalWorkTooLong tooLong) {
-      return unexamined(instance, Problem.K006);
+      return unexamined(subject, Problem.K006);
     } catch (OutOfMemoryError tooMuch) {
-      return unexamined(instance, Problem.K002);
+      return unexamined(subject, Problem.K002);
     }
   }
 
-  private static Examined unexamined(Instance instance, Problem reason) {
+  private static Examined unexamined(Subject subject, Problem reason) {
     List<Finding> findings = new ArrayList<>();
-    for (PropertyInstance property : instance.properties()) {
+    for (Claim claim : subject.claims()) {
       findings.add(
           new Finding(
-              Claims.of(property),
+              claim,
               Judgement.unknown(reason),
               new Circumstance.Nothing(),
               Optional.empty(),
               false));
     }
     return new Examined(
-        instance.settings(), "", findings, Optional.empty(), List.of(), Optional.of(reason));
+        subject.settings(), "", findings, Optional.empty(), List.of(), Optional.of(reason));
   }
 }

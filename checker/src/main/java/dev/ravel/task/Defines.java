@@ -45,4 +45,15 @@ record Defines(Map<String, Expression> values, List<Diagnostic> diagnostics) {
         });
     return new Defines(values, diagnostics);
   }
+
+  /** The complaints about values for a net, which has no constants. */
+  static List<Diagnostic> ofNet(String file, Map<String, String> texts) {
+    return texts.keySet().stream()
+        .map(
+            name ->
+                Diagnostic.of(
+                        Problem.U002, "`" + file + "` is a net and has no constant `" + name + "`")
+                    .help("leave out -D " + name))
+        .toList();
+  }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import java.util.Optional;
 
@@ -9,12 +11,19 @@ import java.util.Optional;
  *
  * @param name one of {@link Engines#names}
  * @param unfolding how an unfolding is explored, if one is
+ * @param dpor how a reduced state graph is explored, if one is
+ * @param order the order in which the events of a prefix are inserted, if one is made
  * @param independence which steps are independent; absent: those that the model says
  */
 public record EngineOptions(
-    String name, UnfoldingOptions unfolding, Optional<Relation> independence) {
+    String name,
+    UnfoldingOptions unfolding,
+    DporOptions dpor,
+    Order order,
+    Optional<Relation> independence) {
   /** An engine that is told nothing. */
   public static EngineOptions of(String name) {
-    return new EngineOptions(name, UnfoldingOptions.usual(), Optional.empty());
+    return new EngineOptions(
+        name, UnfoldingOptions.usual(), DporOptions.usual(), Order.ERV, Optional.empty());
   }
 }

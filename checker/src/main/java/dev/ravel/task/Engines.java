@@ -2,8 +2,10 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.prefix.PrefixSearch;
 import dev.ravel.explore.unfolding.Unfolding;
 import java.util.List;
 import java.util.function.Consumer;
@@ -16,34 +18,47 @@ public final class Engines {
   /** The search over states. */
   public static final String GRAPH = "graph";
 
+  /** The search over some of the states: stateful dynamic partial order reduction. */
+  public static final String DPOR = "dpor";
+
   /** The exploration of partial orders. */
   public static final String UNFOLDING = "unfolding";
+
+  /** The saturation of the unfolding of a net. */
+  public static final String PREFIX = "prefix";
 
   private Engines() {}
 
   /** All names, {@link #AUTO} first. */
   public static List<String> names() {
-    return List.of(AUTO, GRAPH, UNFOLDING);
+    return List.of(AUTO, GRAPH, DPOR, UNFOLDING, PREFIX);
   }
 
   /** The engine that searches where one of the {@link #names} is given. */
   public static String meant(String name) {
     return switch (name) {
       case AUTO, GRAPH -> GRAPH;
+      case DPOR -> DPOR;
       case UNFOLDING -> UNFOLDING;
+      case PREFIX -> PREFIX;
       default -> throw new IllegalArgumentException(name);
     };
   }
 
   /**
-   * The engine that is asked for.
+   * The engine that is asked for, for a subject.
    *
-   * @param threads of a search over states
+   * @param threads of the search over all states
    * @param built is given event structures, if the options ask for them
    */
-  static Engine of(EngineOptions options, int threads, Consumer<EventStructure> built) {
-    return meant(options.name()).equals(GRAPH)
-        ? new Graph(threads)
-        : new Unfolding(options.unfolding(), built);
+  static Engine of(
+      EngineOptions options, int threads, Subject subject, Consumer<EventStructure> built) {
+    return switch (meant(options.name())) {
+      case GRAPH -> new Graph(threads);
+      case DPOR -> new Dpor(options.dpor());
+      case PREFIX ->
+          new PrefixSearch(subject.net().get(), options.order(), options.unfolding().statistics());
+      default -> new Unfolding(options.unfolding(), built);
+    };
   }
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
-import dev.ravel.analysis.Instance;
-import dev.ravel.analysis.PropertyInstance;
-import dev.ravel.ast.Declaration;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -27,28 +24,25 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Decides all properties of one instance: those with a recorded execution along it alone, all
- * others by one exploration.
+ * Decides all claims about one subject: those with a recorded execution along it alone, all others
+ * by one exploration.
  */
 final class Examination {
   private final Engine engine;
-  private final Instance instance;
+  private final Subject subject;
   private final Systems.Built built;
-  private final Recordings recordings;
   private final boolean all;
 
   /**
    * An examination.
    *
-   * @param recordings the recorded executions of the file
+   * @param built the subject's system
    * @param all whether to go on after a violation that nobody expected
    */
-  Examination(
-      Engine engine, Instance instance, Systems.Built built, Recordings recordings, boolean all) {
+  Examination(Engine engine, Subject subject, Systems.Built built, boolean all) {
     this.engine = engine;
-    this.instance = instance;
+    this.subject = subject;
     this.built = built;
-    this.recordings = recordings;
     this.all = all;
   }
 
@@ -58,21 +52,19 @@ final class Examination {
   }
 
   /**
-   * Decides the properties within a budget.
+   * Decides the claims within a budget.
    *
-   * @throws Refused if a recorded execution is none of this instance
+   * @throws Refused if a recorded execution is none of this subject
    */
   Examined run(Allowance allowance) {
     Map<Integer, Judgement> judgements = new TreeMap<>();
     List<Integer> searched = new ArrayList<>();
     boolean violated = false;
-    for (int i = 0; i < instance.properties().size(); i++) {
-      PropertyInstance property = instance.properties().get(i);
-      Optional<Declaration.Schedule> schedule = recordings.of(property);
-      if (schedule.isPresent()) {
-        Run run = recordings.run(schedule.get(), instance, built.system());
+    for (int i = 0; i < subject.claims().size(); i++) {
+      Optional<Run> run = subject.recorded().along(i, built.system());
+      if (run.isPresent()) {
         Judgement judgement =
-            new AlongSchedule(built.system(), run).judge(built.properties().get(i));
+            new AlongSchedule(built.system(), run.get()).judge(built.properties().get(i));
         judgements.put(i, judgement);
         violated |= stops(finding(i, judgement));
       } else {
@@ -101,8 +93,7 @@ final class Examination {
   }
 
   private Question question(int index) {
-    boolean expectsViolation =
-        instance.properties().get(index).expected() == Declaration.Expected.VIOLATED;
+    boolean expectsViolation = subject.claims().get(index).expected() == Verdict.VIOLATED;
     Property property = built.properties().get(index);
     return new Question(property, !all && !expectsViolation, object(property, index));
   }
@@ -138,11 +129,11 @@ final class Examination {
       Optional<Problem> stopped) {
     List<Finding> findings = new ArrayList<>();
     judgements.forEach((index, judgement) -> findings.add(finding(index, judgement)));
-    return new Examined(instance.settings(), engineName, findings, counters, statistics, stopped);
+    return new Examined(subject.settings(), engineName, findings, counters, statistics, stopped);
   }
 
   private Finding finding(int index, Judgement judgement) {
-    Claim claim = Claims.of(instance.properties().get(index));
+    Claim claim = subject.claims().get(index);
     Optional<Telling> told = judgement.run().map(run -> Telling.of(built.system(), run));
     return new Finding(
         claim,

@@ -9,19 +9,57 @@ import java.util.Optional;
 
 /** Which front end reads a file: the one place that knows the endings of files. */
 final class FrontEnds {
-  private static final String RAVEL = ".ravel";
-  private static final List<String> LATER = List.of(".c", ".pnml", ".ll_net");
+  private static final List<String> LATER = List.of(".c");
 
   private FrontEnds() {}
 
+  /** The kinds of files that are read. */
+  enum Kind {
+    /** A model in the language of Ravel. */
+    RAVEL(".ravel"),
+    /** A net in PNML. */
+    PNML(".pnml"),
+    /** A net in the format of PEP. */
+    LL_NET(".ll_net");
+
+    private final String ending;
+
+    Kind(String ending) {
+      this.ending = ending;
+    }
+
+    /** Whether a file of this kind holds a net and nothing else. */
+    boolean net() {
+      return this != RAVEL;
+    }
+  }
+
+  /** The kind of a file by its name; the standard input holds a model. */
+  static Optional<Kind> kind(String name) {
+    if (name.equals(SourceFiles.STANDARD_INPUT)) {
+      return Optional.of(Kind.RAVEL);
+    }
+    String lower = name.toLowerCase(Locale.ROOT);
+    for (Kind kind : Kind.values()) {
+      if (lower.endsWith(kind.ending)) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a file holds a net and nothing else. */
+  static boolean holdsNet(String name) {
+    return kind(name).filter(Kind::net).isPresent();
+  }
+
   /** Why no front end reads a file of this name, unless one does. */
   static Optional<Diagnostic> refusal(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    if (lower.endsWith(RAVEL)) {
+    if (kind(name).isPresent()) {
       return Optional.empty();
     }
     for (String ending : LATER) {
-      if (lower.endsWith(ending)) {
+      if (name.toLowerCase(Locale.ROOT).endsWith(ending)) {
         return refused(name, "files that end in " + ending + " cannot be checked yet");
       }
     }
@@ -31,6 +69,7 @@ final class FrontEnds {
   private static Optional<Diagnostic> refused(String name, String why) {
     return Optional.of(
         Diagnostic.of(Problem.F005, "`" + name + "` cannot be checked: " + why)
-            .help("models are files that end in .ravel; `-` reads a model from standard input"));
+            .help("models are files that end in .ravel; `-` reads a model from standard input")
+            .help("nets are files that end in .pnml or .ll_net"));
   }
 }

@@ -125,7 +125,7 @@ final class Loading {
 
   private void follow(Open from, Declaration.Import its) {
     Optional<String> name = resolved(from.name(), its.path());
-    if (name.isEmpty() || FrontEnds.refusal(name.get()).isPresent()) {
+    if (name.flatMap(FrontEnds::kind).filter(kind -> kind == FrontEnds.Kind.RAVEL).isEmpty()) {
       diagnostics.add(
           Diagnostic.at(its.pathSpan(), Problem.F006, "only .ravel files can be imported"));
       return;

@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Declaration.Choice;
+import dev.ravel.program.Program.Independence;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,23 +13,30 @@ import java.util.Set;
 /** The independence relations by the names that {@code --independence} takes. */
 public enum Relation {
   /** No two steps are independent. */
-  NOTHING_INDEPENDENT("nothing-independent", Choice.NOTHING_INDEPENDENT),
+  NOTHING_INDEPENDENT("nothing-independent", Choice.NOTHING_INDEPENDENT, Independence.NOTHING),
   /** Steps are independent unless one changes what the other uses. */
-  READWRITE("readwrite", Choice.READWRITE),
+  READWRITE("readwrite", Choice.READWRITE, Independence.READ_WRITE),
   /** Steps are independent unless they use the same means of synchronisation. */
-  SYNC("sync", Choice.SYNC);
+  SYNC("sync", Choice.SYNC, Independence.SYNC);
 
   private final String word;
   private final Choice choice;
+  private final Independence independence;
 
-  Relation(String word, Choice choice) {
+  Relation(String word, Choice choice, Independence independence) {
     this.word = word;
     this.choice = choice;
+    this.independence = independence;
   }
 
   /** Its name. */
   public String word() {
     return word;
+  }
+
+  /** What it is in a program. */
+  Independence independence() {
+    return independence;
   }
 
   /** All names. */

@@ -4,7 +4,6 @@ package dev.ravel.task;
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
-import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.lowering.TooLarge;
@@ -36,14 +35,12 @@ import java.util.function.Function;
 
 /** Runs one execution of a model again. */
 public final class Replaying {
-  private final Recordings recordings;
-  private final Instance instance;
+  private final Subject subject;
   private final Systems.Built built;
 
-  private Replaying(Recordings recordings, Instance instance) {
-    this.recordings = recordings;
-    this.instance = instance;
-    this.built = Systems.of(instance);
+  private Replaying(Subject subject) {
+    this.subject = subject;
+    this.built = subject.system().get();
   }
 
   /** What became of it. */
@@ -97,7 +94,7 @@ public final class Replaying {
           Run run = replaying.run(schedule);
           ConcurrentSystem system = replaying.built.system();
           String ending = ending(system, Course.of(system, run));
-          Optional<String> name = replaying.recording(schedule).map(its -> its.name().text());
+          Optional<String> name = replaying.recording(schedule).map(_ -> schedule.strip());
           return replaying.replayed(file, defines, Optional.empty(), name, ending, run);
         });
   }
@@ -164,7 +161,7 @@ public final class Replaying {
     Optional<String> name =
         goesOn
             ? Optional.empty()
-            : plan.schedule().flatMap(this::recording).map(its -> its.name().text());
+            : plan.schedule().filter(its -> recording(its).isPresent()).map(String::strip);
     return replayed(file, defines, Optional.of(words(plan)), name, ending, run);
   }
 
@@ -185,20 +182,14 @@ public final class Replaying {
       Optional<String> recorded,
       InputStream standardInput,
       Function<Replaying, Replayed> work) {
-    Loading.Loaded loaded = Loading.load(new SourceFiles(standardInput), file);
-    List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
-    Defines values = Defines.read(defines);
-    diagnostics.addAll(values.diagnostics());
-    Optional<Instance> instance = Optional.empty();
-    if (loaded.main().isPresent()) {
-      Analysed analysed = Analysis.analyse(loaded.main().get(), loaded.imported(), values.values());
-      diagnostics.addAll(analysed.diagnostics());
-      instance = instance(analysed.instances(), defines).or(() -> bare(loaded, values.values()));
-    }
+    Loaded loaded =
+        FrontEnds.holdsNet(file) ? net(file, defines) : model(file, defines, standardInput);
     Optional<Diagnostic> warning =
         loaded.sha256().isEmpty() ? Optional.empty() : changed(file, loaded.sha256(), recorded);
     List<Diagnostic> errors =
-        InOrder.of(diagnostics).stream().filter(d -> d.severity() == Severity.ERROR).toList();
+        InOrder.of(loaded.diagnostics()).stream()
+            .filter(d -> d.severity() == Severity.ERROR)
+            .toList();
     if (!errors.isEmpty()) {
       ExitCode code =
           errors.stream()
@@ -206,13 +197,11 @@ public final class Replaying {
               .reduce(ExitCode.SUCCESS, ExitCode::worst);
       return new Outcome.Failed(warning, errors, code);
     }
-    if (!Checker.moves(instance.orElseThrow())) {
+    if (!loaded.moves()) {
       return new Outcome.Nothing();
     }
     try {
-      Recordings recordings =
-          new Recordings(loaded.main().orElseThrow(), loaded.imported(), values.values());
-      Replaying replaying = new Replaying(recordings, instance.orElseThrow());
+      Replaying replaying = new Replaying(loaded.subject().orElseThrow());
       return new Outcome.Done(warning, work.apply(replaying));
     } catch (TooLarge tooLarge) {
       return new Outcome.Failed(warning, List.of(tooLarge.diagnostic()), ExitCode.INVALID);
@@ -222,6 +211,43 @@ public final class Replaying {
     } catch (Refused refused) {
       return new Outcome.Failed(warning, List.of(refused.why()), ExitCode.USAGE);
     }
+  }
+
+  /** A file with what can be run in it, if that is clear; {@code moves} is whether anything can. */
+  private record Loaded(
+      Optional<String> sha256,
+      List<Diagnostic> diagnostics,
+      boolean moves,
+      Optional<Subject> subject) {}
+
+  private static Loaded net(String file, Map<String, String> defines) {
+    SourceFiles files = new SourceFiles(InputStream.nullInputStream());
+    NetLoading.Loaded loaded = NetLoading.load(files, file, Optional.empty());
+    List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
+    diagnostics.addAll(Defines.ofNet(file, defines));
+    Optional<Subject> subject =
+        loaded.net().map(net -> NetSubject.of(net, loaded.questions(), Optional.empty()));
+    return new Loaded(loaded.sha256(), diagnostics, true, subject);
+  }
+
+  private static Loaded model(String file, Map<String, String> defines, InputStream standardInput) {
+    Loading.Loaded loaded = Loading.load(new SourceFiles(standardInput), file);
+    List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
+    Defines values = Defines.read(defines);
+    diagnostics.addAll(values.diagnostics());
+    if (loaded.main().isEmpty()) {
+      return new Loaded(loaded.sha256(), diagnostics, false, Optional.empty());
+    }
+    Analysed analysed = Analysis.analyse(loaded.main().get(), loaded.imported(), values.values());
+    diagnostics.addAll(analysed.diagnostics());
+    Optional<Instance> instance =
+        instance(analysed.instances(), defines).or(() -> bare(loaded, values.values()));
+    Recordings recordings = new Recordings(loaded.main().get(), loaded.imported(), values.values());
+    return new Loaded(
+        loaded.sha256(),
+        diagnostics,
+        instance.filter(Checker::moves).isPresent(),
+        instance.map(its -> Subject.of(its, Optional.empty(), recordings)));
   }
 
   /** The instance whose {@code with} values are those given with -D, else the file's own. */
@@ -240,17 +266,17 @@ public final class Replaying {
     return Analysis.analyse(model, loaded.imported(), defines).instances().stream().findFirst();
   }
 
-  /** The schedule of the file that is named, unless a thread has the same name. */
-  private Optional<Declaration.Schedule> recording(String schedule) {
+  /** The recorded execution of the file that is named, unless a thread has the same name. */
+  private Optional<Run> recording(String schedule) {
     String name = schedule.strip();
     boolean mover = built.system().vocabulary().processNamed(name).isPresent();
-    return mover ? Optional.empty() : recordings.named(name);
+    return mover ? Optional.empty() : subject.recorded().named(name, built.system());
   }
 
   private Run run(String schedule) {
-    Optional<Declaration.Schedule> named = recording(schedule);
+    Optional<Run> named = recording(schedule);
     if (named.isPresent()) {
-      return recordings.run(named.get(), instance, built.system());
+      return named.get();
     }
     Parser.ParsedSchedule parsed = Parser.parseSchedule(new SourceText("--schedule", schedule));
     if (parsed.schedule().isEmpty()) {
@@ -278,8 +304,8 @@ public final class Replaying {
     ConcurrentSystem system = built.system();
     AlongSchedule along = new AlongSchedule(system, run);
     List<Finding> violated = new ArrayList<>();
-    for (int i = 0; i < instance.properties().size(); i++) {
-      Claim claim = Claims.of(instance.properties().get(i));
+    for (int i = 0; i < subject.claims().size(); i++) {
+      Claim claim = subject.claims().get(i);
       boolean ofOthersToo =
           claim.kind() == Claim.Kind.REACHABLE
               || claim.kind() == Claim.Kind.NO_DEAD_CODE
@@ -298,7 +324,7 @@ public final class Replaying {
     }
     Examined judged =
         new Examined(
-            instance.settings(), "", violated, Optional.empty(), List.of(), Optional.empty());
+            subject.settings(), "", violated, Optional.empty(), List.of(), Optional.empty());
     return new Replayed(file, defines, scheduled, Telling.of(system, run), ending, judged);
   }
 

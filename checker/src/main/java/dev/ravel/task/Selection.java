@@ -61,7 +61,11 @@ record Selection(List<Instance> instances, List<Diagnostic> diagnostics) {
   }
 
   private static boolean isCalled(PropertyInstance property, String name) {
-    Claim claim = Claims.of(property);
+    return isCalled(Claims.of(property), name);
+  }
+
+  /** Whether a claim is one that a name means. */
+  static boolean isCalled(Claim claim, String name) {
     String wanted = name.strip().replaceAll("\\s+", " ");
     return claim.name().filter(wanted::equals).isPresent()
         || claim.title().equals(wanted)
@@ -70,10 +74,13 @@ record Selection(List<Instance> instances, List<Diagnostic> diagnostics) {
   }
 
   private static Diagnostic unknown(String name, List<Instance> instances) {
+    return unknown(name, properties(instances).map(Claims::of));
+  }
+
+  /** The complaint that no claim is called so. */
+  static Diagnostic unknown(String name, Stream<Claim> claims) {
     Set<String> known = new LinkedHashSet<>();
-    properties(instances)
-        .map(Claims::of)
-        .forEach(claim -> known.add(claim.name().orElse(claim.title())));
+    claims.forEach(claim -> known.add(claim.name().orElse(claim.title())));
     Diagnostic diagnostic =
         Diagnostic.of(Problem.U006, "no check of the model is called `" + name + "`");
     Optional<String> similar = Similar.to(name, known);

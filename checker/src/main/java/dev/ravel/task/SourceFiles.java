@@ -21,11 +21,15 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** Reads source files; whatever is wrong with one becomes a diagnostic. */
 final class SourceFiles {
   /** The largest size of a file, in bytes. */
   static final int LARGEST = 10_000_000;
+
+  /** The largest size of a file that holds a net, in bytes. */
+  static final int LARGEST_NET = 500_000_000;
 
   /** The name that stands for the standard input. */
   static final String STANDARD_INPUT = "-";
@@ -49,8 +53,17 @@ final class SourceFiles {
     record Failed(Diagnostic why) implements Outcome {}
   }
 
-  /** Reads a file by the name that the user gave it. */
+  /** Reads a file that holds a net or questions about one, by the name that the user gave it. */
+  Outcome readNet(String name) {
+    return read(name, LARGEST_NET, SourceFiles::decodedNet);
+  }
+
+  /** Reads a model by the name that the user gave it. */
   Outcome read(String name) {
+    return read(name, LARGEST, SourceFiles::decoded);
+  }
+
+  private Outcome read(String name, int largest, BiFunction<String, byte[], Outcome> decoder) {
     try {
       if (name.equals(STANDARD_INPUT)) {
         if (fromInput.isEmpty()) {
@@ -65,7 +78,7 @@ final class SourceFiles {
                 .help("name a file in it, or run `ravel test " + name + "`"));
       }
       try (InputStream stream = Files.newInputStream(path)) {
-        return decoded(name, stream.readNBytes(LARGEST + 1));
+        return decoder.apply(name, stream.readNBytes(largest + 1));
       }
     } catch (NoSuchFileException | InvalidPathException e) {
       return failed(Problem.F001, "there is no file `" + name + "`");
@@ -74,6 +87,17 @@ final class SourceFiles {
     } catch (IOException e) {
       return failed(Problem.F002, "`" + name + "` cannot be read: " + e.getMessage());
     }
+  }
+
+  private static Outcome decodedNet(String name, byte[] bytes) {
+    if (bytes.length > LARGEST_NET) {
+      return failed(Problem.F004, "`" + name + "` is larger than 500 MB");
+    }
+    return switch (NetText.of(name, bytes)) {
+      case NetText.Undecodable(Diagnostic why) -> new Outcome.Failed(why);
+      case NetText.Decoded(String text) ->
+          new Outcome.Read(new SourceText(name, text), sha256(bytes));
+    };
   }
 
   private static Outcome decoded(String name, byte[] bytes) {

@@ -4,9 +4,12 @@ package dev.ravel.task;
 import dev.ravel.analysis.Instance;
 import dev.ravel.execution.Execution;
 import dev.ravel.lowering.Lowering;
+import dev.ravel.net.Net;
+import dev.ravel.net.ProgramNet;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import java.util.List;
+import java.util.Optional;
 
 /** From an instance of a model to the system that engines explore: the seam of the front end. */
 final class Systems {
@@ -29,5 +32,13 @@ final class Systems {
   static Built of(Instance instance) {
     Execution system = Execution.of(Lowering.lower(instance));
     return new Built(system, system.properties());
+  }
+
+  /** The net that the system of an instance is, if it is nothing else. */
+  static Optional<Net> net(Instance instance) {
+    return switch (ProgramNet.of(Lowering.lower(instance))) {
+      case ProgramNet.Same(Net net) -> Optional.of(net);
+      case ProgramNet.More _ -> Optional.empty();
+    };
   }
 }

@@ -106,10 +106,19 @@ class BadInputTest {
 
   @Test
   void otherKindsOfFiles() throws IOException {
-    for (String name : new String[] {"a.c", "b.pnml", "c.ll_net", "d.txt", "README"}) {
+    for (String name : new String[] {"a.c", "d.txt", "README"}) {
       write(name, "text");
       says(check(name), 2, "F005");
     }
+  }
+
+  @Test
+  void whatIsNoNet() throws IOException {
+    write("b.pnml", "text");
+    says(check("b.pnml"), 4, "M001");
+    write("c.ll_net", "text");
+    says(check("c.ll_net"), 4, "M008");
+    says(check("missing.pnml"), 2, "F001");
   }
 
   @Test
@@ -147,7 +156,7 @@ class BadInputTest {
     says(check("good.ravel", "--max-states", "-1"), 2, "U001");
     says(check("good.ravel", "--max-states", "9".repeat(50)), 2, "U001");
     says(check("good.ravel", "--max-memory", "2x"), 2, "U001");
-    says(check("good.ravel", "--engine", "dpor"), 2, "U001");
+    says(check("good.ravel", "--engine", "prefix"), 2, "U001");
   }
 
   private void refuses(String message, String... options) {
@@ -189,6 +198,15 @@ class BadInputTest {
       refuses("the engine graph has no '--max-events'", "--engine", engine, "--max-events", "9");
     }
     refuses("has no '-k', which needs '--engine unfolding'", "-k", "2");
+    refuses("the engine dpor has no '-k'", "--engine", "dpor", "-k", "2");
+    refuses(
+        "the engine dpor has no '--threads', which needs '--engine graph'",
+        "--engine",
+        "dpor",
+        "--threads",
+        "2");
+    refuses(
+        "needs '--engine graph' or '--engine dpor'", "--engine", "unfolding", "--max-states", "9");
     refuses("the engine unfolding has no '--threads'", "--engine", "unfolding", "--threads", "1");
     refuses("has no '--max-states'", "--engine", "unfolding", "--max-states", "9");
   }

@@ -44,6 +44,7 @@ class CompletionTest {
     "ravel com, completion",
     "ravel check --engine g, graph",
     "ravel check --engine u, unfolding",
+    "ravel check --engine d, dpor",
     "ravel check -k o, optimal",
     "ravel check --independence s, sync",
     "ravel check --no, --no-cutoffs",

@@ -111,6 +111,20 @@ class JsonTest {
   }
 
   @Test
+  void someOfTheStatesAreCounted() throws IOException {
+    JsonObject all =
+        checked(model("grid.ravel"), "--engine", "graph").getAsJsonObject("statistics");
+    JsonObject document = checked(model("grid.ravel"), "--engine", "dpor", "--stats");
+    assertTrue(document.getAsJsonObject("options").get("k").isJsonNull());
+    JsonObject some = document.getAsJsonObject("statistics");
+    assertEquals("dpor", some.get("engine").getAsString());
+    assertTrue(some.get("states").getAsInt() < all.get("states").getAsInt());
+    assertTrue(some.get("events").isJsonNull());
+    JsonObject search = some.getAsJsonArray("searches").get(0).getAsJsonObject();
+    assertFalse(search.getAsJsonArray("counted").isEmpty());
+  }
+
+  @Test
   void theLimitOfEventsStopsASearch() throws IOException {
     JsonObject document =
         checked(model("crowded.ravel"), "--engine", "unfolding", "--stats", "--max-events", "1000");
@@ -137,7 +151,7 @@ class JsonTest {
 
   @Test
   void theShortestRunIsClaimedWhereItIsSought() throws IOException {
-    for (String engine : List.of("graph", "unfolding")) {
+    for (String engine : List.of("graph", "dpor", "unfolding")) {
       JsonObject document = checked(model("lost.ravel"), "--engine", engine);
       JsonElement run = document.getAsJsonArray("counterexamples").get(0);
       JsonObject minimal = run.getAsJsonObject().getAsJsonObject("minimal");

@@ -50,6 +50,7 @@ public final class Execution implements ConcurrentSystem {
 
   private final List<Property> properties;
   private final Visibility visibility;
+  private final Acquires acquires;
   private final Releases releases;
   private final Optional<Condition> end;
   private final Words words;
@@ -90,6 +91,7 @@ public final class Execution implements ConcurrentSystem {
     end = program.end().map(expr -> conditions.condition(expr, program.endRegisters()));
     visibility = new Visibility(program.claims(), objects, mentions, evaluator);
     words = new Words(program, objects, this, interpreter);
+    acquires = new Acquires(program, evaluator);
     releases = new Releases(program, objects, evaluator);
     // every control has its first local state before anybody asks
     int[] state = new int[objects()];
@@ -291,6 +293,21 @@ public final class Execution implements ConcurrentSystem {
     int local = state[objects.control(process)];
     int mutex = releases.mutex(process, local, locals[process]);
     return mutex != NONE && contents(mutex, state[mutex])[0] == process + 1 ? mutex : NONE;
+  }
+
+  @Override
+  public int acquires(int process, int[] state) {
+    if (process >= threads() || finished(process, state) || !started(process, state)) {
+      return NONE;
+    }
+    return acquires.mutex(process, state[objects.control(process)], locals[process]);
+  }
+
+  @Override
+  public int holder(int object, int value) {
+    boolean mutex =
+        object < objects.declared() && objects.kind(object) instanceof ObjectDeclaration.Mutex;
+    return mutex ? (int) contents(object, value)[0] - 1 : NONE;
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.ravel.program.Instruction.Operation;
 import dev.ravel.program.Location;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
+import dev.ravel.program.Transition;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
@@ -127,8 +128,12 @@ final class Interpreter {
           } catch (Failed failed) {
             failure = Optional.of(failed.failure());
           }
-          return new Result(
-              footing, Optional.empty(), failure, false, new BitSet(), List.of(), true);
+          BitSet covered = new BitSet();
+          int statement = program.transitions().get(transition).statement();
+          if (statement != Transition.NO_STATEMENT) {
+            covered.set(statement);
+          }
+          return new Result(footing, Optional.empty(), failure, false, covered, List.of(), true);
         });
   }
 

@@ -91,10 +91,16 @@ final class Releases {
     if (!(routine.code().get(frame.pc) instanceof Instruction.Unlock unlock)) {
       return ConcurrentSystem.NONE;
     }
-    Location location = unlock.mutex();
+    int mutex = member(unlock.mutex(), frame, evaluator);
+    return mutex == ConcurrentSystem.NONE || asked.get(mutex) ? ConcurrentSystem.NONE : mutex;
+  }
+
+  /**
+   * The mutex at a location, if registers alone tell it; otherwise {@link ConcurrentSystem#NONE}.
+   */
+  static int member(Location location, Frame frame, Evaluator evaluator) {
     try {
-      int mutex = evaluator.member(location, frame.registers, Releases::shared);
-      return asked.get(mutex) ? ConcurrentSystem.NONE : mutex;
+      return evaluator.member(location, frame.registers, Releases::shared);
     } catch (StepEnd.Failed | SharedIndex unknown) {
       return ConcurrentSystem.NONE;
     }

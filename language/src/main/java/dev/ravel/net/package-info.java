@@ -2,7 +2,12 @@
 
 /**
  * Petri nets as structures: places, transitions and arcs of every kind, for prefixes, invariants
- * and siphons, and the way from a net to a {@code Program}.
+ * and siphons; what can be asked of a net; and the ways between a net and a {@code Program}.
+ *
+ * <p>{@link dev.ravel.net.Net} is the structure, numbers in flat arrays; {@link
+ * dev.ravel.net.NetBuilder} makes one. {@link dev.ravel.net.MarkingFormula} and {@link
+ * dev.ravel.net.NetQuestion} are the questions. {@link dev.ravel.net.NetProgram} leads from a net
+ * to a program, {@link dev.ravel.net.ProgramNet} from a program back to a net.
  *
  * <p>May import {@code program} and {@code source}.
  */

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param inhibitors numbers of tokens below which a place must stay
  * @param outputs tokens it puts
  * @param effects assignments, from left to right
+ * @param statement the number of the statement that its firing executes, or {@link #NO_STATEMENT}
  */
 public record Transition(
     String name,
@@ -27,7 +28,39 @@ public record Transition(
     Optional<Expr> guard,
     List<Effect> effects,
     int registers,
-    Span span) {
+    Span span,
+    int statement) {
+  /** Its firing executes no statement that could be dead code. */
+  public static final int NO_STATEMENT = -1;
+
+  /** A transition that is no statement. */
+  public Transition(
+      String name,
+      boolean fair,
+      boolean alone,
+      List<Arc> inputs,
+      List<Arc> reads,
+      List<Arc> inhibitors,
+      List<Arc> outputs,
+      Optional<Expr> guard,
+      List<Effect> effects,
+      int registers,
+      Span span) {
+    this(
+        name,
+        fair,
+        alone,
+        inputs,
+        reads,
+        inhibitors,
+        outputs,
+        guard,
+        effects,
+        registers,
+        span,
+        NO_STATEMENT);
+  }
+
   /** Copies the lists. */
   public Transition {
     inputs = List.copyOf(inputs);

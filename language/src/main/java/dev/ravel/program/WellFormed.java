@@ -114,6 +114,10 @@ public final class WellFormed {
     complaints.about("transition `" + transition.name() + "`");
     complaints.unless(
         names.add(transition.name()), "another transition or thread has the same name");
+    complaints.unless(
+        transition.statement() >= Transition.NO_STATEMENT
+            && transition.statement() < program.statements().size(),
+        "there is no statement " + transition.statement());
     expressions.within(new Registers(transition.registers(), 0, false));
     arcs(transition.inputs());
     arcs(transition.reads());

@@ -7,14 +7,15 @@ import java.util.Optional;
 /**
  * Every code that Ravel prints, with its title. The letter tells the kind: F files, U usage, P
  * syntax, N names, T types, C constants and sizes, S structure and steps, L lint, X not supported,
- * R errors of an execution, V verdicts, K reasons for not knowing, I internal. A code keeps its
- * meaning for ever; a code that is no longer used is not given again.
+ * M nets and queries in files of other formats, R errors of an execution, V verdicts, K reasons for
+ * not knowing, I internal. A code keeps its meaning for ever; a code that is no longer used is not
+ * given again.
  */
 public enum Problem {
   F001(Severity.ERROR, "the file does not exist"),
   F002(Severity.ERROR, "the file cannot be read"),
   F003(Severity.ERROR, "the file is not text in UTF-8"),
-  F004(Severity.ERROR, "the file is larger than 10 MB"),
+  F004(Severity.ERROR, "the file is too large"),
   F005(Severity.ERROR, "no front end knows this kind of file"),
   F006(Severity.ERROR, "an imported file cannot be read"),
   F007(Severity.ERROR, "files import each other in a circle"),
@@ -91,6 +92,21 @@ public enum Problem {
   L006(Severity.WARNING, "a remainder that may be negative"),
 
   X001(Severity.ERROR, "symbolic inputs are not supported yet"),
+
+  M001(Severity.ERROR, "an XML file that is not well-formed"),
+  M002(Severity.ERROR, "an XML file with a document type"),
+  M003(Severity.ERROR, "an XML file that is no PNML"),
+  M004(Severity.ERROR, "a kind of net that is not supported"),
+  M005(Severity.ERROR, "an arc that joins no place and transition"),
+  M006(Severity.ERROR, "a name that two nodes of a net have"),
+  M007(Severity.ERROR, "a number of tokens that is not possible"),
+  M008(Severity.ERROR, "a line that ll_net does not have"),
+  M009(Severity.ERROR, "an element that is not complete"),
+  M010(Severity.ERROR, "a query that cannot be read"),
+  M011(Severity.ERROR, "a query about what the net does not have"),
+  M012(Severity.WARNING, "a question that is left out"),
+  M013(Severity.ERROR, "a net that the format cannot hold"),
+  M014(Severity.ERROR, "a kind of question that is not supported"),
 
   R001(Severity.ERROR, "an assertion fails"),
   R002(Severity.ERROR, "a value out of its range"),

@@ -68,6 +68,25 @@ public interface ConcurrentSystem {
     return NONE;
   }
 
+  /**
+   * The mutex that a process's pending operation takes and nothing else: as long as another process
+   * {@linkplain #holder holds} it, the operation is blocked. It depends on the local state alone.
+   * {@link #NONE} for every other operation, and where a system does not know.
+   */
+  default int acquires(int process, int[] state) {
+    return NONE;
+  }
+
+  /**
+   * The process that holds a mutex, if no step of any other process can give the mutex another
+   * value then. {@link #NONE} if nobody holds it, and for an object of which that is not so.
+   *
+   * @param value a value of the object
+   */
+  default int holder(int object, int value) {
+    return NONE;
+  }
+
   /** Whether a thread has reached its end. */
   boolean finished(int process, int[] state);
 

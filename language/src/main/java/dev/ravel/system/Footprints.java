@@ -93,8 +93,7 @@ public final class Footprints {
       } else if (right < left) {
         j++;
       } else {
-        boolean counts = left < objects ? !ignored.get(left) : left == property;
-        if (counts && !Mode.commute(a[i] & 3, b[j] & 3)) {
+        if (counts(left, property) && !Mode.commute(a[i] & 3, b[j] & 3)) {
           return true;
         }
         i++;
@@ -102,6 +101,15 @@ public final class Footprints {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether uses of an object can make steps dependent.
+   *
+   * @param property the one property object that counts, or {@link ConcurrentSystem#NONE}
+   */
+  public boolean counts(int object, int property) {
+    return object < objects ? !ignored.get(object) : object == property;
   }
 
   /**

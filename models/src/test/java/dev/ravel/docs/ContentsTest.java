@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -49,10 +50,12 @@ class ContentsTest {
 
   /** The last column: the model that has the problem, where a model can have it. */
   private static String example(Problem problem) {
-    Path model = EXPLANATIONS.resolve(problem.code() + ".ravel");
-    return Files.exists(model)
-        ? " | [" + model.getFileName() + "](" + Page.MANUAL.relativize(model) + ") |"
-        : " | |";
+    return Stream.of(".ravel", ".pnml", ".ll_net")
+        .map(ending -> EXPLANATIONS.resolve(problem.code() + ending))
+        .filter(Files::exists)
+        .findFirst()
+        .map(its -> " | [" + its.getFileName() + "](" + Page.MANUAL.relativize(its) + ") |")
+        .orElse(" | |");
   }
 
   @Test

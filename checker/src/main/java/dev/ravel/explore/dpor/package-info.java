@@ -1,10 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Stateful dynamic partial order reduction over local-state IDs, and source-DPOR without states.
- * Decides safety properties.
+ * Stateful dynamic partial order reduction over local-state IDs. Decides safety properties, also
+ * where executions go on for ever.
  *
- * <p>May import {@code explore}, {@code explore.events}, {@code verdict} and {@code system}, and no
- * other engine.
+ * <p>{@code Search} is the algorithm and {@code DepthFirst} its inner loop. What they rest on:
+ * {@code Automata} is what is learnt of the threads, {@code Futures} what a thread can still use,
+ * {@code PersistentSets} the choice of what is explored in a state. The data: {@code Explored} is
+ * the reduced graph, {@code ObjectSets} and {@code ProcessSets} are sets, {@code Frames} two
+ * stacks. {@code Safety} answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M. Kirby,
+ * "Efficient stateful dynamic partial order reduction", SPIN 2008: local states with numbers, and
+ * summaries of what is visible behind them, here by local state and not by state of the whole
+ * system.
+ *
+ * <h2>Why it is sound</h2>
+ *
+ * <p>The order of the search does not matter. What matters are two facts about the graph when it is
+ * finished. Let P(s) be the set of processes explored in s; all that they can do there was done.
+ *
+ * <ul>
+ *   <li>(V1) Whatever is in the futures of the active processes outside of P(s), by the automata as
+ *       they are known in the end, commutes with all that the processes of P(s) offer in s.
+ *   <li>(V2) If no explored step leaves a strongly connected component, then each process that is
+ *       enabled in one of its states is explored in one of them.
+ * </ul>
+ *
+ * <p>Claim: for each execution w of n steps from a visited state there is an explored path from it
+ * on which the steps of w occur, those that conflict in the order that they have in w, and others
+ * in between that commute with what is left of w. By induction on n:
+ *
+ * <p><em>P(s) is persistent for words of n steps.</em> Suppose that processes outside of P(s) do
+ * a<sub>1</sub> … a<sub>n</sub> from s, and a<sub>n</sub> is the first step that conflicts with an
+ * offer of P(s). By the claim for fewer steps, what comes before each a<sub>i</sub> is imitated by
+ * an explored path, so the local state in which a<sub>i</sub> is offered was seen and is linked in
+ * its automaton: a<sub>i</sub> is in the future of where its process stands in s. No step of the
+ * word releases a mutex that a process of P(s) holds, so none takes it, and cutting futures there
+ * loses nothing. The process is active: if it is blocked in s, a step before has changed something
+ * that its operation looks at, and that step is in the future of an active process. So (V1) forbids
+ * the conflict. It matters that all that is offered counts, not what is executed, and that blocked
+ * operations count.
+ *
+ * <p><em>The claim.</em> If a process of P(s) takes part in w, its first step commutes with what
+ * stands before it, so it is enabled in s, explored, and can be moved to the front; what is left is
+ * shorter. If none does, all of w commutes with what P(s) offers, and remains possible behind any
+ * explored step that reaches a state. A way along explored steps ends in a component that none of
+ * them leaves; there, by (V2), the process of a<sub>1</sub> is explored somewhere, unless a step of
+ * w was taken before. That step comes to the front, and what is left is shorter. A step that is an
+ * error reaches no state and leads out of no component; such a step can only be the last one of w.
+ *
+ * <p>So every local state of every thread is visited; where w ends in a state in which nothing is
+ * enabled, nothing can stand in between, and that state is visited; the last write of each value is
+ * done, and so is, with the object of a property, each change of its truth. Two steps that race are
+ * both enabled, in some visited state, before the first of them: until then neither has a reason to
+ * be taken. Steps that commute but for a limit, such as raising a semaphore, count as conflicting
+ * as soon as some error shows that the limit is near.
+ *
+ * <p>May import {@code explore}, {@code explore.states}, {@code explore.events}, {@code verdict}
+ * and {@code system}, and no other engine.
  */
 package dev.ravel.explore.dpor;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.states.IntSequence;
+
 /**
  * The strongly connected components of the part of a region that can be reached from its roots. The
  * algorithm is that of D. J. Pearce, "A space-efficient algorithm for finding strongly connected

@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Halt;
+import dev.ravel.explore.states.IntSequence;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.states.IntSequence;
+
 /**
  * Where the layers of a breadth-first search end: the states numbered below {@link #end} are found
  * within so many steps.

@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Races;
+import dev.ravel.explore.states.Packing;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 

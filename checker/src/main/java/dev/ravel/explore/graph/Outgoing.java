@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.Numbering;
+import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 

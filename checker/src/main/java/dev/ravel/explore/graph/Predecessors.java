@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.states.BitSequence;
+import dev.ravel.explore.states.IntSequence;
+
 /**
  * Who found whom. States are numbered in the order in which they are found and explored in that
  * order too, so the finders of states 0, 1, 2, … never descend, and two bits a state hold them all:

@@ -3,6 +3,8 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Halt;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.StateStore;
 
 /**
  * How far a search has come: what is stored, which states are expanded, and what the budget says to

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.states.Batch;
+import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.StateStore;
+import dev.ravel.explore.states.Tree;
 import java.util.Arrays;
 
 /**

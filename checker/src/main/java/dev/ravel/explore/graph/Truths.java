@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.states.BitSequence;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Property;

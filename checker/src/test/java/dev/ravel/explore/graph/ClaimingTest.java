@@ -4,6 +4,10 @@ package dev.ravel.explore.graph;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explore.states.Batch;
+import dev.ravel.explore.states.Claiming;
+import dev.ravel.explore.states.Claims;
+import dev.ravel.explore.states.Numbering;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

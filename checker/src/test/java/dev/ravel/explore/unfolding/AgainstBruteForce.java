@@ -2,8 +2,13 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.execution.Execution;
-import dev.ravel.explore.unfolding.RandomPrograms.Family;
-import dev.ravel.explore.unfolding.RandomPrograms.Size;
+import dev.ravel.explore.programs.Draft;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.explore.programs.ReachableStates;
+import dev.ravel.explore.programs.Shrinking;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.Arrays;

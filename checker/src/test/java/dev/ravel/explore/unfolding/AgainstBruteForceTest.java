@@ -4,12 +4,12 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Explorer;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Sink;
-import dev.ravel.explore.unfolding.RandomPrograms.Family;
-import dev.ravel.explore.unfolding.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,6 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
 import dev.ravel.system.ConcurrentSystem;

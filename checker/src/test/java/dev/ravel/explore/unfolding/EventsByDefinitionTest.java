@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.ravel.execution.Execution;
-import dev.ravel.explore.unfolding.RandomPrograms.Family;
-import dev.ravel.explore.unfolding.RandomPrograms.Size;
+import dev.ravel.explore.programs.Draft;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.explore.programs.Shrinking;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -4,6 +4,7 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.ravel.execution.Execution;
+import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.unfolding.KnownCounts.Known;
 import dev.ravel.system.ConcurrentSystem;
 import org.junit.jupiter.api.Test;

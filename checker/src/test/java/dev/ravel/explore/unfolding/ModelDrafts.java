@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
-import dev.ravel.explore.unfolding.Draft.Arm;
-import dev.ravel.explore.unfolding.Draft.Body;
-import dev.ravel.explore.unfolding.Draft.Line;
-import dev.ravel.explore.unfolding.Draft.Piece;
+import dev.ravel.explore.programs.Draft;
+import dev.ravel.explore.programs.Draft.Arm;
+import dev.ravel.explore.programs.Draft.Body;
+import dev.ravel.explore.programs.Draft.Line;
+import dev.ravel.explore.programs.Draft.Piece;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;

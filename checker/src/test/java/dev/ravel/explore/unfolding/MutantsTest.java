@@ -3,7 +3,8 @@ package dev.ravel.explore.unfolding;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.explore.unfolding.Mutants.Mistake;
+import dev.ravel.explore.programs.Mutants;
+import dev.ravel.explore.programs.Mutants.Mistake;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.util.Optional;
@@ -22,7 +23,8 @@ class MutantsTest {
   private static Optional<String> found(
       String caller, String called, int value, String family, int partial, String text)
       throws ReflectiveOperationException {
-    Mutants classes = new Mutants(new Mistake(caller, called, value));
+    Mutants classes =
+        new Mutants(MutantsTest.class.getPackageName(), new Mistake(caller, called, value));
     Constructor<?> constructor =
         classes
             .loadClass(Hunt.class.getName())

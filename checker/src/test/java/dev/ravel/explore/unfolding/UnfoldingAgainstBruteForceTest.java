@@ -4,10 +4,10 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
-import dev.ravel.explore.unfolding.RandomPrograms.Family;
-import dev.ravel.explore.unfolding.RandomPrograms.Size;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;

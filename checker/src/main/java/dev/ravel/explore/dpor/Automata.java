@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * The thread automata as far as they are learnt. A <em>site</em> is a local state of a process; a
+ * process without control has one. A site <em>offers</em> what its pending operation may use,
+ * enabled or not; its <em>future</em> is all that the sites offer that are reached from it by local
+ * steps that were seen, itself included. What is learnt only grows.
+ *
+ * <p>This is the visible-operation graph of Yang, Chen, Gopalakrishnan and Kirby ("Efficient
+ * stateful dynamic partial order reduction", SPIN 2008, section 4), restricted to program order and
+ * with pending operations as nodes.
+ */
+final class Automata {
+  private final ConcurrentSystem system;
+  private final ObjectSets sets;
+
+  /** By process and local state: the site plus 1, or 0. */
+  private final int[][] known;
+
+  private int count;
+  private int[] process = new int[64];
+  private int[] offer = new int[64];
+  private int[] future = new int[64];
+
+  /** The mutex that the pending operation takes, or none. */
+  private int[] takes = new int[64];
+
+  private final Links after = new Links();
+  private final Links before = new Links();
+
+  /** The site that was the last one seen behind a site. */
+  private int[] last = new int[64];
+
+  /** By process: the number of steps between its sites. */
+  private final int[] steps;
+
+  /** By object: the process whose local state it is, or none. */
+  private final int[] controlled;
+
+  /** By outcome: the processes whose local state it changes, each with the new one. */
+  private int[][] moves = new int[64][];
+
+  private int epoch;
+  private int[] open = new int[64];
+
+  /** Nothing is learnt. */
+  Automata(ConcurrentSystem system, ObjectSets sets) {
+    this.system = system;
+    this.sets = sets;
+    this.known = new int[system.processes()][4];
+    this.steps = new int[system.processes()];
+    this.controlled = new int[system.objects()];
+    Arrays.fill(controlled, ConcurrentSystem.NONE);
+    for (int p = 0; p < steps.length; p++) {
+      if (system.control(p) != ConcurrentSystem.NONE) {
+        controlled[system.control(p)] = p;
+      }
+    }
+  }
+
+  /** By outcome the processes that it moves, itself or by starting them: process, local state. */
+  int[] moves(int outcome) {
+    if (outcome >= moves.length) {
+      moves = Arrays.copyOf(moves, Math.max(outcome + 1, 2 * moves.length));
+    }
+    if (moves[outcome] == null) {
+      int[] its = new int[2 * system.writes(outcome)];
+      int size = 0;
+      for (int k = 0; k < system.writes(outcome); k++) {
+        int mover = controlled[system.writtenObject(outcome, k)];
+        if (mover != ConcurrentSystem.NONE) {
+          its[size++] = mover;
+          its[size++] = system.writtenValue(outcome, k);
+        }
+      }
+      moves[outcome] = Arrays.copyOf(its, size);
+    }
+    return moves[outcome];
+  }
+
+  /** The site of a process in a state; it is new if nobody has asked for it. */
+  int site(int mover, int[] state) {
+    int control = system.control(mover);
+    int local = control == ConcurrentSystem.NONE ? 0 : state[control];
+    int[] its = known[mover];
+    if (local >= its.length) {
+      its = Arrays.copyOf(its, Math.max(local + 1, 2 * its.length));
+      known[mover] = its;
+    }
+    if (its[local] == 0) {
+      its[local] = create(mover, control, state) + 1;
+    }
+    return its[local] - 1;
+  }
+
+  private int create(int mover, int control, int[] state) {
+    if (count == process.length) {
+      int size = 2 * count;
+      process = Arrays.copyOf(process, size);
+      offer = Arrays.copyOf(offer, size);
+      future = Arrays.copyOf(future, size);
+      takes = Arrays.copyOf(takes, size);
+      last = Arrays.copyOf(last, size);
+    }
+    int site = count++;
+    process[site] = mover;
+    offer[site] = sets.of(system.mayFootprint(mover, state));
+    if (control != ConcurrentSystem.NONE) {
+      // a thread at its end uses nothing, but somebody could make it begin again
+      offer[site] = sets.union(offer[site], sets.of(control, Mode.WRITE));
+    }
+    future[site] = offer[site];
+    takes[site] = system.acquires(mover, state);
+    last[site] = ConcurrentSystem.NONE;
+    after.add();
+    before.add();
+    epoch++;
+    return site;
+  }
+
+  /**
+   * A step was seen from one local state of a process to another; both have sites. Cost: constant
+   * if it was seen before.
+   */
+  void learn(int mover, int localBefore, int localAfter) {
+    int from = known[mover][localBefore] - 1;
+    int to = known[mover][localAfter] - 1;
+    if (last[from] == to) {
+      return;
+    }
+    last[from] = to;
+    if (from != to && !after.has(from, to)) {
+      after.link(from, to);
+      before.link(to, from);
+      steps[mover]++;
+      epoch++;
+      grow(from, future[to]);
+    }
+  }
+
+  /** Adds to a site's future, and to those of the sites before it, up to a fixpoint. */
+  private void grow(int site, int more) {
+    int size = push(0, site);
+    int grown = sets.union(future[site], more);
+    if (grown == future[site]) {
+      return;
+    }
+    future[site] = grown;
+    while (size > 0) {
+      int at = open[--size];
+      for (int link = before.first(at); link != Links.END; link = before.next(link)) {
+        int earlier = before.to(link);
+        int its = sets.union(future[earlier], future[at]);
+        if (its != future[earlier]) {
+          future[earlier] = its;
+          size = push(size, earlier);
+        }
+      }
+    }
+  }
+
+  private int push(int size, int site) {
+    if (size == open.length) {
+      open = Arrays.copyOf(open, 2 * size);
+    }
+    open[size] = site;
+    return size + 1;
+  }
+
+  /** Near a limit, uses that commute elsewhere do not: to be told when an error shows it. */
+  void limit(int footprint) {
+    epoch += sets.limit(footprint) ? 1 : 0;
+  }
+
+  /** Changes whenever something is learnt. */
+  int epoch() {
+    return epoch;
+  }
+
+  /** Changes whenever a step of a site's process is learnt. */
+  int steps(int site) {
+    return steps[process[site]];
+  }
+
+  /** The number of sites. */
+  int sites() {
+    return count;
+  }
+
+  /** What a site's pending operation may use. */
+  int offer(int site) {
+    return offer[site];
+  }
+
+  /** What a process can still use from a site on. */
+  int future(int site) {
+    return future[site];
+  }
+
+  /** The mutex that a site is about to take and nothing else; or none. */
+  int takes(int site) {
+    return takes[site];
+  }
+
+  /** The steps from each site. */
+  Links after() {
+    return after;
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return 20L * process.length + after.bytes() + before.bytes() + sets.bytes();
+  }
+}

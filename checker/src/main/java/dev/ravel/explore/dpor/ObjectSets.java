@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * Sets of uses of objects, each use an object and a {@link Mode}, under dense ids: equal sets have
+ * equal ids, so that all local states of one loop share one set. Other than a footprint, a set can
+ * hold an object in several modes, those of several operations. Id 0 is the empty set.
+ *
+ * <p>A set is three rows of bits, one for each mode, with one bit for each object and a last one
+ * for the property object that counts.
+ */
+final class ObjectSets {
+  /** The set of nothing. */
+  static final int EMPTY = 0;
+
+  /** In {@link #relation}: a use of the first set conflicts with one of the second. */
+  static final int MEETS = 1;
+
+  /** In {@link #relation}: a use of the first set can change what one of the second finds. */
+  static final int STIRS = 2;
+
+  private static final int MODES = 3;
+  private static final int REMEMBERED = 1 << 11;
+
+  private final Footprints footprints;
+  private final int objects;
+  private final int property;
+
+  /** The number of longs of a row, and of a set. */
+  private final int row;
+
+  private final int length;
+
+  private long[] bits = new long[256];
+  private int count;
+  private int[] table = new int[256];
+
+  /** Objects near a limit, where steps that commute elsewhere do not. */
+  private final long[] limited;
+
+  private final long[] scratch;
+
+  /** Unions made before: two sets in a long, and their union. */
+  private final long[] pairs = new long[1 << 10];
+
+  private final int[] unions = new int[1 << 10];
+
+  /** Relations worked out before: two sets in a long plus 1, and how they stand. */
+  private final long[] related = new long[REMEMBERED];
+
+  private final byte[] relations = new byte[REMEMBERED];
+
+  /** By footprint: its set plus 1, or 0. */
+  private int[] known = new int[64];
+
+  /**
+   * No sets but the empty one.
+   *
+   * @param property the one property object that counts, or {@link ConcurrentSystem#NONE}
+   */
+  ObjectSets(ConcurrentSystem system, int property) {
+    this.footprints = system.footprints();
+    this.objects = system.objects();
+    this.property = property;
+    this.row = (objects + Long.SIZE) / Long.SIZE;
+    this.length = MODES * row;
+    this.limited = new long[row];
+    this.scratch = new long[length];
+    Arrays.fill(table, ConcurrentSystem.NONE);
+    int _ = intern();
+  }
+
+  /** The number of sets. */
+  int count() {
+    return count;
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return (long) bits.length * Long.BYTES + (long) table.length * Integer.BYTES;
+  }
+
+  // ---------------------------------------------------------------------------- making sets
+
+  /** The uses of a footprint that can make steps dependent. */
+  int of(int footprint) {
+    if (footprint >= known.length) {
+      known = Arrays.copyOf(known, Math.max(footprint + 1, 2 * known.length));
+    }
+    if (known[footprint] == 0) {
+      Arrays.fill(scratch, 0);
+      for (int k = 0; k < footprints.size(footprint); k++) {
+        int object = footprints.object(footprint, k);
+        if (footprints.counts(object, property)) {
+          put(Math.min(object, objects), footprints.mode(footprint, k));
+        }
+      }
+      known[footprint] = intern() + 1;
+    }
+    return known[footprint] - 1;
+  }
+
+  /** The set of one use. */
+  int of(int object, int mode) {
+    Arrays.fill(scratch, 0);
+    put(object, mode);
+    return intern();
+  }
+
+  private void put(int object, int mode) {
+    scratch[mode * row + (object >>> 6)] |= 1L << object;
+  }
+
+  /** The uses in either set. */
+  int union(int first, int second) {
+    if (first == second || second == EMPTY) {
+      return first;
+    }
+    if (first == EMPTY) {
+      return second;
+    }
+    long pair = (long) first << Integer.SIZE | second;
+    int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> 54);
+    if (pairs[slot] != pair) {
+      for (int i = 0; i < length; i++) {
+        scratch[i] = bits[first * length + i] | bits[second * length + i];
+      }
+      unions[slot] = intern();
+      pairs[slot] = pair;
+    }
+    return unions[slot];
+  }
+
+  /** The id of the set in the scratch rows. */
+  private int intern() {
+    int mask = table.length - 1;
+    int slot = hash(scratch, 0) & mask;
+    while (table[slot] != ConcurrentSystem.NONE) {
+      int from = table[slot] * length;
+      if (Arrays.equals(bits, from, from + length, scratch, 0, length)) {
+        return table[slot];
+      }
+      slot = slot + 1 & mask;
+    }
+    int id = count++;
+    if (count * length > bits.length) {
+      bits = Arrays.copyOf(bits, Math.max(count * length, 2 * bits.length));
+    }
+    System.arraycopy(scratch, 0, bits, id * length, length);
+    table[slot] = id;
+    if (2 * count > table.length) {
+      rehash();
+    }
+    return id;
+  }
+
+  private int hash(long[] from, int at) {
+    long hash = 0;
+    for (int i = 0; i < length; i++) {
+      hash = (hash ^ from[at + i]) * 0x9E3779B97F4A7C15L;
+      hash ^= hash >>> 29;
+    }
+    return (int) (hash >>> 32);
+  }
+
+  private void rehash() {
+    table = new int[2 * table.length];
+    Arrays.fill(table, ConcurrentSystem.NONE);
+    for (int id = 0; id < count; id++) {
+      int slot = hash(bits, id * length) & table.length - 1;
+      while (table[slot] != ConcurrentSystem.NONE) {
+        slot = slot + 1 & table.length - 1;
+      }
+      table[slot] = id;
+    }
+  }
+
+  /**
+   * Some steps that use a footprint's objects in a commuting way do not commute here, because a
+   * limit is near: from now on these uses conflict.
+   *
+   * @return whether that was not known
+   */
+  boolean limit(int footprint) {
+    boolean news = false;
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      int object = footprints.object(footprint, k);
+      if (footprints.mode(footprint, k) == Mode.COMMUTE && object < objects) {
+        news |= (limited[object >>> 6] >>> object & 1) == 0;
+        limited[object >>> 6] |= 1L << object;
+      }
+    }
+    if (news) {
+      Arrays.fill(related, 0);
+    }
+    return news;
+  }
+
+  // ------------------------------------------------------------------------- comparing sets
+
+  /** How two sets stand: {@link #MEETS}, {@link #STIRS}, both or none of these. */
+  int relation(int first, int second) {
+    long pair = ((long) first << Integer.SIZE | second) + 1;
+    int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> 53);
+    if (related[slot] != pair) {
+      related[slot] = pair;
+      relations[slot] =
+          (byte) ((conflict(first, second) ? MEETS : 0) | (changes(first, second) ? STIRS : 0));
+    }
+    return relations[slot];
+  }
+
+  /** Whether a use in one set and a use in the other do not commute. */
+  boolean conflict(int first, int second) {
+    int a = first * length;
+    int b = second * length;
+    for (int i = 0; i < row; i++, a++, b++) {
+      long reads = bits[a];
+      long commutes = bits[a + row];
+      long writes = bits[a + 2 * row];
+      long others = bits[b];
+      long joins = bits[b + row];
+      long changes = bits[b + 2 * row];
+      if ((writes & (others | joins | changes)
+              | changes & (reads | commutes)
+              | reads & joins
+              | commutes & (others | joins & limited[i]))
+          != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a use in the first set can change what one in the second finds. */
+  boolean changes(int first, int second) {
+    int a = first * length;
+    int b = second * length;
+    for (int i = 0; i < row; i++, a++, b++) {
+      long commutes = bits[a + row];
+      long writes = bits[a + 2 * row];
+      long others = bits[b];
+      long joins = bits[b + row];
+      long changes = bits[b + 2 * row];
+      if ((writes & (others | joins | changes) | commutes & (others | changes | joins & limited[i]))
+          != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a set has an object that is written. */
+  boolean writes(int set, int object) {
+    return (bits[set * length + 2 * row + (object >>> 6)] >>> object & 1) != 0;
+  }
+}

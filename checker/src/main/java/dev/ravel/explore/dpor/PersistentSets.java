@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.system.ConcurrentSystem;
+
+/**
+ * Chooses which processes are explored in a state: a set P of enabled ones such that whatever the
+ * others can do, as far as their automata are known, meets nothing that P offers. The set is
+ * <em>persistent</em> if the automata hold all that the processes can do.
+ *
+ * <p>Of the others some are <em>active</em>: those that are enabled, and those that are blocked, or
+ * do not exist, on an object that an active one can change. A mutex that a process of P holds is
+ * not released by others, so they get no further than where they take it.
+ *
+ * <p>A set is found by closing a trial under meetings, from each enabled process on; of the sets
+ * that are found the cheapest is taken.
+ */
+final class PersistentSets {
+  private final Meetings meetings;
+  private final ObjectSets sets;
+
+  /** The cheapest set so far. */
+  private final long[] best;
+
+  /** In it: processes that are not explored yet, all processes, and whether it is preferred. */
+  private int bestFresh;
+
+  private int bestSize;
+  private boolean bestLast;
+
+  /** The set that is being tried, which may hold blocked processes as well. */
+  private final long[] trial;
+
+  /** The same numbers of the trial; blocked processes do not count. */
+  private int fresh;
+
+  private int size;
+
+  /** The mutexes that enabled processes of the trial hold: nobody else releases them. */
+  private int held;
+
+  /** The active processes outside of the trial. */
+  private final long[] active;
+
+  /** The blocked processes outside of the trial. */
+  private final long[] blocked;
+
+  /** Processes from which a trial got too large, and no mutex was held. */
+  private final long[] tooLarge;
+
+  private final long[] none;
+  private long[] explored;
+  private int last;
+
+  PersistentSets(int processes, Futures futures, ObjectSets sets) {
+    this.meetings = new Meetings(processes, futures, sets);
+    this.sets = sets;
+    this.best = Processes.none(processes);
+    this.trial = Processes.none(processes);
+    this.active = Processes.none(processes);
+    this.blocked = Processes.none(processes);
+    this.tooLarge = Processes.none(processes);
+    this.none = Processes.none(processes);
+    this.explored = none;
+  }
+
+  /** Whether a set of enabled processes is one that may be explored alone. */
+  boolean valid(Pending at, long[] set) {
+    meetings.use(at);
+    begin(at, set);
+    activate(at);
+    return meeting(at) == ConcurrentSystem.NONE;
+  }
+
+  /**
+   * Chooses a set for a state that is explored for the first time.
+   *
+   * @param moved the process that moved last, which is preferred, or none
+   * @return the set; not to be changed, and good until the next call
+   */
+  long[] choose(Pending at, int moved) {
+    return choose(at, none, none, moved);
+  }
+
+  /**
+   * Chooses a valid set with the fewest processes that are not explored yet, of these a smallest
+   * one. Cost: for each enabled process up to the cube of the number of processes.
+   *
+   * @param must enabled processes that are to be in it
+   * @param known those that are explored already
+   * @param moved the process that moved last, which is preferred, or none
+   * @return the set; not to be changed, and good until the next call
+   */
+  long[] choose(Pending at, long[] must, long[] known, int moved) {
+    explored = known;
+    last = moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
+    takeAll(at);
+    if (bestSize > 1) {
+      meetings.use(at);
+      if (last != ConcurrentSystem.NONE) {
+        attempt(at, must, last);
+      }
+      long[] enabled = at.enabled();
+      for (int seed = Processes.next(enabled, 0);
+          seed >= 0 && bestSize > 1;
+          seed = Processes.next(enabled, seed + 1)) {
+        if (seed != last) {
+          attempt(at, must, seed);
+        }
+      }
+    }
+    return best;
+  }
+
+  /** All that are enabled are always a valid set. */
+  private void takeAll(Pending at) {
+    bestSize = at.enabledCount();
+    bestFresh = 0;
+    for (int w = 0; w < best.length; w++) {
+      best[w] = at.enabled()[w];
+      bestFresh += Long.bitCount(best[w] & ~explored[w]);
+      tooLarge[w] = 0;
+    }
+    bestLast = last != ConcurrentSystem.NONE;
+  }
+
+  /**
+   * Closes the trial from a process on and takes it if it is cheaper. It is not if it comes to a
+   * process from which another trial was too large: as long as no mutex is held, it would get at
+   * least that large.
+   */
+  private void attempt(Pending at, long[] must, int seed) {
+    begin(at, must);
+    if (!Processes.has(trial, seed)) {
+      add(at, seed);
+    }
+    boolean whole = true;
+    while (cheaper()) {
+      activate(at);
+      int meeting = meeting(at);
+      if (meeting != ConcurrentSystem.NONE) {
+        if (held == ObjectSets.EMPTY && Processes.has(tooLarge, meeting)) {
+          break;
+        }
+        add(at, meeting);
+        whole &= at.isEnabled(meeting);
+      } else if (whole) {
+        take();
+        return;
+      } else {
+        drop(at); // blocked ones are outsiders again: that may be one meeting more
+        activate(at);
+        if (meeting(at) == ConcurrentSystem.NONE) {
+          take();
+        }
+        return;
+      }
+    }
+    if (held == ObjectSets.EMPTY) {
+      Processes.add(tooLarge, seed);
+    }
+  }
+
+  private void begin(Pending at, long[] must) {
+    fresh = 0;
+    size = 0;
+    held = ObjectSets.EMPTY;
+    for (int w = 0; w < trial.length; w++) {
+      trial[w] = 0;
+      for (long rest = must[w]; rest != 0; rest &= rest - 1) {
+        add(at, (w << 6) + Long.numberOfTrailingZeros(rest));
+      }
+    }
+  }
+
+  private void add(Pending at, int process) {
+    Processes.add(trial, process);
+    if (at.isEnabled(process)) {
+      size++;
+      fresh += Processes.has(explored, process) ? 0 : 1;
+      held = sets.union(held, at.held(process));
+    }
+  }
+
+  private void drop(Pending at) {
+    for (int w = 0; w < trial.length; w++) {
+      trial[w] &= at.enabled()[w];
+    }
+  }
+
+  private boolean cheaper() {
+    if (fresh != bestFresh) {
+      return fresh < bestFresh;
+    }
+    boolean preferred = last != ConcurrentSystem.NONE && !bestLast;
+    return size < bestSize || (size == bestSize && preferred && Processes.has(trial, last));
+  }
+
+  private void take() {
+    System.arraycopy(trial, 0, best, 0, trial.length);
+    bestFresh = fresh;
+    bestSize = size;
+    bestLast = last != ConcurrentSystem.NONE && Processes.has(trial, last);
+  }
+
+  /** Finds the active processes outside of the trial. */
+  private void activate(Pending at) {
+    boolean anyBlocked = false;
+    for (int w = 0; w < trial.length; w++) {
+      active[w] = at.enabled()[w] & ~trial[w];
+      blocked[w] = at.blocked()[w] & ~trial[w];
+      anyBlocked |= blocked[w] != 0;
+    }
+    boolean more = anyBlocked;
+    while (more) {
+      more = false;
+      for (int p = Processes.next(active, 0); p >= 0; p = Processes.next(active, p + 1)) {
+        more |= meetings.stirs(p, blocked, active, held);
+      }
+    }
+  }
+
+  /** The first active process that can meet what the trial offers, enabled ones first, or none. */
+  private int meeting(Pending at) {
+    int found = ConcurrentSystem.NONE;
+    for (int p = Processes.next(active, 0); p >= 0; p = Processes.next(active, p + 1)) {
+      boolean enabled = at.isEnabled(p);
+      if ((enabled || found == ConcurrentSystem.NONE) && meetings.meets(p, trial, held)) {
+        if (enabled) {
+          return p;
+        }
+        found = p;
+      }
+    }
+    return found;
+  }
+}

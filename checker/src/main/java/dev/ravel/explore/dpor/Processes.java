@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+/** Sets of processes as bits, 64 in a long. */
+final class Processes {
+  private Processes() {}
+
+  /** An empty set of some of so many processes. */
+  static long[] none(int processes) {
+    return new long[processes + Long.SIZE - 1 >>> 6];
+  }
+
+  /** Whether a process is in a set. */
+  static boolean has(long[] set, int process) {
+    return (set[process >>> 6] >>> process & 1) != 0;
+  }
+
+  /** Puts a process into a set. */
+  static void add(long[] set, int process) {
+    set[process >>> 6] |= 1L << process;
+  }
+
+  /** Whether all of so many processes are in a set. */
+  static boolean all(long[] set, int processes) {
+    int count = 0;
+    for (long some : set) {
+      count += Long.bitCount(some);
+    }
+    return count == processes;
+  }
+
+  /** Whether every process of a set is in another one. */
+  static boolean within(long[] inner, long[] outer) {
+    for (int w = 0; w < inner.length; w++) {
+      if ((inner[w] & ~outer[w]) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The first process of a set from one on, or -1. */
+  static int next(long[] set, int from) {
+    int w = from >>> 6;
+    if (w >= set.length) {
+      return -1;
+    }
+    long rest = set[w] & -1L << from;
+    while (rest == 0) {
+      if (++w == set.length) {
+        return -1;
+      }
+      rest = set[w];
+    }
+    return (w << 6) + Long.numberOfTrailingZeros(rest);
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.explore.Coverage;
+import dev.ravel.explore.Races;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/** What there is to know about a reaction, looked up once; the first time it counts as executed. */
+final class Reactions {
+  /** An outcome uses a plain cell. */
+  static final int PLAIN = 1;
+
+  /** An outcome is an error. */
+  static final int FAILS = 2;
+
+  private static final int SEEN = 4;
+
+  private final ConcurrentSystem system;
+  private final Races races;
+  private final Coverage coverage;
+  private byte[] traits = new byte[64];
+
+  Reactions(ConcurrentSystem system, Races races, Coverage coverage) {
+    this.system = system;
+    this.races = races;
+    this.coverage = coverage;
+  }
+
+  /** The traits of a reaction that some process has in some state. */
+  int traits(int reaction) {
+    if (reaction >= traits.length) {
+      traits = Arrays.copyOf(traits, Math.max(reaction + 1, 2 * traits.length));
+    }
+    if (traits[reaction] == 0) {
+      int its = SEEN;
+      for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
+        int outcome = system.outcome(reaction, k);
+        coverage.executed(outcome);
+        its |= races.usesPlain(outcome) ? PLAIN : 0;
+        its |= system.kind(outcome) == ConcurrentSystem.ERROR ? FAILS : 0;
+      }
+      traits[reaction] = (byte) its;
+    }
+    return traits[reaction];
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.explore.states.IntSequence;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Run;
+import java.util.Arrays;
+import java.util.OptionalInt;
+
+/**
+ * Makes runs to states that were found: shortest ones among those that stay within the states found
+ * so far. They take any step that leads from one such state to another, so they are shorter than
+ * the way of the search, but others may be shorter still.
+ */
+final class ShortRuns {
+  private final ConcurrentSystem system;
+  private final Explored explored;
+
+  ShortRuns(ConcurrentSystem system, Explored explored) {
+    this.system = system;
+    this.explored = explored;
+  }
+
+  /** A run to a state. Cost: taking all steps from all states found so far. */
+  Run to(int state) {
+    return run(state, new int[0]);
+  }
+
+  /** A run to a state and one step further. */
+  Run to(int state, int process, int outcome) {
+    return run(state, new int[] {process, outcome});
+  }
+
+  /** Searches breadth first. */
+  private Run run(int goal, int[] last) {
+    int[] from = new int[explored.states()];
+    Arrays.fill(from, ConcurrentSystem.NONE);
+    IntSequence queue = new IntSequence();
+    for (int i = 0; i < explored.starts(); i++) {
+      from[explored.start(i)] = explored.start(i);
+      queue.push(explored.start(i));
+    }
+    Position at = explored.position();
+    for (int next = 0; from[goal] == ConcurrentSystem.NONE; next++) {
+      spread(queue.get(next), at, from, queue);
+    }
+    return along(goal, at, from, last);
+  }
+
+  private void spread(int state, Position at, int[] from, IntSequence queue) {
+    at.moveTo(state);
+    for (int p = 0; p < system.processes(); p++) {
+      int reaction = system.reaction(p, at.state());
+      for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
+        int outcome = system.outcome(reaction, k);
+        if (system.kind(outcome) == ConcurrentSystem.STEP) {
+          int to = at.find(outcome);
+          if (to != ConcurrentSystem.NONE && from[to] == ConcurrentSystem.NONE) {
+            from[to] = state;
+            queue.push(to);
+          }
+        }
+      }
+    }
+  }
+
+  private Run along(int goal, Position at, int[] from, int[] last) {
+    int length = 0;
+    int start = goal;
+    for (; from[start] != start; start = from[start]) {
+      length++;
+    }
+    int more = last.length / 2;
+    int[] processes = new int[length + more];
+    int[] outcomes = new int[length + more];
+    int to = goal;
+    for (int step = length - 1; step >= 0; step--) {
+      long its = step(from[to], to, at);
+      processes[step] = (int) (its >>> Integer.SIZE);
+      outcomes[step] = (int) its;
+      to = from[to];
+    }
+    if (more > 0) {
+      processes[length] = last[0];
+      outcomes[length] = last[1];
+    }
+    return new Run(initial(start), processes, outcomes, OptionalInt.empty());
+  }
+
+  /** The first step that leads from one state to another: process and outcome. */
+  private long step(int state, int to, Position at) {
+    at.moveTo(state);
+    for (int p = 0; p < system.processes(); p++) {
+      int reaction = system.reaction(p, at.state());
+      for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
+        int outcome = system.outcome(reaction, k);
+        if (system.kind(outcome) == ConcurrentSystem.STEP && at.find(outcome) == to) {
+          return (long) p << Integer.SIZE | k;
+        }
+      }
+    }
+    throw new IllegalStateException("no step leads from state " + state + " to state " + to);
+  }
+
+  private int initial(int state) {
+    for (int i = 0; i < explored.starts(); i++) {
+      if (explored.start(i) == state) {
+        return explored.initial(i);
+      }
+    }
+    throw new IllegalStateException("no execution starts in state " + state);
+  }
+}

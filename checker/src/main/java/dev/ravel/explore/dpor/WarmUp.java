@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
+import java.util.SplittableRandom;
+
+/**
+ * Takes random steps, the same ones every time, to learn most of the automata before the search:
+ * sets that are chosen with large futures need not be chosen again. No state is kept.
+ */
+final class WarmUp {
+  /** It ends when so many steps have shown nothing new, … */
+  private static final int NOTHING_NEW = 300;
+
+  /** … or after so many steps: some automata have no end. */
+  private static final int MOST = 5_000;
+
+  private static final long SEED = 1;
+
+  private final ConcurrentSystem system;
+  private final Automata automata;
+  private final SplittableRandom random = new SplittableRandom(SEED);
+  private final int[] state;
+  private final int[] before;
+
+  WarmUp(ConcurrentSystem system, Automata automata) {
+    this.system = system;
+    this.automata = automata;
+    this.state = new int[system.objects()];
+    this.before = new int[system.processes()];
+  }
+
+  /** Learns; the number of steps taken. */
+  int run() {
+    int taken = 0;
+    try {
+      int quiet = 0;
+      boolean begins = true;
+      while (quiet < NOTHING_NEW && taken < MOST) {
+        int epoch = automata.epoch();
+        begins = begins ? !begin() : !step();
+        quiet = automata.epoch() == epoch ? quiet + 1 : 0;
+        taken++;
+      }
+    } catch (LocalWorkTooLong tooLong) {
+      // the search will meet it too, and tell
+    }
+    return taken;
+  }
+
+  private boolean begin() {
+    int initial = random.nextInt(system.initialStates());
+    boolean starts = system.initialState(initial, state) == ConcurrentSystem.NONE;
+    if (starts) {
+      sites();
+    }
+    return starts;
+  }
+
+  private void sites() {
+    for (int p = 0; p < system.processes(); p++) {
+      int _ = automata.site(p, state);
+    }
+  }
+
+  /** Takes a step; false if there is none, or it reaches no state. */
+  private boolean step() {
+    int enabled = 0;
+    int process = ConcurrentSystem.NONE;
+    for (int p = 0; p < system.processes(); p++) {
+      if (system.outcomes(system.reaction(p, state)) > 0 && random.nextInt(++enabled) == 0) {
+        process = p;
+      }
+    }
+    if (process == ConcurrentSystem.NONE) {
+      return false;
+    }
+    int reaction = system.reaction(process, state);
+    int outcome = system.outcome(reaction, random.nextInt(system.outcomes(reaction)));
+    if (system.kind(outcome) != ConcurrentSystem.STEP) {
+      return false;
+    }
+    int[] moves = automata.moves(outcome);
+    for (int k = 0; k < moves.length; k += 2) {
+      before[moves[k]] = state[system.control(moves[k])];
+    }
+    system.apply(outcome, state);
+    sites();
+    for (int k = 0; k < moves.length; k += 2) {
+      automata.learn(moves[k], before[moves[k]], moves[k + 1]);
+    }
+    return true;
+  }
+}

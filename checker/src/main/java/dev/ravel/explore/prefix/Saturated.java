@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.prefix;
+
+import dev.ravel.source.Problem;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What a saturation came to.
+ *
+ * @param prefix the events that were inserted; complete if neither of the last two is there
+ * @param events the number of inserted events without the beginning
+ * @param conditions the number of conditions
+ * @param cutoffs the number of inserted events that are cutoffs
+ * @param bytes the memory in use at the end
+ * @param unsafe why the net is not 1-safe, if it was found not to be
+ * @param stopped why the saturation ended early: a K code
+ */
+public record Saturated(
+    Prefix prefix,
+    int events,
+    int conditions,
+    int cutoffs,
+    long bytes,
+    Optional<Unsafe> unsafe,
+    Optional<Problem> stopped) {
+
+  /**
+   * A place comes to hold more than one token.
+   *
+   * @param run the transitions that lead there, in an order in which they can fire
+   */
+  public record Unsafe(int place, int[] run) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Unsafe its && place == its.place && Arrays.equals(run, its.run);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * place + Arrays.hashCode(run);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.states;
+
+import dev.ravel.system.ConcurrentSystem;
+
+/**
+ * Stands at a stored state and knows it folded, packed and unpacked. Several cursors may stand in
+ * one store, each for one thread.
+ */
+public final class Cursor {
+  private final ConcurrentSystem system;
+  private final StateStore store;
+  private final int[] state;
+  private final int[] after;
+  private Packing packing;
+  private long[] words;
+  private long[] next;
+
+  /** A cursor that stands nowhere yet. */
+  public Cursor(ConcurrentSystem system, StateStore store) {
+    this.system = system;
+    this.store = store;
+    this.state = new int[system.objects()];
+    this.after = new int[system.objects()];
+    fitToPacking();
+  }
+
+  /** Goes to a stored state. */
+  public void moveTo(int id) {
+    if (packing != store.packing()) {
+      fitToPacking();
+    }
+    store.unfold(id, words);
+    packing.unpack(words, state);
+  }
+
+  private void fitToPacking() {
+    packing = store.packing();
+    words = new long[store.tree().length()];
+    next = words.clone();
+  }
+
+  /** The values of the state it stands at; not to be changed. */
+  public int[] state() {
+    return state;
+  }
+
+  /** The words and parts of the state it stands at; not to be changed. */
+  public long[] words() {
+    return words;
+  }
+
+  /** The number of the stored state that an outcome leads to, or -1 if it is not stored. */
+  public int find(int outcome) {
+    System.arraycopy(state, 0, after, 0, state.length);
+    system.apply(outcome, after);
+    if (!packing.fits(after)) {
+      return -1;
+    }
+    System.arraycopy(words, 0, next, 0, next.length);
+    packing.pack(after, next);
+    Tree tree = store.tree();
+    return tree.refold(next, words, false) ? store.find(tree.key(next)) : -1;
+  }
+
+  /** A packing for the values that a system's objects have had so far. */
+  public static Packing packingFor(ConcurrentSystem system) {
+    int[] values = new int[system.objects()];
+    for (int object = 0; object < values.length; object++) {
+      values[object] = system.values(object);
+    }
+    return Packing.of(values);
+  }
+}

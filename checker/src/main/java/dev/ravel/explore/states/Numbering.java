@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.states;
+
+import dev.ravel.explore.Halt;
+
+/**
+ * A set of longs, numbered from 0 in the order in which they were added: the longs by number, and
+ * the {@link Slots} that find them.
+ *
+ * <p>One thread may add longs ahead: they are in the set, but count only when they are {@linkplain
+ * #accept accepted}, and can be {@linkplain #withdraw withdrawn} before. How several threads add at
+ * once, with the same numbers, is the affair of {@link Claiming}.
+ *
+ * <p>Memory: 8 bytes for each long, and the slots.
+ *
+ * <p>Several threads may look numbers up at once while nobody adds.
+ */
+public final class Numbering {
+  /** In {@link #lookUp}: not in the set. */
+  public static final int ABSENT = -1;
+
+  /** So many longs are put into the table together. */
+  private static final int TOGETHER = 256;
+
+  private final Slots slots;
+  private final LongSequence longs = new LongSequence();
+
+  /** The longs that count; others may be added ahead. */
+  private int count;
+
+  /** An empty set. */
+  public Numbering() {
+    this(Slots.MOST);
+  }
+
+  /** An empty set whose table grows to so many slots only. */
+  public Numbering(int mostSlots) {
+    slots = new Slots(mostSlots);
+  }
+
+  /** The number of longs that count. */
+  public int count() {
+    return count;
+  }
+
+  /** The memory that this takes for what counts, in bytes. */
+  public long bytes() {
+    return LongSequence.bytes(count) + slots.bytes();
+  }
+
+  /** The long with a number. */
+  public long get(int number) {
+    return longs.get(number);
+  }
+
+  /** The table. */
+  public Slots slots() {
+    return slots;
+  }
+
+  // ------------------------------------------------------------------------- one at a time
+
+  /** The number of a long, or {@link #ABSENT}. */
+  public int find(long key) {
+    return slots.number(slots.entries()[slot(key, Slots.hash(key))]);
+  }
+
+  /**
+   * Adds a long that counts at once.
+   *
+   * @return its number if it was in the set before; otherwise the complement of its new number
+   * @throws Halt with {@code K003} if there are no more numbers
+   */
+  public int add(long key) {
+    long hash = Slots.hash(key);
+    int slot = slot(key, hash);
+    int entry = slots.entries()[slot];
+    if (entry != 0) {
+      return slots.number(entry);
+    }
+    if (count == slots.room()) {
+      slots.enlarge();
+      fill(0, 1);
+      slot = slot(key, hash);
+    }
+    push(key, slot, slots.piece(hash));
+    return ~count++;
+  }
+
+  private int slot(long key, long hash) {
+    return slot(key, slots.piece(hash), slots.home(hash));
+  }
+
+  /** The slot of a long, or a free one for it, from a slot on. */
+  private int slot(long key, int piece, int from) {
+    int[] entries = slots.entries();
+    int mask = slots.numberMask();
+    int slot = from;
+    while (true) {
+      int entry = entries[slot];
+      if (entry == 0 || ((entry & ~mask) == piece && get((entry & mask) - 1) == key)) {
+        return slot;
+      }
+      slot = slot + 1 == entries.length ? 0 : slot + 1;
+    }
+  }
+
+  private void push(long key, int slot, int piece) {
+    longs.push(key);
+    slots.entries()[slot] = piece | longs.size();
+  }
+
+  // ------------------------------------------------------------------------- many together
+
+  /**
+   * Looks longs up.
+   *
+   * @param numbers gets the number of each, or {@link #ABSENT}
+   */
+  public void lookUp(Batch batch, int[] numbers) {
+    locate(batch, longs.size());
+    for (int i = 0; i < batch.size; i++) {
+      int entry = batch.entries[i];
+      long key = batch.keys[i];
+      numbers[i] = entry == 0 || batch.stored[i] == key ? slots.number(entry) : find(key);
+    }
+  }
+
+  /**
+   * Adds longs ahead, those of a batch in their order.
+   *
+   * @param places the place at which each is found
+   * @param counts counts those that were not in the set, by place
+   * @return false if the table has no room; then all that was added ahead must be withdrawn
+   */
+  public boolean addAhead(Batch batch, int[] places, int[] counts) {
+    locate(batch, longs.size());
+    int limit = slots.limit();
+    int[] entries = slots.entries();
+    for (int i = 0, size = batch.size; i < size; i++) {
+      long key = batch.keys[i];
+      if (batch.entries[i] != 0 && batch.stored[i] == key) {
+        continue;
+      }
+      int piece = slots.piece(batch.hashes[i]);
+      int slot = slot(key, piece, batch.slots[i]);
+      if (entries[slot] == 0) {
+        if (longs.size() == limit) {
+          return false;
+        }
+        push(key, slot, piece);
+        counts[places[i]]++;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Finds for each long the first slot from its home on that is free or has its piece of the hash,
+   * and the long whose number stands there, if the number is below {@code known}.
+   */
+  void locate(Batch batch, int known) {
+    int[] its = slots.entries();
+    int mask = slots.numberMask();
+    int size = batch.size;
+    long[] keys = batch.keys;
+    long[] hashes = batch.hashes;
+    int[] homes = batch.slots;
+    int[] entries = batch.entries;
+    for (int i = 0; i < size; i++) {
+      long hash = Slots.hash(keys[i]);
+      int slot = slots.home(hash);
+      hashes[i] = hash;
+      homes[i] = slot;
+      entries[i] = its[slot];
+    }
+    for (int i = 0; i < size; i++) {
+      int piece = (int) hashes[i] & ~mask;
+      int entry = entries[i];
+      if (entry != 0 && (entry & ~mask) != piece) {
+        int slot = homes[i];
+        do {
+          slot = slot + 1 == its.length ? 0 : slot + 1;
+          entry = its[slot];
+        } while (entry != 0 && (entry & ~mask) != piece);
+        homes[i] = slot;
+        entries[i] = entry;
+      }
+    }
+    long[] stored = batch.stored;
+    int last = known - 1;
+    for (int i = 0; i < size && last >= 0; i++) {
+      stored[i] = get(Math.clamp((entries[i] & mask) - 1, 0, last));
+    }
+  }
+
+  // --------------------------------------------------------------------------------- ahead
+
+  /** Makes room for so many longs ahead, which {@link Claiming} puts in. */
+  public void extend(int more) {
+    longs.extend(more);
+  }
+
+  /** Puts a long under a number ahead, in a slot. */
+  void put(int number, long key, int slot, int piece) {
+    longs.set(number, key);
+    slots.entries()[slot] = piece | number + 1;
+  }
+
+  /** The next longs ahead, so many of them, count from now on. */
+  public void accept(int more) {
+    count += more;
+  }
+
+  /** Forgets what does not count; the table is empty until it is {@linkplain #fill filled}. */
+  public void withdraw() {
+    longs.cut(count);
+    slots.clear();
+  }
+
+  // --------------------------------------------------------------------------------- table
+
+  /**
+   * Makes the table larger. It is empty until it is {@linkplain #fill filled}.
+   *
+   * @throws Halt with {@code K003} if there is no larger one
+   */
+  public void enlarge() {
+    slots.enlarge();
+  }
+
+  /**
+   * Fills the empty table with the longs that count, or with a part of them. Several threads may do
+   * so at once with different parts.
+   */
+  public void fill(int part, int parts) {
+    long[] hashes = new long[TOGETHER];
+    int[] present = new int[TOGETHER];
+    int[] entries = slots.entries();
+    int end = (int) ((long) count * (part + 1) / parts);
+    for (int from = (int) ((long) count * part / parts); from < end; from += TOGETHER) {
+      int size = Math.min(TOGETHER, end - from);
+      for (int i = 0; i < size; i++) {
+        hashes[i] = Slots.hash(get(from + i));
+        present[i] = entries[slots.home(hashes[i])];
+      }
+      for (int i = 0; i < size; i++) {
+        int home = slots.home(hashes[i]);
+        int slot = present[i] == 0 ? home : slots.after(home);
+        int entry = slots.piece(hashes[i]) | from + i + 1;
+        if (parts > 1) {
+          while (entries[slot] != 0 || !slots.take(slot, 0, entry)) {
+            slot = slots.after(slot);
+          }
+        } else {
+          while (entries[slot] != 0) {
+            slot = slots.after(slot);
+          }
+          entries[slot] = entry;
+        }
+      }
+    }
+  }
+}

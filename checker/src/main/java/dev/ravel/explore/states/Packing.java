@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.states;
+
+import java.util.Arrays;
+
+/**
+ * How the values of a state's objects lie in a few {@code long} words: each object has a field of
+ * just enough bits for the values it has had so far, and no field crosses a word's border, so that
+ * giving an object a value changes one word.
+ *
+ * <p>Objects get new values while exploring. A value that does not fit needs a wider packing, under
+ * which all states are packed anew; the bits that a word has to spare go to its objects with the
+ * most values, which are the ones that grow, so this becomes rare.
+ *
+ * <p>Equal states have equal words: unused bits are 0.
+ */
+public final class Packing {
+  private static final int BITS = Long.SIZE;
+
+  /** The most bits of a field: values are ints from 0 on. */
+  private static final int FIELD = Integer.SIZE - 1;
+
+  private final int words;
+  private final int[] word;
+  private final int[] shift;
+  private final int[] mask;
+
+  private Packing(int words, int[] word, int[] shift, int[] mask) {
+    this.words = words;
+    this.word = word;
+    this.shift = shift;
+    this.mask = mask;
+  }
+
+  /**
+   * A packing in which each object has room for its values. Fields are placed widest first, each in
+   * the first word with room for it.
+   *
+   * @param values the number of values of each object
+   */
+  public static Packing of(int[] values) {
+    int objects = values.length;
+    int[] widths = new int[objects];
+    int widest = 0;
+    for (int object = 0; object < objects; object++) {
+      widths[object] = width(values[object]);
+      widest = Math.max(widest, widths[object]);
+    }
+    int[] word = new int[objects];
+    int[] spare = new int[Math.max(1, objects)];
+    Arrays.fill(spare, BITS);
+    int words = 1;
+    for (int width = widest; width > 0; width--) {
+      int at = 0; // words before this one have no room for this width
+      for (int object = 0; object < objects; object++) {
+        if (widths[object] == width) {
+          while (spare[at] < width) {
+            at++;
+          }
+          word[object] = at;
+          spare[at] -= width;
+          words = Math.max(words, at + 1);
+        }
+      }
+    }
+    spend(spare, word, widths, values);
+    int[] shift = new int[objects];
+    int[] mask = new int[objects];
+    int[] next = new int[words];
+    for (int object = 0; object < objects; object++) {
+      // A field without bits shifts by 0; a full word's next shift would be 64.
+      shift[object] = widths[object] == 0 ? 0 : next[word[object]];
+      mask[object] = (int) ((1L << widths[object]) - 1);
+      next[word[object]] += widths[object];
+    }
+    return new Packing(words, word, shift, mask);
+  }
+
+  /** Gives spare bits to the objects of their word: a bit each, those with most values first. */
+  private static void spend(int[] spare, int[] word, int[] widths, int[] values) {
+    long[] order = new long[values.length];
+    for (int object = 0; object < order.length; object++) {
+      order[object] = (long) -values[object] << Integer.SIZE | object;
+    }
+    Arrays.sort(order);
+    for (long entry : order) {
+      int object = (int) entry;
+      if (spare[word[object]] > 0 && widths[object] < FIELD) {
+        spare[word[object]]--;
+        widths[object]++;
+      }
+    }
+  }
+
+  /** The bits that hold the numbers below {@code values}. */
+  private static int width(int values) {
+    return values <= 1 ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(values - 1);
+  }
+
+  /** The number of words of a state; at least 1. */
+  public int words() {
+    return words;
+  }
+
+  /** Whether an object's field has room for a value. */
+  public boolean fits(int object, int value) {
+    return value <= mask[object];
+  }
+
+  /** Whether all values of a state have room. */
+  public boolean fits(int[] state) {
+    for (int object = 0; object < state.length; object++) {
+      if (!fits(object, state[object])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Packs a state whose values fit. */
+  public void pack(int[] state, long[] into) {
+    Arrays.fill(into, 0, words, 0);
+    for (int object = 0; object < state.length; object++) {
+      into[word[object]] |= (long) state[object] << shift[object];
+    }
+  }
+
+  /** Unpacks a state. */
+  public void unpack(long[] packed, int[] state) {
+    if (words == 1) {
+      unpack(packed[0], state);
+      return;
+    }
+    for (int object = 0; object < state.length; object++) {
+      state[object] = (int) (packed[word[object]] >>> shift[object]) & mask[object];
+    }
+  }
+
+  private void unpack(long only, int[] state) {
+    int[] shifts = shift;
+    int[] masks = mask;
+    for (int object = 0; object < state.length; object++) {
+      state[object] = (int) (only >>> shifts[object]) & masks[object];
+    }
+  }
+
+  /** The word of an object. */
+  public int word(int object) {
+    return word[object];
+  }
+
+  /** The bits of its word that hold an object. */
+  public long field(int object) {
+    return (long) mask[object] << shift[object];
+  }
+
+  /** A value of an object in its place in the word. */
+  public long placed(int object, int value) {
+    return (long) value << shift[object];
+  }
+
+  /** The memory that this takes, in bytes. */
+  public long bytes() {
+    return 12L * word.length;
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.states;
+
+import dev.ravel.explore.Halt;
+import dev.ravel.source.Problem;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+
+/**
+ * An open-addressing table of numbers, found by hashes. Bits of an entry that the number leaves
+ * free hold a piece of the hash, so that most longs that differ are told apart without looking at
+ * them.
+ *
+ * <p>Memory: 4 bytes a slot. A table of a quarter of a million slots is followed by one that holds
+ * the first million numbers; from then on it grows by a third, so that a number has between 5.7 and
+ * 7.6 bytes.
+ */
+public final class Slots {
+  /** The largest table. */
+  static final int MOST = 1 << 30;
+
+  private static final int FIRST = 256;
+
+  /** Up to this size the table grows fourfold. */
+  private static final int FEW = 1 << 18;
+
+  /** Then it has this size; it holds the first million. */
+  private static final int LARGE = 1_850_000;
+
+  private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(int[].class);
+
+  private final int most;
+
+  /** An entry is 0, or a number plus 1 in the low bits under a piece of the hash. */
+  private int[] entries;
+
+  /** The bits of an entry that hold the number. */
+  private int numberMask;
+
+  /** A small empty table that grows to so many slots only. */
+  Slots(int most) {
+    this.most = most;
+    make(Math.min(most, FIRST));
+  }
+
+  private void make(int slots) {
+    numberMask = (1 << Integer.SIZE - Integer.numberOfLeadingZeros(2 * slots - 1)) - 1;
+    entries = new int[slots];
+  }
+
+  /**
+   * Replaces the table by a larger one, which is empty. The old one is given up first.
+   *
+   * @throws Halt with {@code K003} if there is no larger one
+   */
+  void enlarge() {
+    if (entries.length == most) {
+      throw new Halt(Problem.K003);
+    }
+    long length = entries.length;
+    long more = length < FEW ? 4 * length : Math.max(LARGE, length * 4 / 3);
+    entries = new int[0];
+    make((int) Math.min(most, more));
+  }
+
+  /** Empties it. */
+  void clear() {
+    Arrays.fill(entries, 0);
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return (long) entries.length * Integer.BYTES;
+  }
+
+  /** The entries; for hot loops. */
+  int[] entries() {
+    return entries;
+  }
+
+  /** The bits of an entry that hold the number; for hot loops. */
+  int numberMask() {
+    return numberMask;
+  }
+
+  /** So many numbers fill the table; more make it slow. */
+  int room() {
+    return (int) (entries.length * 7L / 10);
+  }
+
+  /** More numbers than these it cannot hold. */
+  public int limit() {
+    return entries.length - Math.max(1, entries.length / 16);
+  }
+
+  /**
+   * Whether it has room for what is found at so many places beside so many numbers. It may still
+   * turn out to have none, if they are more than some for each place.
+   */
+  public boolean hasRoom(int numbers, int places) {
+    return entries.length == most
+        ? numbers < room()
+        : numbers <= room() && numbers + 8L * places < entries.length;
+  }
+
+  /** The slot where the search for a long begins: its hash scaled to the size of the table. */
+  int home(long hash) {
+    return (int) ((hash >>> Integer.SIZE) * entries.length >>> Integer.SIZE);
+  }
+
+  /** The slot after a slot. */
+  int after(int slot) {
+    return slot + 1 == entries.length ? 0 : slot + 1;
+  }
+
+  /** The piece of a hash that stands in an entry. */
+  int piece(long hash) {
+    return (int) hash & ~numberMask;
+  }
+
+  /** The number of an entry; -1 if it is free. */
+  int number(int entry) {
+    return (entry & numberMask) - 1;
+  }
+
+  /** An entry, with all that another thread wrote before it. */
+  int entryNow(int slot) {
+    return (int) ENTRY.getAcquire(entries, slot);
+  }
+
+  /** Replaces an entry; false if another thread was faster. */
+  boolean take(int slot, int entry, int by) {
+    return ENTRY.compareAndSet(entries, slot, entry, by);
+  }
+
+  /** Mixes the bits so that both the high and the low ones depend on all of them. */
+  static long hash(long key) {
+    long hash = (key ^ key >>> 32) * 0x9E3779B97F4A7C15L;
+    hash = (hash ^ hash >>> 29) * 0xBF58476D1CE4E5B9L;
+    return hash ^ hash >>> 32;
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.analysis.Analysed;
+import dev.ravel.analysis.Analysis;
+import dev.ravel.execution.Execution;
+import dev.ravel.formats.LlNetWriter;
+import dev.ravel.formats.NetDot;
+import dev.ravel.formats.PnmlWriter;
+import dev.ravel.formats.RavelNet;
+import dev.ravel.lowering.Lowering;
+import dev.ravel.lowering.TooLarge;
+import dev.ravel.net.Net;
+import dev.ravel.net.NetProgram;
+import dev.ravel.net.NetQuestion;
+import dev.ravel.net.ProgramNet;
+import dev.ravel.program.Program;
+import dev.ravel.program.Program.Independence;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Severity;
+import dev.ravel.system.LocalWorkTooLong;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Turns a model or a net into a text of another format. */
+public final class Converting {
+  private final String file;
+  private final Map<String, String> defines;
+  private final InputStream standardInput;
+  private final List<Diagnostic> diagnostics = new ArrayList<>();
+
+  /** The formats that are written. */
+  public enum Target {
+    /** A net in PNML. */
+    PNML(".pnml"),
+    /** A net in the format of PEP. */
+    LL_NET(".ll_net"),
+    /** A net in the language of Ravel. */
+    RAVEL(".ravel"),
+    /** A drawing of a net for Graphviz. */
+    DOT(".dot"),
+    /** The graph of states in the format of Aldebaran. */
+    AUT(".aut");
+
+    private final String ending;
+
+    Target(String ending) {
+      this.ending = ending;
+    }
+
+    /** The ending of its files. */
+    public String ending() {
+      return ending;
+    }
+
+    /** The format of a file by its name. */
+    public static Optional<Target> of(String name) {
+      String lower = name.toLowerCase(Locale.ROOT);
+      return Arrays.stream(values()).filter(its -> lower.endsWith(its.ending)).findFirst();
+    }
+  }
+
+  /** What became of it. */
+  public sealed interface Outcome {
+    /** The text. */
+    record Converted(String text) implements Outcome {}
+
+    /**
+     * There is none.
+     *
+     * @param why at least one diagnostic
+     */
+    record Failed(List<Diagnostic> why) implements Outcome {
+      /** Copies the list. */
+      public Failed {
+        why = List.copyOf(why);
+      }
+    }
+  }
+
+  private Converting(String file, Map<String, String> defines, InputStream standardInput) {
+    this.file = file;
+    this.defines = defines;
+    this.standardInput = standardInput;
+  }
+
+  /**
+   * Converts a file. Never fails for what is in it.
+   *
+   * @param defines the values given with {@code -D}
+   * @param standardInput where the file {@code -} is read from
+   * @param resources what a graph of states may use
+   * @param onlooker is told of progress and may interrupt
+   */
+  public static Outcome convert(
+      String file,
+      Target target,
+      Map<String, String> defines,
+      InputStream standardInput,
+      Resources resources,
+      Onlooker onlooker) {
+    Converting converting = new Converting(file, defines, standardInput);
+    try {
+      Optional<String> text =
+          target == Target.AUT
+              ? converting.graph(new Allowance(file, resources, onlooker, System.nanoTime()))
+              : converting.net().flatMap(net -> converting.written(net, target));
+      List<Diagnostic> errors =
+          converting.diagnostics.stream().filter(d -> d.severity() == Severity.ERROR).toList();
+      return text.isPresent() && errors.isEmpty()
+          ? new Outcome.Converted(text.get())
+          : new Outcome.Failed(InOrder.of(errors));
+    } catch (TooLarge tooLarge) {
+      return new Outcome.Failed(List.of(tooLarge.diagnostic()));
+    } catch (LocalWorkTooLong tooLong) {
+      return new Outcome.Failed(List.of(Diagnostic.of(Problem.K006, tooLong.getMessage())));
+    } catch (Refused refused) {
+      return new Outcome.Failed(List.of(refused.why()));
+    }
+  }
+
+  private Optional<String> graph(Allowance allowance) {
+    return program().map(its -> StateGraphText.of(Execution.of(its), allowance));
+  }
+
+  private Optional<Program> program() {
+    return FrontEnds.holdsNet(file)
+        ? readNet()
+            .map(
+                net ->
+                    NetProgram.of(
+                        net,
+                        List.of(NetQuestion.plain(new NetQuestion.NoError())),
+                        Independence.READ_WRITE))
+        : readModel();
+  }
+
+  private Optional<Net> net() {
+    if (FrontEnds.holdsNet(file)) {
+      return readNet();
+    }
+    Optional<Program> program = readModel();
+    if (program.isEmpty()) {
+      return Optional.empty();
+    }
+    return switch (ProgramNet.of(program.get())) {
+      case ProgramNet.Same(Net net) -> Optional.of(net);
+      case ProgramNet.More(String what) -> {
+        diagnostics.add(
+            Diagnostic.of(Problem.M013, "`" + file + "` is more than a net: it has " + what)
+                .help("a model of any kind has a graph of states: ravel convert IN OUT.aut"));
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private Optional<Net> readNet() {
+    NetLoading.Loaded loaded =
+        NetLoading.load(new SourceFiles(standardInput), file, Optional.empty());
+    diagnostics.addAll(loaded.diagnostics());
+    diagnostics.addAll(Defines.ofNet(file, defines));
+    return loaded.net();
+  }
+
+  private Optional<Program> readModel() {
+    Loading.Loaded loaded = Loading.load(new SourceFiles(standardInput), file);
+    Defines values = Defines.read(defines);
+    diagnostics.addAll(loaded.diagnostics());
+    diagnostics.addAll(values.diagnostics());
+    if (loaded.main().isEmpty()) {
+      return Optional.empty();
+    }
+    Analysed analysed =
+        Analysis.analyse(
+            Recordings.withoutChecks(loaded.main().get()), loaded.imported(), values.values());
+    diagnostics.addAll(analysed.diagnostics());
+    return analysed.instances().stream().findFirst().map(Lowering::lower);
+  }
+
+  private Optional<String> written(Net net, Target target) {
+    Optional<String> obstacle =
+        switch (target) {
+          case PNML -> PnmlWriter.obstacle(net);
+          case LL_NET -> LlNetWriter.obstacle(net);
+          case RAVEL, DOT, AUT -> Optional.empty();
+        };
+    if (obstacle.isPresent()) {
+      diagnostics.add(
+          Diagnostic.of(Problem.M013, obstacle.get())
+              .help(".ravel, .dot and .aut files can hold what the net says"));
+      return Optional.empty();
+    }
+    return Optional.of(
+        switch (target) {
+          case PNML -> PnmlWriter.write(net);
+          case LL_NET -> LlNetWriter.write(net);
+          case RAVEL -> RavelNet.write(net);
+          case DOT -> NetDot.write(net);
+          case AUT -> throw new IllegalStateException("a graph is no net");
+        });
+  }
+}

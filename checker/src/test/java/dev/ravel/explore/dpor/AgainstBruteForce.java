@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.programs.Draft;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.ReachableStates;
+import dev.ravel.explore.programs.Shrinking;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongFunction;
+
+/**
+ * Compares what the engine visits with all that there is: the facts must be the same, and the
+ * certificate must hold. An objection is a text with the smallest program found that shows it.
+ */
+final class AgainstBruteForce {
+  private final int limit;
+  private long compared;
+  private long states;
+  private long visited;
+
+  /**
+   * A comparison.
+   *
+   * @param limit the most states of a program that is compared
+   */
+  AgainstBruteForce(int limit) {
+    this.limit = limit;
+  }
+
+  /** The number of programs compared so far. */
+  long compared() {
+    return compared;
+  }
+
+  /** The states of the programs compared so far. */
+  long states() {
+    return states;
+  }
+
+  /** Those of them that were visited. */
+  long visited() {
+    return visited;
+  }
+
+  /** Compares programs until one is objected to, and makes that one smaller. */
+  Optional<String> programs(long first, long seeds, LongFunction<Draft> drafts) {
+    for (long seed = first; seed < first + seeds; seed++) {
+      Draft draft = drafts.apply(seed);
+      if (objection(draft.text()).isPresent()) {
+        Draft small = Shrinking.shrink(draft, less -> objection(less.text()).isPresent());
+        return Optional.of(
+            "seed %d\n%s\n\n%s"
+                .formatted(seed, small.text(), objection(small.text()).orElseThrow()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Compares a program, with each of its property objects. */
+  Optional<String> objection(String text) {
+    int properties = ModelText.system(text).properties().size();
+    for (int index = -1; index < properties; index++) {
+      Execution system = ModelText.system(text);
+      Optional<Property> counted =
+          index < 0 ? Optional.empty() : Optional.of(system.properties().get(index));
+      if (counted.isEmpty() || !counted.get().conditions().isEmpty()) {
+        Optional<String> objection = objection(system, counted, index);
+        if (objection.isPresent()) {
+          return objection.map(its -> counted.map(p -> "with " + p + "\n").orElse("") + its);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<String> objection(Execution system, Optional<Property> counted, int index) {
+    int property = index < 0 ? ConcurrentSystem.NONE : system.objects() + index;
+    Optional<Set<List<Integer>>> small = all(system);
+    if (small.isEmpty()) {
+      return Optional.empty();
+    }
+    Set<List<Integer>> all = small.get();
+    Map<List<Integer>, Set<Integer>> graph;
+    try {
+      graph = Reduced.graph(system, property);
+    } catch (RuntimeException | AssertionError thrown) {
+      return Optional.of(thrown + " at " + thrown.getStackTrace()[0]);
+    }
+    compared++;
+    states += all.size();
+    visited += graph.size();
+    if (!all.containsAll(graph.keySet())) {
+      return Optional.of("a state that is not reachable was visited");
+    }
+    Set<String> missing = new TreeSet<>(Facts.of(system, counted, all));
+    missing.removeAll(Facts.of(system, counted, graph.keySet()));
+    return missing.isEmpty()
+        ? new Certificate(system, property, graph).objection()
+        : Optional.of("not seen: " + missing);
+  }
+
+  /** All states of a system; absent if there are too many. */
+  private Optional<Set<List<Integer>>> all(Execution system) {
+    Set<List<Integer>> all = new LinkedHashSet<>();
+    for (int initial = 0; initial < system.initialStates(); initial++) {
+      if (system.initialState(initial, new int[system.objects()]) == ConcurrentSystem.NONE) {
+        Optional<ReachableStates> its = ReachableStates.of(system, initial, limit);
+        if (its.isEmpty()) {
+          return Optional.empty();
+        }
+        all.addAll(its.get().states());
+      }
+    }
+    return Optional.of(all);
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.programs.Mutants;
+import dev.ravel.explore.programs.Mutants.Mistake;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Comparison with brute force finds mistakes in the engine: those of published algorithms and of
+ * sketches, and the omission of each part that is there for a reason.
+ */
+class MutantsTest {
+  /** Enough to find each mistake. */
+  private static final long PROGRAMS = 1500;
+
+  /** A few, where nothing is to be found. */
+  private static final long FEW = 400;
+
+  private static Optional<String> found(
+      String caller, String called, int value, long programs, String text)
+      throws ReflectiveOperationException {
+    Mutants classes =
+        new Mutants(MutantsTest.class.getPackageName(), new Mistake(caller, called, value));
+    Constructor<?> constructor =
+        classes.loadClass(Hunt.class.getName()).getDeclaredConstructor(long.class, String.class);
+    constructor.setAccessible(true);
+    Object hunt = constructor.newInstance(programs, text);
+    Method call = hunt.getClass().getDeclaredMethod("call");
+    call.setAccessible(true);
+    Optional<String> found = ((Optional<?>) call.invoke(hunt)).map(Object::toString);
+    assertTrue(classes.places() > 0, "nothing is changed");
+    return found;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // cycles: components that ignore a thread; what grew together later
+    "DepthFirst.leave, ignores, 0",
+    // blocked threads: taken as frozen; their futures
+    "PersistentSets.activate, stirs, 0",
+    "ObjectSets.relation, changes, 0",
+    // what is offered behind the next step
+    "Automata.learn, grow, 0",
+    // sets that are not looked at again when automata have grown
+    "Search.run, revalidate, 0",
+    // mutexes that nobody holds taken as held
+    "Futures.walk, writes, 1",
+    // conflicts
+    "PersistentSets.attempt, meeting, -1",
+    "ObjectSets.relation, conflict, 0",
+    "ObjectSets.of, mode, 0",
+    // the automaton: started threads
+    "DepthFirst.take, learn, 0"
+  })
+  void mistakesAreFound(String caller, String called, int value) throws Exception {
+    assertTrue(found(caller, called, value, PROGRAMS, "").isPresent());
+  }
+
+  /** Without warm-up all that is known comes from the search. */
+  @ParameterizedTest
+  @CsvSource({"WarmUp.run, step, 0", "WarmUp.run, begin, 0"})
+  void theWarmUpIsNotNeeded(String caller, String called, int value) throws Exception {
+    assertEquals(Optional.empty(), found(caller, called, value, FEW, ""));
+  }
+
+  @Test
+  void nearALimit() throws Exception {
+    String program =
+        """
+        atomic shared x, y: int[0..1]
+        semaphore s = 2147483646
+        thread A { up s }
+        thread B { up s; x = 1 }
+        thread C { up s; y = 1 }
+        """;
+    assertTrue(found("Safety.failed", "limit", 0, 0, program).isPresent());
+  }
+}

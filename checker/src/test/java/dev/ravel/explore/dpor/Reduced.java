@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** A finished search of the engine, as states and the processes explored in them. */
+final class Reduced {
+  private Reduced() {}
+
+  /**
+   * Searches a system to the end: dead code is not decided before.
+   *
+   * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
+   */
+  static Map<List<Integer>, Set<Integer>> graph(ConcurrentSystem system, int property) {
+    List<Question> questions = List.of(new Question(new Property.DeadCode(), false, property));
+    Answers answers = new Answers(system, questions);
+    Meter meter = new Meter(Budget.unlimited());
+    Search search = new Search(system, answers, new int[] {0}, property, meter, new Tally());
+    search.run();
+    Explored explored = search.explored();
+    Map<List<Integer>, Set<Integer>> graph = new LinkedHashMap<>();
+    Position at = explored.position();
+    for (int state = 0; state < explored.states(); state++) {
+      at.moveTo(state);
+      Set<Integer> set = new TreeSet<>();
+      for (int p = 0; p < system.processes(); p++) {
+        if (explored.explore().has(state, p)) {
+          set.add(p);
+        }
+      }
+      graph.put(Arrays.stream(at.state()).boxed().toList(), set);
+    }
+    return graph;
+  }
+}

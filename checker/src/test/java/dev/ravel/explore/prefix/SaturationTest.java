@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.prefix;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.net.Net;
+import dev.ravel.net.NetBuilder;
+import dev.ravel.net.NetBuilder.Kind;
+import dev.ravel.net.Nodes;
+import dev.ravel.nets.RandomNets;
+import dev.ravel.nets.TokenGame;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What must be true of every prefix, on nets by chance, against the token game. */
+class SaturationTest {
+  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 30_000 : 1_500;
+
+  private static Saturated unfold(Net net, Order order) {
+    Saturated result = Saturation.of(net, order, Budget.unlimited());
+    assertEquals(Optional.empty(), result.stopped());
+    return result;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void itsConfigurationsHaveTheReachableMarkingsAndNoOthers(Order order) {
+    int compared = 0;
+    for (int seed = 0; seed < NETS; seed++) {
+      Net net = RandomNets.net(seed);
+      Optional<TokenGame> game = TokenGame.of(net, 3_000).filter(TokenGame::safe);
+      if (game.isEmpty()) {
+        continue;
+      }
+      Saturated result = unfold(net, order);
+      assertEquals(Optional.empty(), result.unsafe(), "seed " + seed);
+      Configurations configurations = new Configurations(result.prefix());
+      Optional<Set<TokenGame.Marking>> without = configurations.markings(false);
+      Optional<Set<TokenGame.Marking>> with = configurations.markings(true);
+      if (without.isPresent() && with.isPresent()) {
+        assertEquals(game.get().markings(), without.get(), "seed " + seed);
+        assertEquals(game.get().markings(), with.get(), "seed " + seed);
+        compared++;
+      }
+    }
+    assertTrue(compared > NETS / 2, compared + " nets");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aNetIsFoundNotToBeSafeExactlyIfItIsNot(Order order) {
+    int unsafe = 0;
+    for (int seed = 0; seed < NETS; seed++) {
+      Net net = RandomNets.net(seed);
+      Saturated result = unfold(net, order);
+      Optional<TokenGame> game = TokenGame.of(net, 3_000);
+      game.ifPresent(its -> assertEquals(its.safe(), result.unsafe().isEmpty()));
+      assertTrue(game.isPresent() || result.unsafe().isPresent(), "seed " + seed);
+      if (result.unsafe().isPresent()) {
+        unsafe++;
+        byte[] marking = TokenGame.initial(net);
+        for (int transition : result.unsafe().get().run()) {
+          assertTrue(TokenGame.enabled(net, transition, marking), "seed " + seed);
+          marking = TokenGame.fired(net, transition, marking);
+        }
+        assertTrue(marking[result.unsafe().get().place()] > 1, "seed " + seed);
+      }
+    }
+    assertTrue(unsafe > NETS / 50, unsafe + " nets");
+  }
+
+  @Test
+  void underATotalOrderNoTwoEventsWithoutCutoffReachOneMarking() {
+    for (int seed = 0; seed < NETS; seed++) {
+      Saturated result = unfold(RandomNets.net(seed), Order.ERV);
+      if (result.unsafe().isEmpty()) {
+        Configurations configurations = new Configurations(result.prefix());
+        Set<TokenGame.Marking> reached = new HashSet<>();
+        reached.add(configurations.marking(Prefix.BEGINNING));
+        for (int e = 1; e < result.prefix().events(); e++) {
+          if (!result.prefix().cutoff(e)) {
+            assertTrue(reached.add(configurations.marking(e)), "seed " + seed + ", event " + e);
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eventsAndConditionsAreWhatTheyShouldBe(Order order) {
+    for (int seed = 0; seed < NETS; seed++) {
+      Net net = RandomNets.net(seed);
+      Saturated result = unfold(net, order);
+      if (result.unsafe().isPresent()) {
+        continue;
+      }
+      Prefix prefix = result.prefix();
+      Configurations configurations = new Configurations(prefix);
+      assertEquals(prefix.events() - 1, result.events());
+      Set<List<Integer>> known = new HashSet<>();
+      int cutoffs = 0;
+      for (int e = 1; e < prefix.events(); e++) {
+        assertTrue(prefix.inserted(e));
+        int event = e;
+        List<Integer> identity =
+            new ArrayList<>(
+                IntStream.range(0, prefix.presetSize(e))
+                    .mapToObj(k -> prefix.preset(event, k))
+                    .toList());
+        List<Integer> places = identity.stream().map(prefix::place).toList();
+        assertEquals(
+            IntStream.range(0, net.inputs().count(prefix.transition(e)))
+                .mapToObj(k -> net.inputs().end(prefix.transition(event), k))
+                .toList(),
+            places);
+        identity.addFirst(prefix.transition(e));
+        assertTrue(known.add(identity), "seed " + seed + ": an event is there twice");
+        Set<Integer> causes = configurations.causes(e);
+        assertEquals(causes.size(), prefix.size(e));
+        if (prefix.cutoff(e)) {
+          cutoffs++;
+          int other = prefix.corresponding(e);
+          assertEquals(configurations.marking(other), configurations.marking(e));
+          assertTrue(prefix.size(other) <= prefix.size(e));
+          assertTrue(order.total() || prefix.size(other) < prefix.size(e));
+        }
+        assertTrue(
+            causes.stream().noneMatch(c -> c != event && prefix.cutoff(c)),
+            "nothing is explored after a cutoff");
+      }
+      assertEquals(result.cutoffs(), cutoffs);
+    }
+  }
+
+  @Test
+  void aTransitionThatNeedsNothing() {
+    Net net = net(1, 1, new int[][] {}, new int[][] {{0, 0}}, 0);
+    Saturated result = unfold(net, Order.ERV);
+    assertEquals(new Saturated.Unsafe(0, new int[] {0, 0}), result.unsafe().orElseThrow());
+  }
+
+  @Test
+  void aTransitionThatNeedsAndPutsNothing() {
+    Saturated result = unfold(net(1, 1, new int[][] {}, new int[][] {}, 1), Order.ERV);
+    assertEquals(1, result.events());
+    assertEquals(1, result.cutoffs());
+  }
+
+  @Test
+  void twoTokensAtFirst() {
+    Saturated result = unfold(net(1, 0, new int[][] {}, new int[][] {}, 2), Order.ERV);
+    assertEquals(new Saturated.Unsafe(0, new int[0]), result.unsafe().orElseThrow());
+  }
+
+  @Test
+  void aBudgetEndsIt() {
+    Net net = RandomNets.net(3);
+    Saturated result = Saturation.of(net, Order.ERV, effort -> Optional.of(Problem.K001));
+    assertEquals(Optional.of(Problem.K001), result.stopped());
+  }
+
+  /** A net with arcs given as pairs of a transition and a place, with tokens on place 0. */
+  private static Net net(int places, int transitions, int[][] inputs, int[][] outputs, int tokens) {
+    NetBuilder builder = new NetBuilder();
+    for (int p = 0; p < places; p++) {
+      int _ = builder.place(node("p" + p), p == 0 ? tokens : 0);
+    }
+    for (int t = 0; t < transitions; t++) {
+      int _ = builder.transition(node("t" + t));
+    }
+    for (int[] arc : inputs) {
+      builder.arc(Kind.INPUT, arc[0], arc[1], 1);
+    }
+    for (int[] arc : outputs) {
+      builder.arc(Kind.OUTPUT, arc[0], arc[1], 1);
+    }
+    return builder.build("net");
+  }
+
+  private static Nodes.Node node(String id) {
+    return new Nodes.Node(
+        id, Optional.empty(), Optional.empty(), new SourceText("net", "").span(0, 0));
+  }
+}

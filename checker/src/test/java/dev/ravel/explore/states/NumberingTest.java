@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.states;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Halt;
+import dev.ravel.source.Problem;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class NumberingTest {
+  @Test
+  void numbersInOrderAndOnce() {
+    for (int seed = 0; seed < 30; seed++) {
+      Random random = new Random(seed);
+      Numbering numbering = new Numbering();
+      Map<Long, Integer> numbers = new HashMap<>();
+      long range = 1L << 4 + random.nextInt(40);
+      for (int i = 0; i < 20_000; i++) {
+        long key = random.nextLong(range) * (1L << random.nextInt(24));
+        Integer known = numbers.get(key);
+        assertEquals(known == null ? -1 : known, numbering.find(key));
+        int got = numbering.add(key);
+        assertEquals(known == null ? ~numbers.size() : known, got);
+        numbers.putIfAbsent(key, numbers.size());
+      }
+      assertEquals(numbers.size(), numbering.count());
+      numbers.forEach((key, number) -> assertEquals(key, numbering.get(number)));
+    }
+  }
+
+  private static Batch batch(long[] keys) {
+    Batch batch = new Batch();
+    batch.reserve(keys.length);
+    System.arraycopy(keys, 0, batch.keys, 0, keys.length);
+    batch.size = keys.length;
+    return batch;
+  }
+
+  @Test
+  void looksUpTogetherWhatItFindsOneByOne() {
+    Random random = new Random(3);
+    Numbering numbering = new Numbering();
+    int found = 0;
+    for (int round = 0; round < 500; round++) {
+      long[] keys = random.longs(200 + random.nextInt(200), 0, 40_000).toArray();
+      int[] numbers = new int[keys.length];
+      numbering.lookUp(batch(keys), numbers);
+      for (int i = 0; i < keys.length; i++) {
+        int expected = numbering.find(keys[i]);
+        found += expected >= 0 ? 1 : 0;
+        assertEquals(expected, numbers[i]);
+      }
+      for (long key : keys) {
+        int _ = numbering.add(key);
+      }
+    }
+    assertTrue(found > 10_000);
+  }
+
+  @Test
+  void whatIsAddedAheadCountsWhenItIsAccepted() {
+    Random random = new Random(5);
+    Numbering numbering = new Numbering();
+    Numbering expected = new Numbering();
+    int refused = 0;
+    for (int round = 0; round < 400; round++) {
+      int size = random.nextInt(round % 10 == 0 ? 5000 : 300);
+      long[] keys = random.longs(size, 0, 100 + 50L * round).toArray();
+      int[] places = random.ints(size, 0, 200).sorted().toArray();
+      int[] found = new int[200];
+      while (!numbering.addAhead(batch(keys), places, found)) {
+        numbering.withdraw();
+        numbering.enlarge();
+        numbering.fill(0, 1);
+        Arrays.fill(found, 0);
+        refused++;
+      }
+      int end = round % 7 == 0 ? 100 : 200;
+      for (int place = 0; place < end; place++) {
+        numbering.accept(found[place]);
+      }
+      if (end < 200) {
+        numbering.withdraw();
+        numbering.fill(0, 1);
+      }
+      for (int i = 0; i < size; i++) {
+        int _ = places[i] < end ? expected.add(keys[i]) : 0;
+      }
+      assertEquals(expected.count(), numbering.count());
+      for (long key : keys) {
+        assertEquals(expected.find(key), numbering.find(key));
+      }
+    }
+    for (int number = 0; number < expected.count(); number++) {
+      assertEquals(expected.get(number), numbering.get(number));
+    }
+    assertTrue(refused > 3, "it was full now and then");
+  }
+
+  /** How much fits does not depend on how the longs are put together. */
+  @Test
+  void theTableIsFullAtItsLimit() {
+    for (int each : new int[] {1, 7, 100, 1000}) {
+      Numbering numbering = new Numbering(1 << 10);
+      long[] keys = new Random(1).longs(1 << 10).toArray();
+      while (numbering.slots().entries().length < 1 << 10) {
+        numbering.enlarge();
+      }
+      int[] counts = new int[1];
+      boolean room = true;
+      for (int from = 0; from < keys.length && room; from += each) {
+        long[] its = Arrays.copyOfRange(keys, from, Math.min(keys.length, from + each));
+        room = numbering.addAhead(batch(its), new int[its.length], counts);
+      }
+      assertEquals(numbering.slots().limit(), counts[0]);
+      assertEquals(0, numbering.count());
+    }
+  }
+
+  @Test
+  void withoutNumbersLeftItStops() {
+    Numbering numbering = new Numbering(1 << 10);
+    int most = (1 << 10) * 7 / 10;
+    for (int i = 0; i < most; i++) {
+      assertEquals(~i, numbering.add(i));
+    }
+    Halt halt = assertThrows(Halt.class, () -> numbering.add(most));
+    assertEquals(Problem.K003, halt.reason());
+    assertEquals(most, numbering.count());
+    for (int i = 0; i < most; i++) {
+      assertEquals(i, numbering.add(i), "what is stored is still found");
+    }
+  }
+}

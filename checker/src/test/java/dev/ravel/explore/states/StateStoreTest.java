@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.states;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class StateStoreTest {
+  @Test
+  void numbersStatesInOrderAndOnce() {
+    for (int seed = 0; seed < 20; seed++) {
+      new Against(seed, seed < 2 ? 100_000 : 3_000).run();
+    }
+  }
+
+  /** A store beside a map, under additions and repackings. */
+  private static final class Against {
+    private final int seed;
+    private final int additions;
+    private final Random random;
+    private final int[] values;
+    private final StateStore store;
+    private final Map<List<Integer>, Integer> numbers = new HashMap<>();
+    private final List<int[]> states = new ArrayList<>();
+
+    Against(int seed, int additions) {
+      this.seed = seed;
+      this.additions = additions;
+      this.random = new Random(seed);
+      this.values = new int[3 + random.nextInt(60)];
+      Arrays.fill(values, 1);
+      this.store = new StateStore(Packing.of(values), values.length);
+    }
+
+    void run() {
+      for (int i = 0; i < additions; i++) {
+        if (random.nextInt(additions / 30) == 0) {
+          grow();
+        }
+        add();
+      }
+      assertEquals(states.size(), store.count());
+      int[] back = new int[values.length];
+      for (int id = 0; id < states.size(); id++) {
+        long[] words = new long[store.tree().length()];
+        store.unfold(id, words);
+        store.packing().unpack(words, back);
+        assertArrayEquals(states.get(id), back, "seed " + seed);
+        assertEquals(id, find(back), "seed " + seed);
+      }
+      for (int i = 0; i < 100; i++) {
+        int[] other = state();
+        Integer known = numbers.get(key(other));
+        assertEquals(known == null ? -1 : known, find(other), "seed " + seed);
+      }
+    }
+
+    private void grow() {
+      int object = random.nextInt(values.length);
+      values[object] += 1 + random.nextInt(values[object]);
+      if (!store.packing().fits(object, values[object] - 1)) {
+        store.repack(Packing.of(values));
+      }
+    }
+
+    private int[] state() {
+      return Arrays.stream(values).map(random::nextInt).toArray();
+    }
+
+    private void add() {
+      int[] state = state();
+      Integer known = numbers.putIfAbsent(key(state), states.size());
+      int got = store.add(store.tree().fold(packed(state)));
+      if (known == null) {
+        assertEquals(~states.size(), got, "seed " + seed);
+        states.add(state);
+      } else {
+        assertEquals(known, got, "seed " + seed);
+      }
+    }
+
+    /** The number of a state, looked for without giving numbers to its parts. */
+    private int find(int[] state) {
+      long[] neighbour = new long[store.tree().length()];
+      store.unfold(random.nextInt(store.count()), neighbour);
+      long[] words = neighbour.clone();
+      store.packing().pack(state, words);
+      return store.tree().refold(words, neighbour, false)
+          ? store.find(store.tree().key(words))
+          : -1;
+    }
+
+    private long[] packed(int[] state) {
+      long[] words = new long[store.tree().length()];
+      store.packing().pack(state, words);
+      return words;
+    }
+
+    private static List<Integer> key(int[] state) {
+      return Arrays.stream(state).boxed().toList();
+    }
+  }
+
+  @Test
+  void takesAtMostSixteenBytesForAState() {
+    int[] values = {1 << 21, 1 << 23};
+    Packing packing = Packing.of(values);
+    assertEquals(1, packing.words());
+    StateStore store = new StateStore(packing, values.length);
+    long[] words = new long[1];
+    for (int i = 0; i < 1 << 21; i++) {
+      packing.pack(new int[] {i, i}, words);
+      assertTrue(store.add(store.tree().fold(words)) < 0);
+      if (i > 1_000_000) {
+        assertTrue(store.bytes() <= 16L * store.count(), "at " + i + ": " + store.bytes());
+      }
+    }
+  }
+
+  @Test
+  void wideStatesShareTheirParts() {
+    // 40 objects of 100 values are 280 bits; four of them move.
+    int[] values = new int[40];
+    Arrays.fill(values, 100);
+    StateStore store = new StateStore(Packing.of(values), values.length);
+    long[] words = new long[store.tree().length()];
+    int[] state = new int[values.length];
+    for (int i = 0; i < 1_000_000; i++) {
+      state[0] = i % 100;
+      state[13] = i / 100 % 100;
+      state[26] = i / 10_000 % 10;
+      state[39] = i / 100_000;
+      store.packing().pack(state, words);
+      assertEquals(~i, store.add(store.tree().fold(words)));
+    }
+    assertTrue(store.bytes() <= 18L * store.count(), store.bytes() + " bytes");
+  }
+
+  @Test
+  void statesOfThousandsOfWords() {
+    int[] values = new int[20_000];
+    Arrays.fill(values, 200);
+    StateStore store = new StateStore(Packing.of(values), values.length);
+    assertEquals(2500, store.packing().words());
+    int[] state = new int[values.length];
+    for (int i = 0; i < 100; i++) {
+      state[i * 37] = 7;
+      long[] words = new long[store.tree().length()];
+      store.packing().pack(state, words);
+      assertEquals(~i, store.add(store.tree().fold(words)));
+    }
+    values[19_999] = 1000;
+    store.repack(Packing.of(values));
+    int[] back = new int[values.length];
+    long[] words = new long[store.tree().length()];
+    store.unfold(99, words);
+    store.packing().unpack(words, back);
+    assertArrayEquals(state, back);
+  }
+}

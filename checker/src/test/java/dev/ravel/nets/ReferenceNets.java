@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.nets;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.ravel.formats.LlNetReader;
+import dev.ravel.formats.NetFile;
+import dev.ravel.formats.PnmlReader;
+import dev.ravel.net.Net;
+import dev.ravel.source.SourceText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Nets of other programs' collections with known numbers, in a folder beside the project. They are
+ * no part of it: where the folder is missing, the tests that use it are skipped and say so.
+ */
+public final class ReferenceNets {
+  private static final Path FOLDER =
+      Path.of(System.getProperty("ravel.root"), "..", "shared", "nets").normalize();
+
+  private ReferenceNets() {}
+
+  /**
+   * A row of the table.
+   *
+   * @param markings the number of reachable markings, if it is known; so are the next two
+   * @param erv conditions, events and cutoffs of the prefix, if all are known; so is the next
+   */
+  public record Row(
+      String file,
+      int places,
+      int transitions,
+      int arcs,
+      int readArcs,
+      OptionalInt markings,
+      OptionalInt edges,
+      OptionalInt dead,
+      Optional<Sizes> erv,
+      Optional<Sizes> mcmillan) {
+    @Override
+    public String toString() {
+      return file;
+    }
+
+    /** The net. */
+    public Net net() {
+      return ReferenceNets.net(file);
+    }
+
+    /** The same net as PNML, where there is such a file. */
+    public Optional<Net> pnml() {
+      String other = file.replace(".ll_net", ".pnml");
+      return Files.exists(FOLDER.resolve(other))
+          ? Optional.of(ReferenceNets.net(other))
+          : Optional.empty();
+    }
+  }
+
+  /** The sizes of a prefix. */
+  public record Sizes(int conditions, int events, int cutoffs) {}
+
+  /** Whether the nets are there. */
+  public static boolean present() {
+    return Files.exists(FOLDER.resolve("reference.csv"));
+  }
+
+  /** Why a test is skipped. */
+  public static String missing() {
+    return "the reference nets are not there: no folder ../shared/nets beside the project";
+  }
+
+  /** The rows of the table; none if it is not there. */
+  public static List<Row> rows() {
+    if (!present()) {
+      return List.of();
+    }
+    try {
+      return Files.readAllLines(FOLDER.resolve("reference.csv")).stream()
+          .skip(1)
+          .map(line -> row(line.split(",", -1)))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Row row(String[] cells) {
+    return new Row(
+        cells[0],
+        Integer.parseInt(cells[1]),
+        Integer.parseInt(cells[2]),
+        Integer.parseInt(cells[3]),
+        Integer.parseInt(cells[4]),
+        number(cells[5]),
+        number(cells[6]),
+        number(cells[7]),
+        sizes(cells, 8),
+        sizes(cells, 14));
+  }
+
+  private static OptionalInt number(String cell) {
+    return cell.matches("[0-9]+") ? OptionalInt.of(Integer.parseInt(cell)) : OptionalInt.empty();
+  }
+
+  private static Optional<Sizes> sizes(String[] cells, int first) {
+    OptionalInt conditions = number(cells[first]);
+    OptionalInt events = number(cells[first + 1]);
+    OptionalInt cutoffs = number(cells[first + 2]);
+    return conditions.isPresent() && events.isPresent() && cutoffs.isPresent()
+        ? Optional.of(new Sizes(conditions.getAsInt(), events.getAsInt(), cutoffs.getAsInt()))
+        : Optional.empty();
+  }
+
+  private static Net net(String file) {
+    try {
+      byte[] bytes = Files.readAllBytes(FOLDER.resolve(file));
+      boolean pnml = file.endsWith(".pnml");
+      String text = new String(bytes, pnml ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
+      SourceText source = new SourceText(file, text);
+      NetFile read = pnml ? PnmlReader.read(source) : LlNetReader.read(source);
+      assertEquals(List.of(), read.diagnostics());
+      return read.net().orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.formats;
+
+import dev.ravel.net.Net;
+import dev.ravel.source.Diagnostic;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was read of a file.
+ *
+ * @param net the net; absent if there is an error
+ * @param diagnostics what is wrong, in the order of the file
+ */
+public record NetFile(Optional<Net> net, List<Diagnostic> diagnostics) {
+  /** Copies the list. */
+  public NetFile {
+    diagnostics = List.copyOf(diagnostics);
+  }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.formats;
+
+import dev.ravel.formats.Xml.Event;
+import dev.ravel.formats.Xml.Refused;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads nets of places and transitions in PNML (ISO/IEC 15909-2:2011): pages, reference nodes,
+ * names, positions, markings and weights; beyond the standard, read and inhibitor arcs. Sections of
+ * other tools are skipped. Time and memory are linear in the size of the text.
+ *
+ * <p>An element that could change what the net means and is not known is an error, never skipped.
+ */
+public final class PnmlReader {
+  /** The namespace of the standard. */
+  static final String NAMESPACE = "http://www.pnml.org/version-2009/grammar/pnml";
+
+  /** The type of a net of places and transitions. */
+  static final String PT_NET = "http://www.pnml.org/version-2009/grammar/ptnet";
+
+  /** Types of nets of places and transitions; the last ones are older than the standard. */
+  private static final Set<String> TYPES =
+      Set.of(
+          PT_NET,
+          "http://www.pnml.org/version-2009/grammar/pnmlcoremodel",
+          "http://www.informatik.hu-berlin.de/top/pntd/ptNetb",
+          "http://www.informatik.hu-berlin.de/top/pntd/ptNetb.rng",
+          "P/T net",
+          "ptNetb");
+
+  private final List<Diagnostic> diagnostics = new ArrayList<>();
+  private final PnmlNet net = new PnmlNet(diagnostics);
+  private final Xml xml;
+
+  private PnmlReader(SourceText text) {
+    this.xml = new Xml(text);
+  }
+
+  /** Reads a net. Never fails for what is in the text. */
+  public static NetFile read(SourceText text) {
+    List<Diagnostic> diagnostics = new ArrayList<>();
+    try {
+      PnmlReader reader = new PnmlReader(text);
+      try {
+        reader.document();
+        reader.net.resolve();
+      } catch (Refused refused) {
+        reader.diagnostics.add(refused.why());
+      }
+      if (reader.diagnostics.isEmpty()) {
+        return new NetFile(Optional.of(reader.net.build()), List.of());
+      }
+      diagnostics.addAll(reader.diagnostics);
+    } catch (Refused refused) {
+      diagnostics.add(refused.why());
+    } catch (ArithmeticException tooHeavy) {
+      diagnostics.add(
+          Diagnostic.of(
+              Problem.M007, "the weights of the arcs between two nodes sum up to too much"));
+    }
+    return new NetFile(Optional.empty(), diagnostics);
+  }
+
+  private void document() {
+    if (xml.next() != Event.START || !xml.name().equals("pnml")) {
+      throw new Refused(
+          Diagnostic.at(
+              xml.tag(),
+              Problem.M003,
+              "the file begins with <" + xml.name() + ">, not with <pnml>"));
+    }
+    if (!xml.namespace().equals(NAMESPACE) && !xml.namespace().isEmpty()) {
+      throw new Refused(
+          Diagnostic.at(
+                  xml.tag(),
+                  Problem.M003,
+                  "<pnml> is of the namespace `" + xml.namespace() + "`, which is not that of PNML")
+              .help("the namespace is " + NAMESPACE));
+    }
+    boolean any = false;
+    while (xml.next() == Event.START) {
+      if (!xml.name().equals("net")) {
+        unsupported("<pnml>");
+      } else if (any) {
+        throw new Refused(
+            Diagnostic.at(xml.tag(), Problem.M004, "the file holds a second net, and one is read")
+                .help("put each net into a file of its own"));
+      } else {
+        any = true;
+        net();
+      }
+    }
+    if (!any) {
+      throw new Refused(Diagnostic.at(xml.tag(), Problem.M003, "the file holds no <net>"));
+    }
+  }
+
+  private void net() {
+    String type = xml.attribute("type").orElse("");
+    if (!TYPES.contains(type)) {
+      String kind =
+          type.isEmpty() ? "the net does not say its type" : "the net is of type `" + type + "`";
+      throw new Refused(
+          Diagnostic.at(xml.tag(), Problem.M004, kind + ", and only P/T nets are supported")
+              .help("P/T nets are of type " + PT_NET)
+              .help("coloured, symmetric and timed nets need to be unfolded to P/T nets first"));
+    }
+    net.named(xml.attribute("id").orElse(""));
+    contents();
+  }
+
+  /** What is on the net and its pages, one after the other however they lie in each other. */
+  private void contents() {
+    int outside = xml.depth() - 1;
+    while (xml.depth() > outside) {
+      if (xml.next() == Event.END) {
+        continue;
+      }
+      switch (xml.name()) {
+        case "page" -> {}
+        case "place" -> node(true);
+        case "transition" -> node(false);
+        case "arc" -> arc();
+        case "referencePlace", "referenceTransition" -> reference();
+        default -> other("the net");
+      }
+    }
+  }
+
+  private void reference() {
+    net.reference(
+        xml.attribute("id"), xml.attribute("ref"), xml.name().equals("referencePlace"), xml.tag());
+    xml.skip();
+  }
+
+  private void node(boolean place) {
+    PnmlNet.Draft draft = new PnmlNet.Draft(xml.attribute("id"), place, xml.tag());
+    while (xml.next() == Event.START) {
+      switch (xml.name()) {
+        case "name" -> draft.label = label();
+        case "graphics" -> position(draft);
+        case "initialMarking" -> {
+          if (!place) {
+            unsupported("a transition");
+          } else {
+            draft.marking = label();
+          }
+        }
+        default -> other(draft.what());
+      }
+    }
+    net.add(draft);
+  }
+
+  private void arc() {
+    PnmlNet.DraftArc draft =
+        new PnmlNet.DraftArc(xml.attribute("source"), xml.attribute("target"), xml.tag());
+    while (xml.next() == Event.START) {
+      switch (xml.name()) {
+        case "inscription" -> draft.inscription = label();
+        case "arctype" -> draft.type = label();
+        case "type" -> {
+          draft.type = xml.attribute("value");
+          xml.skip();
+        }
+        case "toolspecific" -> draft.marked |= marked();
+        default -> other("an arc");
+      }
+    }
+    net.add(draft);
+  }
+
+  /** Whether a section is Ravel's own and says that the arc belongs to a read arc. */
+  private boolean marked() {
+    boolean own = xml.attribute("tool").filter("Ravel"::equals).isPresent();
+    boolean read = false;
+    while (xml.next() == Event.START) {
+      read |= own && xml.name().equals("read");
+      xml.skip();
+    }
+    return read;
+  }
+
+  /** The text of a label; absent if it has none. */
+  private Optional<String> label() {
+    Optional<String> text = Optional.empty();
+    while (xml.next() == Event.START) {
+      if (xml.name().equals("text") || xml.name().equals("value")) {
+        text = Optional.of(xml.text());
+      } else {
+        xml.skip();
+      }
+    }
+    return text;
+  }
+
+  private void position(PnmlNet.Draft draft) {
+    while (xml.next() == Event.START) {
+      if (xml.name().equals("position")) {
+        draft.at(xml.attribute("x"), xml.attribute("y"));
+      }
+      xml.skip();
+    }
+  }
+
+  /** What belongs to a drawing or to a tool has no meaning; anything else may have one. */
+  private void other(String inside) {
+    switch (xml.name()) {
+      case "name", "graphics", "toolspecific", "description", "documentation" -> xml.skip();
+      default -> unsupported(inside);
+    }
+  }
+
+  private void unsupported(String inside) {
+    String name = xml.name();
+    String kind =
+        switch (name) {
+          case "type", "hlinitialMarking", "hlinscription", "condition", "declaration" ->
+              ", as coloured nets have it";
+          case "delay", "interval", "timeInterval", "timing", "timed", "rate", "weight" ->
+              ", as timed nets have it";
+          default -> "";
+        };
+    diagnostics.add(
+        Diagnostic.at(
+                xml.tag(),
+                Problem.M004,
+                "<%s> in %s%s: that is not supported".formatted(name, inside, kind))
+            .help("only nets of places, transitions, arcs and weights are read"));
+    xml.skip();
+  }
+}

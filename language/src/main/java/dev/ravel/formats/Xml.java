@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.formats;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
+import java.io.StringReader;
+import java.util.Optional;
+import javax.xml.stream.Location;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * An XML text, tag by tag. No tree is built, and nothing outside of the text is ever read: a
+ * document type, by which alone XML can name other files or let entities grow, is refused.
+ */
+final class Xml {
+  /** So deep may elements lie in each other. */
+  static final int DEEPEST = 256;
+
+  private final SourceText source;
+  private final XMLStreamReader reader;
+  private int depth;
+
+  /** What stands next in a text. */
+  enum Event {
+    /** A start tag; an empty element has one as well. */
+    START,
+    /** An end tag. */
+    END,
+    /** The end of the text. */
+    FINISHED
+  }
+
+  /** The text is refused, for the reason that the diagnostic says. */
+  static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient Diagnostic why;
+
+    Refused(Diagnostic why) {
+      super(why.message(), null, false, false);
+      this.why = why;
+    }
+
+    Diagnostic why() {
+      return why;
+    }
+  }
+
+  /**
+   * The beginning of a text.
+   *
+   * @throws Refused if it does not begin as XML does
+   */
+  Xml(SourceText source) {
+    this.source = source;
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    try {
+      reader = factory.createXMLStreamReader(new StringReader(source.text()));
+    } catch (XMLStreamException e) {
+      throw malformed(e);
+    }
+  }
+
+  /** Goes on to the next tag. */
+  Event next() {
+    try {
+      while (reader.hasNext()) {
+        switch (reader.next()) {
+          case XMLStreamConstants.DTD -> throw documentType();
+          case XMLStreamConstants.START_ELEMENT -> {
+            if (++depth > DEEPEST) {
+              throw new Refused(
+                  Diagnostic.at(
+                      tag(), Problem.M001, "elements lie in each other more than 256 deep"));
+            }
+            return Event.START;
+          }
+          case XMLStreamConstants.END_ELEMENT -> {
+            depth--;
+            return Event.END;
+          }
+          default -> {}
+        }
+      }
+      return Event.FINISHED;
+    } catch (XMLStreamException e) {
+      throw malformed(e);
+    }
+  }
+
+  /** The number of elements that are open, this one included. */
+  int depth() {
+    return depth;
+  }
+
+  /** The name of the present element, without a prefix. */
+  String name() {
+    return reader.getLocalName();
+  }
+
+  /** The namespace of the present element; empty without one. */
+  String namespace() {
+    return Optional.ofNullable(reader.getNamespaceURI()).orElse("");
+  }
+
+  /** The value of an attribute of the present start tag. */
+  Optional<String> attribute(String name) {
+    return Optional.ofNullable(reader.getAttributeValue(null, name));
+  }
+
+  /** The text inside of the present element, without that of elements in it; goes on to its end. */
+  String text() {
+    StringBuilder text = new StringBuilder();
+    int outside = depth - 1;
+    try {
+      while (depth > outside) {
+        switch (reader.next()) {
+          case XMLStreamConstants.START_ELEMENT -> depth++;
+          case XMLStreamConstants.END_ELEMENT -> depth--;
+          case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
+            if (depth == outside + 1) {
+              text.append(reader.getText());
+            }
+          }
+          default -> {}
+        }
+      }
+      return text.toString().strip();
+    } catch (XMLStreamException e) {
+      throw malformed(e);
+    }
+  }
+
+  /** Goes on to the end of the present element. */
+  void skip() {
+    int outside = depth - 1;
+    try {
+      while (depth > outside) {
+        switch (reader.next()) {
+          case XMLStreamConstants.START_ELEMENT -> depth++;
+          case XMLStreamConstants.END_ELEMENT -> depth--;
+          default -> {}
+        }
+      }
+    } catch (XMLStreamException e) {
+      throw malformed(e);
+    }
+  }
+
+  /** Where the present tag stands, from {@code <} to {@code >}. */
+  Span tag() {
+    int end = offset(reader.getLocation());
+    int start = end == 0 ? 0 : Math.max(0, source.text().lastIndexOf('<', end - 1));
+    return source.span(start, end);
+  }
+
+  /** The place that the parser names; its own offsets count line ends differently. */
+  private int offset(Location location) {
+    int line = Math.clamp(location.getLineNumber(), 1, source.lines());
+    long offset = (long) source.lineStart(line) + Math.max(location.getColumnNumber(), 1) - 1;
+    return (int) Math.min(offset, source.text().length());
+  }
+
+  private Refused documentType() {
+    int end = offset(reader.getLocation());
+    int start = Math.max(0, source.text().lastIndexOf("<!DOCTYPE", end));
+    return new Refused(
+        Diagnostic.at(
+                source.span(start, Math.min(source.text().length(), start + 9)),
+                Problem.M002,
+                "the file has a document type, which may name other files and make entities grow")
+            .help("remove the declaration `<!DOCTYPE ...>`: neither PNML nor queries need it"));
+  }
+
+  private Refused malformed(XMLStreamException e) {
+    Location location = e.getLocation();
+    int at = location == null ? 0 : offset(location);
+    boolean ended = source.text().substring(at).isBlank();
+    String message =
+        source.text().isBlank()
+            ? "the file is empty"
+            : !source.text().stripLeading().startsWith("<")
+                ? "the file does not begin with `<`, as XML does"
+                : ended ? "the file ends in the middle of an element" : words(e);
+    int shown = Math.max(0, Math.min(at, source.text().stripTrailing().length() - 1));
+    int end = Math.min(source.text().length(), shown + 1);
+    return new Refused(Diagnostic.at(source.span(shown, end), Problem.M001, message));
+  }
+
+  /** The parser's own message begins with the place, which is shown anyway. */
+  private static String words(XMLStreamException e) {
+    String message = Optional.ofNullable(e.getMessage()).orElse("");
+    int begin = message.indexOf("Message: ");
+    String words = begin < 0 ? message : message.substring(begin + "Message: ".length());
+    String line = words.lines().findFirst().orElse("it cannot be parsed").strip();
+    return "this is not well-formed XML: "
+        + (line.endsWith(".") ? line.substring(0, line.length() - 1) : line);
+  }
+}

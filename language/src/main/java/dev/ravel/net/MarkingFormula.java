@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.net;
+
+import java.util.List;
+import java.util.StringJoiner;
+
+/** A condition of the markings of a net. Places and transitions are meant by their numbers. */
+public sealed interface MarkingFormula {
+  /** Always true, or always false. */
+  record Truth(boolean value) implements MarkingFormula {}
+
+  /** Not. */
+  record Not(MarkingFormula operand) implements MarkingFormula {}
+
+  /** All of them; true without any. */
+  record And(List<MarkingFormula> operands) implements MarkingFormula {
+    /** Copies the list. */
+    public And {
+      operands = List.copyOf(operands);
+    }
+  }
+
+  /** At least one of them; false without any. */
+  record Or(List<MarkingFormula> operands) implements MarkingFormula {
+    /** Copies the list. */
+    public Or {
+      operands = List.copyOf(operands);
+    }
+  }
+
+  /** Two sums compared. */
+  record Compare(Sum left, Relation relation, Sum right) implements MarkingFormula {}
+
+  /** At least one of the transitions could fire. */
+  record Fireable(List<Integer> transitions) implements MarkingFormula {
+    /** Copies the list. */
+    public Fireable {
+      transitions = List.copyOf(transitions);
+    }
+  }
+
+  /** No transition could fire. */
+  record Dead() implements MarkingFormula {}
+
+  /** A number of tokens: a constant, and so many times the tokens of places. */
+  record Sum(long constant, List<Term> terms) {
+    /** Copies the list. */
+    public Sum {
+      terms = List.copyOf(terms);
+    }
+  }
+
+  /** So many times the tokens of a place. */
+  record Term(long factor, int place) {}
+
+  /** How two numbers are compared. */
+  enum Relation {
+    /** Equal. */
+    EQUAL("=="),
+    /** Not equal. */
+    NOT_EQUAL("!="),
+    /** Less. */
+    LESS("<"),
+    /** Less or equal. */
+    LESS_EQUAL("<="),
+    /** Greater. */
+    GREATER(">"),
+    /** Greater or equal. */
+    GREATER_EQUAL(">=");
+
+    private final String symbol;
+
+    Relation(String symbol) {
+      this.symbol = symbol;
+    }
+
+    /** How it is written. */
+    public String symbol() {
+      return symbol;
+    }
+  }
+
+  /** The formula as people read it, in the names of a net. */
+  default String text(Net net) {
+    return switch (this) {
+      case Truth(boolean value) -> Boolean.toString(value);
+      case Not(MarkingFormula operand) -> "!(" + operand.text(net) + ")";
+      case And(List<MarkingFormula> operands) -> joined(operands, " && ", "true", net);
+      case Or(List<MarkingFormula> operands) -> joined(operands, " || ", "false", net);
+      case Compare(Sum left, Relation relation, Sum right) ->
+          text(left, net) + " " + relation.symbol() + " " + text(right, net);
+      case Fireable(List<Integer> transitions) -> {
+        StringJoiner all = new StringJoiner(" or ", "", " can fire");
+        transitions.forEach(t -> all.add(net.transitions().name(t)));
+        yield all.toString();
+      }
+      case Dead() -> "nothing can fire";
+    };
+  }
+
+  private static String joined(
+      List<MarkingFormula> operands, String between, String none, Net net) {
+    if (operands.isEmpty()) {
+      return none;
+    }
+    StringJoiner all = new StringJoiner(between);
+    for (MarkingFormula operand : operands) {
+      boolean bare =
+          operand instanceof Compare || operand instanceof Truth || operand instanceof Not;
+      all.add(bare || operands.size() == 1 ? operand.text(net) : "(" + operand.text(net) + ")");
+    }
+    return all.toString();
+  }
+
+  private static String text(Sum sum, Net net) {
+    if (sum.terms().isEmpty()) {
+      return Long.toString(sum.constant());
+    }
+    StringBuilder text = new StringBuilder();
+    for (Term term : sum.terms()) {
+      boolean minus = term.factor() < 0;
+      text.append(text.isEmpty() ? (minus ? "-" : "") : minus ? " - " : " + ");
+      long factor = Math.abs(term.factor());
+      text.append(factor == 1 ? "" : factor + "*").append(net.places().name(term.place()));
+    }
+    if (sum.constant() != 0) {
+      text.append(sum.constant() < 0 ? " - " : " + ").append(Math.abs(sum.constant()));
+    }
+    return text.toString();
+  }
+}

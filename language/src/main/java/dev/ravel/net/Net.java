@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.net;
+
+import java.util.Arrays;
+
+/**
+ * A place/transition net with weights, read arcs and inhibitor arcs. Places and transitions are
+ * numbered from 0. It does not change.
+ */
+public final class Net {
+  private final String name;
+  private final Nodes places;
+  private final Nodes transitions;
+  private final int[] initial;
+  private final Arcs inputs;
+  private final Arcs outputs;
+  private final Arcs reads;
+  private final Arcs inhibitors;
+
+  Net(
+      String name,
+      Nodes places,
+      Nodes transitions,
+      int[] initial,
+      Arcs inputs,
+      Arcs outputs,
+      Arcs reads,
+      Arcs inhibitors) {
+    this.name = name;
+    this.places = places;
+    this.transitions = transitions;
+    this.initial = initial;
+    this.inputs = inputs;
+    this.outputs = outputs;
+    this.reads = reads;
+    this.inhibitors = inhibitors;
+  }
+
+  /** What the file calls the net; may be empty. */
+  public String name() {
+    return name;
+  }
+
+  /** The places. */
+  public Nodes places() {
+    return places;
+  }
+
+  /** The transitions. */
+  public Nodes transitions() {
+    return transitions;
+  }
+
+  /** The tokens of a place in the initial marking, from 0 to 2^31 - 1. */
+  public int initial(int place) {
+    return initial[place];
+  }
+
+  /** For each transition the places from which it takes tokens, and how many. */
+  public Arcs inputs() {
+    return inputs;
+  }
+
+  /** For each transition the places into which it puts tokens, and how many. */
+  public Arcs outputs() {
+    return outputs;
+  }
+
+  /** For each transition the places in which at least so many tokens must be, and stay. */
+  public Arcs reads() {
+    return reads;
+  }
+
+  /** For each transition the places in which there must be fewer than so many tokens. */
+  public Arcs inhibitors() {
+    return inhibitors;
+  }
+
+  /** The number of arcs of every kind. */
+  public int arcs() {
+    return inputs.size() + outputs.size() + reads.size() + inhibitors.size();
+  }
+
+  /** Whether every arc has the weight 1 and no place holds more than one token at first. */
+  public boolean ordinary() {
+    return Math.max(inputs.heaviest(), outputs.heaviest()) <= 1
+        && Math.max(reads.heaviest(), inhibitors.heaviest()) <= 1
+        && Arrays.stream(initial).allMatch(tokens -> tokens <= 1);
+  }
+
+  /** Whether two nets have the same numbers of nodes, the same arcs and the same marking. */
+  public boolean sameStructure(Net other) {
+    return places.count() == other.places.count()
+        && transitions.count() == other.transitions.count()
+        && Arrays.equals(initial, other.initial)
+        && inputs.equals(other.inputs)
+        && outputs.equals(other.outputs)
+        && reads.equals(other.reads)
+        && inhibitors.equals(other.inhibitors);
+  }
+}

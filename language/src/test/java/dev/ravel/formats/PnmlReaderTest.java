@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.formats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.net.Net;
+import dev.ravel.net.Nodes;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** What PNML means. */
+class PnmlReaderTest {
+  private static final String BEGIN =
+      "<pnml xmlns='http://www.pnml.org/version-2009/grammar/pnml'><net id='n'"
+          + " type='http://www.pnml.org/version-2009/grammar/ptnet'>";
+
+  private static NetFile file(String text) {
+    return PnmlReader.read(new SourceText("net.pnml", text));
+  }
+
+  private static Net net(String content) {
+    NetFile file = file(BEGIN + content + "</net></pnml>");
+    assertEquals(List.of(), file.diagnostics());
+    return file.net().orElseThrow();
+  }
+
+  @Test
+  void namesMarkingsWeightsAndPositions() {
+    Net net =
+        net(
+            """
+            <name><text>whole</text></name>
+            <page id='g'>
+              <place id='p'>
+                <name><graphics><offset x='1' y='2'/></graphics><text> the place </text></name>
+                <initialMarking><text> 3 </text></initialMarking>
+                <graphics><position x='10.5' y='-4'/><fill color='red'/></graphics>
+              </place>
+              <transition id='t'><toolspecific tool='x' version='1'><place id='p'/></toolspecific>
+              </transition>
+              <arc id='a' source='p' target='t'><inscription><text>2</text></inscription></arc>
+              <arc id='b' source='t' target='p'/>
+            </page>
+            """);
+    assertEquals(1, net.places().count());
+    assertEquals(1, net.transitions().count());
+    assertEquals(Optional.of("the place"), net.places().node(0).label());
+    assertEquals("the_place", net.places().name(0));
+    assertEquals(Optional.of(new Nodes.Position(10.5, -4)), net.places().node(0).position());
+    assertEquals(3, net.initial(0));
+    assertEquals(2, net.inputs().between(0, 0));
+    assertEquals(1, net.outputs().between(0, 0));
+  }
+
+  @Test
+  void pagesInPagesReferencesAndArcsBeforeTheirNodes() {
+    Net net =
+        net(
+            """
+            <page id='outer'>
+              <arc id='a' source='r' target='t'/>
+              <page id='inner'>
+                <place id='p'/>
+                <referencePlace id='q' ref='p'/>
+              </page>
+              <referencePlace id='r' ref='q'/>
+              <transition id='t'/>
+            </page>
+            """);
+    assertEquals(1, net.places().count());
+    assertEquals(1, net.inputs().between(0, 0));
+  }
+
+  @Test
+  void aPrefixForTheNamespaceIsTheSame() {
+    NetFile file =
+        file(
+            "<x:pnml xmlns:x='http://www.pnml.org/version-2009/grammar/pnml'><x:net id='n'"
+                + " type='http://www.pnml.org/version-2009/grammar/ptnet'><x:place id='p'/>"
+                + "</x:net></x:pnml>");
+    assertEquals(1, file.net().orElseThrow().places().count());
+  }
+
+  @Test
+  void readAndInhibitorArcs() {
+    Net net =
+        net(
+            """
+            <place id='p'/><transition id='t'/>
+            <arc id='a' source='p' target='t'><arctype><text>read</text></arctype></arc>
+            <arc id='b' source='p' target='t'><type value='inhibitor'/>
+              <inscription><text>4</text></inscription></arc>
+            """);
+    assertEquals(1, net.reads().between(0, 0));
+    assertEquals(4, net.inhibitors().between(0, 0));
+    assertEquals(0, net.inputs().size());
+  }
+
+  @Test
+  void severalArcsBetweenTwoNodesAreOne() {
+    Net net =
+        net(
+            """
+            <place id='p'/><transition id='t'/>
+            <arc id='a' source='p' target='t'/>
+            <arc id='b' source='p' target='t'><inscription><text>2</text></inscription></arc>
+            """);
+    assertEquals(1, net.inputs().size());
+    assertEquals(3, net.inputs().between(0, 0));
+  }
+
+  @Test
+  void weightsThatSumUpToTooMuch() {
+    NetFile file =
+        file(
+            BEGIN
+                + "<place id='p'/><transition id='t'/>"
+                + "<arc id='a' source='p' target='t'><inscription><text>2147483647</text>"
+                + "</inscription></arc><arc id='b' source='p' target='t'/></net></pnml>");
+    assertEquals(
+        List.of(Problem.M007), file.diagnostics().stream().map(Diagnostic::problem).toList());
+  }
+
+  @Test
+  void theLineOfAProblemIsThatOfItsTag() {
+    NetFile file = file(BEGIN + "\r\n<place id='p'/>\r\n<transition\r\n id='p'/>\r\n</net></pnml>");
+    assertEquals(3, file.diagnostics().getFirst().span().orElseThrow().line());
+    assertEquals("<transition\r\n id='p'/>", file.diagnostics().getFirst().span().get().text());
+  }
+
+  @Test
+  void nothingIsReadOfOtherFilesAndNoEntityGrows() {
+    StringBuilder bomb = new StringBuilder("<!DOCTYPE p [<!ENTITY e0 'xxxxxxxxxx'>");
+    for (int k = 1; k < 12; k++) {
+      bomb.append("<!ENTITY e").append(k).append(" '").append(("&e" + (k - 1) + ";").repeat(10));
+      bomb.append("'>");
+    }
+    bomb.append("<!ENTITY f SYSTEM 'file:///etc/passwd'>]><pnml>&e11;&f;</pnml>");
+    NetFile file = file(bomb.toString());
+    assertEquals(
+        List.of(Problem.M002), file.diagnostics().stream().map(Diagnostic::problem).toList());
+  }
+
+  @Test
+  void elementsInEachOtherWithoutBound() {
+    for (String element : List.of("page", "toolspecific", "x")) {
+      NetFile file = file(BEGIN + ("<" + element + ">").repeat(200_000));
+      assertTrue(file.net().isEmpty());
+      assertTrue(!file.diagnostics().isEmpty());
+    }
+  }
+
+  @Test
+  void aTextWithAnythingReplacedNeverThrows() {
+    String good = PnmlWriter.write(RandomNets.net(5));
+    Random random = new Random(1);
+    for (int k = 0; k < 3000; k++) {
+      StringBuilder text = new StringBuilder(good);
+      for (int change = 0; change <= random.nextInt(3); change++) {
+        int at = random.nextInt(text.length());
+        switch (random.nextInt(3)) {
+          case 0 -> text.setCharAt(at, "<>&\"'/ =a0-\u0000\ud800\u00e4".charAt(random.nextInt(14)));
+          case 1 -> text.delete(at, Math.min(text.length(), at + random.nextInt(20)));
+          default -> text.insert(at, text.substring(at, Math.min(text.length(), at + 30)));
+        }
+        if (text.isEmpty()) {
+          text.append(' ');
+        }
+      }
+      NetFile file = file(text.toString());
+      assertEquals(file.net().isEmpty(), !file.diagnostics().isEmpty());
+    }
+  }
+
+  /** Four times the text takes not much more than four times as long. */
+  @Test
+  void timeIsLinear() {
+    long _ = reading(20_000);
+    long small = Math.min(reading(20_000), reading(20_000));
+    long large = Math.min(reading(80_000), reading(80_000));
+    assertTrue(large < 12 * small + 1_000_000_000L, small + " ns and " + large + " ns");
+  }
+
+  private static long reading(int places) {
+    StringBuilder text = new StringBuilder(BEGIN);
+    for (int p = 0; p < places; p++) {
+      text.append("<place id='p").append(p).append("'/><transition id='t").append(p);
+      text.append("'/><arc id='a' source='p").append(places - 1 - p).append("' target='t");
+      text.append(p).append("'/>");
+    }
+    SourceText source = new SourceText("large", text.append("</net></pnml>").toString());
+    long start = System.nanoTime();
+    assertEquals(places, PnmlReader.read(source).net().orElseThrow().places().count());
+    return System.nanoTime() - start;
+  }
+}
