@@ -156,7 +156,7 @@ class BadInputTest {
     says(check("good.ravel", "--max-states", "-1"), 2, "U001");
     says(check("good.ravel", "--max-states", "9".repeat(50)), 2, "U001");
     says(check("good.ravel", "--max-memory", "2x"), 2, "U001");
-    says(check("good.ravel", "--engine", "prefix"), 2, "U001");
+    says(check("good.ravel", "--engine", "depth-first"), 2, "U001");
   }
 
   private void refuses(String message, String... options) {

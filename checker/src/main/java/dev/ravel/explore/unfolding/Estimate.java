@@ -69,7 +69,7 @@ final class Estimate {
       below = known * expected / children[level];
       seen = its;
     }
-    return Math.max(below, visited);
+    return Math.max(below, (double) visited);
   }
 
   private double mean(int rivals) {
