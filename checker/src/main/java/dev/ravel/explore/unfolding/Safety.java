@@ -291,7 +291,6 @@ class Safety implements Running.Observer {
         ends(question, Problem.V016, new Evidence.Undefined(undefined.getMessage()));
       }
     }
-    list();
   }
 
   private void deadlock(Run run) {
@@ -305,6 +304,7 @@ class Safety implements Running.Observer {
   private void ends(int question, Problem code, Evidence evidence) {
     runs.of(c.schedule())
         .ifPresent(run -> decide(question, Judgement.violated(code, run, evidence)));
+    list();
   }
 
   /**
