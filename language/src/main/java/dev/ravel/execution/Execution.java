@@ -335,7 +335,7 @@ public final class Execution implements ConcurrentSystem {
   @Override
   public boolean ends(int[] state) {
     for (int t = 0; t < threads(); t++) {
-      if (started(t, state) && !finished(t, state)) {
+      if (!finished(t, state) && started(t, state)) {
         return false;
       }
     }

@@ -20,6 +20,7 @@ final class Alternatives {
   private final Configuration c;
   private final Raced raced;
   private final Disabled disabled;
+  private final Patience patience;
   private final Spikes spikes;
   private final int partial;
   private final int width;
@@ -71,7 +72,8 @@ final class Alternatives {
       Raced raced,
       Disabled disabled,
       int partial,
-      int width) {
+      int width,
+      Patience patience) {
     this.chains = chains;
     this.events = events;
     this.extensions = extensions;
@@ -79,6 +81,7 @@ final class Alternatives {
     this.raced = raced;
     this.disabled = disabled;
     this.partial = partial;
+    this.patience = patience;
     this.width = width;
     this.spikes = new Spikes(chains, events, configuration, width);
     this.movers = new long[configuration.words()];
@@ -214,7 +217,7 @@ final class Alternatives {
         soften(object);
       } else if (single && hopeless(d)) {
         return false;
-      } else {
+      } else if (!single || !hardened(d)) {
         harden(d);
       }
     }
@@ -252,6 +255,20 @@ final class Alternatives {
       soft = Arrays.copyOf(soft, 2 * softs);
     }
     soft[softs++] = object;
+  }
+
+  /**
+   * Whether an event that uses one object, which all use by writing, has the spike of another one:
+   * an event of the spike that is not disabled conflicts with both.
+   */
+  private boolean hardened(int event) {
+    int before = events.before(events.firstAccess(event));
+    for (int k = 0; k < hards; k++) {
+      if (events.accesses(hard[k]) == 1 && events.before(events.firstAccess(hard[k])) == before) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void harden(int event) {
@@ -403,6 +420,7 @@ final class Alternatives {
       next[0] = begin(0);
     }
     while (k < hards) {
+      patience.step();
       if (next[k] == spikeSize[k]) {
         do {
           if (--k < 0) {

@@ -380,13 +380,6 @@ final class Chains {
     return Arrays.binarySearch(members[block], user) >= 0;
   }
 
-  /** The number of the youngest event of a block. */
-  int youngest(int block) {
-    return event[block] != ConcurrentSystem.NONE
-        ? event[block]
-        : members[block][members[block].length - 1];
-  }
-
   // ------------------------------------------------------------------------------- forgetting
 
   /** How many numbers of blocks have been given. */

@@ -182,6 +182,11 @@ final class Configuration {
     return tail[process];
   }
 
+  /** The level at which a process moved last, or what started it; below 0 if it has not moved. */
+  int moved(int process) {
+    return tail[process] == Events.ROOT ? ConcurrentSystem.NONE : events.position(tail[process]);
+  }
+
   /** What a process is about to do. */
   int offer(int process) {
     return pending[process];

@@ -38,8 +38,17 @@ final class Events {
   private boolean[] commuting = new boolean[1024];
   private boolean[] cutoff = new boolean[1024];
   private boolean[] suspect = new boolean[1024];
-  private int[] young = new int[1024];
-  private int[] nextYoung = new int[1024];
+
+  /** How many events there are in the longest row of causes before an event. */
+  private int[] height = new int[1024];
+
+  /** The highest of the events that an event comes right behind, if they are no sets. */
+  private int[] home = new int[1024];
+
+  /** The first event that has its home at an event, and the next one with the same home. */
+  private int[] firstGuest = new int[1024];
+
+  private int[] nextGuest = new int[1024];
   private int[] firstAccess = new int[1024];
   private int[] accesses = new int[1024];
   private int[][] later = new int[1024][];
@@ -83,7 +92,7 @@ final class Events {
     int event;
     if (free != ConcurrentSystem.NONE) {
       event = free;
-      free = nextYoung[event];
+      free = nextGuest[event];
     } else {
       if (count == process.length) {
         grow(2 * count);
@@ -95,7 +104,7 @@ final class Events {
     course[event] = UNKNOWN;
     position[event] = UNKNOWN;
     extended[event] = 0;
-    young[event] = ConcurrentSystem.NONE;
+    firstGuest[event] = ConcurrentSystem.NONE;
     later[event] = null;
     ends[event] = NO_ENDS;
     cutoff[event] = false;
@@ -116,8 +125,10 @@ final class Events {
     commuting = Arrays.copyOf(commuting, size);
     cutoff = Arrays.copyOf(cutoff, size);
     suspect = Arrays.copyOf(suspect, size);
-    young = Arrays.copyOf(young, size);
-    nextYoung = Arrays.copyOf(nextYoung, size);
+    height = Arrays.copyOf(height, size);
+    home = Arrays.copyOf(home, size);
+    firstGuest = Arrays.copyOf(firstGuest, size);
+    nextGuest = Arrays.copyOf(nextGuest, size);
     firstAccess = Arrays.copyOf(firstAccess, size);
     accesses = Arrays.copyOf(accesses, size);
     later = Arrays.copyOf(later, size);
@@ -146,18 +157,12 @@ final class Events {
 
   /**
    * The event with an identity, made if it is new. Cost: one look at each event that has the same
-   * youngest predecessor, or comes behind the same set; when it is new, linear in the number of
-   * contended objects.
+   * home, or comes behind the same set; when it is new, linear in the number of contended objects.
    */
   int event(Identity identity) {
-    int youngest = identity.pred;
-    for (int k = 0; k < identity.joins; k++) {
-      youngest = Math.max(youngest, identity.ends[k]);
-    }
-    for (int k = 0; k < identity.uses; k++) {
-      youngest = Math.max(youngest, chains.youngest(identity.blocks[k]));
-    }
-    int known = known(identity, youngest);
+    int set = set(identity);
+    int its = set == ConcurrentSystem.NONE ? home(identity) : ConcurrentSystem.NONE;
+    int known = set == ConcurrentSystem.NONE ? guest(its, identity) : behind(set, identity);
     if (known != ConcurrentSystem.NONE) {
       return known;
     }
@@ -169,33 +174,75 @@ final class Events {
     }
     local[e] = identity.local;
     choice[e] = identity.choice;
-    nextYoung[e] = young[youngest];
-    young[youngest] = e;
+    home[e] = its;
+    settle(e);
     history(e, identity);
     access(e, identity);
+    height[e] = 1 + (its == ConcurrentSystem.NONE ? highest(e) : height[its]);
     return e;
   }
 
-  /**
-   * Finds an event. Behind a set of events there are few others, though many may have the same
-   * youngest predecessor: one for each of the sets that this is in.
-   */
-  private int known(Identity identity, int youngest) {
+  /** The first set that it comes behind, if there is one. */
+  private int set(Identity identity) {
     for (int k = 0; k < identity.uses; k++) {
       if (chains.event(identity.blocks[k]) == ConcurrentSystem.NONE) {
-        int a = chains.firstAccess(identity.blocks[k]);
-        for (; a != ConcurrentSystem.NONE; a = accessNext[a]) {
-          if (matches(accessEvent[a], identity)) {
-            return accessEvent[a];
-          }
-        }
-        return ConcurrentSystem.NONE;
+        return identity.blocks[k];
       }
     }
-    for (int e = young[youngest]; e != ConcurrentSystem.NONE; e = nextYoung[e]) {
+    return ConcurrentSystem.NONE;
+  }
+
+  /** The highest event that it comes right behind, where these are no sets. */
+  private int home(Identity identity) {
+    int its = identity.pred;
+    for (int k = 0; k < identity.joins; k++) {
+      its = height[identity.ends[k]] > height[its] ? identity.ends[k] : its;
+    }
+    for (int k = 0; k < identity.uses; k++) {
+      int writer = chains.event(identity.blocks[k]);
+      its = height[writer] > height[its] ? writer : its;
+    }
+    return its;
+  }
+
+  private int highest(int event) {
+    int its = 0;
+    for (int k = 0, size = causes(event); k < size; k++) {
+      its = Math.max(its, height[causes[k]]);
+    }
+    return its;
+  }
+
+  private void settle(int event) {
+    if (home[event] != ConcurrentSystem.NONE) {
+      nextGuest[event] = firstGuest[home[event]];
+      firstGuest[home[event]] = event;
+    }
+  }
+
+  /** Finds an event behind a set: there are few. */
+  private int behind(int set, Identity identity) {
+    for (int a = chains.firstAccess(set); a != ConcurrentSystem.NONE; a = accessNext[a]) {
+      if (matches(accessEvent[a], identity)) {
+        return accessEvent[a];
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  /** Finds an event that has its home at another one, and moves it before the others there. */
+  private int guest(int its, Identity identity) {
+    int previous = ConcurrentSystem.NONE;
+    for (int e = firstGuest[its]; e != ConcurrentSystem.NONE; e = nextGuest[e]) {
       if (matches(e, identity)) {
+        if (previous != ConcurrentSystem.NONE) {
+          nextGuest[previous] = nextGuest[e];
+          nextGuest[e] = firstGuest[its];
+          firstGuest[its] = e;
+        }
         return e;
       }
+      previous = e;
     }
     return ConcurrentSystem.NONE;
   }
@@ -506,17 +553,17 @@ final class Events {
   void retain(boolean[] kept) {
     free = ConcurrentSystem.NONE;
     live = 1;
-    young[ROOT] = ConcurrentSystem.NONE;
+    firstGuest[ROOT] = ConcurrentSystem.NONE;
     for (int e = count - 1; e > ROOT; e--) {
       if (!kept[e] && process[e] != ConcurrentSystem.NONE) {
         release(e);
       }
       if (!kept[e]) {
         process[e] = ConcurrentSystem.NONE;
-        nextYoung[e] = free;
+        nextGuest[e] = free;
         free = e;
       }
-      young[e] = ConcurrentSystem.NONE;
+      firstGuest[e] = ConcurrentSystem.NONE;
     }
     for (int e = ROOT + 1; e < count; e++) {
       if (kept[e]) {
@@ -538,22 +585,16 @@ final class Events {
   }
 
   private void relink(int event) {
-    int youngest = pred[event];
-    for (int end : ends[event]) {
-      youngest = Math.max(youngest, end);
-    }
     for (int k = 0, access = firstAccess[event]; k < accesses[event]; k++, access++) {
       int before = accessBefore[access];
-      youngest = Math.max(youngest, chains.youngest(before));
       accessNext[access] = chains.firstAccess(before);
       chains.add(before, access, process[event]);
     }
-    nextYoung[event] = young[youngest];
-    young[youngest] = event;
+    settle(event);
   }
 
   /** The memory of the arrays. */
   long bytes() {
-    return 4L * last.length + 58L * process.length + 24L * accessObject.length;
+    return 4L * last.length + 66L * process.length + 24L * accessObject.length;
   }
 }

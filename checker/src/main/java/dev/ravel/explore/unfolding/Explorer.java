@@ -127,7 +127,8 @@ final class Explorer {
     c = new Configuration(system, contention, offers, courses, chains, events, running, initial);
     History history = new History(events, courses, c);
     safety.explores(c, courses, events, history);
-    extensions = new Extensions(system, contention, offers, chains, events, c, safety);
+    Patience patience = new Patience(this::ask);
+    extensions = new Extensions(system, contention, offers, chains, events, c, safety, patience);
     recurrence = new Recurrence(system, c);
     watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
     if (contention.everything() && options.cutoffs() != UnfoldingOptions.Cutoffs.NEVER) {
@@ -144,7 +145,8 @@ final class Explorer {
       removeFrom(Integer.MAX_VALUE);
     }
     alternatives =
-        new Alternatives(chains, events, extensions, c, raced, disabled, options.partial(), width);
+        new Alternatives(
+            chains, events, extensions, c, raced, disabled, options.partial(), width, patience);
   }
 
   /**
@@ -345,22 +347,32 @@ final class Explorer {
     }
   }
 
-  /** An enabled event that is not disabled; {@link ConcurrentSystem#NONE} if there is none. */
+  /**
+   * An enabled event that is not disabled; {@link ConcurrentSystem#NONE} if there is none. Objects
+   * that many want come first: that keeps the events in use few. Of processes that are equal in
+   * this the one comes first that moved last, so that what it holds is soon free again: then less
+   * is disabled while alternatives are looked for.
+   */
   private int choose() {
     int best = ConcurrentSystem.NONE;
     int index = 0;
     int most = -1;
+    int latest = -1;
     boolean open = disabled.open(c.size()) > 0;
-    for (int w = 0; w < c.words(); w++) {
-      for (long rest = c.enabled()[w]; rest != 0; rest &= rest - 1) {
-        int process = 64 * w + Long.numberOfTrailingZeros(rest);
-        int waiting = waiting(process);
-        if (waiting > most) {
+    for (int w = c.words() - 1; w >= 0; w--) {
+      for (long rest = c.enabled()[w]; rest != 0; ) {
+        int bit = 63 - Long.numberOfLeadingZeros(rest);
+        rest ^= 1L << bit;
+        int process = 64 * w + bit;
+        int wanted = waiting(process);
+        int moved = c.moved(process);
+        if (wanted > most || (wanted == most && moved > latest)) {
           int first = open ? firstOpen(process) : 0;
           if (first != ConcurrentSystem.NONE) {
             best = process;
             index = first;
-            most = waiting;
+            most = wanted;
+            latest = moved;
           }
         }
       }
@@ -411,8 +423,8 @@ final class Explorer {
   }
 
   /**
-   * How many enabled processes are about to use what a process is about to use. Objects that many
-   * want come first: that keeps the events in use few.
+   * How many enabled processes are about to use what a process is about to use; all of them if it
+   * uses no object of others.
    */
   private int waiting(int process) {
     int object = offers.single(c.offer(process));

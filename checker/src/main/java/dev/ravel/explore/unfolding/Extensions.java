@@ -28,6 +28,7 @@ final class Extensions {
   private final Events events;
   private final Configuration c;
   private final Safety safety;
+  private final Patience patience;
   private Cutoffs cutoffs;
 
   /** By contended object: whether no event uses it but by writing. */
@@ -54,8 +55,10 @@ final class Extensions {
       Chains chains,
       Events events,
       Configuration configuration,
-      Safety safety) {
+      Safety safety,
+      Patience patience) {
     this.safety = safety;
+    this.patience = patience;
     this.system = system;
     this.contention = contention;
     this.offers = offers;
@@ -502,6 +505,7 @@ final class Extensions {
     open.add(start);
     while (!open.isEmpty()) {
       int[] at = open.remove();
+      patience.step();
       enabledAt(process, pred, its, at);
       for (int k = 0; k < its.length; k++) {
         int next = next(at[k], upTo[k], how[k]);

@@ -9,9 +9,13 @@ import java.util.Arrays;
  * on for ever, and events should be cut. Cost: constant for each event.
  */
 final class Recurrence {
-  private final ConcurrentSystem system;
   private final Configuration c;
-  private final int[][] visits;
+
+  /** By process: whether it has local states. */
+  private final boolean[] controlled;
+
+  /** By what a thread is about to do, which its local state decides. */
+  private int[] visits = new int[64];
 
   // the whole states at those events of the trail at which a thread had come back
   private int kept;
@@ -20,25 +24,24 @@ final class Recurrence {
 
   /** The threads stand where the configuration, without events, has them. */
   Recurrence(ConcurrentSystem system, Configuration configuration) {
-    this.system = system;
     this.c = configuration;
-    this.visits = new int[system.processes()][8];
-    for (int process = 0; process < visits.length; process++) {
+    this.controlled = new boolean[system.processes()];
+    for (int process = 0; process < controlled.length; process++) {
+      controlled[process] = system.control(process) != ConcurrentSystem.NONE;
       visit(process, 1);
     }
   }
 
   private int visit(int process, int change) {
-    int control = system.control(process);
-    if (control == ConcurrentSystem.NONE) {
+    int offer = c.offer(process);
+    if (offer <= Offers.OVER || !controlled[process]) {
       return 0;
     }
-    int local = c.state()[control];
-    if (local >= visits[process].length) {
-      visits[process] = Arrays.copyOf(visits[process], 2 * local);
+    if (offer >= visits.length) {
+      visits = Arrays.copyOf(visits, Math.max(offer + 1, 2 * visits.length));
     }
-    visits[process][local] += change;
-    return visits[process][local];
+    visits[offer] += change;
+    return visits[offer];
   }
 
   /** An event of a process was pushed; whether the process has been at this local state before. */

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+/**
+ * Lets a search that can be long, though it adds no event, be stopped: it is asked every few
+ * thousand steps whether to go on. Cost: constant for each step.
+ */
+final class Patience {
+  private static final int SPAN = 1 << 13;
+
+  private final Runnable ask;
+  private int left = SPAN;
+
+  /**
+   * Of one exploration.
+   *
+   * @param ask throws where the search is to stop
+   */
+  Patience(Runnable ask) {
+    this.ask = ask;
+  }
+
+  /** One more step. */
+  void step() {
+    if (--left == 0) {
+      left = SPAN;
+      ask.run();
+    }
+  }
+}
