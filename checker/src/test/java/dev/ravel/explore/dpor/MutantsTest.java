@@ -45,8 +45,8 @@ class MutantsTest {
     // cycles: components that ignore a thread; what grew together later
     "DepthFirst.leave, ignores, 0",
     // blocked threads: taken as frozen; their futures
-    "PersistentSets.activate, stirs, 0",
-    "ObjectSets.relation, changes, 0",
+    "PersistentSets.activate, stirred, 0",
+    "ObjectSets.related, changes, 0",
     // what is offered behind the next step
     "Automata.learn, grow, 0",
     // sets that are not looked at again when automata have grown
@@ -55,10 +55,10 @@ class MutantsTest {
     "Futures.walk, writes, 1",
     // conflicts
     "PersistentSets.attempt, meeting, -1",
-    "ObjectSets.relation, conflict, 0",
+    "ObjectSets.related, conflict, 0",
     "ObjectSets.of, mode, 0",
     // the automaton: started threads
-    "DepthFirst.take, learn, 0"
+    "DepthFirst.plan, learn, 0"
   })
   void mistakesAreFound(String caller, String called, int value) throws Exception {
     assertTrue(found(caller, called, value, PROGRAMS, "").isPresent());
