@@ -88,8 +88,8 @@ final class Meetings {
   private void relate(int process, int other) {
     int relation = sets.relation(future[process], offer[other]);
     int word = other * words + (process >>> 6);
-    long meets = relation & ObjectSets.MEETS;
-    long stirs = (relation & ObjectSets.STIRS) >>> 1;
+    long meets = relation & 1L;
+    long stirs = relation >>> 1 & 1L;
     metBy[word] = metBy[word] & ~(1L << process) | meets << process;
     stirredBy[word] = stirredBy[word] & ~(1L << process) | stirs << process;
   }
@@ -102,8 +102,8 @@ final class Meetings {
       long stirred = 0;
       for (int end = Math.min(processes, p + Long.SIZE); p < end; p++) {
         int relation = sets.relation(Math.max(0, future[p]), offered);
-        met |= (long) (relation & ObjectSets.MEETS) << p;
-        stirred |= (long) (relation & ObjectSets.STIRS) >>> 1 << p;
+        met |= (relation & 1L) << p;
+        stirred |= (relation >>> 1 & 1L) << p;
       }
       metBy[process * words + w] = met;
       stirredBy[process * words + w] = stirred;
@@ -152,9 +152,9 @@ final class Meetings {
     return false;
   }
 
-  /** Whether two that are related without mutexes also are while some are held. */
-  private boolean relates(int process, int other, int held, int how) {
+  /** Whether the future of one that is related to the offer of another is while some are held. */
+  private boolean relates(int whose, int offering, int held, int how) {
     return held == ObjectSets.EMPTY
-        || (sets.relation(futures.of(at.site(process), held), offer[other]) & how) != 0;
+        || (sets.relation(futures.of(at.site(whose), held), offer[offering]) & how) != 0;
   }
 }

@@ -56,7 +56,8 @@ final class Search {
     futures = new Futures(automata, sets);
     persistent = new PersistentSets(system.processes(), futures, sets);
     explored = new Explored(system);
-    safety = new Safety(system, answers, questions, new ShortRuns(system, explored), automata);
+    ShortRuns runs = new ShortRuns(system, explored, meter);
+    safety = new Safety(system, answers, questions, runs, automata);
     pending = new Pending(system, automata, sets, safety.reactions());
     search = new DepthFirst(system, explored, automata, persistent, pending, safety, meter, tally);
     at = explored.position();

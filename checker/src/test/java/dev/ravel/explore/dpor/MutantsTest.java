@@ -51,11 +51,22 @@ class MutantsTest {
     "Automata.learn, grow, 0",
     // sets that are not looked at again when automata have grown
     "Search.run, revalidate, 0",
+    // what was added is not explored, or not with what must come with it
+    "Search.resume, resume, 0",
+    "Search.run, resume, 0",
+    // steps of a reaction taken as known
+    "DepthFirst.plan, isNews, 0",
+    // properties: the steps that change an atom
+    "ObjectSets.of, counts, 0",
     // mutexes that nobody holds taken as held
     "Futures.walk, writes, 1",
     // conflicts
     "PersistentSets.attempt, meeting, -1",
     "ObjectSets.related, conflict, 0",
+    "PersistentSets.add, addMeeting, 0",
+    // rows that are not brought up to date
+    "Meetings.move, relateAll, 0",
+    "Meetings.move, relate, 0",
     "ObjectSets.of, mode, 0",
     // the automaton: started threads
     "DepthFirst.plan, learn, 0"
