@@ -122,6 +122,6 @@ class LargeCertificateTest {
       all += states;
     }
     assertTrue(certified > SEEDS / 2, certified + " certified");
-    assertTrue(all > 20 * certified, "they are small: " + all + " states");
+    assertTrue(all > 20L * certified, "they are small: " + all + " states");
   }
 }
