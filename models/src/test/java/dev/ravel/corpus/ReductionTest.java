@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How few of the states are visited where threads seldom disturb each other. */
 class ReductionTest {
@@ -66,6 +67,80 @@ class ReductionTest {
     long visited = some.states().orElseThrow();
     assertTrue(visited <= share * all.states().orElseThrow(), visited + " of " + all.states());
     assertTrue(some.transitions().orElseThrow() < all.transitions().orElseThrow());
+  }
+
+  /** The number of states with so many threads, by what the model says of it. */
+  private static long closedForm(String model, int threads) {
+    return switch (model) {
+      case "mutex-with-data" -> crowd(threads);
+      case "two-mutexes" -> crowd(threads / 2) * crowd(threads - threads / 2);
+      case "one-writer" -> 4 * power(6, threads - 1);
+      case "private-loops" -> power(7, threads);
+      case "dining" -> {
+        long last = 2;
+        long next = 4;
+        for (int k = 1; k < threads; k++) {
+          long then = 4 * (last + next);
+          last = next;
+          next = then;
+        }
+        yield next - 1;
+      }
+      default -> throw new IllegalArgumentException(model);
+    };
+  }
+
+  private static long crowd(int threads) {
+    return 3 * (power(6, threads) + 3 * threads * power(6, threads - 1));
+  }
+
+  private static long power(int base, int exponent) {
+    long power = 1;
+    for (int k = 0; k < exponent; k++) {
+      power *= base;
+    }
+    return power;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"mutex-with-data", "two-mutexes", "one-writer", "private-loops", "dining"})
+  void closedForms(String model) {
+    for (int threads = 2; threads <= 4; threads++) {
+      Execution system = system(model, Map.of("N", Integer.toString(threads)));
+      Counters all = new Graph().explore(system, TO_THE_END, Budget.unlimited()).counters();
+      assertEquals(closedForm(model, threads), all.states().orElseThrow(), "N = " + threads);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mutex-with-data, 9",
+    "two-mutexes, 8",
+    "dining, 12",
+    "one-writer, 11",
+    "private-loops, 10"
+  })
+  void moreThanAHundredMillionStates(String model, int threads) {
+    assertTrue(closedForm(model, threads) > 100_000_000);
+  }
+
+  /** Programs by which the paper measures its algorithm: one execution, all states, or half. */
+  @ParameterizedTest
+  @CsvSource({
+    "example1, N, 64, 436",
+    "shared-array, N, 32, 257",
+    "bbuf, P, 2, 13681",
+    "compression, WORKERS, 2, 19556",
+    "scanner, WORKERS, 2, 1346"
+  })
+  void benchmarksOfThePaper(String model, String constant, String value, int most) {
+    Exploration exploration =
+        new Dpor(DporOptions.usual())
+            .explore(system(model, Map.of(constant, value)), TO_THE_END, Budget.unlimited());
+    assertEquals(Optional.empty(), exploration.stopped());
+    long visited = exploration.counters().states().orElseThrow();
+    assertTrue(visited <= most, visited + " states");
   }
 
   /** With many threads there are more than a hundred million states, and still few that matter. */

@@ -22,6 +22,9 @@ final class Automata {
   /** By process and local state: the site plus 1, or 0. */
   private final int[][] known;
 
+  /** A state that local states are put into. */
+  private final int[] state;
+
   private int count;
   private int[] process = new int[64];
   private int[] offer = new int[64];
@@ -36,16 +39,27 @@ final class Automata {
   /** The site that was the last one seen behind a site. */
   private int[] last = new int[64];
 
+  /** The reaction whose steps were the last ones learnt there. */
+  private int[] lastReaction = new int[64];
+
   /** By process: the number of steps between its sites. */
   private final int[] steps;
 
   /** By object: the process whose local state it is, or none. */
   private final int[] controlled;
 
+  /** By process: the object that is its local state, or none. */
+  private final int[] controls;
+
   /** By outcome: the processes whose local state it changes, each with the new one. */
   private int[][] moves = new int[64][];
 
   private int epoch;
+  private int growth;
+
+  /** Whether some site takes a mutex. */
+  private boolean takesAny;
+
   private int[] open = new int[64];
 
   /** Nothing is learnt. */
@@ -53,9 +67,12 @@ final class Automata {
     this.system = system;
     this.sets = sets;
     this.known = new int[system.processes()][4];
+    this.state = new int[system.objects()];
     this.steps = new int[system.processes()];
     this.controlled = new int[system.objects()];
     Arrays.fill(controlled, ConcurrentSystem.NONE);
+    this.controls = new int[system.processes()];
+    Arrays.setAll(controls, system::control);
     for (int p = 0; p < steps.length; p++) {
       if (system.control(p) != ConcurrentSystem.NONE) {
         controlled[system.control(p)] = p;
@@ -64,41 +81,51 @@ final class Automata {
   }
 
   /** By outcome the processes that it moves, itself or by starting them: process, local state. */
-  int[] moves(int outcome) {
+  private int[] moves(int outcome) {
+    int[] its = outcome < moves.length ? moves[outcome] : null;
+    return its != null ? its : findMoves(outcome);
+  }
+
+  private int[] findMoves(int outcome) {
     if (outcome >= moves.length) {
       moves = Arrays.copyOf(moves, Math.max(outcome + 1, 2 * moves.length));
     }
-    if (moves[outcome] == null) {
-      int[] its = new int[2 * system.writes(outcome)];
-      int size = 0;
-      for (int k = 0; k < system.writes(outcome); k++) {
-        int mover = controlled[system.writtenObject(outcome, k)];
-        if (mover != ConcurrentSystem.NONE) {
-          its[size++] = mover;
-          its[size++] = system.writtenValue(outcome, k);
-        }
+    int[] its = new int[2 * system.writes(outcome)];
+    int size = 0;
+    for (int k = 0; k < system.writes(outcome); k++) {
+      int mover = controlled[system.writtenObject(outcome, k)];
+      if (mover != ConcurrentSystem.NONE) {
+        its[size++] = mover;
+        its[size++] = system.writtenValue(outcome, k);
       }
-      moves[outcome] = Arrays.copyOf(its, size);
     }
+    moves[outcome] = Arrays.copyOf(its, size);
     return moves[outcome];
   }
 
   /** The site of a process in a state; it is new if nobody has asked for it. */
   int site(int mover, int[] state) {
-    int control = system.control(mover);
+    int control = controls[mover];
     int local = control == ConcurrentSystem.NONE ? 0 : state[control];
     int[] its = known[mover];
-    if (local >= its.length) {
-      its = Arrays.copyOf(its, Math.max(local + 1, 2 * its.length));
-      known[mover] = its;
-    }
-    if (its[local] == 0) {
-      its[local] = create(mover, control, state) + 1;
-    }
-    return its[local] - 1;
+    return local < its.length && its[local] != 0 ? its[local] - 1 : create(mover, control, local);
   }
 
-  private int create(int mover, int control, int[] state) {
+  /** The site of a thread in a local state. */
+  private int site(int thread, int local) {
+    int[] its = known[thread];
+    return local < its.length && its[local] != 0
+        ? its[local] - 1
+        : create(thread, controls[thread], local);
+  }
+
+  private int create(int mover, int control, int local) {
+    if (control != ConcurrentSystem.NONE) {
+      state[control] = local; // nothing else of the state matters
+    }
+    if (local >= known[mover].length) {
+      known[mover] = Arrays.copyOf(known[mover], Math.max(local + 1, 2 * known[mover].length));
+    }
     if (count == process.length) {
       int size = 2 * count;
       process = Arrays.copyOf(process, size);
@@ -106,8 +133,10 @@ final class Automata {
       future = Arrays.copyOf(future, size);
       takes = Arrays.copyOf(takes, size);
       last = Arrays.copyOf(last, size);
+      lastReaction = Arrays.copyOf(lastReaction, size);
     }
     int site = count++;
+    known[mover][local] = site + 1;
     process[site] = mover;
     offer[site] = sets.of(system.mayFootprint(mover, state));
     if (control != ConcurrentSystem.NONE) {
@@ -116,7 +145,9 @@ final class Automata {
     }
     future[site] = offer[site];
     takes[site] = system.acquires(mover, state);
+    takesAny |= takes[site] != ConcurrentSystem.NONE;
     last[site] = ConcurrentSystem.NONE;
+    lastReaction[site] = ConcurrentSystem.NONE;
     after.add();
     before.add();
     epoch++;
@@ -124,12 +155,29 @@ final class Automata {
   }
 
   /**
-   * A step was seen from one local state of a process to another; both have sites. Cost: constant
-   * if it was seen before.
+   * Whether the steps of a reaction may be unknown where its process stands; from now on they count
+   * as known there.
    */
-  void learn(int mover, int localBefore, int localAfter) {
-    int from = known[mover][localBefore] - 1;
-    int to = known[mover][localAfter] - 1;
+  boolean isNews(int site, int reaction) {
+    boolean news = lastReaction[site] != reaction;
+    lastReaction[site] = reaction;
+    return news;
+  }
+
+  /** A step that some state offers is learnt, for all processes that it moves. */
+  void learn(int outcome, int[] before) {
+    int[] its = moves(outcome);
+    for (int k = 0; k < its.length; k += 2) {
+      int from = site(its[k], before[controls[its[k]]]);
+      learn(from, site(its[k], its[k + 1]), its[k]);
+      if (its.length > 2) {
+        lastReaction[from] = ConcurrentSystem.NONE; // where the others stand may differ
+      }
+    }
+  }
+
+  /** A process gets from one site to another. Cost: constant if that was seen before. */
+  private void learn(int from, int to, int mover) {
     if (last[from] == to) {
       return;
     }
@@ -139,7 +187,9 @@ final class Automata {
       before.link(to, from);
       steps[mover]++;
       epoch++;
+      int known = future[from];
       grow(from, future[to]);
+      growth += takesAny || future[from] != known ? 1 : 0;
     }
   }
 
@@ -174,7 +224,18 @@ final class Automata {
 
   /** Near a limit, uses that commute elsewhere do not: to be told when an error shows it. */
   void limit(int footprint) {
-    epoch += sets.limit(footprint) ? 1 : 0;
+    if (sets.limit(footprint)) {
+      epoch++;
+      growth++;
+    }
+  }
+
+  /**
+   * Changes whenever what a process can use from a site on, perhaps as long as some mutexes are
+   * held, may have become more: then sets that were valid may not be any more.
+   */
+  int growth() {
+    return growth;
   }
 
   /** Changes whenever something is learnt. */
@@ -214,6 +275,6 @@ final class Automata {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 20L * process.length + after.bytes() + before.bytes() + sets.bytes();
+    return 24L * process.length + after.bytes() + before.bytes() + sets.bytes();
   }
 }

@@ -3,6 +3,7 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Packing;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -12,7 +13,11 @@ import java.util.Arrays;
  * process is enabled somewhere in it and explored nowhere in it, then it is explored as well.
  */
 final class DepthFirst {
+  /** A component is complete. */
   private static final int CLOSED = -1;
+
+  /** The same, no explored step leaves it, and some processes are explored nowhere in it. */
+  private static final int DELICATE = -2;
 
   private final ConcurrentSystem system;
   private final Explored explored;
@@ -23,7 +28,7 @@ final class DepthFirst {
   private final Meter meter;
   private final Tally tally;
   private final Position at;
-  private final Frames frames;
+  private final Frames frames = new Frames();
 
   /** By state: its place on the stack, or closed. */
   private final IntSequence places = new IntSequence();
@@ -32,8 +37,8 @@ final class DepthFirst {
   private final long[] known;
   private final long[] fresh;
 
-  /** By process that a step moves: its local state before. */
-  private final int[] before;
+  /** How states were packed when the last step was planned. */
+  private Packing packing;
 
   DepthFirst(
       ConcurrentSystem system,
@@ -53,11 +58,10 @@ final class DepthFirst {
     this.meter = meter;
     this.tally = tally;
     this.at = explored.position();
-    this.frames = new Frames(system.processes());
     this.must = Processes.none(system.processes());
     this.known = Processes.none(system.processes());
     this.fresh = Processes.none(system.processes());
-    this.before = new int[system.processes()];
+    this.packing = at.packing();
   }
 
   /** Explores from an initial state, unless that was found before. */
@@ -71,14 +75,27 @@ final class DepthFirst {
     }
   }
 
-  /** Explores a process that was added to what is explored in a state. */
-  void resume(int state, int process) {
-    Arrays.fill(fresh, 0);
-    Processes.add(fresh, process);
+  /** Notes that a state is in a terminal component where some processes are never explored. */
+  void isDelicate(int state) {
+    places.set(state, DELICATE);
+  }
+
+  /**
+   * Explores a process that was added to what is explored in a state.
+   *
+   * @return whether terminal components may ignore a process now. They do not if none of them has
+   *     got larger, or those that have explore every process.
+   */
+  boolean resume(int state, int process) {
+    at.moveTo(state);
+    boolean delicate = places.get(state) == DELICATE;
     places.set(state, frames.push(state));
     // its other steps lead out of what is on the stack
-    frames.enter(state, fresh, places.get(state), true);
+    frames.enter(state, places.get(state), true);
+    plan(process, system.reaction(process, at.state()));
     run();
+    places.set(state, delicate ? DELICATE : CLOSED);
+    return delicate;
   }
 
   private void run() {
@@ -86,43 +103,69 @@ final class DepthFirst {
       if (meter.due(1)) {
         meter.ask(tally.states + explored.states(), frames.size(), bytes());
       }
-      int process = frames.process();
-      if (process < 0) {
-        leave();
+      if (frames.next()) {
+        take();
       } else {
-        take(process);
+        leave();
       }
     }
   }
 
-  /** Takes the next step of a process from the state of the top frame. */
-  private void take(int process) {
-    at.moveTo(frames.state());
-    int reaction = system.reaction(process, at.state());
-    int index = frames.outcome();
-    frames.goOn(index + 1 == system.outcomes(reaction) ? 0 : index + 1);
-    int outcome = system.outcome(reaction, index);
-    if (system.kind(outcome) != ConcurrentSystem.STEP) {
-      return;
+  /** The steps of some processes in the pending state are to be taken. */
+  private void plan(long[] processes) {
+    for (int w = processes.length - 1; w >= 0; w--) {
+      for (long rest = processes[w]; rest != 0; rest ^= Long.highestOneBit(rest)) {
+        int process = (w << 6) + Long.SIZE - 1 - Long.numberOfLeadingZeros(rest);
+        plan(process, pending.reactions()[process]);
+      }
     }
+  }
+
+  /** Learns the steps of a process; they are to be taken before those that were planned earlier. */
+  private void plan(int process, int reaction) {
+    boolean news = automata.isNews(automata.site(process, at.state()), reaction);
+    for (int k = system.outcomes(reaction) - 1; k >= 0; k--) {
+      int outcome = system.outcome(reaction, k);
+      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        if (news) {
+          automata.learn(outcome, at.state());
+        }
+        frames.add(process, outcome, key(outcome));
+      }
+    }
+  }
+
+  private long key(int outcome) {
+    long key = at.key(outcome);
+    if (packing != at.packing()) {
+      packing = at.packing();
+      frames.repack();
+    }
+    return key;
+  }
+
+  /** Takes the next step from the state of the top frame. */
+  private void take() {
     meter.transitions(1);
-    int[] moves = automata.moves(outcome);
-    for (int k = 0; k < moves.length; k += 2) {
-      before[moves[k]] = at.state()[system.control(moves[k])];
+    int from = frames.state();
+    int outcome = frames.outcome();
+    int process = frames.process();
+    long key = frames.key();
+    if (!frames.hasKey()) {
+      at.moveTo(from);
+      key = key(outcome);
     }
-    int to = at.step(outcome);
+    int to = at.step(from, outcome, key);
     if (to < 0) {
       look(~to);
-    }
-    for (int k = 0; k < moves.length; k += 2) {
-      automata.learn(moves[k], before[moves[k]], moves[k + 1]);
-    }
-    if (to < 0) {
       enter(~to, process);
-    } else if (places.get(to) == CLOSED) {
-      frames.leave();
     } else {
-      frames.reaches(places.get(to));
+      int place = places.get(to);
+      if (place < 0) {
+        frames.leave();
+      } else {
+        frames.reaches(place);
+      }
     }
   }
 
@@ -141,7 +184,8 @@ final class DepthFirst {
       tally.chosen += Long.bitCount(some);
     }
     places.push(frames.push(state));
-    frames.enter(state, chosen, places.get(state), false);
+    frames.enter(state, places.get(state), false);
+    plan(chosen);
   }
 
   /** Ends with the state of the top frame, unless its component asks for more. */
@@ -150,11 +194,15 @@ final class DepthFirst {
     int place = places.get(state);
     boolean complete = frames.low() == place;
     if (complete) {
-      if (!frames.leaves() && ignores(place)) {
-        return;
+      int closed = CLOSED;
+      if (!frames.leaves()) {
+        if (ignores(place)) {
+          return;
+        }
+        closed = Processes.all(known, system.processes()) ? CLOSED : DELICATE;
       }
       for (int k = place; k < frames.open(); k++) {
-        places.set(frames.open(k), CLOSED);
+        places.set(frames.open(k), closed);
       }
       frames.close(place);
     }
@@ -181,7 +229,8 @@ final class DepthFirst {
         tally.ignored++;
         heed(state, firstBut(pending.enabled(), known));
         // the state is in the component, so it reaches its root
-        frames.enter(state, fresh, place, false);
+        frames.enter(state, place, false);
+        plan(fresh);
         return true;
       }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.states.Changes;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.StateStore;
@@ -13,6 +14,7 @@ import dev.ravel.system.ConcurrentSystem;
 final class Explored {
   private final ConcurrentSystem system;
   private final StateStore store;
+  private final Changes changes;
   private final ProcessSets explore;
 
   /** The numbers of the initial states, and the states that they are. */
@@ -24,12 +26,13 @@ final class Explored {
   Explored(ConcurrentSystem system) {
     this.system = system;
     this.store = new StateStore(Cursor.packingFor(system), system.objects());
+    this.changes = new Changes(system, store.packing());
     this.explore = new ProcessSets(system.processes());
   }
 
   /** Somebody who stands in it. */
   Position position() {
-    return new Position(system, store);
+    return new Position(system, store, changes);
   }
 
   /** A new state is an initial one. */
@@ -89,6 +92,6 @@ final class Explored {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return store.bytes() + explore.bytes();
+    return store.bytes() + changes.bytes() + explore.bytes();
   }
 }

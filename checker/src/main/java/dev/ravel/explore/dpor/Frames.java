@@ -18,23 +18,24 @@ final class Frames {
   /** Whether an explored step leaves the component, as far as is known. */
   private boolean[] leaves = new boolean[256];
 
-  /** The process that is being explored, and its next outcome. */
+  /** Where the steps of the frame begin among those that are to be taken. */
+  private int[] begin = new int[256];
+
+  /** The steps that are to be taken, those of each frame last to first: processes and outcomes. */
   private int[] process = new int[256];
 
   private int[] outcome = new int[256];
 
-  /** The processes that are to be explored, so many longs for each frame. */
-  private long[] todo;
+  /** The long under which the store knows, or would know, the state that a step leads to. */
+  private long[] key = new long[256];
 
-  private final int words;
+  private int steps;
+
+  /** Of so many steps the longs are not right any more. */
+  private int stale;
+
   private int open;
   private int[] stack = new int[256];
-
-  /** No frames, for so many processes. */
-  Frames(int processes) {
-    words = Processes.none(processes).length;
-    todo = new long[256 * words];
-  }
 
   /** The number of frames. */
   int size() {
@@ -44,27 +45,40 @@ final class Frames {
   /**
    * Enters a state that is on the stack.
    *
-   * @param set the processes that are to be explored
    * @param lowest the lowest place that is known to be reached from it
    * @param left whether an explored step is known to leave its component
    */
-  void enter(int its, long[] set, int lowest, boolean left) {
+  void enter(int its, int lowest, boolean left) {
     if (size == state.length) {
       int more = 2 * size;
       state = Arrays.copyOf(state, more);
       low = Arrays.copyOf(low, more);
       leaves = Arrays.copyOf(leaves, more);
-      process = Arrays.copyOf(process, more);
-      outcome = Arrays.copyOf(outcome, more);
-      todo = Arrays.copyOf(todo, more * words);
+      begin = Arrays.copyOf(begin, more);
     }
-    System.arraycopy(set, 0, todo, size * words, words);
     state[size] = its;
     low[size] = lowest;
     leaves[size] = left;
-    process[size] = 0;
-    outcome[size] = 0;
+    begin[size] = steps;
     size++;
+  }
+
+  /** A step is to be taken from the top frame's state, before those that were added earlier. */
+  void add(int mover, int its, long leadsTo) {
+    if (steps == process.length) {
+      process = Arrays.copyOf(process, 2 * steps);
+      outcome = Arrays.copyOf(outcome, 2 * steps);
+      key = Arrays.copyOf(key, 2 * steps);
+    }
+    stale = Math.min(stale, steps);
+    process[steps] = mover;
+    outcome[steps] = its;
+    key[steps++] = leadsTo;
+  }
+
+  /** States are packed anew: the longs of all steps are not right any more. */
+  void repack() {
+    stale = steps;
   }
 
   /** The state of the top frame. */
@@ -72,31 +86,33 @@ final class Frames {
     return state[size - 1];
   }
 
-  /** The process whose steps are to be taken there, or -1 if there is none any more. */
+  /** Goes on to the next step that is to be taken from there; false if there is none any more. */
+  boolean next() {
+    if (steps == begin[size - 1]) {
+      return false;
+    }
+    steps--;
+    return true;
+  }
+
+  /** The process that takes that step. */
   int process() {
-    int top = size - 1;
-    if (outcome[top] > 0) {
-      return process[top];
-    }
-    for (int w = 0; w < words; w++) {
-      long rest = todo[top * words + w];
-      if (rest != 0) {
-        todo[top * words + w] = rest & rest - 1;
-        process[top] = (w << 6) + Long.numberOfTrailingZeros(rest);
-        return process[top];
-      }
-    }
-    return -1;
+    return process[steps];
   }
 
-  /** Its next outcome. */
+  /** The outcome that the step is. */
   int outcome() {
-    return outcome[size - 1];
+    return outcome[steps];
   }
 
-  /** The next step is an outcome of the same process, or the first one of the next. */
-  void goOn(int next) {
-    outcome[size - 1] = next;
+  /** Whether the long of that step is right. */
+  boolean hasKey() {
+    return steps >= stale;
+  }
+
+  /** The long of the state that the step leads to. */
+  long key() {
+    return key[steps];
   }
 
   /** A place on the stack is reached from the top frame's state. */
@@ -158,6 +174,6 @@ final class Frames {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return (17L + 8L * words) * state.length + 4L * stack.length;
+    return 13L * state.length + 16L * process.length + 4L * stack.length;
   }
 }

@@ -59,6 +59,11 @@ final class Futures {
     return values[slot];
   }
 
+  /** Changes whenever a future may have changed. */
+  int epoch() {
+    return automata.epoch();
+  }
+
   /** Goes through the automaton from a site on. Cost: linear in what is reached. */
   private int walk(int from, int held) {
     if (automata.sites() > visited.length) {

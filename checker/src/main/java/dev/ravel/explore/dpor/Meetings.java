@@ -1,27 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import java.util.Arrays;
+
 /**
- * Who can meet whom in the pending state: whose offer conflicts with the future of a process, and
- * whose operation finds something else behind it. What a process meets is worked out when somebody
- * asks, and then remembered for as long as the state is pending.
+ * Who can meet whom in the pending state: whose future conflicts with what a process offers, and
+ * whose can change what its operation finds. From one state to the next few processes stand
+ * somewhere else, and only what concerns these is looked up again.
  *
- * <p>While mutexes are held, futures are smaller; then only pairs that meet otherwise are worked
- * out.
+ * <p>While mutexes are held, futures are smaller; then pairs that meet otherwise are looked at once
+ * more.
  */
 final class Meetings {
   private final Futures futures;
   private final ObjectSets sets;
   private final int processes;
 
-  /** By process: whether its rows are worked out. */
-  private final boolean[] known;
+  /** The number of longs of a row. */
+  private final int words;
 
-  /** By process: the set of those whose offers it meets. */
-  private final long[][] meets;
+  /** By process: its future and what it offers, as the rows know them; -1 at first. */
+  private final int[] future;
 
-  /** By process: the set of those that it can stir. */
-  private final long[][] stirs;
+  private final int[] offer;
+
+  /** By process a row: those whose futures conflict with what it offers. */
+  private final long[] metBy;
+
+  /** By process a row: those whose futures change what its operation finds. */
+  private final long[] stirredBy;
+
+  /** By process: where it stood then. */
+  private final int[] site;
+
+  /** What was known of the automata then, and how many limits were near. */
+  private int epoch = -1;
+
+  private int limits;
 
   private Pending at;
 
@@ -29,20 +44,76 @@ final class Meetings {
     this.processes = processes;
     this.futures = futures;
     this.sets = sets;
-    this.known = new boolean[processes];
-    this.meets = new long[processes][];
-    this.stirs = new long[processes][];
-    for (int p = 0; p < processes; p++) {
-      meets[p] = Processes.none(processes);
-      stirs[p] = Processes.none(processes);
-    }
+    this.words = Processes.none(processes).length;
+    this.future = new int[processes];
+    this.offer = new int[processes];
+    this.site = new int[processes];
+    this.metBy = new long[processes * words];
+    this.stirredBy = new long[processes * words];
+    Arrays.fill(future, -1);
   }
 
   /** Another state is pending, or the automata have grown. */
   void use(Pending pending) {
     at = pending;
+    boolean grown = epoch != futures.epoch();
+    if (grown && limits != sets.limits()) {
+      limits = sets.limits();
+      Arrays.fill(future, -1);
+    }
+    epoch = futures.epoch();
     for (int p = 0; p < processes; p++) {
-      known[p] = false;
+      if (grown || site[p] != pending.site(p)) {
+        site[p] = pending.site(p);
+        move(p, futures.of(site[p], ObjectSets.EMPTY), pending.offer(p));
+      }
+    }
+  }
+
+  private void move(int process, int itsFuture, int itsOffer) {
+    boolean first = future[process] < 0;
+    if (first || future[process] != itsFuture) {
+      future[process] = itsFuture;
+      for (int p = 0; p < processes; p++) {
+        relate(process, p);
+      }
+    }
+    if (first || offer[process] != itsOffer) {
+      offer[process] = itsOffer;
+      relateAll(process);
+    }
+  }
+
+  /** Looks up how the future of one process stands to what another one offers. */
+  private void relate(int process, int other) {
+    int relation = sets.relation(future[process], offer[other]);
+    int word = other * words + (process >>> 6);
+    long meets = relation & 1L;
+    long stirs = relation >>> 1 & 1L;
+    metBy[word] = metBy[word] & ~(1L << process) | meets << process;
+    stirredBy[word] = stirredBy[word] & ~(1L << process) | stirs << process;
+  }
+
+  /** Looks up how all futures stand to what a process offers. */
+  private void relateAll(int process) {
+    int offered = offer[process];
+    for (int w = 0, p = 0; w < words; w++) {
+      long met = 0;
+      long stirred = 0;
+      for (int end = Math.min(processes, p + Long.SIZE); p < end; p++) {
+        int relation = sets.relation(Math.max(0, future[p]), offered);
+        met |= (relation & 1L) << p;
+        stirred |= (relation >>> 1 & 1L) << p;
+      }
+      metBy[process * words + w] = met;
+      stirredBy[process * words + w] = stirred;
+    }
+  }
+
+  /** Adds to a set those whose futures conflict with what a process offers, if nothing is held. */
+  void addMeeting(int process, long[] to) {
+    for (int w = 0, row = process * words; w < words; w++, row++) {
+      to[w] |= metBy[row];
     }
   }
 
@@ -52,13 +123,28 @@ final class Meetings {
    * @param held mutexes that stay held meanwhile
    */
   boolean meets(int process, long[] others, int held) {
-    know(process);
-    long[] row = meets[process];
-    for (int w = 0; w < row.length; w++) {
-      for (long rest = row[w] & others[w]; rest != 0; rest &= rest - 1) {
+    for (int other = Processes.next(others, 0);
+        other >= 0;
+        other = Processes.next(others, other + 1)) {
+      boolean may = (metBy[other * words + (process >>> 6)] >>> process & 1) != 0;
+      if (may && relates(process, other, held, ObjectSets.MEETS)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether one of some processes can get to a step that changes what a process's operation looks
+   * at.
+   *
+   * @param held mutexes that stay held meanwhile
+   */
+  boolean stirred(int process, long[] by, int held) {
+    for (int w = 0, row = process * words; w < words; w++, row++) {
+      for (long rest = stirredBy[row] & by[w]; rest != 0; rest &= rest - 1) {
         int other = (w << 6) + Long.numberOfTrailingZeros(rest);
-        if (held == ObjectSets.EMPTY
-            || sets.conflict(at.offer(other), futures.of(at.site(process), held))) {
+        if (relates(other, process, held, ObjectSets.STIRS)) {
           return true;
         }
       }
@@ -66,52 +152,9 @@ final class Meetings {
     return false;
   }
 
-  /** Works out what a process meets and stirs, unless that is known. */
-  private void know(int process) {
-    if (known[process]) {
-      return;
-    }
-    known[process] = true;
-    long[] met = meets[process];
-    long[] stirred = stirs[process];
-    for (int w = 0; w < met.length; w++) {
-      met[w] = 0;
-      stirred[w] = 0;
-    }
-    int future = futures.of(at.site(process), ObjectSets.EMPTY);
-    for (int p = 0; p < processes; p++) {
-      int relation = sets.relation(future, at.offer(p));
-      if ((relation & ObjectSets.MEETS) != 0) {
-        Processes.add(met, p);
-      }
-      if ((relation & ObjectSets.STIRS) != 0) {
-        Processes.add(stirred, p);
-      }
-    }
-  }
-
-  /**
-   * Adds to the active processes those blocked ones for which a process can get to a step that
-   * changes what their operations look at.
-   *
-   * @param blocked those that may be added
-   * @param held mutexes that stay held meanwhile
-   * @return whether some were added
-   */
-  boolean stirs(int process, long[] blocked, long[] active, int held) {
-    know(process);
-    long[] row = stirs[process];
-    boolean more = false;
-    for (int w = 0; w < row.length; w++) {
-      for (long rest = row[w] & blocked[w] & ~active[w]; rest != 0; rest &= rest - 1) {
-        int other = (w << 6) + Long.numberOfTrailingZeros(rest);
-        if (held == ObjectSets.EMPTY
-            || sets.changes(futures.of(at.site(process), held), at.offer(other))) {
-          Processes.add(active, other);
-          more = true;
-        }
-      }
-    }
-    return more;
+  /** Whether the future of one that is related to the offer of another is while some are held. */
+  private boolean relates(int whose, int offering, int held, int how) {
+    return held == ObjectSets.EMPTY
+        || (sets.relation(futures.of(at.site(whose), held), offer[offering]) & how) != 0;
   }
 }

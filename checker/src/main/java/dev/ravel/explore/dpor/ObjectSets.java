@@ -27,6 +27,11 @@ final class ObjectSets {
   private static final int MODES = 3;
   private static final int REMEMBERED = 1 << 11;
 
+  /** The relations of at most so many sets lie in a square. */
+  private static final int MOST_NEAR = 1 << 10;
+
+  private static final byte UNKNOWN = -1;
+
   private final Footprints footprints;
   private final int objects;
   private final int property;
@@ -50,7 +55,15 @@ final class ObjectSets {
 
   private final int[] unions = new int[1 << 10];
 
-  /** Relations worked out before: two sets in a long plus 1, and how they stand. */
+  private int limits;
+
+  /** The side of the square, a power of 2. */
+  private int side = 64;
+
+  /** By pair of sets below that: how they stand, or unknown. */
+  private byte[] near = new byte[side * side];
+
+  /** Relations of others, worked out before: two sets in a long plus 1, and how they stand. */
   private final long[] related = new long[REMEMBERED];
 
   private final byte[] relations = new byte[REMEMBERED];
@@ -72,6 +85,7 @@ final class ObjectSets {
     this.limited = new long[row];
     this.scratch = new long[length];
     Arrays.fill(table, ConcurrentSystem.NONE);
+    Arrays.fill(near, UNKNOWN);
     int _ = intern();
   }
 
@@ -82,7 +96,7 @@ final class ObjectSets {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return (long) bits.length * Long.BYTES + (long) table.length * Integer.BYTES;
+    return (long) bits.length * Long.BYTES + (long) table.length * Integer.BYTES + near.length;
   }
 
   // ---------------------------------------------------------------------------- making sets
@@ -196,23 +210,46 @@ final class ObjectSets {
       }
     }
     if (news) {
+      limits++;
       Arrays.fill(related, 0);
+      Arrays.fill(near, UNKNOWN);
     }
     return news;
+  }
+
+  /** How often that was news. */
+  int limits() {
+    return limits;
   }
 
   // ------------------------------------------------------------------------- comparing sets
 
   /** How two sets stand: {@link #MEETS}, {@link #STIRS}, both or none of these. */
   int relation(int first, int second) {
+    if ((first | second) < side) {
+      int index = first * side + second;
+      if (near[index] == UNKNOWN) {
+        near[index] = (byte) related(first, second);
+      }
+      return near[index];
+    }
+    if ((first | second) < MOST_NEAR) {
+      side = 2 * Integer.highestOneBit(first | second);
+      near = new byte[side * side];
+      Arrays.fill(near, UNKNOWN);
+      return relation(first, second);
+    }
     long pair = ((long) first << Integer.SIZE | second) + 1;
     int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> 53);
     if (related[slot] != pair) {
       related[slot] = pair;
-      relations[slot] =
-          (byte) ((conflict(first, second) ? MEETS : 0) | (changes(first, second) ? STIRS : 0));
+      relations[slot] = (byte) related(first, second);
     }
     return relations[slot];
+  }
+
+  private int related(int first, int second) {
+    return (conflict(first, second) ? MEETS : 0) | (changes(first, second) ? STIRS : 0);
   }
 
   /** Whether a use in one set and a use in the other do not commute. */

@@ -10,20 +10,29 @@ import java.util.Arrays;
  * automaton, and which mutexes it holds.
  */
 final class Pending {
+  private static final int UNKNOWN = -2;
+
   private final ConcurrentSystem system;
   private final Automata automata;
   private final ObjectSets sets;
   private final int processes;
+  private final int threads;
+  private final Reactions traits;
   private final int[] reactions;
   private final int[] sites;
   private final long[] enabled;
   private final long[] blocked;
   private int enabledCount;
+  private int plainUsers;
+  private boolean fails;
 
   /** The mutexes that some site takes, and for each the set that it makes alone. */
   private int[] mutexes = new int[0];
 
   private int[] alone = new int[0];
+
+  /** For each of them by value: who holds it, or nobody, or unknown. */
+  private int[][] holders = new int[0][];
 
   /** The sites below this one were asked what they take. */
   private int asked;
@@ -31,11 +40,16 @@ final class Pending {
   /** By process: the mutexes that it holds, as a set of writes. */
   private final int[] held;
 
-  Pending(ConcurrentSystem system, Automata automata, ObjectSets sets) {
+  /** Whether somebody holds one. */
+  private boolean holds;
+
+  Pending(ConcurrentSystem system, Automata automata, ObjectSets sets, Reactions traits) {
     this.system = system;
     this.automata = automata;
     this.sets = sets;
+    this.traits = traits;
     this.processes = system.processes();
+    this.threads = system.threads();
     this.reactions = new int[processes];
     this.sites = new int[processes];
     this.enabled = Processes.none(processes);
@@ -46,26 +60,54 @@ final class Pending {
   /** Looks at a state. Cost: what the system needs to tell each process's reaction. */
   void look(int[] state) {
     enabledCount = 0;
+    plainUsers = 0;
+    fails = false;
     Arrays.fill(enabled, 0);
     Arrays.fill(blocked, 0);
     for (int p = 0; p < processes; p++) {
       int reaction = system.reaction(p, state);
-      boolean moves = system.outcomes(reaction) > 0;
-      Processes.add(moves ? enabled : blocked, p);
-      enabledCount += moves ? 1 : 0;
+      int its = traits.traits(reaction);
+      if ((its & Reactions.ENABLED) != 0) {
+        Processes.add(enabled, p);
+        enabledCount++;
+        fails |= (its & Reactions.FAILS) != 0;
+        plainUsers += p < threads ? its & Reactions.PLAIN : 0;
+      } else {
+        Processes.add(blocked, p);
+      }
       reactions[p] = reaction;
       sites[p] = automata.site(p, state);
     }
+    findHolders(state);
+  }
+
+  /** Finds out who holds which of the mutexes that some site takes. */
+  private void findHolders(int[] state) {
     findMutexes();
-    if (mutexes.length > 0) {
+    if (holds) {
       Arrays.fill(held, ObjectSets.EMPTY);
-      for (int m = 0; m < mutexes.length; m++) {
-        int holder = system.holder(mutexes[m], state[mutexes[m]]);
-        if (holder != ConcurrentSystem.NONE) {
-          held[holder] = sets.union(held[holder], alone[m]);
-        }
+      holds = false;
+    }
+    for (int m = 0; m < mutexes.length; m++) {
+      int holder = holder(m, state[mutexes[m]]);
+      if (holder != ConcurrentSystem.NONE) {
+        held[holder] = sets.union(held[holder], alone[m]);
+        holds = true;
       }
     }
+  }
+
+  private int holder(int index, int value) {
+    int[] its = holders[index];
+    if (value >= its.length) {
+      its = Arrays.copyOf(its, Math.max(value + 1, 2 * its.length));
+      Arrays.fill(its, holders[index].length, its.length, UNKNOWN);
+      holders[index] = its;
+    }
+    if (its[value] == UNKNOWN) {
+      its[value] = system.holder(mutexes[index], value);
+    }
+    return its[value];
   }
 
   private void findMutexes() {
@@ -78,6 +120,7 @@ final class Pending {
         mutexes = more;
         alone = new int[more.length];
         Arrays.setAll(alone, m -> sets.of(mutexes[m], Mode.WRITE));
+        holders = new int[more.length][0];
       }
     }
   }
@@ -90,6 +133,16 @@ final class Pending {
   /** The number of processes that are enabled. */
   int enabledCount() {
     return enabledCount;
+  }
+
+  /** The number of enabled threads that may use a plain cell. */
+  int plainUsers() {
+    return plainUsers;
+  }
+
+  /** Whether an outcome of a process is an error. */
+  boolean fails() {
+    return fails;
   }
 
   /** Whether a process can do something there, if only an error. */
@@ -120,6 +173,11 @@ final class Pending {
   /** What a process may use next. */
   int offer(int process) {
     return automata.offer(sites[process]);
+  }
+
+  /** Whether a process holds a mutex. */
+  boolean holds() {
+    return holds;
   }
 
   /** The mutexes that a process holds, as a set of writes. */

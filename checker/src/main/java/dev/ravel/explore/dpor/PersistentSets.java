@@ -31,6 +31,9 @@ final class PersistentSets {
   /** The set that is being tried, which may hold blocked processes as well. */
   private final long[] trial;
 
+  /** Those whose futures conflict with what the trial offers, if no mutex is held. */
+  private final long[] met;
+
   /** The same numbers of the trial; blocked processes do not count. */
   private int fresh;
 
@@ -57,6 +60,7 @@ final class PersistentSets {
     this.sets = sets;
     this.best = Processes.none(processes);
     this.trial = Processes.none(processes);
+    this.met = Processes.none(processes);
     this.active = Processes.none(processes);
     this.blocked = Processes.none(processes);
     this.tooLarge = Processes.none(processes);
@@ -69,7 +73,7 @@ final class PersistentSets {
     meetings.use(at);
     begin(at, set);
     activate(at);
-    return meeting(at) == ConcurrentSystem.NONE;
+    return meeting(active) == ConcurrentSystem.NONE;
   }
 
   /**
@@ -136,21 +140,26 @@ final class PersistentSets {
     }
     boolean whole = true;
     while (cheaper()) {
-      activate(at);
-      int meeting = meeting(at);
+      int meeting = meeting(at.enabled());
       if (meeting != ConcurrentSystem.NONE) {
-        if (held == ObjectSets.EMPTY && Processes.has(tooLarge, meeting)) {
+        if (held == ObjectSets.EMPTY && hopeless(at, meeting)) {
           break;
         }
         add(at, meeting);
-        whole &= at.isEnabled(meeting);
-      } else if (whole) {
-        take();
-        return;
+        continue;
+      }
+      activate(at);
+      meeting = meeting(active);
+      if (meeting != ConcurrentSystem.NONE) {
+        add(at, meeting);
+        whole = false;
       } else {
-        drop(at); // blocked ones are outsiders again: that may be one meeting more
-        activate(at);
-        if (meeting(at) == ConcurrentSystem.NONE) {
+        if (!whole) {
+          drop(at); // blocked ones are outsiders again: that may be one meeting more
+          activate(at);
+          meeting = meeting(active);
+        }
+        if (meeting == ConcurrentSystem.NONE) {
           take();
         }
         return;
@@ -161,20 +170,35 @@ final class PersistentSets {
     }
   }
 
+  /** Whether a process from which a trial got too large is, or will be, in this one as well. */
+  private boolean hopeless(Pending at, int meeting) {
+    if (at.holds()) {
+      return Processes.has(tooLarge, meeting);
+    }
+    for (int w = 0; w < met.length; w++) {
+      if ((met[w] & at.enabled()[w] & ~trial[w] & tooLarge[w]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void begin(Pending at, long[] must) {
     fresh = 0;
     size = 0;
     held = ObjectSets.EMPTY;
     for (int w = 0; w < trial.length; w++) {
       trial[w] = 0;
-      for (long rest = must[w]; rest != 0; rest &= rest - 1) {
-        add(at, (w << 6) + Long.numberOfTrailingZeros(rest));
-      }
+      met[w] = 0;
+    }
+    for (int p = Processes.next(must, 0); p >= 0; p = Processes.next(must, p + 1)) {
+      add(at, p);
     }
   }
 
   private void add(Pending at, int process) {
     Processes.add(trial, process);
+    meetings.addMeeting(process, met);
     if (at.isEnabled(process)) {
       size++;
       fresh += Processes.has(explored, process) ? 0 : 1;
@@ -182,9 +206,14 @@ final class PersistentSets {
     }
   }
 
+  /** Takes the blocked ones out of the trial. */
   private void drop(Pending at) {
     for (int w = 0; w < trial.length; w++) {
       trial[w] &= at.enabled()[w];
+      met[w] = 0;
+    }
+    for (int p = Processes.next(trial, 0); p >= 0; p = Processes.next(trial, p + 1)) {
+      meetings.addMeeting(p, met);
     }
   }
 
@@ -205,33 +234,33 @@ final class PersistentSets {
 
   /** Finds the active processes outside of the trial. */
   private void activate(Pending at) {
-    boolean anyBlocked = false;
+    boolean more = false;
     for (int w = 0; w < trial.length; w++) {
       active[w] = at.enabled()[w] & ~trial[w];
       blocked[w] = at.blocked()[w] & ~trial[w];
-      anyBlocked |= blocked[w] != 0;
+      more |= blocked[w] != 0;
     }
-    boolean more = anyBlocked;
     while (more) {
       more = false;
-      for (int p = Processes.next(active, 0); p >= 0; p = Processes.next(active, p + 1)) {
-        more |= meetings.stirs(p, blocked, active, held);
+      for (int p = Processes.next(blocked, 0); p >= 0; p = Processes.next(blocked, p + 1)) {
+        if (!Processes.has(active, p) && meetings.stirred(p, active, held)) {
+          Processes.add(active, p);
+          more = true;
+        }
       }
     }
   }
 
-  /** The first active process that can meet what the trial offers, enabled ones first, or none. */
-  private int meeting(Pending at) {
-    int found = ConcurrentSystem.NONE;
-    for (int p = Processes.next(active, 0); p >= 0; p = Processes.next(active, p + 1)) {
-      boolean enabled = at.isEnabled(p);
-      if ((enabled || found == ConcurrentSystem.NONE) && meetings.meets(p, trial, held)) {
-        if (enabled) {
+  /** The first of some active processes that can meet what the trial offers, or none. */
+  private int meeting(long[] some) {
+    for (int w = 0; w < met.length; w++) {
+      for (long rest = met[w] & some[w] & ~trial[w]; rest != 0; rest &= rest - 1) {
+        int p = (w << 6) + Long.numberOfTrailingZeros(rest);
+        if (held == ObjectSets.EMPTY || meetings.meets(p, trial, held)) {
           return p;
         }
-        found = p;
       }
     }
-    return found;
+    return ConcurrentSystem.NONE;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.states.Changes;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Packing;
 import dev.ravel.explore.states.StateStore;
@@ -8,28 +9,34 @@ import dev.ravel.explore.states.Tree;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
- * Stands at a stored state, which it knows folded, packed and unpacked, and takes steps from there;
- * each changes the few words in which something was written.
+ * Stands at a stored state, which it knows packed, and unpacked when somebody asks, and takes steps
+ * from there; each changes the few words in which something is written.
  */
 final class Position {
   private final ConcurrentSystem system;
   private final StateStore store;
+  private final Changes changes;
   private final int[] state;
   private Packing packing;
   private long[] words;
   private long[] next;
   private int id = ConcurrentSystem.NONE;
 
+  /** The state that is unpacked. */
+  private int unpacked = ConcurrentSystem.NONE;
+
   /** Stands nowhere. */
-  Position(ConcurrentSystem system, StateStore store) {
+  Position(ConcurrentSystem system, StateStore store, Changes changes) {
     this.system = system;
     this.store = store;
+    this.changes = changes;
     this.state = new int[system.objects()];
     fit();
   }
 
   private void fit() {
     packing = store.packing();
+    changes.use(packing);
     words = new long[store.tree().length()];
     next = words.clone();
   }
@@ -41,7 +48,6 @@ final class Position {
         fit();
       }
       store.unfold(to, words);
-      packing.unpack(words, state);
       id = to;
     }
   }
@@ -51,9 +57,23 @@ final class Position {
     return id;
   }
 
+  /** How it knows states packed. */
+  Packing packing() {
+    return packing;
+  }
+
   /** The values of the state it stands at; not to be changed. */
   int[] state() {
+    if (unpacked != id) {
+      packing.unpack(words, state);
+      unpacked = id;
+    }
     return state;
+  }
+
+  /** The value of an object there. */
+  int value(int object) {
+    return packing.value(words, object);
   }
 
   /**
@@ -69,18 +89,14 @@ final class Position {
     packing.pack(initial, next);
     int found = store.add(store.tree().fold(next));
     System.arraycopy(initial, 0, state, 0, state.length);
-    arrive(found);
+    id = found < 0 ? ~found : found;
+    unpacked = id;
+    store.unfold(id, words);
     return found;
   }
 
-  /**
-   * Takes a step, and goes where it leads if that is new.
-   *
-   * @param outcome one that is a step
-   * @return the number of the state it leads to if that was stored before; otherwise the complement
-   *     of its new number
-   */
-  int step(int outcome) {
+  /** The long under which the store knows, or would know, the state that a step leads to. */
+  long key(int outcome) {
     if (!change(outcome)) {
       store.repack(Cursor.packingFor(system));
       int from = id;
@@ -92,10 +108,25 @@ final class Position {
     }
     Tree tree = store.tree();
     boolean _ = tree.refold(next, words, true);
-    int found = store.add(tree.key(next));
+    return tree.key(next);
+  }
+
+  /**
+   * Takes a step, and goes where it leads if that is new.
+   *
+   * @param from the state it is taken from
+   * @param key the long of the state it leads to
+   * @return the number of that state if it was stored before; otherwise the complement of its new
+   *     number
+   */
+  int step(int from, int outcome, long key) {
+    int found = store.add(key);
     if (found < 0) {
-      system.apply(outcome, state);
-      arrive(found);
+      moveTo(~found);
+      if (unpacked == from) {
+        system.apply(outcome, state);
+        unpacked = id;
+      }
     }
     return found;
   }
@@ -111,23 +142,9 @@ final class Position {
 
   /** Writes the words behind a step into the next ones; false if a value has no room. */
   private boolean change(int outcome) {
-    System.arraycopy(words, 0, next, 0, next.length);
-    for (int k = 0, n = system.writes(outcome); k < n; k++) {
-      int object = system.writtenObject(outcome, k);
-      int value = system.writtenValue(outcome, k);
-      if (!packing.fits(object, value)) {
-        return false;
-      }
-      int word = packing.word(object);
-      next[word] = next[word] & ~packing.field(object) | packing.placed(object, value);
+    for (int w = 0; w < next.length; w++) {
+      next[w] = words[w];
     }
-    return true;
-  }
-
-  private void arrive(int found) {
-    long[] old = words;
-    words = next;
-    next = old;
-    id = found < 0 ? ~found : found;
+    return changes.apply(outcome, next);
   }
 }

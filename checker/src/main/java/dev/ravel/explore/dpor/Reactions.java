@@ -14,7 +14,10 @@ final class Reactions {
   /** An outcome is an error. */
   static final int FAILS = 2;
 
-  private static final int SEEN = 4;
+  /** There is an outcome. */
+  static final int ENABLED = 4;
+
+  private static final int SEEN = 8;
 
   private final ConcurrentSystem system;
   private final Races races;
@@ -29,19 +32,23 @@ final class Reactions {
 
   /** The traits of a reaction that some process has in some state. */
   int traits(int reaction) {
+    int its = reaction < traits.length ? traits[reaction] : 0;
+    return its != 0 ? its : find(reaction);
+  }
+
+  private int find(int reaction) {
     if (reaction >= traits.length) {
       traits = Arrays.copyOf(traits, Math.max(reaction + 1, 2 * traits.length));
     }
-    if (traits[reaction] == 0) {
-      int its = SEEN;
-      for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-        int outcome = system.outcome(reaction, k);
-        coverage.executed(outcome);
-        its |= races.usesPlain(outcome) ? PLAIN : 0;
-        its |= system.kind(outcome) == ConcurrentSystem.ERROR ? FAILS : 0;
-      }
-      traits[reaction] = (byte) its;
+    int its = SEEN;
+    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
+      int outcome = system.outcome(reaction, k);
+      coverage.executed(outcome);
+      its |= ENABLED;
+      its |= races.usesPlain(outcome) ? PLAIN : 0;
+      its |= system.kind(outcome) == ConcurrentSystem.ERROR ? FAILS : 0;
     }
-    return traits[reaction];
+    traits[reaction] = (byte) its;
+    return its;
   }
 }

@@ -77,6 +77,11 @@ final class Safety {
         .toArray();
   }
 
+  /** What there is to know about reactions; what is looked up there counts as executed. */
+  Reactions reactions() {
+    return reactions;
+  }
+
   /** Whether nothing is left to decide. */
   boolean done() {
     return done;
@@ -109,18 +114,15 @@ final class Safety {
       ended(id, state);
       return;
     }
-    int users = 0;
     int[] its = pending.reactions();
-    for (int p = 0; p < its.length; p++) {
-      if (pending.isEnabled(p)) {
-        int traits = reactions.traits(its[p]);
-        if ((traits & Reactions.FAILS) != 0) {
+    if (pending.fails()) {
+      for (int p = 0; p < its.length; p++) {
+        if ((reactions.traits(its[p]) & Reactions.FAILS) != 0) {
           failed(id, p, its[p], system.mayFootprint(p, state));
         }
-        users += p < system.threads() ? traits & Reactions.PLAIN : 0;
       }
     }
-    if (users > 1 && racings.length > 0) {
+    if (pending.plainUsers() > 1 && racings.length > 0) {
       raced(id, its);
     }
   }

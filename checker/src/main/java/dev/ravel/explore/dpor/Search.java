@@ -32,7 +32,7 @@ final class Search {
   private final long[] set;
   private final long[] known;
 
-  /** Whether components may have grown together since they were looked at. */
+  /** Whether a terminal component may ignore a process since it was looked at. */
   private boolean reopened;
 
   /**
@@ -55,9 +55,10 @@ final class Search {
     automata = new Automata(system, sets);
     futures = new Futures(automata, sets);
     persistent = new PersistentSets(system.processes(), futures, sets);
-    pending = new Pending(system, automata, sets);
     explored = new Explored(system);
-    safety = new Safety(system, answers, questions, new ShortRuns(system, explored), automata);
+    ShortRuns runs = new ShortRuns(system, explored, meter);
+    safety = new Safety(system, answers, questions, runs, automata);
+    pending = new Pending(system, automata, sets, safety.reactions());
     search = new DepthFirst(system, explored, automata, persistent, pending, safety, meter, tally);
     at = explored.position();
     set = Processes.none(system.processes());
@@ -68,11 +69,11 @@ final class Search {
   void run() {
     try {
       tally.warm += new WarmUp(system, automata).run();
-      int epoch = automata.epoch();
+      int growth = automata.growth();
       start();
       while (!safety.done()) {
-        if (automata.epoch() != epoch) {
-          epoch = automata.epoch();
+        if (automata.growth() != growth) {
+          growth = automata.growth();
           revalidate();
         } else if (reopened) {
           reopened = false;
@@ -103,8 +104,7 @@ final class Search {
   /** Explores what was added to states. */
   private void resume() {
     for (int i = 0; i < queue.size() && !safety.done(); i += 2) {
-      reopened = true;
-      search.resume(queue.get(i), queue.get(i + 1));
+      reopened |= search.resume(queue.get(i), queue.get(i + 1));
     }
     queue.cut(0);
   }
@@ -152,6 +152,11 @@ final class Search {
     Arrays.fill(set, 0);
     for (int k = place; k < stack.open(); k++) {
       explored.explore().read(stack.open(k), set);
+    }
+    if (!Processes.all(set, pending.processes())) {
+      for (int k = place; k < stack.open(); k++) {
+        search.isDelicate(stack.open(k));
+      }
     }
     for (int k = place; k < stack.open(); k++) {
       int state = stack.open(k);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
@@ -15,18 +16,28 @@ import java.util.OptionalInt;
 final class ShortRuns {
   private final ConcurrentSystem system;
   private final Explored explored;
+  private final Meter meter;
 
-  ShortRuns(ConcurrentSystem system, Explored explored) {
+  ShortRuns(ConcurrentSystem system, Explored explored, Meter meter) {
     this.system = system;
     this.explored = explored;
+    this.meter = meter;
   }
 
-  /** A run to a state. Cost: taking all steps from all states found so far. */
+  /**
+   * A run to a state. Cost: taking all steps from all states found so far.
+   *
+   * @throws dev.ravel.explore.Halt if the budget is spent meanwhile
+   */
   Run to(int state) {
     return run(state, new int[0]);
   }
 
-  /** A run to a state and one step further. */
+  /**
+   * A run to a state and one step further.
+   *
+   * @throws dev.ravel.explore.Halt if the budget is spent meanwhile
+   */
   Run to(int state, int process, int outcome) {
     return run(state, new int[] {process, outcome});
   }
@@ -42,6 +53,10 @@ final class ShortRuns {
     }
     Position at = explored.position();
     for (int next = 0; from[goal] == ConcurrentSystem.NONE; next++) {
+      if (meter.due(1)) {
+        long bytes = explored.bytes() + queue.bytes() + 4L * from.length;
+        meter.ask(explored.states(), queue.size() - next, bytes);
+      }
       spread(queue.get(next), at, from, queue);
     }
     return along(goal, at, from, last);

@@ -12,11 +12,10 @@ import dev.ravel.explore.states.IntSequence;
 final class TerminalComponents {
   private static final int UNSEEN = -1;
   private static final int CLOSED = -2;
-  private static final long[] NO_PROCESSES = {};
 
   private final Explored explored;
   private final Meter meter;
-  private final Frames frames;
+  private final Frames frames = new Frames();
   private final IntSequence places = new IntSequence();
 
   /** The successors of the states in the frames, and for each frame the next and the last one. */
@@ -33,7 +32,6 @@ final class TerminalComponents {
 
   TerminalComponents(Explored explored, Meter meter) {
     this.explored = explored;
-    this.frames = new Frames(0);
     this.meter = meter;
   }
 
@@ -58,7 +56,7 @@ final class TerminalComponents {
       meter.ask(explored.states(), frames.size(), explored.bytes() + bytes());
     }
     places.set(state, frames.push(state));
-    frames.enter(state, NO_PROCESSES, places.get(state), false);
+    frames.enter(state, places.get(state), false);
     next.push(successors.size());
     explored.successors(state, at, successors);
     ends.push(successors.size());

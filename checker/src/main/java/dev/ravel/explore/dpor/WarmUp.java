@@ -22,13 +22,11 @@ final class WarmUp {
   private final Automata automata;
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final int[] state;
-  private final int[] before;
 
   WarmUp(ConcurrentSystem system, Automata automata) {
     this.system = system;
     this.automata = automata;
     this.state = new int[system.objects()];
-    this.before = new int[system.processes()];
   }
 
   /** Learns; the number of steps taken. */
@@ -81,15 +79,8 @@ final class WarmUp {
     if (system.kind(outcome) != ConcurrentSystem.STEP) {
       return false;
     }
-    int[] moves = automata.moves(outcome);
-    for (int k = 0; k < moves.length; k += 2) {
-      before[moves[k]] = state[system.control(moves[k])];
-    }
+    automata.learn(outcome, state);
     system.apply(outcome, state);
-    sites();
-    for (int k = 0; k < moves.length; k += 2) {
-      automata.learn(moves[k], before[moves[k]], moves[k + 1]);
-    }
     return true;
   }
 }

@@ -144,6 +144,11 @@ public final class Packing {
     }
   }
 
+  /** The value of an object in a packed state. */
+  public int value(long[] packed, int object) {
+    return (int) (packed[word[object]] >>> shift[object]) & mask[object];
+  }
+
   /** The word of an object. */
   public int word(int object) {
     return word[object];

@@ -25,6 +25,7 @@ final class AgainstBruteForce {
   private long compared;
   private long states;
   private long visited;
+  private long facts;
 
   /**
    * A comparison.
@@ -48,6 +49,11 @@ final class AgainstBruteForce {
   /** Those of them that were visited. */
   long visited() {
     return visited;
+  }
+
+  /** The facts that the programs compared so far show. */
+  long facts() {
+    return facts;
   }
 
   /** Compares programs until one is objected to, and makes that one smaller. */
@@ -101,9 +107,12 @@ final class AgainstBruteForce {
       return Optional.of("a state that is not reachable was visited");
     }
     Set<String> missing = new TreeSet<>(Facts.of(system, counted, all));
+    facts += missing.size();
     missing.removeAll(Facts.of(system, counted, graph.keySet()));
     return missing.isEmpty()
-        ? new Certificate(system, property, graph).objection()
+        ? new StructuralCertificate(system, property, graph)
+            .objection()
+            .or(() -> new Certificate(system, property, graph).objection())
         : Optional.of("not seen: " + missing);
   }
 

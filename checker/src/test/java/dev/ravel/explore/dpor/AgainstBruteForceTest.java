@@ -42,6 +42,17 @@ class AgainstBruteForceTest {
   }
 
   @Test
+  void aSetThatAnotherThreadCanMeet() {
+    Map<List<Integer>, Set<Integer>> graph =
+        Map.of(
+            state(RACING), Set.of(0),
+            state(RACING, 0), Set.of(1),
+            state(RACING, 0, 1), Set.of());
+    String text = new StructuralCertificate(RACING, NONE, graph).objection().orElseThrow();
+    assertTrue(text.startsWith("V1: "), text);
+  }
+
+  @Test
   void bothOrdersAreAllRight() {
     Map<List<Integer>, Set<Integer>> graph =
         Map.of(
@@ -51,6 +62,7 @@ class AgainstBruteForceTest {
             state(RACING, 0, 1), Set.of(),
             state(RACING, 1, 0), Set.of());
     assertEquals(Optional.empty(), new Certificate(RACING, NONE, graph).objection());
+    assertEquals(Optional.empty(), new StructuralCertificate(RACING, NONE, graph).objection());
   }
 
   @Test
@@ -59,9 +71,12 @@ class AgainstBruteForceTest {
     Map<List<Integer>, Set<Integer>> graph = Map.of(state(system), Set.of(0));
     String text = new Certificate(system, NONE, graph).objection().orElseThrow();
     assertTrue(text.startsWith("V2: "), text);
+    text = new StructuralCertificate(system, NONE, graph).objection().orElseThrow();
+    assertTrue(text.startsWith("V2: "), text);
     Map<List<Integer>, Set<Integer>> whole =
         Map.of(state(system), Set.of(0, 1), state(system, 1), Set.of(0));
     assertEquals(Optional.empty(), new Certificate(system, NONE, whole).objection());
+    assertEquals(Optional.empty(), new StructuralCertificate(system, NONE, whole).objection());
   }
 
   @Test

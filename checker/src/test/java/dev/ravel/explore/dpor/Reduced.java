@@ -24,9 +24,19 @@ final class Reduced {
    * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
    */
   static Map<List<Integer>, Set<Integer>> graph(ConcurrentSystem system, int property) {
+    return graph(system, property, Budget.unlimited());
+  }
+
+  /**
+   * Searches a system to the end.
+   *
+   * @throws dev.ravel.explore.Halt if the budget is spent before
+   */
+  static Map<List<Integer>, Set<Integer>> graph(
+      ConcurrentSystem system, int property, Budget budget) {
     List<Question> questions = List.of(new Question(new Property.DeadCode(), false, property));
     Answers answers = new Answers(system, questions);
-    Meter meter = new Meter(Budget.unlimited());
+    Meter meter = new Meter(budget);
     Search search = new Search(system, answers, new int[] {0}, property, meter, new Tally());
     search.run();
     Explored explored = search.explored();

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.benchmarks;
+
+import dev.ravel.analysis.Analysed;
+import dev.ravel.analysis.Analysis;
+import dev.ravel.analysis.Instance;
+import dev.ravel.ast.Expression;
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.dpor.Dpor;
+import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.lowering.Lowering;
+import dev.ravel.source.SourceText;
+import dev.ravel.syntax.Parser;
+import dev.ravel.system.Property;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The search over some of the states beside the explicit one on one thread: {@code ./mvnw -q
+ * -Preduction}. First how many of the states are visited, with four threads, beside the share that
+ * a sketch of the algorithm visits of a program of the same kind; then how many million transitions
+ * each takes in a second of processor time, on models of which much is left; then large models.
+ *
+ * <p>All is explored each time, and what the threads do is learnt anew. The best run counts of
+ * those that begin within three seconds. {@code -Dreduction=dining} compares one model alone.
+ */
+public final class ReductionComparison {
+  private static final Path MODELS = Path.of(System.getProperty("ravel.root", "."), "models");
+  private static final long NANOSECONDS = 1_000_000_000;
+  private static final long PATIENCE = 3 * NANOSECONDS;
+
+  /** Decided only when everything is explored. */
+  private static final List<Question> TO_THE_END =
+      List.of(new Question(new Property.DeadCode(), false));
+
+  /** What an engine counted, and the processor time of its best run. */
+  private record Counts(long states, long transitions, double seconds) {
+    double rate() {
+      return transitions / seconds / 1e6;
+    }
+  }
+
+  /** A model of a kind, and what the sketch visits of that kind: states of states. */
+  private record Kind(String model, int visited, int states) {}
+
+  /**
+   * A large model.
+   *
+   * @param states the number of its states
+   * @param source how that is known
+   */
+  private record Large(String model, String constants, long states, String source) {}
+
+  private ReductionComparison() {}
+
+  /** Compares; the arguments are parts of names of models, all if there are none. */
+  public static void main(String[] args) throws IOException {
+    shares(args);
+    rates(args);
+    large(args);
+  }
+
+  private static boolean named(String[] args, String model) {
+    return args.length == 0 || List.of(args).stream().anyMatch(model::contains);
+  }
+
+  private static void shares(String[] args) throws IOException {
+    List<Kind> kinds =
+        List.of(
+            new Kind("reduction/mutex-with-data.ravel", 153, 8448),
+            new Kind("reduction/two-mutexes.ravel", 392, 6550),
+            new Kind("reduction/dining.ravel", 77, 625),
+            new Kind("reduction/one-writer.ravel", 80, 864),
+            new Kind("reduction/private-loops.ravel", 55, 2401),
+            new Kind("reduction/pipeline.ravel", 40, 284),
+            new Kind("reduction/test-and-set.ravel", 18662, 134254));
+    System.out.printf("%-34s %10s %8s %8s %8s%n", "", "graph", "dpor", "share", "sketch");
+    for (Kind kind : kinds) {
+      if (named(args, kind.model())) {
+        Instance instance = instance(kind.model(), "N=4");
+        Counts all = once(new Graph(1), instance);
+        Counts some = once(new Dpor(DporOptions.usual()), instance);
+        System.out.printf(
+            "%-34s %,10d %,8d %7.2f%% %7.2f%%%n",
+            kind.model() + " N=4",
+            all.states(),
+            some.states(),
+            100.0 * some.states() / all.states(),
+            100.0 * kind.visited() / kind.states());
+      }
+    }
+  }
+
+  private static void rates(String[] args) throws IOException {
+    Map<String, String> models = new LinkedHashMap<>();
+    models.put("mutex/peterson.ravel", "N=4");
+    models.put("mutex/szymanski.ravel", "N=4");
+    models.put("mutex/bakery.ravel", "N=3");
+    models.put("reduction/test-and-set.ravel", "N=5");
+    models.put("reduction/two-mutexes.ravel", "N=5");
+    models.put("reduction/dining.ravel", "N=7");
+    models.put("reduction/mutex-with-data.ravel", "N=5");
+    System.out.printf(
+        "%n%-34s %11s %8s %11s %8s %8s %8s%n",
+        "", "graph steps", "M/s", "dpor steps", "M/s", "quotient", "faster");
+    for (Map.Entry<String, String> model : models.entrySet()) {
+      if (named(args, model.getKey())) {
+        Instance instance = instance(model.getKey(), model.getValue());
+        Counts all = best(new Graph(1), instance);
+        Counts some = best(new Dpor(DporOptions.usual()), instance);
+        System.out.printf(
+            "%-34s %,11d %8.2f %,11d %8.2f %8.2f %7.1fx%n",
+            model.getKey() + " " + model.getValue(),
+            all.transitions(),
+            all.rate(),
+            some.transitions(),
+            some.rate(),
+            some.rate() / all.rate(),
+            all.seconds() / some.seconds());
+      }
+    }
+  }
+
+  private static void large(String[] args) throws IOException {
+    List<Large> all =
+        List.of(
+            new Large("reduction/two-mutexes.ravel", "N=8", 136_048_896, "closed form"),
+            new Large("reduction/dining.ravel", "N=12", 160_571_391, "closed form"),
+            new Large("reduction/private-loops.ravel", "N=10", 282_475_249, "closed form"));
+    System.out.printf("%n%-34s %13s %8s %8s%n", "", "graph", "dpor", "seconds");
+    for (Large one : all) {
+      if (named(args, one.model())) {
+        Counts some = once(new Dpor(DporOptions.usual()), instance(one.model(), one.constants()));
+        System.out.printf(
+            "%-34s %,13d %,8d %8.3f  (%s)%n",
+            one.model() + " " + one.constants(),
+            one.states(),
+            some.states(),
+            some.seconds(),
+            one.source());
+      }
+    }
+  }
+
+  private static Counts best(Engine engine, Instance instance) {
+    Counts best = once(engine, instance);
+    long end = System.nanoTime() + PATIENCE;
+    do {
+      Counts next = once(engine, instance);
+      best = next.seconds() < best.seconds() ? next : best;
+    } while (System.nanoTime() < end);
+    return best;
+  }
+
+  /** Explores a system that has learnt nothing. */
+  private static Counts once(Engine engine, Instance instance) {
+    Execution system = Execution.of(Lowering.lower(instance));
+    var threads = ManagementFactory.getThreadMXBean();
+    long start = threads.getCurrentThreadCpuTime();
+    Exploration found = engine.explore(system, TO_THE_END, Budget.unlimited());
+    long time = threads.getCurrentThreadCpuTime() - start;
+    return new Counts(
+        found.counters().states().orElseThrow(),
+        found.counters().transitions().orElseThrow(),
+        (double) time / NANOSECONDS);
+  }
+
+  private static Instance instance(String model, String constants) throws IOException {
+    SourceText source = new SourceText(model, Files.readString(MODELS.resolve(model)));
+    String[] parts = constants.split("=", -1);
+    Expression size =
+        Parser.parseExpression(new SourceText("-D", parts[1])).expression().orElseThrow();
+    Analysed analysed =
+        Analysis.analyse(Parser.parse(source).model(), List.of(), Map.of(parts[0], size));
+    return analysed.instances().getFirst();
+  }
+}
