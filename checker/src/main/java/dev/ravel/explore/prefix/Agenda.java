@@ -149,7 +149,7 @@ final class Agenda {
   private int[] form(int item) {
     if (forms[item] == null) {
       local.of(now[item]);
-      forms[item] = local.foata();
+      forms[item] = local.foata(order.levelSizes());
     }
     return forms[item];
   }
