@@ -174,7 +174,7 @@ final class EnrichedEvents {
       Set<Integer> whole = whole(node);
       TokenGame.Marking marking = marking(whole);
       List<Integer> before = reached.getOrDefault(marking, List.of());
-      if (before.stream().anyMatch(other -> smaller(other, node))) {
+      if (before.stream().anyMatch(other -> smaller(/* one= */ other, /* other= */ node))) {
         cutoffs.add(node);
       } else {
         List<Integer> now = new ArrayList<>(before);

@@ -66,11 +66,11 @@ class ReadsTest {
 
   /**
    * The net of n readers of one token and one taker of it (Rodríguez, Sousa, Sharma, Kroening 2015,
-   * figure 2), with 2^(n+1) markings. With histories all is there once but that the taker has 2^n of
-   * them. With a copy for each reader there is a taker for each set of readers. With loops the
+   * figure 2), with 2^(n+1) markings. With histories all is there once but that the taker has 2^n
+   * of them. With a copy for each reader there is a taker for each set of readers. With loops the
    * readers come one after the other: a taker for each set, and from each set each other reader,
-   * which is a cutoff unless it comes in the first order of its new set; without a total order there
-   * is a taker and, but for the empty one, a reader for each sequence of different readers.
+   * which is a cutoff unless it comes in the first order of its new set; without a total order
+   * there is a taker and, but for the empty one, a reader for each sequence of different readers.
    */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 5, 8})
