@@ -78,11 +78,13 @@ final class Extensions {
   }
 
   /**
-   * Puts the events that a new event makes possible on the agenda.
+   * Puts the events that a new event makes possible on the agenda, unless it puts a second token on
+   * a place.
    *
    * @param event its causes are the local configuration; what is concurrent to them was found
+   * @return a condition on the same place as one that the event puts and concurrent to it, else -1
    */
-  void of(int event) {
+  int of(int event) {
     call++;
     int first = prefix.postset(event);
     int last = first + prefix.postsetSize(event);
@@ -96,9 +98,12 @@ final class Extensions {
     }
     for (int k = older - 1; k >= 0; k--) {
       int condition = concurrency.condition(k);
-      if (prefix.producer(condition) != event && !prefix.isMark(condition)) {
-        int place = prefix.place(condition);
+      int place = prefix.place(condition);
+      if (place >= 0 && (condition < first || condition >= last)) {
         touch(place);
+        if (fresh[place] != NONE) {
+          return condition;
+        }
         oldNext[k] = oldHead[place];
         oldHead[place] = k;
         oldCount[place]++;
@@ -111,6 +116,7 @@ final class Extensions {
     for (int k = 0, n = prefix.contextSize(event); k < n; k++) {
       transitions(steps.takers(prefix.place(prefix.context(event, k))));
     }
+    return NONE;
   }
 
   private void touch(int place) {

@@ -21,12 +21,13 @@ import java.util.OptionalLong;
  *
  * <p>That the net is 1-safe is not assumed: the first event that puts a second token on a place
  * ends the saturation, with a run that shows it. Every marking on the way to the first such event
- * has at most one token on a place, so the prefix is complete up to there.
+ * has at most one token on a place, so the prefix is complete up to there. Cutoffs need not be asked
+ * for a second token elsewhere: the smallest configuration after which a place holds two tokens has
+ * none, for else what follows the smaller event with the same marking would give a smaller one.
  */
 public final class Saturation {
   private final Net net;
   private final Prefix prefix;
-  private final Steps steps;
   private final Order order;
   private final Meter meter;
   private final LocalConfiguration local;
@@ -37,9 +38,6 @@ public final class Saturation {
   private final Markings markings;
   private final Occurrences occurrences;
 
-  /** By place: the last event whose transition puts a token there. */
-  private final int[] puts;
-
   private int inserted;
   private int cutoffs;
 
@@ -48,7 +46,6 @@ public final class Saturation {
     this.order = order;
     this.meter = new Meter(budget);
     prefix = new Prefix(net);
-    steps = prefix.steps();
     local = new LocalConfiguration(prefix);
     concurrency = new Concurrency(prefix);
     compatibility = new Compatibility(prefix, local);
@@ -57,7 +54,6 @@ public final class Saturation {
     extensions = new Extensions(prefix, concurrency, local, compatibility, readers);
     markings = new Markings(prefix);
     occurrences = new Occurrences(prefix);
-    puts = new int[net.places().count()];
   }
 
   /** Why a net has no prefix of this kind, if so. */
@@ -124,7 +120,7 @@ public final class Saturation {
     markings.add(Prefix.BEGINNING);
     compatibility.changed();
     concurrency.of(local);
-    extensions.of(Prefix.BEGINNING);
+    int _ = extensions.of(Prefix.BEGINNING);
     for (int t = 0; t < net.transitions().count(); t++) {
       if (net.inputs().count(t) + net.reads().count(t) == 0) {
         agenda.add(prefix.add(t, new int[0], 0, 1, 1));
@@ -157,12 +153,12 @@ public final class Saturation {
       }
       local.grow();
       concurrency.of(local);
-      unsafe = secondToken(event);
-      if (unsafe.isPresent()) {
-        return unsafe;
-      }
       compatibility.changed();
-      extensions.of(event);
+      int second = extensions.of(event);
+      if (second >= 0) {
+        local.and(prefix.producer(second));
+        return Optional.of(new Unsafe(prefix.place(second), local.run()));
+      }
     }
     return Optional.empty();
   }
@@ -183,27 +179,6 @@ public final class Saturation {
       int[] run = Arrays.copyOf(local.run(), local.size() + 1);
       run[run.length - 1] = transition;
       return Optional.of(new Unsafe(outputs.end(transition, 0), run));
-    }
-    return Optional.empty();
-  }
-
-  /**
-   * Whether an event puts a token where one can be at the same time. Cutoffs need not be asked: the
-   * smallest configuration after which a place holds two tokens has none, for else what follows the
-   * smaller event with the same marking would give a smaller one.
-   */
-  private Optional<Unsafe> secondToken(int event) {
-    for (int place : steps.puts(prefix.transition(event))) {
-      puts[place] = event;
-    }
-    for (int k = 0, n = concurrency.count(); k < n; k++) {
-      int condition = concurrency.condition(k);
-      if (!prefix.isMark(condition)
-          && puts[prefix.place(condition)] == event
-          && prefix.producer(condition) != event) {
-        local.and(prefix.producer(condition));
-        return Optional.of(new Unsafe(prefix.place(condition), local.run()));
-      }
     }
     return Optional.empty();
   }
