@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.analysis.Similar;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.Reads;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.task.EngineOptions;
@@ -38,7 +39,7 @@ final class EngineArguments {
                   "--max-events",
                   "--preemptions",
                   "--save-events"),
-          Engines.PREFIX, List.of("--order", "--max-events"));
+          Engines.PREFIX, List.of("--order", "--reads", "--max-events"));
 
   private EngineArguments() {}
 
@@ -54,8 +55,14 @@ final class EngineArguments {
         .flag("--no-cutoffs", "unfolding: never stop there; endless executions never end")
         .value("--preemptions", "N", "unfolding: look for violations with at most N preemptions")
         .value("--save-events", "FILE", "unfolding: also write the event structure, as JSON")
-        .value("--order", "NAME", "prefix: which events come first: erv (the default) or mcmillan")
+        .value(
+            "--order", "NAME", "prefix: which events come first: erv (the default), mcmillan, mole")
         .choices("--order", Order.words())
+        .value(
+            "--reads",
+            "NAME",
+            "prefix: how tokens are read: context (the default), replicate, loop")
+        .choices("--reads", Reads.words())
         .value("--max-events", "N", "stop a search over events that has made so many")
         .value("--independence", "NAME", "which steps are independent, whatever the model says")
         .choices("--independence", Relation.words());
@@ -85,6 +92,7 @@ final class EngineArguments {
             given.has("--stats")),
         new DporOptions(given.has("--stats")),
         given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
+        given.value("--reads").map(EngineArguments::reads).orElse(Reads.CONTEXT),
         given.value("--independence").map(EngineArguments::relation));
   }
 
@@ -140,8 +148,17 @@ final class EngineArguments {
         .orElseThrow(
             () ->
                 new UsageError(
-                    "'" + word + "' is no value of '--order': it is erv or mcmillan",
+                    "'" + word + "' is no value of '--order': it is erv, mcmillan or mole",
                     Similar.to(word, Order.words())));
+  }
+
+  private static Reads reads(String word) {
+    return Reads.named(word)
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "'" + word + "' is no value of '--reads': it is context, replicate or loop",
+                    Similar.to(word, Reads.words())));
   }
 
   private static Relation relation(String word) {

@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.Reads;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param unfolding how an unfolding is explored, if one is
  * @param dpor how a reduced state graph is explored, if one is
  * @param order the order in which the events of a prefix are inserted, if one is made
+ * @param reads what read arcs become in a prefix, if one is made
  * @param independence which steps are independent; absent: those that the model says
  */
 public record EngineOptions(
@@ -20,10 +22,16 @@ public record EngineOptions(
     UnfoldingOptions unfolding,
     DporOptions dpor,
     Order order,
+    Reads reads,
     Optional<Relation> independence) {
   /** An engine that is told nothing. */
   public static EngineOptions of(String name) {
     return new EngineOptions(
-        name, UnfoldingOptions.usual(), DporOptions.usual(), Order.ERV, Optional.empty());
+        name,
+        UnfoldingOptions.usual(),
+        DporOptions.usual(),
+        Order.ERV,
+        Reads.CONTEXT,
+        Optional.empty());
   }
 }

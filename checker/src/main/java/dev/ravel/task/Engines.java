@@ -57,7 +57,11 @@ public final class Engines {
       case GRAPH -> new Graph(threads);
       case DPOR -> new Dpor(options.dpor());
       case PREFIX ->
-          new PrefixSearch(subject.net().get(), options.order(), options.unfolding().statistics());
+          new PrefixSearch(
+              subject.net().get(),
+              options.order(),
+              options.reads(),
+              options.unfolding().statistics());
       default -> new Unfolding(options.unfolding(), built);
     };
   }

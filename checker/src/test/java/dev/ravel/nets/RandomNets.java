@@ -18,9 +18,18 @@ public final class RandomNets {
 
   /** A net, the same for the same seed. */
   public static Net net(long seed) {
+    return net(seed, false);
+  }
+
+  /** A net of the same kind in which some transitions read places. */
+  public static Net contextual(long seed) {
+    return net(seed, true);
+  }
+
+  private static Net net(long seed, boolean reads) {
     Random random = new Random(seed);
     NetBuilder builder = new NetBuilder();
-    int machines = 1 + random.nextInt(4);
+    int machines = reads ? 2 + random.nextInt(4) : 1 + random.nextInt(4);
     int[] first = new int[machines + 1];
     int places = 0;
     for (int m = 0; m < machines; m++) {
@@ -32,7 +41,7 @@ public final class RandomNets {
       }
     }
     first[machines] = places;
-    int transitions = 1 + random.nextInt(9);
+    int transitions = (reads ? 3 : 1) + random.nextInt(9);
     for (int t = 0; t < transitions; t++) {
       int _ = builder.transition(node("t" + t));
       int some = 0;
@@ -45,13 +54,21 @@ public final class RandomNets {
         }
       }
     }
-    int noise = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 0;
+    int noise = random.nextInt(reads ? 6 : 3) == 0 ? 1 + random.nextInt(3) : 0;
     for (int k = 0; k < noise; k++) {
       builder.arc(
           random.nextBoolean() ? Kind.INPUT : Kind.OUTPUT,
           random.nextInt(transitions),
           random.nextInt(places),
           random.nextInt(8) == 0 ? 2 : 1);
+    }
+    int readers = reads ? 1 + random.nextInt(2 * transitions) : 0;
+    for (int k = 0; k < readers; k++) {
+      builder.arc(
+          Kind.READ,
+          random.nextInt(transitions),
+          random.nextInt(places),
+          random.nextInt(50) == 0 ? 2 : 1);
     }
     return builder.build("random" + seed);
   }

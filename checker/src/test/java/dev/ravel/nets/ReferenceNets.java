@@ -31,7 +31,7 @@ public final class ReferenceNets {
    * A row of the table.
    *
    * @param markings the number of reachable markings, if it is known; so are the next two
-   * @param erv conditions, events and cutoffs of the prefix, if all are known; so is the next
+   * @param erv conditions, events and cutoffs of the prefix, if all are known; so are the next two
    */
   public record Row(
       String file,
@@ -43,6 +43,7 @@ public final class ReferenceNets {
       OptionalInt edges,
       OptionalInt dead,
       Optional<Sizes> erv,
+      Optional<Sizes> mole,
       Optional<Sizes> mcmillan) {
     @Override
     public String toString() {
@@ -63,12 +64,22 @@ public final class ReferenceNets {
     }
   }
 
+  /** The row of a file, if it has one. */
+  public static Optional<Row> row(String file) {
+    return rows().stream().filter(row -> row.file().equals(file)).findFirst();
+  }
+
   /** The sizes of a prefix. */
   public record Sizes(int conditions, int events, int cutoffs) {}
 
   /** Whether the nets are there. */
   public static boolean present() {
     return Files.exists(FOLDER.resolve("reference.csv"));
+  }
+
+  /** Whether a file is there. */
+  public static boolean present(String file) {
+    return Files.exists(FOLDER.resolve(file));
   }
 
   /** Why a test is skipped. */
@@ -102,6 +113,7 @@ public final class ReferenceNets {
         number(cells[6]),
         number(cells[7]),
         sizes(cells, 8),
+        sizes(cells, 11),
         sizes(cells, 14));
   }
 
@@ -118,7 +130,8 @@ public final class ReferenceNets {
         : Optional.empty();
   }
 
-  private static Net net(String file) {
+  /** A net of the folder, by its path there. */
+  public static Net net(String file) {
     try {
       byte[] bytes = Files.readAllBytes(FOLDER.resolve(file));
       boolean pnml = file.endsWith(".pnml");

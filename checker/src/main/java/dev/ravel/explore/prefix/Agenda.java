@@ -101,7 +101,6 @@ final class Agenda {
     if (count > forms.length) {
       forms = new int[Math.max(count, 2 * forms.length)][];
     }
-    Arrays.fill(forms, null);
     int[] items = new int[count];
     for (int k = 0; k < count; k++) {
       local.of(now[k]);
@@ -113,7 +112,7 @@ final class Agenda {
       sorted[k] = now[sorted[k]];
     }
     System.arraycopy(sorted, 0, now, 0, count);
-    Arrays.fill(forms, null);
+    Arrays.fill(forms, 0, count, null);
   }
 
   /** Merges longer and longer runs. */
@@ -149,7 +148,7 @@ final class Agenda {
   private int[] form(int item) {
     if (forms[item] == null) {
       local.of(now[item]);
-      forms[item] = local.foata();
+      forms[item] = local.foata(order.levelSizes());
     }
     return forms[item];
   }

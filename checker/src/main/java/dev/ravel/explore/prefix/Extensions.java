@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.prefix;
 
-import dev.ravel.net.Arcs;
-import dev.ravel.net.Net;
 import java.util.Arrays;
 
 /**
- * The events that become possible by a new one: each takes at least one of its conditions, so none
- * is found twice. For each transition that can take one, conditions for its other places are chosen
- * from those concurrent to the new ones, the place with the fewest first, each concurrent to all
- * chosen before.
+ * The events that become possible by a new one: each takes or reads one of its conditions, or takes
+ * one that it reads, so none is found twice. For each transition that can do so, conditions for its
+ * other places are chosen from those concurrent to the new event, the place with the fewest first,
+ * each so that its causes fit to all chosen before.
  *
  * <p>In a 1-safe net a place with a new condition has no other condition concurrent to it, so what
- * a transition takes of the new conditions is not chosen but known.
+ * a transition needs of the new conditions is not chosen but known.
  */
 final class Extensions {
+  private static final int NONE = -1;
+
   private final Prefix prefix;
+  private final Steps steps;
   private final Concurrency concurrency;
   private final LocalConfiguration local;
-  private final Agenda agenda;
-  private final Arcs inputs;
-  private final Arcs takers;
+  private final Compatibility compatibility;
+  private final Readers readers;
 
   /** By place: in which call it was touched, its new condition or none, its older ones. */
   private final int[] touched;
@@ -29,150 +29,229 @@ final class Extensions {
   private final int[] oldHead;
   private final int[] oldCount;
 
-  /** The next older condition of the same place, by position. */
+  /** The next older condition of the same place, by position in what is concurrent. */
   private int[] oldNext = new int[64];
 
   private final int[] seen;
   private int call;
 
-  /** The conditions that a transition takes, by its inputs; those to be chosen, fewest first. */
-  private final int[] preset;
+  /** The conditions that a transition needs; the positions of those to be chosen, fewest first. */
+  private final int[] needs;
 
   private final int[] open;
-  private final int[] position;
 
-  Extensions(Prefix prefix, Concurrency concurrency, LocalConfiguration local, Agenda agenda) {
+  /**
+   * By level the conditions that can be chosen for the positions from this level on: those of
+   * position {@code k} end at {@code end[level * width + k]} and begin where those before it end.
+   */
+  private int[] choices = new int[64];
+
+  private final int width;
+  private final int[] end;
+  private final int[] position;
+  private final int[] members;
+
+  Extensions(
+      Prefix prefix,
+      Concurrency concurrency,
+      LocalConfiguration local,
+      Compatibility compatibility,
+      Readers readers) {
     this.prefix = prefix;
     this.concurrency = concurrency;
     this.local = local;
-    this.agenda = agenda;
-    Net net = prefix.net();
-    inputs = net.inputs();
-    takers = inputs.reversed(net.places().count());
-    touched = new int[net.places().count()];
-    fresh = new int[touched.length];
-    oldHead = new int[touched.length];
-    oldCount = new int[touched.length];
-    seen = new int[net.transitions().count()];
-    int most = 0;
-    for (int t = 0; t < seen.length; t++) {
-      most = Math.max(most, inputs.count(t));
-    }
-    preset = new int[most];
-    open = new int[most];
-    position = new int[most];
+    this.compatibility = compatibility;
+    this.readers = readers;
+    steps = prefix.steps();
+    int places = prefix.net().places().count();
+    touched = new int[places];
+    fresh = new int[places];
+    oldHead = new int[places];
+    oldCount = new int[places];
+    seen = new int[prefix.net().transitions().count()];
+    width = steps.most() + 1;
+    needs = new int[width];
+    open = new int[width];
+    end = new int[width * width];
+    position = new int[width];
+    members = new int[width];
   }
 
-  /** Puts the events that a new event makes possible on the agenda. */
-  void of(int event) {
+  /**
+   * Puts the events that a new event makes possible on the agenda, unless it puts a second token on
+   * a place.
+   *
+   * @param event its causes are the local configuration; what is concurrent to them was found
+   * @return a condition on the same place as one that the event puts and concurrent to it, else -1
+   */
+  int of(int event) {
     call++;
     int first = prefix.postset(event);
-    int end = first + prefix.postsetSize(event);
-    for (int c = first; c < end; c++) {
+    int last = first + prefix.postsetSize(event);
+    for (int c = first; c < last; c++) {
       touch(prefix.place(c));
       fresh[prefix.place(c)] = c;
     }
-    int older = concurrency.older(event);
+    int older = concurrency.count();
     if (older > oldNext.length) {
       oldNext = Arrays.copyOf(oldNext, Math.max(older, 2 * oldNext.length));
     }
     for (int k = older - 1; k >= 0; k--) {
-      int place = prefix.place(concurrency.older(event, k));
-      touch(place);
-      oldNext[k] = oldHead[place];
-      oldHead[place] = k;
-      oldCount[place]++;
-    }
-    for (int c = first; c < end; c++) {
-      int place = prefix.place(c);
-      for (int k = 0, n = takers.count(place); k < n; k++) {
-        int transition = takers.end(place, k);
-        if (seen[transition] != call) {
-          seen[transition] = call;
-          transition(transition, event);
+      int condition = concurrency.condition(k);
+      int place = prefix.place(condition);
+      if (place >= 0 && (condition < first || condition >= last)) {
+        touch(place);
+        if (fresh[place] != NONE) {
+          return condition;
         }
+        oldNext[k] = oldHead[place];
+        oldHead[place] = k;
+        oldCount[place]++;
       }
     }
+    for (int c = first; c < last; c++) {
+      transitions(steps.takers(prefix.place(c)));
+      transitions(steps.readers(prefix.place(c)));
+    }
+    for (int k = 0, n = prefix.contextSize(event); k < n; k++) {
+      transitions(steps.takers(prefix.place(prefix.context(event, k))));
+    }
+    return NONE;
   }
 
   private void touch(int place) {
     if (touched[place] != call) {
       touched[place] = call;
-      fresh[place] = -1;
-      oldHead[place] = -1;
+      fresh[place] = NONE;
+      oldHead[place] = NONE;
       oldCount[place] = 0;
     }
   }
 
-  private void transition(int transition, int event) {
-    int opens = 0;
-    for (int k = 0, n = inputs.count(transition); k < n; k++) {
-      int place = inputs.end(transition, k);
-      if (touched[place] != call || inputs.weight(transition, k) > 1) {
-        return; // no token there, or never enough of them
+  private void transitions(int[] transitions) {
+    for (int transition : transitions) {
+      if (seen[transition] != call) {
+        seen[transition] = call;
+        transition(transition);
       }
-      if (fresh[place] >= 0) {
-        preset[k] = fresh[place];
+    }
+  }
+
+  private void transition(int transition) {
+    if (steps.never(transition)) {
+      return;
+    }
+    int[] takes = steps.takes(transition);
+    int[] reads = steps.reads(transition);
+    int count = takes.length + reads.length;
+    int opens = 0;
+    for (int k = 0; k < count; k++) {
+      int place = k < takes.length ? takes[k] : reads[k - takes.length];
+      if (touched[place] != call) {
+        return; // no token there
+      }
+      if (fresh[place] != NONE) {
+        needs[k] = fresh[place];
         continue;
       }
       int at = opens++;
-      for (; at > 0 && fewer(transition, k, open[at - 1]); at--) {
+      for (; at > 0 && oldCount[place] < oldCount[place(transition, open[at - 1])]; at--) {
         open[at] = open[at - 1];
       }
       open[at] = k;
     }
-    choose(transition, event, opens);
+    if (opens == 0) {
+      readers.possible(transition, needs);
+    } else {
+      first(transition, opens);
+      choose(transition, opens);
+    }
   }
 
-  private boolean fewer(int transition, int one, int other) {
-    return oldCount[inputs.end(transition, one)] < oldCount[inputs.end(transition, other)];
+  private int place(int transition, int position) {
+    int[] takes = steps.takes(transition);
+    return position < takes.length
+        ? takes[position]
+        : steps.reads(transition)[position - takes.length];
   }
 
-  /** Backtracking over the open inputs, without recursion. */
-  private void choose(int transition, int event, int opens) {
+  /** What can be chosen at the first level. */
+  private void first(int transition, int opens) {
+    int filled = 0;
+    for (int k = 0; k < opens; k++) {
+      int place = place(transition, open[k]);
+      choices = room(filled + oldCount[place]);
+      for (int at = oldHead[place]; at != NONE; at = oldNext[at]) {
+        choices[filled++] = concurrency.condition(at);
+      }
+      end[k] = filled;
+    }
+    position[0] = 0;
+  }
+
+  private int[] room(int needed) {
+    return needed <= choices.length ? choices : Arrays.copyOf(choices, 2 * needed);
+  }
+
+  /** Backtracking over the positions, without recursion. */
+  private void choose(int transition, int opens) {
     int level = 0;
-    boolean forward = true;
+    members[0] = local.size();
     while (level >= 0) {
-      if (level == opens) {
-        possible(transition);
-        level--;
-        forward = false;
+      if (position[level] == end[level * width + level]) {
+        if (--level >= 0) {
+          undo(level);
+        }
         continue;
       }
-      int input = open[level];
-      int at = forward ? oldHead[inputs.end(transition, input)] : oldNext[position[level]];
-      while (at >= 0 && !fits(concurrency.older(event, at), level)) {
-        at = oldNext[at];
-      }
-      if (at < 0) {
-        level--;
-        forward = false;
-      } else {
-        position[level] = at;
-        preset[input] = concurrency.older(event, at);
+      int condition = choices[position[level]++];
+      needs[open[level]] = condition;
+      local.and(prefix.producer(condition));
+      local.reserve(condition);
+      compatibility.changed();
+      if (level + 1 == opens) {
+        readers.possible(transition, needs);
+        undo(level);
+      } else if (narrow(level, opens)) {
         level++;
-        forward = true;
+        members[level] = local.size();
+      } else {
+        undo(level);
       }
     }
   }
 
-  /** Whether a condition is concurrent to all that were chosen before. */
-  private boolean fits(int condition, int level) {
-    for (int k = level - 1; k >= 0; k--) {
-      if (!concurrency.concurrent(condition, preset[open[k]])) {
+  private void undo(int level) {
+    local.release(needs[open[level]]);
+    local.backTo(members[level]);
+    compatibility.changed();
+  }
+
+  /** What can be chosen at the level after one; whether there is something for each position. */
+  private boolean narrow(int level, int opens) {
+    int row = level * width;
+    int next = row + width;
+    int filled = end[row + opens - 1];
+    position[level + 1] = filled;
+    for (int k = level + 1; k < opens; k++) {
+      int begin = filled;
+      choices = room(filled + end[row + k] - end[row + k - 1]);
+      for (int at = end[row + k - 1]; at < end[row + k]; at++) {
+        int condition = choices[at];
+        if (!local.gone(condition) && compatibility.fits(prefix.producer(condition))) {
+          choices[filled++] = condition;
+        }
+      }
+      if (filled == begin) {
         return false;
       }
+      end[next + k] = filled;
     }
     return true;
   }
 
-  private void possible(int transition) {
-    int size = inputs.count(transition);
-    int depth = 0;
-    for (int k = 0; k < size; k++) {
-      depth = Math.max(depth, prefix.depth(prefix.producer(preset[k])));
-    }
-    local.causes(preset, size);
-    agenda.add(prefix.add(transition, preset, size, local.size() + 1, depth + 1));
+  /** The memory in use, in bytes. */
+  long bytes() {
+    return 4L * (4L * touched.length + oldNext.length + choices.length + end.length);
   }
 }

@@ -12,16 +12,23 @@ public enum Order {
    * form). Total on the local configurations of 1-safe nets, so that no two events without cutoff
    * reach the same marking (Esparza, Römer, Vogler 2002, section 6).
    */
-  ERV("erv", true),
+  ERV("erv", true, false),
   /** By the number of causes alone (McMillan 1992). */
-  MCMILLAN("mcmillan", false);
+  MCMILLAN("mcmillan", false, false),
+  /**
+   * As {@link #ERV}, but of two levels the one with fewer events comes first, whatever they are:
+   * how the unfolder Mole breaks ties, as Cunf describes it (its h.c, CONFIG_ERV_MOLE). Total, too.
+   */
+  MOLE("mole", true, true);
 
   private final String word;
   private final boolean total;
+  private final boolean levelSizes;
 
-  Order(String word, boolean total) {
+  Order(String word, boolean total, boolean levelSizes) {
     this.word = word;
     this.total = total;
+    this.levelSizes = levelSizes;
   }
 
   /** The names of all orders. */
@@ -37,5 +44,10 @@ public enum Order {
   /** Whether of two different events one is always smaller. */
   boolean total() {
     return total;
+  }
+
+  /** Whether levels of normal forms compare by their sizes first. */
+  boolean levelSizes() {
+    return levelSizes;
   }
 }

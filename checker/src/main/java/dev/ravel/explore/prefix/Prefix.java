@@ -9,23 +9,36 @@ import java.util.Arrays;
  * conditions, which are tokens on places. Event 0 stands for the beginning: it has no causes and
  * puts the initial marking. Other events have numbers from 1, in the order in which they were found
  * possible; conditions are numbered from 0 in the order in which they came to be.
+ *
+ * <p>Where transitions read, an event here is an event with one of its histories (Baldan, Bruni,
+ * Corradini, König, Rodríguez, Schwoon 2012: an enriched event), and its conditions are those that
+ * it puts with that history. An event that reads also puts a <em>mark</em> for each condition that
+ * it reads, a condition on no place; an event that takes a condition takes the marks of those
+ * readers that are in its history. So the history of an event is the set of its causes, and two
+ * events are in conflict, too, if one takes what the other reads without taking its mark.
  */
 public final class Prefix {
   /** The event that puts the initial marking. */
   public static final int BEGINNING = 0;
 
   private static final int NOT_YET = -1;
+  private static final int NONE = -1;
 
   private final Net net;
+  private final Steps steps;
   private int events;
   private int[] transition = new int[64];
   private int[] size = new int[64];
   private int[] depth = new int[64];
 
-  /** The preset of event {@code e} is {@code presets[presetFirst[e]]} up to that of the next. */
-  private int[] presetFirst = new int[65];
+  /**
+   * What event {@code e} needs begins at {@code needsFirst[e]} and ends where that of the next
+   * does: the conditions that it takes and those that it reads, in the order of the places of its
+   * transition, then the marks that it takes.
+   */
+  private int[] needsFirst = new int[65];
 
-  private int[] presets = new int[128];
+  private int[] needs = new int[128];
 
   /** The first condition that an event puts; the others follow it. */
   private int[] postsetFirst = new int[64];
@@ -37,12 +50,23 @@ public final class Prefix {
   private final int initial;
 
   private int conditions;
+
+  /** By condition its place; of a mark the complement of the condition that is read. */
   private int[] place = new int[128];
+
   private int[] producer = new int[128];
+
+  /** By condition the last use of it; by use the one before, and its event (readers as ~event). */
+  private int[] lastUse = new int[128];
+
+  private int uses;
+  private int[] useBefore = new int[128];
+  private int[] user = new int[128];
 
   /** A prefix of the beginning alone. */
   Prefix(Net net) {
     this.net = net;
+    steps = new Steps(net);
     int beginning = add(NOT_YET, new int[0], 0, 0, 0);
     postsetFirst[beginning] = 0;
     corresponding[beginning] = beginning;
@@ -59,12 +83,22 @@ public final class Prefix {
     return net;
   }
 
+  /** What its transitions do. */
+  Steps steps() {
+    return steps;
+  }
+
+  /** Whether its events have histories: whether transitions read. */
+  public boolean contextual() {
+    return steps.contextual();
+  }
+
   /** The number of events that were found, the beginning included. */
   public int events() {
     return events;
   }
 
-  /** The number of conditions. */
+  /** The number of conditions, marks included. */
   public int conditions() {
     return conditions;
   }
@@ -84,14 +118,44 @@ public final class Prefix {
     return depth[event];
   }
 
-  /** The number of conditions that an event takes. */
+  /** The number of conditions that an event takes, without marks. */
   public int presetSize(int event) {
-    return presetFirst[event + 1] - presetFirst[event];
+    return event == BEGINNING ? 0 : steps.takes(transition[event]).length;
   }
 
   /** The k-th condition that an event takes. */
   public int preset(int event, int k) {
-    return presets[presetFirst[event] + k];
+    return needs[needsFirst[event] + k];
+  }
+
+  /** The number of conditions that an event reads. */
+  public int contextSize(int event) {
+    return event == BEGINNING ? 0 : steps.reads(transition[event]).length;
+  }
+
+  /** The k-th condition that an event reads. */
+  public int context(int event, int k) {
+    return needs[needsFirst[event] + presetSize(event) + k];
+  }
+
+  /** The number of marks that an event takes. */
+  public int marksSize(int event) {
+    return needsSize(event) - presetSize(event) - contextSize(event);
+  }
+
+  /** The k-th mark that an event takes; its producer reads a condition that the event takes. */
+  public int mark(int event, int k) {
+    return needs[needsFirst[event] + presetSize(event) + contextSize(event) + k];
+  }
+
+  /** The number of conditions that an event takes and reads, with marks. */
+  int needsSize(int event) {
+    return needsFirst[event + 1] - needsFirst[event];
+  }
+
+  /** The k-th of them: first those that it takes, then those that it reads, then marks. */
+  int need(int event, int k) {
+    return needs[needsFirst[event] + k];
   }
 
   /** Whether an event is part of the prefix, or only known to be possible. */
@@ -99,14 +163,19 @@ public final class Prefix {
     return postsetFirst[event] != NOT_YET;
   }
 
-  /** The first condition that an inserted event puts; the others follow it. */
+  /** The first condition that an inserted event puts; the others follow it, then its marks. */
   public int postset(int event) {
     return postsetFirst[event];
   }
 
-  /** The number of conditions that an event puts. */
+  /** The number of conditions that an event puts, without marks. */
   public int postsetSize(int event) {
-    return event == BEGINNING ? initial : net.outputs().count(transition[event]);
+    return event == BEGINNING ? initial : steps.puts(transition[event]).length;
+  }
+
+  /** The number of marks that an inserted event puts: none if it is a cutoff. */
+  int marksPut(int event) {
+    return cutoff(event) ? 0 : contextSize(event);
   }
 
   /** Whether nothing is explored after an event. */
@@ -119,7 +188,17 @@ public final class Prefix {
     return corresponding[event];
   }
 
-  /** The place on which a condition is a token. */
+  /** Whether a condition is a mark of a reader. */
+  public boolean isMark(int condition) {
+    return place[condition] < 0;
+  }
+
+  /** The condition that is read, for a mark. */
+  public int read(int mark) {
+    return ~place[mark];
+  }
+
+  /** The place on which a condition is a token; negative for a mark. */
   public int place(int condition) {
     return place[condition];
   }
@@ -129,27 +208,42 @@ public final class Prefix {
     return producer[condition];
   }
 
+  /** The last use of a condition by an event without cutoff; -1 if there is none. */
+  int lastUse(int condition) {
+    return lastUse[condition];
+  }
+
+  /** The use of the same condition before a use; -1 if there is none. */
+  int useBefore(int use) {
+    return useBefore[use];
+  }
+
+  /** The event of a use, or the complement of it if it reads. */
+  int user(int use) {
+    return user[use];
+  }
+
   /** Notes an event that is possible; its number. */
-  int add(int its, int[] preset, int presetSize, int itsSize, int itsDepth) {
+  int add(int its, int[] needed, int count, int itsSize, int itsDepth) {
     if (events == transition.length) {
-      int length = events + (events >> 1);
+      int length = events + (events >> 2);
       transition = Arrays.copyOf(transition, length);
       size = Arrays.copyOf(size, length);
       depth = Arrays.copyOf(depth, length);
-      presetFirst = Arrays.copyOf(presetFirst, length + 1);
+      needsFirst = Arrays.copyOf(needsFirst, length + 1);
       postsetFirst = Arrays.copyOf(postsetFirst, length);
       corresponding = Arrays.copyOf(corresponding, length);
     }
-    int first = presetFirst[events];
-    if (first + presetSize > presets.length) {
-      presets = Arrays.copyOf(presets, presets.length + (presets.length >> 1) + presetSize);
+    int first = needsFirst[events];
+    if (first + count > needs.length) {
+      needs = Arrays.copyOf(needs, needs.length + (needs.length >> 2) + count);
     }
-    System.arraycopy(preset, 0, presets, first, presetSize);
+    System.arraycopy(needed, 0, needs, first, count);
     transition[events] = its;
     size[events] = itsSize;
     depth[events] = itsDepth;
     postsetFirst[events] = NOT_YET;
-    presetFirst[events + 1] = first + presetSize;
+    needsFirst[events + 1] = first + count;
     return events++;
   }
 
@@ -157,24 +251,46 @@ public final class Prefix {
   void insert(int event, int same) {
     postsetFirst[event] = conditions;
     corresponding[event] = same;
-    int its = transition[event];
-    for (int k = 0; k < net.outputs().count(its); k++) {
-      condition(net.outputs().end(its, k), event);
+    for (int put : steps.puts(transition[event])) {
+      condition(put, event);
+    }
+    if (same == event) {
+      int takes = presetSize(event);
+      int reads = contextSize(event);
+      for (int k = 0; k < reads; k++) {
+        condition(~context(event, k), event);
+      }
+      for (int k = 0, n = needsSize(event); k < n; k++) {
+        use(need(event, k), k >= takes && k < takes + reads ? ~event : event);
+      }
     }
   }
 
   private void condition(int its, int event) {
     if (conditions == place.length) {
-      int length = conditions + (conditions >> 1);
+      int length = conditions + (conditions >> 2);
       place = Arrays.copyOf(place, length);
       producer = Arrays.copyOf(producer, length);
+      lastUse = Arrays.copyOf(lastUse, length);
     }
     place[conditions] = its;
+    lastUse[conditions] = NONE;
     producer[conditions++] = event;
+  }
+
+  private void use(int condition, int its) {
+    if (uses == user.length) {
+      int length = uses + (uses >> 2);
+      useBefore = Arrays.copyOf(useBefore, length);
+      user = Arrays.copyOf(user, length);
+    }
+    user[uses] = its;
+    useBefore[uses] = lastUse[condition];
+    lastUse[condition] = uses++;
   }
 
   /** The memory in use, in bytes. */
   long bytes() {
-    return 4L * (6L * transition.length + presets.length + 2L * place.length);
+    return 4L * (6L * transition.length + needs.length + 3L * place.length + 2L * user.length);
   }
 }

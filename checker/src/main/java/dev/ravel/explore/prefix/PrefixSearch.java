@@ -25,12 +25,13 @@ import java.util.OptionalLong;
 
 /**
  * Decides what can be read off the finite complete prefix of a net: whether the net is 1-safe, and
- * whether every transition can fire. Other questions, nets with read or inhibitor arcs, and systems
- * that are no nets are unknown to it.
+ * whether every transition can fire. Other questions, nets with inhibitor arcs, and systems that
+ * are no nets are unknown to it.
  */
 public final class PrefixSearch implements Engine {
   private final Optional<Net> net;
   private final Order order;
+  private final Reads reads;
   private final boolean statistics;
 
   /**
@@ -38,11 +39,13 @@ public final class PrefixSearch implements Engine {
    *
    * @param net the net that the system is, transition by transition; absent if it is none
    * @param order the order in which events are inserted
+   * @param reads what read arcs become
    * @param statistics whether to tell what is counted
    */
-  public PrefixSearch(Optional<Net> net, Order order, boolean statistics) {
+  public PrefixSearch(Optional<Net> net, Order order, Reads reads, boolean statistics) {
     this.net = net;
     this.order = order;
+    this.reads = reads;
     this.statistics = statistics;
   }
 
@@ -59,7 +62,7 @@ public final class PrefixSearch implements Engine {
       Counters none = counters(0, 0, System.nanoTime() - start, 0);
       return new Exploration(answers.all(Problem.K005), none, Optional.of(Problem.K005));
     }
-    Saturated result = Saturation.of(net.get(), order, budget);
+    Saturated result = Saturation.of(reads.encode(net.get()), order, budget);
     Optional<Problem> stopped = result.stopped();
     try {
       if (stopped.isEmpty()) {
@@ -72,10 +75,15 @@ public final class PrefixSearch implements Engine {
     return new Exploration(
         answers.all(stopped.orElse(Problem.K005)),
         counters(result.events(), result.cutoffs(), System.nanoTime() - start, result.bytes()),
-        statistics
-            ? List.of(Statistic.count("conditions of the prefix", result.conditions()))
-            : List.of(),
+        statistics ? statistics(result) : List.of(),
         stopped);
+  }
+
+  private static List<Statistic> statistics(Saturated result) {
+    Statistic conditions = Statistic.count("conditions of the prefix", result.conditions());
+    return result.prefix().contextual()
+        ? List.of(conditions, Statistic.count("events with their histories", result.histories()))
+        : List.of(conditions);
   }
 
   private void answer(Answers answers, Saturated result) {

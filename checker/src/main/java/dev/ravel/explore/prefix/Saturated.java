@@ -9,9 +9,10 @@ import java.util.Optional;
  * What a saturation came to.
  *
  * @param prefix the events that were inserted; complete if neither of the last two is there
- * @param events the number of inserted events without the beginning
- * @param conditions the number of conditions
- * @param cutoffs the number of inserted events that are cutoffs
+ * @param events the number of events without the beginning, whatever histories they have
+ * @param conditions the number of conditions, whatever histories their events have
+ * @param histories the number of inserted events with their histories: without readers, as events
+ * @param cutoffs the number of these that are cutoffs
  * @param bytes the memory in use at the end
  * @param unsafe why the net is not 1-safe, if it was found not to be
  * @param stopped why the saturation ended early: a K code
@@ -20,6 +21,7 @@ public record Saturated(
     Prefix prefix,
     int events,
     int conditions,
+    int histories,
     int cutoffs,
     long bytes,
     Optional<Unsafe> unsafe,

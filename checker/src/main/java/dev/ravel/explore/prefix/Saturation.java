@@ -21,24 +21,23 @@ import java.util.OptionalLong;
  *
  * <p>That the net is 1-safe is not assumed: the first event that puts a second token on a place
  * ends the saturation, with a run that shows it. Every marking on the way to the first such event
- * has at most one token on a place, so the prefix is complete up to there.
+ * has at most one token on a place, so the prefix is complete up to there. Cutoffs need not be asked
+ * for a second token elsewhere: the smallest configuration after which a place holds two tokens has
+ * none, for else what follows the smaller event with the same marking would give a smaller one.
  */
 public final class Saturation {
   private final Net net;
   private final Prefix prefix;
   private final Order order;
   private final Meter meter;
-  private final Concurrency concurrency;
   private final LocalConfiguration local;
+  private final Concurrency concurrency;
+  private final Compatibility compatibility;
   private final Agenda agenda;
   private final Extensions extensions;
   private final Markings markings;
-  private final long[] marking;
+  private final Occurrences occurrences;
 
-  /** By place: the last event whose transition puts a token there. */
-  private final int[] puts;
-
-  private int[] preset = new int[8];
   private int inserted;
   private int cutoffs;
 
@@ -47,20 +46,19 @@ public final class Saturation {
     this.order = order;
     this.meter = new Meter(budget);
     prefix = new Prefix(net);
-    concurrency = new Concurrency(prefix);
     local = new LocalConfiguration(prefix);
+    concurrency = new Concurrency(prefix);
+    compatibility = new Compatibility(prefix, local);
     agenda = new Agenda(prefix, local, order);
-    extensions = new Extensions(prefix, concurrency, local, agenda);
-    markings = new Markings(net.places().count());
-    marking = new long[markings.width()];
-    puts = new int[net.places().count()];
+    Readers readers = new Readers(prefix, local, compatibility, agenda);
+    extensions = new Extensions(prefix, concurrency, local, compatibility, readers);
+    markings = new Markings(prefix);
+    occurrences = new Occurrences(prefix);
   }
 
   /** Why a net has no prefix of this kind, if so. */
   public static Optional<String> obstacle(Net net) {
-    return net.reads().size() > 0
-        ? Optional.of("it has read arcs")
-        : net.inhibitors().size() > 0 ? Optional.of("it has inhibitor arcs") : Optional.empty();
+    return net.inhibitors().size() > 0 ? Optional.of("it has inhibitor arcs") : Optional.empty();
   }
 
   /**
@@ -88,7 +86,15 @@ public final class Saturation {
         stopped = Optional.of(halt.reason());
       }
     }
-    return new Saturated(prefix, inserted, prefix.conditions(), cutoffs, bytes(), unsafe, stopped);
+    return new Saturated(
+        prefix,
+        occurrences.events(inserted),
+        occurrences.conditions(prefix.conditions()),
+        inserted,
+        cutoffs,
+        bytes(),
+        unsafe,
+        stopped);
   }
 
   /** A place with several tokens at first, or a transition that puts tokens for nothing. */
@@ -99,7 +105,7 @@ public final class Saturation {
       }
     }
     for (int t = 0; t < net.transitions().count(); t++) {
-      if (net.inputs().count(t) == 0 && net.outputs().count(t) > 0) {
+      if (net.inputs().count(t) + net.reads().count(t) == 0 && net.outputs().count(t) > 0) {
         int place = net.outputs().end(t, 0);
         boolean once = net.initial(place) > 0 || net.outputs().weight(t, 0) > 1;
         return Optional.of(new Unsafe(place, once ? new int[] {t} : new int[] {t, t}));
@@ -109,18 +115,15 @@ public final class Saturation {
   }
 
   private void begin() {
-    for (int p = 0; p < net.places().count(); p++) {
-      if (net.initial(p) > 0) {
-        marking[p >> 6] |= 1L << p;
-      }
-    }
-    markings.add(marking, Prefix.BEGINNING);
-    concurrency.gatherNothing();
-    concurrency.keep(Prefix.BEGINNING);
-    extensions.of(Prefix.BEGINNING);
+    local.clear();
+    markings.of(local, Prefix.BEGINNING);
+    markings.add(Prefix.BEGINNING);
+    compatibility.changed();
+    concurrency.of(local);
+    int _ = extensions.of(Prefix.BEGINNING);
     for (int t = 0; t < net.transitions().count(); t++) {
-      if (net.inputs().count(t) == 0) {
-        agenda.add(prefix.add(t, preset, 0, 1, 1));
+      if (net.inputs().count(t) + net.reads().count(t) == 0) {
+        agenda.add(prefix.add(t, new int[0], 0, 1, 1));
       }
     }
   }
@@ -131,11 +134,12 @@ public final class Saturation {
         meter.ask(new Effort.OfEvents(inserted, 0, cutoffs, OptionalLong.empty(), bytes()));
       }
       local.of(event);
-      local.marking(event, marking);
-      int same = markings.find(marking);
+      markings.of(local, event);
+      Optional<Unsafe> unsafe = atOnce(event);
+      int same = unsafe.isPresent() ? -1 : markings.find();
       boolean cutoff = same >= 0 && (order.total() || prefix.size(same) < prefix.size(event));
-      Optional<Unsafe> unsafe = secondToken(event, cutoff);
       prefix.insert(event, cutoff ? same : event);
+      occurrences.add(event);
       inserted++;
       if (unsafe.isPresent()) {
         return unsafe;
@@ -145,64 +149,49 @@ public final class Saturation {
         continue;
       }
       if (same < 0) {
-        markings.add(marking, event);
+        markings.add(event);
       }
-      concurrency.keep(event);
-      extensions.of(event);
+      local.grow();
+      concurrency.of(local);
+      compatibility.changed();
+      int second = extensions.of(event);
+      if (second >= 0) {
+        local.and(prefix.producer(second));
+        return Optional.of(new Unsafe(prefix.place(second), local.run()));
+      }
     }
     return Optional.empty();
   }
 
-  /**
-   * Whether an event puts a token where one can be, or two at once. Collects what is concurrent to
-   * the event unless it is a cutoff, for which a look at the fewest conditions is enough.
-   */
-  private Optional<Unsafe> secondToken(int event, boolean cutoff) {
-    int size = prefix.presetSize(event);
-    preset = size <= preset.length ? preset : Arrays.copyOf(preset, size);
-    for (int k = 0; k < size; k++) {
-      preset[k] = prefix.preset(event, k);
-      if (cutoff && concurrency.about(preset[k]) < concurrency.about(preset[0])) {
-        int swapped = preset[0];
-        preset[0] = preset[k];
-        preset[k] = swapped;
-      }
-    }
-    if (size == 0) {
-      concurrency.gatherNothing();
-    } else {
-      concurrency.gather(preset, cutoff ? 1 : size);
-    }
-    Arcs outputs = net.outputs();
+  /** Whether a place holds two tokens after an event and its causes, or will after it once more. */
+  private Optional<Unsafe> atOnce(int event) {
     int transition = prefix.transition(event);
+    Arcs outputs = net.outputs();
     for (int k = 0; k < outputs.count(transition); k++) {
       if (outputs.weight(transition, k) > 1) {
         return Optional.of(new Unsafe(outputs.end(transition, k), local.run()));
       }
-      puts[outputs.end(transition, k)] = event;
     }
-    for (int k = 0, n = concurrency.gathered(); k < n; k++) {
-      int condition = concurrency.gathered(k);
-      if (puts[prefix.place(condition)] == event && (!cutoff || concurrentToAll(condition, size))) {
-        local.and(prefix.producer(condition));
-        return Optional.of(new Unsafe(prefix.place(condition), local.run()));
-      }
+    if (markings.twice() >= 0) {
+      return Optional.of(new Unsafe(markings.twice(), local.run()));
+    }
+    if (outputs.count(transition) > 0 && net.inputs().count(transition) == 0) {
+      int[] run = Arrays.copyOf(local.run(), local.size() + 1);
+      run[run.length - 1] = transition;
+      return Optional.of(new Unsafe(outputs.end(transition, 0), run));
     }
     return Optional.empty();
   }
 
-  /** Whether a condition, which is concurrent to the first of the preset, is so to the others. */
-  private boolean concurrentToAll(int condition, int size) {
-    for (int k = 1; k < size; k++) {
-      if (!concurrency.concurrent(condition, preset[k])) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** The memory in use, in bytes. */
   private long bytes() {
-    return prefix.bytes() + concurrency.bytes() + local.bytes() + agenda.bytes() + markings.bytes();
+    return prefix.bytes()
+        + local.bytes()
+        + concurrency.bytes()
+        + compatibility.bytes()
+        + agenda.bytes()
+        + markings.bytes()
+        + extensions.bytes()
+        + occurrences.bytes();
   }
 }

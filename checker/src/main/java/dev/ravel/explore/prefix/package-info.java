@@ -4,15 +4,20 @@
  * Finite complete prefixes of the unfoldings of 1-safe nets, by saturation.
  *
  * <p>{@link dev.ravel.explore.prefix.Saturation} is the algorithm. The room around it: {@code
- * Prefix} holds events and conditions; {@code Concurrency} which conditions can be marked together;
- * {@code Extensions} finds the events that a new event makes possible; {@code LocalConfiguration}
- * looks at the causes of an event; {@code Agenda} keeps events in an adequate {@code Order}; {@code
- * Markings} knows what was reached. Read arcs would join at {@code Concurrency}, as histories of
- * events; questions at {@code Prefix}.
+ * Prefix} holds events and conditions, {@code Steps} what transitions do; {@code Concurrency} finds
+ * which conditions can be marked together with an event, and stores nothing of that; {@code
+ * Extensions} finds the events that a new event makes possible, asking {@code Compatibility} of
+ * several choices, and {@code Readers} with which histories; {@code LocalConfiguration} looks at
+ * the causes of an event; {@code Agenda} keeps events in an adequate {@code Order}; {@code
+ * Markings} knows what was reached. Events that read need no other algorithm: with its history an
+ * event is an event of its own, and {@code Occurrences} counts those that are the same without.
+ * {@code Reads} encodes read arcs by arcs that move tokens.
  *
  * <p>Sources: McMillan, Using unfoldings to avoid the state explosion problem, CAV 1992; Esparza,
  * Römer, Vogler, An improvement of McMillan's unfolding algorithm, Formal Methods in System Design
- * 20, 2002.
+ * 20, 2002; Baldan, Bruni, Corradini, König, Rodríguez, Schwoon, Efficient unfolding of contextual
+ * Petri nets, Theoretical Computer Science 449, 2012; Rodríguez, Schwoon, Baldan, Efficient
+ * contextual unfolding, CONCUR 2011.
  *
  * <p>May import {@code explore}, {@code explore.events}, {@code verdict}, {@code system} and {@code
  * net}, and no other engine.

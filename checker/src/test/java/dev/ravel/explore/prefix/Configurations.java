@@ -9,7 +9,10 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** All configurations of a prefix, one after the other, by the definition. */
+/**
+ * All configurations of a prefix, one after the other, by the definition. An event that takes what
+ * others have read is enabled with just the history that it has: it takes the marks of all of them.
+ */
 final class Configurations {
   private final Prefix prefix;
 
@@ -27,7 +30,7 @@ final class Configurations {
     Set<BitSet> seen = new HashSet<>();
     Deque<BitSet> open = new ArrayDeque<>();
     BitSet beginning = new BitSet();
-    beginning.set(0, prefix.postsetSize(Prefix.BEGINNING));
+    beginning.or(post(Prefix.BEGINNING));
     seen.add(beginning);
     open.add(beginning);
     while (!open.isEmpty()) {
@@ -49,27 +52,35 @@ final class Configurations {
   }
 
   private boolean enabled(int event, BitSet cut) {
-    for (int k = 0; k < prefix.presetSize(event); k++) {
-      if (!cut.get(prefix.preset(event, k))) {
+    BitSet marks = new BitSet();
+    for (int k = 0; k < prefix.marksSize(event); k++) {
+      marks.set(prefix.mark(event, k));
+    }
+    for (int k = 0; k < prefix.contextSize(event); k++) {
+      if (!cut.get(prefix.context(event, k))) {
         return false;
       }
     }
-    return true;
+    BitSet taken = new BitSet();
+    for (int k = 0; k < prefix.presetSize(event); k++) {
+      taken.set(prefix.preset(event, k));
+    }
+    BitSet present = new BitSet();
+    cut.stream().filter(c -> prefix.isMark(c) && taken.get(prefix.read(c))).forEach(present::set);
+    taken.andNot(cut);
+    return taken.isEmpty() && marks.equals(present);
   }
 
   private BitSet fired(int event, BitSet cut) {
     BitSet next = (BitSet) cut.clone();
-    for (int k = 0; k < prefix.presetSize(event); k++) {
-      next.clear(prefix.preset(event, k));
-    }
-    int first = prefix.postset(event);
-    next.set(first, first + prefix.postsetSize(event));
+    next.andNot(pre(event));
+    next.or(post(event));
     return next;
   }
 
   private TokenGame.Marking marking(BitSet cut) {
     byte[] tokens = new byte[prefix.net().places().count()];
-    cut.stream().forEach(condition -> tokens[prefix.place(condition)]++);
+    cut.stream().filter(c -> !prefix.isMark(c)).forEach(c -> tokens[prefix.place(c)]++);
     return new TokenGame.Marking(tokens);
   }
 
@@ -81,8 +92,8 @@ final class Configurations {
     while (!open.isEmpty()) {
       int next = open.removeFirst();
       if (next != Prefix.BEGINNING && causes.add(next)) {
-        for (int k = 0; k < prefix.presetSize(next); k++) {
-          open.add(prefix.producer(prefix.preset(next, k)));
+        for (int k = 0; k < prefix.needsSize(next); k++) {
+          open.add(prefix.producer(prefix.need(next, k)));
         }
       }
     }
@@ -91,22 +102,29 @@ final class Configurations {
 
   /** The marking after an event and its causes. */
   TokenGame.Marking marking(int event) {
-    BitSet cut = new BitSet();
-    cut.set(0, prefix.postsetSize(Prefix.BEGINNING));
-    causes(event).stream().sorted().forEach(e -> cut.or(post(e)));
-    causes(event)
-        .forEach(
-            e -> {
-              for (int k = 0; k < prefix.presetSize(e); k++) {
-                cut.clear(prefix.preset(e, k));
-              }
-            });
+    BitSet cut = post(Prefix.BEGINNING);
+    causes(event).forEach(e -> cut.or(post(e)));
+    causes(event).forEach(e -> cut.andNot(pre(e)));
     return marking(cut);
   }
 
+  /** What an event takes, with marks. */
+  private BitSet pre(int event) {
+    BitSet pre = new BitSet();
+    for (int k = 0; k < prefix.presetSize(event); k++) {
+      pre.set(prefix.preset(event, k));
+    }
+    for (int k = 0; k < prefix.marksSize(event); k++) {
+      pre.set(prefix.mark(event, k));
+    }
+    return pre;
+  }
+
+  /** What an event puts, with marks. */
   private BitSet post(int event) {
     BitSet post = new BitSet();
-    post.set(prefix.postset(event), prefix.postset(event) + prefix.postsetSize(event));
+    int first = prefix.postset(event);
+    post.set(first, first + prefix.postsetSize(event) + prefix.marksPut(event));
     return post;
   }
 }

@@ -35,12 +35,12 @@ class EventsByDefinitionTest {
   private static final int LIMIT = 200;
 
   /** Compares one exploration with the definitions. */
-  private static final class Comparing implements Drive.Onlooker {
+  static final class Comparing implements Drive.Onlooker {
     private final Execution system;
-    private final List<String> objections = new ArrayList<>();
+    final List<String> objections = new ArrayList<>();
     private Configurations all;
     private Insides insides;
-    private int pairs;
+    int pairs;
 
     Comparing(Execution system) {
       this.system = system;

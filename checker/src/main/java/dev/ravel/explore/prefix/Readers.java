@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.prefix;
+
+import java.util.Arrays;
+
+/**
+ * The histories of an event whose conditions are chosen. All that the conditions need is in each of
+ * them; of the other events that read what it takes, each may have read it before or not: every set
+ * of readers that fit together gives a history. Without readers there is one.
+ */
+final class Readers {
+  private static final int FORCED = 0;
+  private static final int IN = 1;
+  private static final int OUT = 2;
+
+  private final Prefix prefix;
+  private final Steps steps;
+  private final LocalConfiguration local;
+  private final Compatibility compatibility;
+  private final Agenda agenda;
+
+  /** Readers that may be in the history or not, and what was decided of them. */
+  private int[] optional = new int[16];
+
+  private int[] decision = new int[16];
+  private int[] members = new int[16];
+  private int count;
+
+  /** What an event needs, with marks. */
+  private int[] needs = new int[16];
+
+  private int filled;
+
+  Readers(Prefix prefix, LocalConfiguration local, Compatibility compatibility, Agenda agenda) {
+    this.prefix = prefix;
+    this.steps = prefix.steps();
+    this.local = local;
+    this.compatibility = compatibility;
+    this.agenda = agenda;
+  }
+
+  /**
+   * Puts an event with all its histories on the agenda.
+   *
+   * @param conditions what the transition takes, then what it reads; the local configuration holds
+   *     their producers, and what is older than the newest event is reserved, and keeps what is not
+   *     new
+   */
+  void possible(int transition, int[] conditions) {
+    int takes = steps.takes(transition).length;
+    int size = takes + steps.reads(transition).length;
+    needs = room(size);
+    System.arraycopy(conditions, 0, needs, 0, size);
+    filled = size;
+    if (!steps.contextual()) {
+      add(transition);
+      return;
+    }
+    collect(conditions, takes);
+    if (count == 0) {
+      finish(transition, takes, size);
+    } else {
+      choose(transition, takes, size);
+    }
+  }
+
+  private int[] room(int needed) {
+    return needed <= needs.length ? needs : Arrays.copyOf(needs, 2 * needed);
+  }
+
+  private void collect(int[] conditions, int takes) {
+    count = 0;
+    for (int k = 0; k < takes; k++) {
+      for (int use = prefix.lastUse(conditions[k]); use >= 0; use = prefix.useBefore(use)) {
+        int reader = ~prefix.user(use);
+        if (reader >= 0 && !local.has(reader) && compatibility.fits(reader) && !listed(reader)) {
+          if (count == optional.length) {
+            optional = Arrays.copyOf(optional, 2 * count);
+            decision = Arrays.copyOf(decision, 2 * count);
+            members = Arrays.copyOf(members, 2 * count);
+          }
+          optional[count++] = reader;
+        }
+      }
+    }
+  }
+
+  private boolean listed(int reader) {
+    for (int k = 0; k < count; k++) {
+      if (optional[k] == reader) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** All sets of readers that fit: each is first taken in, then left out. */
+  private void choose(int transition, int takes, int size) {
+    int level = 0;
+    while (level >= 0) {
+      while (level < count) {
+        decide(level++);
+      }
+      finish(transition, takes, size);
+      for (level--; level >= 0 && decision[level] != IN; level--) {}
+      if (level >= 0) {
+        local.backTo(members[level]);
+        compatibility.changed();
+        decision[level++] = OUT;
+      }
+    }
+  }
+
+  private void decide(int level) {
+    int reader = optional[level];
+    if (local.has(reader) || !compatibility.fits(reader)) {
+      decision[level] = FORCED;
+      return;
+    }
+    members[level] = local.size();
+    local.and(reader);
+    decision[level] = IN;
+    for (int k = 0; k < level; k++) {
+      if (decision[k] == OUT && local.has(optional[k])) {
+        local.backTo(members[level]);
+        decision[level] = OUT; // it was there with that one
+        break;
+      }
+    }
+    compatibility.changed();
+  }
+
+  private void finish(int transition, int takes, int size) {
+    filled = size;
+    for (int k = 0; k < takes; k++) {
+      for (int use = prefix.lastUse(needs[k]); use >= 0; use = prefix.useBefore(use)) {
+        int reader = ~prefix.user(use);
+        if (reader >= 0 && local.has(reader)) {
+          needs = room(filled + 1);
+          needs[filled++] = mark(reader, needs[k]);
+        }
+      }
+    }
+    add(transition);
+  }
+
+  private int mark(int reader, int condition) {
+    int mark = prefix.postset(reader) + prefix.postsetSize(reader);
+    while (prefix.read(mark) != condition) {
+      mark++;
+    }
+    return mark;
+  }
+
+  private void add(int transition) {
+    int depth = 0;
+    for (int k = 0; k < filled; k++) {
+      depth = Math.max(depth, prefix.depth(prefix.producer(needs[k])));
+    }
+    agenda.add(prefix.add(transition, needs, filled, local.size() + 1, depth + 1));
+  }
+}

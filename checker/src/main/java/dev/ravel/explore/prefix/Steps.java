@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.prefix;
+
+import dev.ravel.net.Arcs;
+import dev.ravel.net.Net;
+import java.util.Arrays;
+
+/**
+ * What the transitions of a net take, read and put, as long as no place holds two tokens. A place
+ * that is both taken from and read is only taken from, for then its token is there. A transition
+ * that needs two tokens of one place never fires.
+ */
+final class Steps {
+  private static final int[] NOTHING = {};
+
+  private final int[][] takes;
+  private final int[][] reads;
+  private final int[][] puts;
+  private final int[][] takers;
+  private final int[][] readers;
+  private final boolean[] never;
+
+  /** Whether any transition reads. */
+  private final boolean contextual;
+
+  Steps(Net net) {
+    int transitions = net.transitions().count();
+    takes = new int[transitions][];
+    reads = new int[transitions][];
+    puts = new int[transitions][];
+    never = new boolean[transitions];
+    boolean any = false;
+    for (int t = 0; t < transitions; t++) {
+      takes[t] = ends(net.inputs(), t);
+      puts[t] = ends(net.outputs(), t);
+      int[] all = ends(net.reads(), t);
+      int count = 0;
+      for (int place : all) {
+        if (net.inputs().between(t, place) == 0) {
+          all[count++] = place;
+        }
+      }
+      reads[t] = Arrays.copyOf(all, count);
+      never[t] = heavy(net.inputs(), t) || heavy(net.reads(), t);
+      any |= count > 0;
+    }
+    contextual = any;
+    takers = reversed(net.places().count(), takes);
+    readers = reversed(net.places().count(), reads);
+  }
+
+  private static int[] ends(Arcs arcs, int transition) {
+    int count = arcs.count(transition);
+    int[] ends = count == 0 ? NOTHING : new int[count];
+    for (int k = 0; k < count; k++) {
+      ends[k] = arcs.end(transition, k);
+    }
+    return ends;
+  }
+
+  private static boolean heavy(Arcs arcs, int transition) {
+    for (int k = 0; k < arcs.count(transition); k++) {
+      if (arcs.weight(transition, k) > 1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private int[][] reversed(int places, int[][] rows) {
+    int[] count = new int[places];
+    for (int[] row : rows) {
+      for (int place : row) {
+        count[place]++;
+      }
+    }
+    int[][] reversed = new int[places][];
+    for (int p = 0; p < places; p++) {
+      reversed[p] = count[p] == 0 ? NOTHING : new int[count[p]];
+      count[p] = 0;
+    }
+    for (int t = 0; t < rows.length; t++) {
+      for (int place : rows[t]) {
+        reversed[place][count[place]++] = t;
+      }
+    }
+    return reversed;
+  }
+
+  /** The places from which a transition takes tokens, ascending. */
+  int[] takes(int transition) {
+    return takes[transition];
+  }
+
+  /** The places that a transition reads and does not take from, ascending. */
+  int[] reads(int transition) {
+    return reads[transition];
+  }
+
+  /** The places into which a transition puts tokens, ascending. */
+  int[] puts(int transition) {
+    return puts[transition];
+  }
+
+  /** The transitions that take from a place, ascending. */
+  int[] takers(int place) {
+    return takers[place];
+  }
+
+  /** The transitions that read a place, ascending. */
+  int[] readers(int place) {
+    return readers[place];
+  }
+
+  /** Whether a transition needs two tokens of one place. */
+  boolean never(int transition) {
+    return never[transition];
+  }
+
+  /** Whether any transition reads. */
+  boolean contextual() {
+    return contextual;
+  }
+
+  /** The most places that one transition takes from and reads. */
+  int most() {
+    int most = 0;
+    for (int t = 0; t < takes.length; t++) {
+      most = Math.max(most, takes[t].length + reads[t].length);
+    }
+    return most;
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.prefix;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.net.Net;
+import dev.ravel.nets.RandomNets;
+import dev.ravel.nets.ReferenceNets;
+import dev.ravel.nets.TokenGame;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Prefixes of nets with readers, on nets by chance: against the token game and the definitions. */
+class HistoriesTest {
+  private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
+  private static final int NETS = DEEP ? 10_000 : 1_000;
+
+  private static Saturated unfold(Net net, Order order) {
+    Saturated result = Saturation.of(net, order, Budget.unlimited());
+    assertEquals(Optional.empty(), result.stopped());
+    return result;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void configurationsHaveTheReachableMarkingsAndNoOthers(Order order) {
+    int compared = 0;
+    for (int seed = 0; seed < NETS; seed++) {
+      Net net = RandomNets.contextual(seed);
+      Optional<TokenGame> game = TokenGame.of(net, 1_000).filter(TokenGame::safe);
+      if (game.isEmpty()) {
+        continue;
+      }
+      Saturated result = unfold(net, order);
+      assertEquals(Optional.empty(), result.unsafe(), "seed " + seed);
+      Configurations configurations = new Configurations(result.prefix());
+      Optional<Set<TokenGame.Marking>> without = configurations.markings(false);
+      Optional<Set<TokenGame.Marking>> with = configurations.markings(true);
+      if (without.isPresent() && with.isPresent()) {
+        assertEquals(game.get().markings(), without.get(), "seed " + seed);
+        assertEquals(game.get().markings(), with.get(), "seed " + seed);
+        compared++;
+      }
+    }
+    assertTrue(compared > NETS / 2, compared + " nets");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aNetIsFoundNotToBeSafeExactlyIfItIsNot(Order order) {
+    int unsafe = 0;
+    for (int seed = 0; seed < NETS; seed++) {
+      Net net = RandomNets.contextual(seed);
+      Saturated result = unfold(net, order);
+      Optional<TokenGame> game = TokenGame.of(net, 3_000);
+      int its = seed;
+      game.ifPresent(it -> assertEquals(it.safe(), result.unsafe().isEmpty(), "seed " + its));
+      assertTrue(game.isPresent() || result.unsafe().isPresent(), "seed " + seed);
+      if (result.unsafe().isPresent()) {
+        unsafe++;
+        byte[] marking = TokenGame.initial(net);
+        for (int transition : result.unsafe().get().run()) {
+          assertTrue(TokenGame.enabled(net, transition, marking), "seed " + seed);
+          marking = TokenGame.fired(net, transition, marking);
+        }
+        assertTrue(marking[result.unsafe().get().place()] > 1, "seed " + seed);
+      }
+    }
+    assertTrue(unsafe > NETS / 100, unsafe + " nets");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eventsAndTheirHistoriesAreThoseOfTheDefinition(Order order) {
+    int compared = 0;
+    int more = 0;
+    for (int seed = 0; seed < NETS; seed++) {
+      Net net = RandomNets.contextual(seed);
+      Optional<TokenGame> game = TokenGame.of(net, 100).filter(TokenGame::safe);
+      Optional<EnrichedEvents> oracle = game.flatMap(_ -> EnrichedEvents.of(net, order, 1_000));
+      if (oracle.isEmpty()) {
+        continue;
+      }
+      Saturated result = unfold(net, order);
+      EnrichedEvents its = oracle.get();
+      assertEquals(
+          List.of(its.histories(), its.cutoffs(), its.events(), its.conditions()),
+          List.of(result.histories(), result.cutoffs(), result.events(), result.conditions()),
+          "seed " + seed);
+      compared++;
+      more += its.histories() > its.events() ? 1 : 0;
+    }
+    assertTrue(compared > NETS / 3, compared + " nets");
+    assertTrue(more > NETS / 50, more + " nets in which an event has several histories");
+  }
+
+  /** The one net of the table's that is small enough for the definitions, and differs from them. */
+  @ParameterizedTest
+  @EnumSource
+  void threeProcessesOfDijkstra(Order order) {
+    assumeTrue(DEEP && ReferenceNets.present(), "long, or " + ReferenceNets.missing());
+    Net net = ReferenceNets.net("gen/dijkstra_03.ll_net");
+    EnrichedEvents its = EnrichedEvents.of(net, order, 3_000_000).orElseThrow();
+    Saturated result = unfold(net, order);
+    assertEquals(
+        List.of(its.histories(), its.cutoffs(), its.events(), its.conditions()),
+        List.of(result.histories(), result.cutoffs(), result.events(), result.conditions()));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noEventIsThereTwiceWithOneHistory(Order order) {
+    for (int seed = 0; seed < NETS; seed++) {
+      Saturated result = unfold(RandomNets.contextual(seed), order);
+      Prefix prefix = result.prefix();
+      if (result.unsafe().isPresent()) {
+        continue;
+      }
+      Set<List<Integer>> known = new HashSet<>();
+      Configurations configurations = new Configurations(prefix);
+      Set<TokenGame.Marking> reached = new HashSet<>();
+      reached.add(configurations.marking(Prefix.BEGINNING));
+      for (int e = 1; e < prefix.events(); e++) {
+        List<Integer> identity = new ArrayList<>();
+        identity.add(prefix.transition(e));
+        int[] needs = new int[prefix.needsSize(e)];
+        for (int k = 0; k < needs.length; k++) {
+          needs[k] = prefix.need(e, k);
+        }
+        Arrays.sort(needs);
+        Arrays.stream(needs).forEach(identity::add);
+        assertTrue(known.add(identity), "seed " + seed + ": an event is there twice");
+        Set<Integer> causes = configurations.causes(e);
+        assertEquals(causes.size(), prefix.size(e));
+        assertTrue(causes.size() == 1 || causes.stream().filter(prefix::cutoff).count() < 2);
+        if (prefix.cutoff(e)) {
+          assertEquals(configurations.marking(prefix.corresponding(e)), configurations.marking(e));
+        } else if (order.total()) {
+          assertTrue(reached.add(configurations.marking(e)), "seed " + seed + ", event " + e);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.unfolding.EventsByDefinitionTest.Comparing;
+import dev.ravel.net.Net;
+import dev.ravel.net.NetBuilder;
+import dev.ravel.net.NetBuilder.Kind;
+import dev.ravel.net.NetProgram;
+import dev.ravel.net.NetQuestion;
+import dev.ravel.net.Nodes;
+import dev.ravel.program.Program.Independence;
+import dev.ravel.source.SourceText;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The conflicting extensions of nets are those of the definition: on nets by chance, with weights,
+ * read and inhibitor arcs and several tokens on a place, in which every execution ends. That they
+ * are found at all is theorem 5 of Nguyen, Rodríguez, Sousa, Coti, Petrucci 2018.
+ */
+class NetsByDefinitionTest {
+  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 400);
+  private static final int LIMIT = 300;
+
+  /** Tokens go to places with larger numbers only, no more of them than are taken, or are lost. */
+  private static Net net(long seed) {
+    Random random = new Random(seed);
+    NetBuilder builder = new NetBuilder();
+    int places = 3 + random.nextInt(4);
+    for (int p = 0; p < places; p++) {
+      int _ = builder.place(node("p" + p), p < places - 1 ? random.nextInt(3) : 0);
+    }
+    int transitions = 2 + random.nextInt(4);
+    for (int t = 0; t < transitions; t++) {
+      int _ = builder.transition(node("t" + t));
+      int least = places;
+      int takes = 1 + random.nextInt(3);
+      for (int k = 0; k < takes; k++) {
+        int place = random.nextInt(places - 1);
+        builder.arc(Kind.INPUT, t, place, random.nextInt(5) == 0 ? 2 : 1);
+        least = Math.min(least, place);
+      }
+      if (random.nextInt(6) > 0) {
+        builder.arc(Kind.OUTPUT, t, least + 1 + random.nextInt(places - least - 1), 1);
+      }
+      if (random.nextInt(2) == 0) {
+        int weight = random.nextInt(5) == 0 ? 2 : 1;
+        builder.arc(Kind.READ, t, random.nextInt(places), weight);
+      }
+      if (random.nextInt(6) == 0) {
+        builder.arc(Kind.INHIBITOR, t, random.nextInt(places), 1 + random.nextInt(2));
+      }
+    }
+    return builder.build("net" + seed);
+  }
+
+  private static Nodes.Node node(String id) {
+    return new Nodes.Node(
+        id, Optional.empty(), Optional.empty(), new SourceText("random", "").span(0, 0));
+  }
+
+  private static Execution system(Net net) {
+    return Execution.of(NetProgram.of(net, NetQuestion.usual(), Independence.READ_WRITE));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void asDefined(boolean everything) {
+    int compared = 0;
+    long pairs = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Execution system = system(net(seed));
+      if (Configurations.of(system, ConcurrentSystem.NONE, 0, LIMIT).isEmpty()) {
+        continue;
+      }
+      Comparing comparing = new Comparing(system);
+      new Drive(system, ConcurrentSystem.NONE, UnfoldingOptions.OPTIMAL, everything).run(comparing);
+      comparing.finish();
+      assertEquals(List.of(), comparing.objections, "seed " + seed);
+      compared++;
+      pairs += comparing.pairs;
+    }
+    assertTrue(compared > SEEDS / 3, compared + " nets");
+    assertTrue(pairs > 10L * SEEDS, pairs + " pairs of events");
+  }
+}
