@@ -7,7 +7,9 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.prefix.PrefixSearch;
 import dev.ravel.explore.unfolding.Unfolding;
+import dev.ravel.net.AskedNet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The engines by the names that {@code --engine} takes. */
@@ -49,16 +51,27 @@ public final class Engines {
    * The engine that is asked for, for a subject.
    *
    * @param threads of the search over all states
-   * @param built is given event structures, if the options ask for them
+   * @param built the subject's system
+   * @param events is given event structures, if the options ask for them
    */
   static Engine of(
-      EngineOptions options, int threads, Subject subject, Consumer<EventStructure> built) {
+      EngineOptions options,
+      int threads,
+      Subject subject,
+      Systems.Built built,
+      Consumer<EventStructure> events) {
     return switch (meant(options.name())) {
       case GRAPH -> new Graph(threads);
       case DPOR -> new Dpor(options.dpor());
       case PREFIX ->
-          new PrefixSearch(subject.net().get(), options.order(), options.unfolding().statistics());
-      default -> new Unfolding(options.unfolding(), built);
+          prefix(options, subject, built);
+      default -> new Unfolding(options.unfolding(), events);
     };
+  }
+
+  private static Engine prefix(EngineOptions options, Subject subject, Systems.Built built) {
+    Optional<AskedNet> net = subject.net().get();
+    return new PrefixSearch(
+        net, Systems.asked(net, built), options.order(), options.unfolding().statistics());
   }
 }

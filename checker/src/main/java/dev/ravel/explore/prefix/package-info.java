@@ -8,13 +8,13 @@
  * {@code Extensions} finds the events that a new event makes possible; {@code LocalConfiguration}
  * looks at the causes of an event; {@code Agenda} keeps events in an adequate {@code Order}; {@code
  * Markings} knows what was reached. Read arcs would join at {@code Concurrency}, as histories of
- * events; questions at {@code Prefix}.
+ * events. {@code Cuts} looks for markings in a finished prefix.
  *
  * <p>Sources: McMillan, Using unfoldings to avoid the state explosion problem, CAV 1992; Esparza,
  * Römer, Vogler, An improvement of McMillan's unfolding algorithm, Formal Methods in System Design
  * 20, 2002.
  *
- * <p>May import {@code explore}, {@code explore.events}, {@code verdict}, {@code system} and {@code
- * net}, and no other engine.
+ * <p>May import {@code explore}, {@code explore.constraints}, {@code explore.events}, {@code
+ * verdict}, {@code system} and {@code net}, and no other engine.
  */
 package dev.ravel.explore.prefix;
