@@ -23,16 +23,14 @@ public final class Sought {
    */
   public static Judgement found(Property property, Run run) {
     return switch (property) {
-      case Property.Deadlock _ ->
-          Judgement.violated(Problem.V002, run, new Evidence.Deadlocked());
+      case Property.Deadlock _ -> Judgement.violated(Problem.V002, run, new Evidence.Deadlocked());
       case Property.Finally _ -> Judgement.violated(Problem.V001, run, new Evidence.Ended());
       case Property.AtMost _ -> violated(Problem.V006, run);
       case Property.Never _ -> violated(Problem.V007, run);
       case Property.Always _ -> violated(Problem.V008, run);
       case Property.Safe _ -> violated(Problem.V013, run);
       case Property.Reachable _ ->
-          new Judgement(
-              Verdict.HOLDS, Optional.empty(), Optional.of(run), new Evidence.None());
+          new Judgement(Verdict.HOLDS, Optional.empty(), Optional.of(run), new Evidence.None());
       case Property.Error _,
           Property.Race _,
           Property.DeadCode _,
@@ -69,10 +67,7 @@ public final class Sought {
                   new Evidence.NothingEnds());
       case Property.Reachable _ ->
           new Judgement(
-              Verdict.VIOLATED,
-              Optional.of(Problem.V009),
-              Optional.empty(),
-              new Evidence.None());
+              Verdict.VIOLATED, Optional.of(Problem.V009), Optional.empty(), new Evidence.None());
       case Property.Error _,
           Property.Race _,
           Property.DeadCode _,

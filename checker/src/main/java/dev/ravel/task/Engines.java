@@ -63,8 +63,7 @@ public final class Engines {
     return switch (meant(options.name())) {
       case GRAPH -> new Graph(threads);
       case DPOR -> new Dpor(options.dpor());
-      case PREFIX ->
-          prefix(options, subject, built);
+      case PREFIX -> prefix(options, subject, built);
       default -> new Unfolding(options.unfolding(), events);
     };
   }

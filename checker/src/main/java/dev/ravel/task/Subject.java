@@ -18,8 +18,7 @@ import java.util.function.Supplier;
  * @param settings the values of constants that make it what it is, as they are shown
  * @param claims what is claimed of it
  * @param system makes its system, with the properties in the order of the claims
- * @param net the net that its system is, transition by transition, if it is one, with
- *     the claims
+ * @param net the net that its system is, transition by transition, if it is one, with the claims
  * @param recorded the executions that its file has written down
  */
 record Subject(

@@ -53,8 +53,7 @@ public final class RandomFormulas {
   private Sum sum() {
     List<Term> terms =
         IntStream.range(0, random.nextInt(4))
-            .mapToObj(
-                _ -> new Term(random.nextInt(7) - 3, random.nextInt(net.places().count())))
+            .mapToObj(_ -> new Term(random.nextInt(7) - 3, random.nextInt(net.places().count())))
             .toList();
     return new Sum(random.nextInt(5) - 2, terms);
   }

@@ -38,8 +38,7 @@ public record AskedNet(Net net, Optional<MarkingFormula> end, List<Asked> asked)
   /**
    * Whether every statement can be executed.
    *
-   * @param statements by transition the statement that its firing executes, or -1 if that is
-   *     none
+   * @param statements by transition the statement that its firing executes, or -1 if that is none
    */
   public record Covering(List<Integer> statements) implements Asked {
     /** Copies the list. */

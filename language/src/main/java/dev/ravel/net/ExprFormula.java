@@ -80,8 +80,7 @@ final class ExprFormula {
         }
         yield registers.get(register);
       }
-      case Expr.Read(Location place) ->
-          new Number(new Sum(0, List.of(new Term(1, member(place)))));
+      case Expr.Read(Location place) -> new Number(new Sum(0, List.of(new Term(1, member(place)))));
       case Expr.Item(Location location, List<Long> values) ->
           constant(values.get(member(location)));
       case Expr.Not(Expr operand) -> new Truth(not(truth(value(operand))));

@@ -18,13 +18,13 @@ import org.sat4j.pb.SolverFactory;
 import org.sat4j.specs.ContradictionException;
 import org.sat4j.specs.IConstr;
 import org.sat4j.specs.ISolverService;
-import org.sat4j.specs.TimeoutException;
 import org.sat4j.specs.SearchListenerAdapter;
+import org.sat4j.specs.TimeoutException;
 
 /**
- * Clauses and weighted sums over literals. A literal is a variable, numbered from 1, or its negation
- * with the sign minus. Constraints can be added after a solution was looked for; what was learnt is
- * kept.
+ * Clauses and weighted sums over literals. A literal is a variable, numbered from 1, or its
+ * negation with the sign minus. Constraints can be added after a solution was looked for; what was
+ * learnt is kept.
  *
  * <p>The search is that of Sat4j (Le Berre, Parrain, The Sat4j library, release 2.2, Journal on
  * Satisfiability, Boolean Modeling and Computation 7, 2010). It has no chance in it: the same

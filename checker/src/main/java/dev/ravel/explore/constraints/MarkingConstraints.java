@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Says in constraints what a formula says of a marking. Each part of the formula gets a literal, and
- * if that is true so is the part; nothing is said if it is false (Plaisted, Greenbaum, A
+ * Says in constraints what a formula says of a marking. Each part of the formula gets a literal,
+ * and if that is true so is the part; nothing is said if it is false (Plaisted, Greenbaum, A
  * structure-preserving clause form translation, Journal of Symbolic Computation 2, 1986).
  */
 public final class MarkingConstraints {
@@ -120,8 +120,7 @@ public final class MarkingConstraints {
       each.add(
           enough
               ? atLeast(List.of(new Weighed(place, one)), weight)
-              : atLeast(
-                  List.of(new Weighed(place, one.negate())), one.subtract(weight)));
+              : atLeast(List.of(new Weighed(place, one.negate())), one.subtract(weight)));
     }
   }
 

@@ -17,8 +17,9 @@ import java.util.function.Supplier;
  * Looks for a configuration without cutoffs whose cut is a marking of a kind. There is a variable
  * for each event, and: an event brings those that put what it takes; of the events that take one
  * condition at most one is there. A condition is in the cut if the event that puts it is there and
- * none that takes it (Esparza, Heljanko, Unfoldings, 2008, section 8.3; Khomenko, Koutny, Verification
- * of bounded Petri nets using integer programming, Formal Methods in System Design 30, 2007).
+ * none that takes it (Esparza, Heljanko, Unfoldings, 2008, section 8.3; Khomenko, Koutny,
+ * Verification of bounded Petri nets using integer programming, Formal Methods in System Design 30,
+ * 2007).
  *
  * <p>If the prefix is complete, every reachable marking is such a cut; if it is not, every such cut
  * still is a reachable marking.

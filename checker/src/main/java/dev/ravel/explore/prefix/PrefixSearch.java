@@ -31,9 +31,9 @@ import java.util.function.Function;
 
 /**
  * Answers what is asked of a net from its finite complete prefix: which markings can be reached,
- * deadlocks among them, by {@link Cuts}; whether the net is 1-safe; and whether every transition can
- * fire. Questions about whole executions, nets with read or inhibitor arcs, and systems that are no
- * nets are unknown to it.
+ * deadlocks among them, by {@link Cuts}; whether the net is 1-safe; and whether every transition
+ * can fire. Questions about whole executions, nets with read or inhibitor arcs, and systems that
+ * are no nets are unknown to it.
  */
 public final class PrefixSearch implements Engine {
   private final Optional<AskedNet> net;
@@ -77,13 +77,9 @@ public final class PrefixSearch implements Engine {
         stopped = result.unsafe().map(_ -> Problem.K005);
         Meter meter = new Meter(budget);
         Effort effort = effort(result);
-        Cuts cuts = 
+        Cuts cuts =
             new Cuts(
-                result.prefix(),
-                usable(result),
-                result.unsafe().isEmpty(),
-                meter,
-                () -> effort);
+                result.prefix(), usable(result), result.unsafe().isEmpty(), meter, () -> effort);
         answer(answers, result, cuts, system.statements());
       }
     } catch (Halt halt) {
