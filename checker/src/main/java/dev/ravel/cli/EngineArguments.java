@@ -56,6 +56,7 @@ final class EngineArguments {
         .value("--save-events", "FILE", "unfolding: also write the event structure, as JSON")
         .value("--order", "NAME", "prefix: which events come first: erv (the default) or mcmillan")
         .choices("--order", Order.words())
+        .flag("--structure", "nets: first look what invariants and traps show, without a search")
         .value("--max-events", "N", "stop a search over events that has made so many")
         .value("--independence", "NAME", "which steps are independent, whatever the model says")
         .choices("--independence", Relation.words());
@@ -85,6 +86,7 @@ final class EngineArguments {
             given.has("--stats")),
         new DporOptions(given.has("--stats")),
         given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
+        given.has("--structure"),
         given.value("--independence").map(EngineArguments::relation));
   }
 

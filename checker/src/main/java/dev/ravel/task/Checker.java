@@ -187,7 +187,14 @@ public final class Checker {
       Systems.Built built = subject.system().get();
       Engine engine =
           Engines.of(options.engine(), options.resources().threads(), subject, built, events::add);
-      Examined examined = new Examination(engine, subject, built, options.all()).run(allowance);
+      Examined examined =
+          new Examination(
+                  engine,
+                  Engines.facts(options.engine(), subject, built),
+                  subject,
+                  built,
+                  options.all())
+              .run(allowance);
       if (options.engine().unfolding().whole()) {
         onlooker.explored(allowance.file(), subject.settings(), built.system(), events);
       }

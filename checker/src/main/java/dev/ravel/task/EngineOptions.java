@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param unfolding how an unfolding is explored, if one is
  * @param dpor how a reduced state graph is explored, if one is
  * @param order the order in which the events of a prefix are inserted, if one is made
+ * @param structure whether to look at the structure of a net before it is searched
  * @param independence which steps are independent; absent: those that the model says
  */
 public record EngineOptions(
@@ -20,10 +21,11 @@ public record EngineOptions(
     UnfoldingOptions unfolding,
     DporOptions dpor,
     Order order,
+    boolean structure,
     Optional<Relation> independence) {
   /** An engine that is told nothing. */
   public static EngineOptions of(String name) {
     return new EngineOptions(
-        name, UnfoldingOptions.usual(), DporOptions.usual(), Order.ERV, Optional.empty());
+        name, UnfoldingOptions.usual(), DporOptions.usual(), Order.ERV, false, Optional.empty());
   }
 }

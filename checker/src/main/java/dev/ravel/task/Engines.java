@@ -2,15 +2,20 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.Facts;
+import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.prefix.PrefixSearch;
+import dev.ravel.explore.structure.StructureFacts;
 import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.net.AskedNet;
+import dev.ravel.system.Property;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The engines by the names that {@code --engine} takes. */
 public final class Engines {
@@ -66,6 +71,22 @@ public final class Engines {
       case PREFIX -> prefix(options, subject, built);
       default -> new Unfolding(options.unfolding(), events);
     };
+  }
+
+  /** What can be said of a subject before an engine searches. */
+  static Facts facts(EngineOptions options, Subject subject, Systems.Built built) {
+    boolean bounds =
+        built.properties().stream().anyMatch(property -> property instanceof Property.Bounded);
+    if (!bounds && !options.structure()) {
+      return Facts.none();
+    }
+    Optional<AskedNet> net = subject.net().get();
+    if (net.isEmpty()) {
+      return Facts.none();
+    }
+    Function<Property, AskedNet.Asked> asked = Systems.asked(net, built);
+    Facts tree = new Bounds(net.get().net(), asked);
+    return options.structure() ? new StructureFacts(net.get().net(), asked).or(tree) : tree;
   }
 
   private static Engine prefix(EngineOptions options, Subject subject, Systems.Built built) {

@@ -137,11 +137,15 @@ public final class PrefixSearch implements Engine {
             Property.Reachable _,
             Property.Finally _ ->
             marking(answers, question, result, cuts);
+        case Property.Bounded _ -> {
+          if (result.unsafe().isEmpty()) {
+            answers.decide(question, Judgement.holds(new Evidence.AtMost(1)));
+          }
+        }
         case Property.Race _,
             Property.Terminates _,
             Property.LeadsTo _,
             Property.Eventually _,
-            Property.Bounded _,
             Property.Ltl _ -> {}
       }
     }
