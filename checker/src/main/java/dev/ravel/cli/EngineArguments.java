@@ -175,6 +175,13 @@ final class EngineArguments {
     };
   }
 
+  /** The order of the events of a prefix; absent with another engine. */
+  static Optional<String> order(EngineOptions options) {
+    return Engines.meant(options.name()).equals(Engines.PREFIX)
+        ? Optional.of(options.order().word())
+        : Optional.empty();
+  }
+
   /** The most preemptions of a run, if they are bounded. */
   static OptionalInt preemptions(EngineOptions options) {
     int bound = options.unfolding().preemptions();

@@ -54,8 +54,7 @@ final class ExprFormula {
   /** The formula that a condition is. */
   static Optional<MarkingFormula> of(Expr condition) {
     try {
-      ExprFormula reading = new ExprFormula();
-      return Optional.of(reading.truth(reading.value(condition)));
+      return Optional.of(truth(new ExprFormula().value(condition)));
     } catch (NoFormula | ArithmeticException none) {
       return Optional.empty();
     }

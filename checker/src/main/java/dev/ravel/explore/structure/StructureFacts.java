@@ -235,7 +235,7 @@ public final class StructureFacts implements Facts {
         }
       }
       StringJoiner text = new StringJoiner(" and ");
-      text.setEmptyValue("what it asks for, which no marking has");
+      text.setEmptyValue("the bounds that invariants give to places");
       if (!sums.isEmpty()) {
         text.add(named("the invariant", "invariants", sums, " and "));
       }
