@@ -40,7 +40,7 @@ public final class StructureFacts implements Facts {
   private static final int CONFLICTS = 20_000;
 
   private static final int MOST_TRAPS = 500;
-  private static final int MOST_NAMED = 3;
+  private static final int LONGEST_TEXT = 40;
   private static final int MOST_BITS = 31;
 
   private final Net net;
@@ -237,20 +237,21 @@ public final class StructureFacts implements Facts {
       StringJoiner text = new StringJoiner(" and ");
       text.setEmptyValue("the bounds that invariants give to places");
       if (!sums.isEmpty()) {
-        text.add(named("the invariant", "invariants", sums, " and "));
+        text.add(named("invariant", sums));
       }
       if (!sets.isEmpty()) {
-        text.add(named("the marked trap", "marked traps", sets, " and "));
+        text.add(named("marked trap", sets));
       }
       return text.toString();
     }
 
-    private String named(String one, String several, List<String> all, String between) {
-      return all.size() == 1
-          ? one + " " + all.getFirst()
-          : all.size() <= MOST_NAMED
-              ? "the " + several + " " + String.join(between, all)
-              : all.size() + " " + several;
+    /** What they are, where that fits on a line; else how many there are. */
+    private static String named(String kind, List<String> all) {
+      String each = String.join(" and ", all);
+      if (each.length() <= LONGEST_TEXT) {
+        return "the " + kind + (all.size() == 1 ? " " : "s ") + each;
+      }
+      return all.size() == 1 ? "one large " + kind : all.size() + " " + kind + "s";
     }
   }
 }
