@@ -12,6 +12,9 @@ import java.util.Optional;
 final class Completion {
   private static final String DEFAULT = "check";
 
+  /** The endings of the files that are checked. */
+  private static final String ENDINGS = "ravel|pnml|ll_net";
+
   private final List<Subcommand> commands;
 
   Completion(List<Subcommand> commands) {
@@ -72,7 +75,11 @@ final class Completion {
     lines.add("  COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))");
     lines.add("  if [ \"$files\" = models ]; then");
     lines.add("    compopt -o filenames 2>/dev/null");
-    lines.add("    COMPREPLY+=($(compgen -d -- \"$cur\") $(compgen -f -X '!*.ravel' -- \"$cur\"))");
+    lines.add(
+        "    COMPREPLY+=($(compgen -d -- \"$cur\") $(compgen -f -- \"$cur\""
+            + " | grep -E '[.]("
+            + ENDINGS
+            + ")$'))");
     lines.add("  elif [ \"$files\" = any ]; then");
     lines.add("    compopt -o filenames 2>/dev/null");
     lines.add("    COMPREPLY+=($(compgen -f -- \"$cur\"))");
@@ -139,7 +146,7 @@ final class Completion {
     }
     String rest =
         usage.files()
-            ? "*:model:_files -g \"*.ravel(-.)\""
+            ? "*:model:_files -g \"*.(" + ENDINGS + ")(-.)\""
             : usage.words().isEmpty()
                 ? "*:word: "
                 : "*:word:(" + String.join(" ", usage.words()) + ")";
@@ -197,6 +204,8 @@ final class Completion {
       Usage usage = command.usage();
       if (usage.files()) {
         lines.add("complete -c ravel " + seen + " -k -a \"(__fish_complete_suffix .ravel)\"");
+        lines.add("complete -c ravel " + seen + " -k -a \"(__fish_complete_suffix .pnml)\"");
+        lines.add("complete -c ravel " + seen + " -k -a \"(__fish_complete_suffix .ll_net)\"");
       }
       if (!usage.words().isEmpty()) {
         lines.add("complete -c ravel " + seen + " -a " + quoted(String.join(" ", usage.words())));

@@ -63,6 +63,7 @@ final class EngineArguments {
             "NAME",
             "prefix: how tokens are read: context (the default), replicate, loop")
         .choices("--reads", Reads.words())
+        .flag("--structure", "nets: first look what invariants and traps show, without a search")
         .value("--max-events", "N", "stop a search over events that has made so many")
         .value("--independence", "NAME", "which steps are independent, whatever the model says")
         .choices("--independence", Relation.words());
@@ -93,6 +94,7 @@ final class EngineArguments {
         new DporOptions(given.has("--stats")),
         given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
         given.value("--reads").map(EngineArguments::reads).orElse(Reads.CONTEXT),
+        given.has("--structure"),
         given.value("--independence").map(EngineArguments::relation));
   }
 
@@ -188,6 +190,13 @@ final class EngineArguments {
       case ALWAYS -> Optional.of(true);
       case NEVER -> Optional.of(false);
     };
+  }
+
+  /** The order of the events of a prefix; absent with another engine. */
+  static Optional<String> order(EngineOptions options) {
+    return Engines.meant(options.name()).equals(Engines.PREFIX)
+        ? Optional.of(options.order().word())
+        : Optional.empty();
   }
 
   /** The most preemptions of a run, if they are bounded. */

@@ -106,12 +106,14 @@ final class ProgressLine implements Onlooker {
       case Effort.OfEvents of -> {
         List<String> facts = new ArrayList<>();
         facts.add(Numbers.brief(of.events()) + " events");
-        facts.add(
-            Numbers.brief(of.executions())
-                + (of.expected().isPresent()
-                    ? " of about " + Numbers.brief(of.expected().getAsLong())
-                    : "")
-                + " executions");
+        if (of.executions() > 0 || of.expected().isPresent()) {
+          facts.add(
+              Numbers.brief(of.executions())
+                  + (of.expected().isPresent()
+                      ? " of about " + Numbers.brief(of.expected().getAsLong())
+                      : "")
+                  + " executions");
+        }
         if (of.cutoffs() > 0) {
           facts.add(Numbers.brief(of.cutoffs()) + " cutoffs");
         }

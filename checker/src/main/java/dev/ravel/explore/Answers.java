@@ -22,31 +22,11 @@ public final class Answers {
   private final List<Question> questions;
   private final List<Optional<Judgement>> judgements = new ArrayList<>();
 
-  /** No question is answered, but those that this engine never decides. */
+  /** No question is answered. */
   public Answers(ConcurrentSystem system, List<Question> questions) {
     this.system = system;
     this.questions = List.copyOf(questions);
-    for (Question question : this.questions) {
-      judgements.add(
-          switch (question.property()) {
-            case Property.Bounded _ -> Optional.of(Judgement.unknown(Problem.K005));
-            case Property.Deadlock _,
-                Property.Error _,
-                Property.Race _,
-                Property.DeadCode _,
-                Property.Terminates _,
-                Property.AtMost _,
-                Property.Never _,
-                Property.Always _,
-                Property.Reachable _,
-                Property.Finally _,
-                Property.LeadsTo _,
-                Property.Eventually _,
-                Property.Ltl _,
-                Property.Safe _ ->
-                Optional.empty();
-          });
-    }
+    this.questions.forEach(_ -> judgements.add(Optional.empty()));
   }
 
   /** The number of questions. */

@@ -19,6 +19,9 @@ import java.util.List;
  * whatever the engine did to find it.
  */
 public final class Replay {
+  /** So often steps that can be repeated for ever are repeated here. */
+  private static final int REPETITIONS = 3;
+
   private final ConcurrentSystem system;
   private final Property property;
   private final Judgement judgement;
@@ -36,6 +39,9 @@ public final class Replay {
 
   /** Whether the promise was kept somewhere in the loop. */
   private boolean keptInLoop;
+
+  /** Where steps of the run can be repeated: the tokens of the place before the first time. */
+  private long tokensAtRepetition;
 
   /** For a temporal formula: the states so far. */
   private final List<int[]> word = new ArrayList<>();
@@ -122,6 +128,9 @@ public final class Replay {
       owed = !kept && (owed || steps == 0);
     } else if (property instanceof Property.Terminates) {
       owed = true;
+    } else if (judgement.evidence() instanceof Evidence.Pumping(int from)
+        && property instanceof Property.Bounded(Condition tokens)) {
+      tokensAtRepetition = steps == from ? tokens.value(state) : tokensAtRepetition;
     } else if (property instanceof Property.Ltl) {
       word.add(state.clone());
     }
@@ -166,7 +175,26 @@ public final class Replay {
       case Evidence.Racing racing ->
           require(property instanceof Property.Race && races(racing), "it ends in that race");
       case Evidence.Failing _ -> throw wrong("it ends with an error");
-      case Evidence.Dead _, Evidence.NothingEnds _ -> throw wrong("this needs no run");
+      case Evidence.Pumping(int from) -> pumped(from);
+      case Evidence.Dead _, Evidence.NothingEnds _, Evidence.AtMost _, Evidence.Structure _ ->
+          throw wrong("this needs no run");
+    }
+  }
+
+  /** The place holds more after the repeated steps, and as many more after each repetition. */
+  private void pumped(int from) {
+    if (!(property instanceof Property.Bounded(Condition tokens))) {
+      throw wrong("no place is asked about");
+    }
+    require(from >= 0 && from < run.length(), "steps are repeated");
+    long grown = tokens.value(state);
+    long gain = grown - tokensAtRepetition;
+    require(gain > 0, "the place grows");
+    for (int time = 1; time <= REPETITIONS; time++) {
+      for (int step = from; step < run.length(); step++) {
+        system.apply(outcomeOf(step), state);
+      }
+      require(tokens.value(state) == grown + time * gain, "the place grows each time");
     }
   }
 

@@ -68,6 +68,9 @@ final class Causes {
           Circumstance.Dead _,
           Circumstance.Staying _,
           Circumstance.Ended _,
+          Circumstance.AtMost _,
+          Circumstance.Pumping _,
+          Circumstance.Structure _,
           Circumstance.NothingEnds _ ->
           new BitSet();
     };

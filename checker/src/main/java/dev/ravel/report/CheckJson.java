@@ -76,12 +76,18 @@ public final class CheckJson {
    * @param cutoffs whether there are cutoffs
    * @param preemptions the most preemptions of a run
    * @param independence the relation in place of the model's own
+   * @param order the order of the events of a prefix
+   * @param structure whether the structure of nets was looked at first
+   * @param query what was asked of nets
    */
   public record Tuning(
       Optional<String> partial,
       Optional<Boolean> cutoffs,
       OptionalInt preemptions,
-      Optional<String> independence) {}
+      Optional<String> independence,
+      Optional<String> order,
+      boolean structure,
+      Optional<String> query) {}
 
   /** A finding with its place among all of the document. */
   private record Numbered(int row, int file, Examined instance, Finding finding, String id) {}
@@ -187,6 +193,9 @@ public final class CheckJson {
       json.name("preemptions").nullValue();
     }
     json.name("independence").value(tuning.independence().orElse(null));
+    json.name("order").value(tuning.order().orElse(null));
+    json.name("structure").value(tuning.structure());
+    json.name("query").value(tuning.query().orElse(null));
     json.name("all").value(options.all());
     json.name("defines").beginObject();
     for (Map.Entry<String, String> define : options.defines().entrySet()) {

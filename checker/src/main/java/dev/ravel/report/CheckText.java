@@ -266,10 +266,7 @@ public final class CheckText {
     return switch (verdict) {
       case HOLDS ->
           finding.asExpected()
-              ? word
-                  + (finding.circumstance() instanceof Circumstance.NothingEnds
-                      ? ", but no execution ends"
-                      : "")
+              ? word + because(finding.circumstance())
               : word + ", not as expected";
       case VIOLATED ->
           word
@@ -282,6 +279,17 @@ public final class CheckText {
           word
               + (finding.asExpected() ? ", as expected" : "")
               + finding.judgement().code().map(code -> reason(finding, code)).orElse("");
+    };
+  }
+
+  /** What there is to say of a check that holds. */
+  private String because(Circumstance circumstance) {
+    return switch (circumstance) {
+      case Circumstance.NothingEnds _ -> ", but no execution ends";
+      case Circumstance.AtMost(long tokens) ->
+          ": at most " + Numbers.count(tokens, "token", "tokens");
+      case Circumstance.Structure(String fact) -> " " + Cells.clean(fact, style);
+      default -> "";
     };
   }
 

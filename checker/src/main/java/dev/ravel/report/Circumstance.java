@@ -108,6 +108,20 @@ public sealed interface Circumstance {
   /** A condition has no value: why. */
   record Undefined(String message) implements Circumstance {}
 
+  /** The place never holds more tokens than so many. */
+  record AtMost(long tokens) implements Circumstance {}
+
+  /**
+   * Steps of the run can be repeated for ever, and each time a place holds more tokens.
+   *
+   * @param first the first of these steps, from 1; the last is the last of the run
+   * @param gain so many tokens more
+   */
+  record Pumping(String place, Span span, int first, long gain) implements Circumstance {}
+
+  /** A fact about the structure shows it: the fact, in words. */
+  record Structure(String fact) implements Circumstance {}
+
   /** No execution ends. */
   record NothingEnds() implements Circumstance {}
 }

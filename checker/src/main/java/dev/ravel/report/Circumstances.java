@@ -39,6 +39,10 @@ public final class Circumstances {
           new Circumstance.Dead(dead.statements().stream().map(words::statement).toList());
       case Evidence.Undefined undefined -> new Circumstance.Undefined(undefined.message());
       case Evidence.NothingEnds() -> new Circumstance.NothingEnds();
+      case Evidence.AtMost(long tokens) -> new Circumstance.AtMost(tokens);
+      case Evidence.Structure(String fact) -> new Circumstance.Structure(fact);
+      case Evidence.Pumping(int from) ->
+          told.map(t -> pumping(property, t.run(), from)).orElseGet(Circumstance.Nothing::new);
       case Evidence.Racing racing ->
           told.map(t -> racing(racing, lastState(t.run()))).orElseGet(Circumstance.Nothing::new);
       case Evidence.Deadlocked() ->
@@ -147,6 +151,15 @@ public final class Circumstances {
     return new Circumstance.Nothing();
   }
 
+  private Circumstance pumping(Property property, Run run, int from) {
+    if (!(property instanceof Property.Bounded(Condition tokens))) {
+      return new Circumstance.Nothing();
+    }
+    int place = tokens.objects()[0];
+    long gain = tokens.value(stateAfter(run, run.length())) - tokens.value(stateAfter(run, from));
+    return new Circumstance.Pumping(words.object(place), words.objectSpan(place), from + 1, gain);
+  }
+
   private Circumstance staying(int[] state) {
     return new Circumstance.Staying(
         IntStream.range(0, system.threads())
@@ -177,9 +190,13 @@ public final class Circumstances {
   }
 
   private int[] lastState(Run run) {
+    return stateAfter(run, run.length());
+  }
+
+  private int[] stateAfter(Run run, int steps) {
     int[] state = new int[system.objects()];
     system.initialState(run.initialState(), state);
-    for (int step = 0; step < run.length(); step++) {
+    for (int step = 0; step < steps; step++) {
       int outcome =
           system.outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
       if (system.kind(outcome) == ConcurrentSystem.STEP) {

@@ -41,6 +41,18 @@ record Headline(String text, List<Snippet.Mark> marks) {
                   + Numbers.count(overfull.tokens(), "token", "tokens"),
               "at most " + overfull.limit() + " may be in a place",
               List.of(secondary(overfull.span(), "this place")));
+      case Circumstance.Pumping pumping ->
+          ofClaim(
+              claim,
+              "place `"
+                  + pumping.place()
+                  + "` has no bound: it holds "
+                  + Numbers.count(pumping.gain(), "token", "tokens")
+                  + " more each time "
+                  + repeated(finding, pumping)
+                  + " repeated",
+              "",
+              List.of(secondary(pumping.span(), "this place")));
       case Circumstance.Undefined undefined ->
           ofClaim(claim, quoted(claim) + " cannot be evaluated", undefined.message(), List.of());
       case Circumstance.Values values -> ofClaim(claim, sentence(finding), here(values), List.of());
@@ -52,7 +64,17 @@ record Headline(String text, List<Snippet.Mark> marks) {
           ofClaim(claim, sentence(finding), "the execution has ended", List.of());
       case Circumstance.Nothing() -> ofClaim(claim, sentence(finding), "", List.of());
       case Circumstance.NothingEnds() -> ofClaim(claim, sentence(finding), "", List.of());
+      case Circumstance.AtMost _ -> ofClaim(claim, sentence(finding), "", List.of());
+      case Circumstance.Structure(String fact) ->
+          ofClaim(claim, sentence(finding) + " " + fact, "", List.of());
     };
+  }
+
+  private static String repeated(Finding finding, Circumstance.Pumping pumping) {
+    int last = finding.telling().map(Telling::run).map(Run::length).orElse(pumping.first());
+    return last == pumping.first()
+        ? "step " + last + " is"
+        : "steps " + pumping.first() + " to " + last + " are";
   }
 
   private static Headline ofClaim(
@@ -88,7 +110,9 @@ record Headline(String text, List<Snippet.Mark> marks) {
       case NO_DEAD_CODE -> "some statements are never executed";
       case AT_MOST -> "too many threads are in a section";
       case SAFE -> "a place holds too many tokens";
-      case BOUNDED -> quoted + " has no bound";
+      case BOUNDED ->
+          quoted
+              + " is violated: the place grows as far as others have grown before, without limit";
       case LTL -> quoted + " is violated";
     };
   }

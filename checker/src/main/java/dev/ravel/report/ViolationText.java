@@ -202,6 +202,9 @@ final class ViolationText {
           Circumstance.Dead _,
           Circumstance.Staying _,
           Circumstance.Ended _,
+          Circumstance.AtMost _,
+          Circumstance.Pumping _,
+          Circumstance.Structure _,
           Circumstance.NothingEnds _ ->
           StepTable.NO_ALARM;
     };

@@ -47,6 +47,9 @@ record Why(String text, List<Integer> steps) {
           Circumstance.Dead _,
           Circumstance.Staying _,
           Circumstance.Ended _,
+          Circumstance.AtMost _,
+          Circumstance.Pumping _,
+          Circumstance.Structure _,
           Circumstance.NothingEnds _ ->
           Optional.empty();
     };

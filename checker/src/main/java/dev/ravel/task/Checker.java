@@ -184,10 +184,17 @@ public final class Checker {
   private Examined examine(Subject subject, Allowance allowance) {
     try {
       List<EventStructure> events = new ArrayList<>();
-      Engine engine =
-          Engines.of(options.engine(), options.resources().threads(), subject, events::add);
       Systems.Built built = subject.system().get();
-      Examined examined = new Examination(engine, subject, built, options.all()).run(allowance);
+      Engine engine =
+          Engines.of(options.engine(), options.resources().threads(), subject, built, events::add);
+      Examined examined =
+          new Examination(
+                  engine,
+                  Engines.facts(options.engine(), subject, built),
+                  subject,
+                  built,
+                  options.all())
+              .run(allowance);
       if (options.engine().unfolding().whole()) {
         onlooker.explored(allowance.file(), subject.settings(), built.system(), events);
       }

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param dpor how a reduced state graph is explored, if one is
  * @param order the order in which the events of a prefix are inserted, if one is made
  * @param reads what read arcs become in a prefix, if one is made
+ * @param structure whether to look at the structure of a net before it is searched
  * @param independence which steps are independent; absent: those that the model says
  */
 public record EngineOptions(
@@ -23,6 +24,7 @@ public record EngineOptions(
     DporOptions dpor,
     Order order,
     Reads reads,
+    boolean structure,
     Optional<Relation> independence) {
   /** An engine that is told nothing. */
   public static EngineOptions of(String name) {
@@ -32,6 +34,7 @@ public record EngineOptions(
         DporOptions.usual(),
         Order.ERV,
         Reads.CONTEXT,
+        false,
         Optional.empty());
   }
 }

@@ -2,13 +2,20 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.Facts;
+import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.prefix.PrefixSearch;
+import dev.ravel.explore.structure.StructureFacts;
 import dev.ravel.explore.unfolding.Unfolding;
+import dev.ravel.net.AskedNet;
+import dev.ravel.system.Property;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The engines by the names that {@code --engine} takes. */
 public final class Engines {
@@ -49,20 +56,46 @@ public final class Engines {
    * The engine that is asked for, for a subject.
    *
    * @param threads of the search over all states
-   * @param built is given event structures, if the options ask for them
+   * @param built the subject's system
+   * @param events is given event structures, if the options ask for them
    */
   static Engine of(
-      EngineOptions options, int threads, Subject subject, Consumer<EventStructure> built) {
+      EngineOptions options,
+      int threads,
+      Subject subject,
+      Systems.Built built,
+      Consumer<EventStructure> events) {
     return switch (meant(options.name())) {
       case GRAPH -> new Graph(threads);
       case DPOR -> new Dpor(options.dpor());
-      case PREFIX ->
-          new PrefixSearch(
-              subject.net().get(),
-              options.order(),
-              options.reads(),
-              options.unfolding().statistics());
-      default -> new Unfolding(options.unfolding(), built);
+      case PREFIX -> prefix(options, subject, built);
+      default -> new Unfolding(options.unfolding(), events);
     };
+  }
+
+  /** What can be said of a subject before an engine searches. */
+  static Facts facts(EngineOptions options, Subject subject, Systems.Built built) {
+    boolean bounds =
+        built.properties().stream().anyMatch(property -> property instanceof Property.Bounded);
+    if (!bounds && !options.structure()) {
+      return Facts.none();
+    }
+    Optional<AskedNet> net = subject.net().get();
+    if (net.isEmpty()) {
+      return Facts.none();
+    }
+    Function<Property, AskedNet.Asked> asked = Systems.asked(net, built);
+    Facts tree = new Bounds(net.get().net(), asked);
+    return options.structure() ? new StructureFacts(net.get().net(), asked).or(tree) : tree;
+  }
+
+  private static Engine prefix(EngineOptions options, Subject subject, Systems.Built built) {
+    Optional<AskedNet> net = subject.net().get();
+    return new PrefixSearch(
+        net,
+        Systems.asked(net, built),
+        options.order(),
+        options.reads(),
+        options.unfolding().statistics());
   }
 }

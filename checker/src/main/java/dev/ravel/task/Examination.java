@@ -3,7 +3,11 @@ package dev.ravel.task;
 
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Facts;
+import dev.ravel.explore.Halt;
+import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
+import dev.ravel.explore.Replay;
 import dev.ravel.report.Circumstances;
 import dev.ravel.report.Claim;
 import dev.ravel.report.Examined;
@@ -13,6 +17,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Statistic;
@@ -29,6 +34,7 @@ import java.util.TreeMap;
  */
 final class Examination {
   private final Engine engine;
+  private final Facts facts;
   private final Subject subject;
   private final Systems.Built built;
   private final boolean all;
@@ -36,11 +42,13 @@ final class Examination {
   /**
    * An examination.
    *
+   * @param facts what is looked at before the engine searches
    * @param built the subject's system
    * @param all whether to go on after a violation that nobody expected
    */
-  Examination(Engine engine, Subject subject, Systems.Built built, boolean all) {
+  Examination(Engine engine, Facts facts, Subject subject, Systems.Built built, boolean all) {
     this.engine = engine;
+    this.facts = facts;
     this.subject = subject;
     this.built = built;
     this.all = all;
@@ -71,6 +79,9 @@ final class Examination {
         searched.add(i);
       }
     }
+    if (!violated || all) {
+      violated |= factsDecide(searched, judgements, allowance);
+    }
     if (searched.isEmpty()) {
       return examined("", judgements, Optional.empty(), List.of(), Optional.empty());
     }
@@ -90,6 +101,29 @@ final class Examination {
             exploration.statistics(),
             exploration.stopped())
         .within(engine.preemptions());
+  }
+
+  /** Answers what facts show; whether one is a violation that nobody expected. */
+  private boolean factsDecide(
+      List<Integer> searched, Map<Integer, Judgement> judgements, Allowance allowance) {
+    Meter meter = new Meter(allowance);
+    boolean violated = false;
+    for (int i : List.copyOf(searched)) {
+      Property property = built.properties().get(i);
+      try {
+        Optional<Judgement> judgement = facts.of(property, meter);
+        if (judgement.isPresent()) {
+          Replay.check(built.system(), property, judgement.get());
+          judgements.put(i, judgement.get());
+          searched.remove((Integer) i);
+          violated |= stops(finding(i, judgement.get()));
+        }
+      } catch (Halt spent) {
+        judgements.put(i, Judgement.unknown(spent.reason()));
+        searched.remove((Integer) i);
+      }
+    }
+    return violated;
   }
 
   private Question question(int index) {
@@ -140,6 +174,8 @@ final class Examination {
         judgement,
         new Circumstances(built.system()).of(built.properties().get(index), judgement, told),
         told,
-        engine.shortest() && claim.schedule().isEmpty());
+        engine.shortest()
+            && claim.schedule().isEmpty()
+            && !(judgement.evidence() instanceof Evidence.Pumping));
   }
 }

@@ -11,7 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the models under a directory. */
+/** Finds the models and nets under a directory. */
 public final class ModelFiles {
   private ModelFiles() {}
 
@@ -30,7 +30,7 @@ public final class ModelFiles {
   }
 
   /**
-   * The .ravel files under a directory, those in hidden directories left out, sorted; for a file
+   * The models and nets under a directory, those in hidden directories left out, sorted; for a file
    * the file itself.
    */
   public static Found under(String name) {
@@ -72,7 +72,7 @@ public final class ModelFiles {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      if (file.getFileName().toString().endsWith(".ravel")) {
+      if (FrontEnds.kind(file.getFileName().toString()).isPresent()) {
         found.add(file);
       }
       return FileVisitResult.CONTINUE;

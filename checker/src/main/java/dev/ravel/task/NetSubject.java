@@ -2,6 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.execution.Execution;
+import dev.ravel.net.AskedNet;
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetProgram;
@@ -32,7 +33,7 @@ final class NetSubject {
           Execution system = Execution.of(NetProgram.of(net, questions, independence));
           return new Systems.Built(system, system.properties());
         },
-        () -> Optional.of(net),
+        () -> AskedNet.of(net, NetProgram.of(net, questions, independence)),
         Subject.NOTHING_RECORDED);
   }
 

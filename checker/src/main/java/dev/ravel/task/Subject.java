@@ -3,7 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Declaration;
-import dev.ravel.net.Net;
+import dev.ravel.net.AskedNet;
 import dev.ravel.report.Claim;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
@@ -18,14 +18,14 @@ import java.util.function.Supplier;
  * @param settings the values of constants that make it what it is, as they are shown
  * @param claims what is claimed of it
  * @param system makes its system, with the properties in the order of the claims
- * @param net the net that its system is, transition by transition, if it is one
+ * @param net the net that its system is, transition by transition, if it is one, with the claims
  * @param recorded the executions that its file has written down
  */
 record Subject(
     Map<String, String> settings,
     List<Claim> claims,
     Supplier<Systems.Built> system,
-    Supplier<Optional<Net>> net,
+    Supplier<Optional<AskedNet>> net,
     Recorded recorded) {
   /** Copies the list. */
   Subject {

@@ -4,12 +4,14 @@ package dev.ravel.task;
 import dev.ravel.analysis.Instance;
 import dev.ravel.execution.Execution;
 import dev.ravel.lowering.Lowering;
-import dev.ravel.net.Net;
-import dev.ravel.net.ProgramNet;
+import dev.ravel.net.AskedNet;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** From an instance of a model to the system that engines explore: the seam of the front end. */
 final class Systems {
@@ -35,10 +37,18 @@ final class Systems {
   }
 
   /** The net that the system of an instance is, if it is nothing else. */
-  static Optional<Net> net(Instance instance) {
-    return switch (ProgramNet.of(Lowering.lower(instance))) {
-      case ProgramNet.Same(Net net) -> Optional.of(net);
-      case ProgramNet.More _ -> Optional.empty();
-    };
+  static Optional<AskedNet> net(Instance instance) {
+    return AskedNet.of(Lowering.lower(instance));
+  }
+
+  /** What the properties of a system ask of the net that it is. */
+  static Function<Property, AskedNet.Asked> asked(Optional<AskedNet> net, Built built) {
+    Map<Property, AskedNet.Asked> asked = new IdentityHashMap<>();
+    if (net.isPresent()) {
+      for (int k = 0; k < built.properties().size(); k++) {
+        asked.put(built.properties().get(k), net.get().asked().get(k));
+      }
+    }
+    return property -> asked.getOrDefault(property, new AskedNet.Other());
   }
 }

@@ -34,6 +34,18 @@ public sealed interface Evidence {
   /** The condition has no value in the last state of the run: why. */
   record Undefined(String message) implements Evidence {}
 
+  /** The place never holds more tokens than so many. */
+  record AtMost(long tokens) implements Evidence {}
+
+  /**
+   * The steps of the run from one on, numbered from 0, can be repeated for ever, and each time the
+   * place holds more tokens.
+   */
+  record Pumping(int from) implements Evidence {}
+
+  /** A fact about the structure shows it, without a search: the fact, in words. */
+  record Structure(String fact) implements Evidence {}
+
   /** No final state is reachable, so a claim about final states holds for want of any. */
   record NothingEnds() implements Evidence {}
 }

@@ -19,6 +19,11 @@ public record Judgement(
     return new Judgement(Verdict.HOLDS, Optional.empty(), Optional.empty(), new Evidence.None());
   }
 
+  /** It holds, and there is a reason to tell. */
+  public static Judgement holds(Evidence evidence) {
+    return new Judgement(Verdict.HOLDS, Optional.empty(), Optional.empty(), evidence);
+  }
+
   /** It is not decided, for a reason. */
   public static Judgement unknown(Problem reason) {
     return new Judgement(

@@ -36,9 +36,6 @@ class ExplanationTest {
   /** An internal error has no example; the test of streams makes one. */
   private static final Set<Problem> WITHOUT_EXAMPLE = EnumSet.of(Problem.I001);
 
-  /** What no engine decides yet: the examples say so, with the code K005. */
-  private static final Set<Problem> NOT_YET = EnumSet.of(Problem.V014);
-
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -76,7 +73,7 @@ class ExplanationTest {
     }
     assertEquals(!WITHOUT_EXAMPLE.contains(problem), any, text);
     if (any) {
-      String code = (NOT_YET.contains(problem) ? Problem.K005 : problem).code();
+      String code = problem.code();
       Pattern shown = Pattern.compile("\\[" + code + "\\]|error: " + code + ",|explain " + code);
       assertTrue(shown.matcher(printed).find(), printed);
     }

@@ -31,6 +31,15 @@ public sealed interface MarkingFormula {
   /** Two sums compared. */
   record Compare(Sum left, Relation relation, Sum right) implements MarkingFormula {}
 
+  /** So many of them are true, compared with a number. */
+  record Count(List<MarkingFormula> operands, Relation relation, long number)
+      implements MarkingFormula {
+    /** Copies the list. */
+    public Count {
+      operands = List.copyOf(operands);
+    }
+  }
+
   /** At least one of the transitions could fire. */
   record Fireable(List<Integer> transitions) implements MarkingFormula {
     /** Copies the list. */
@@ -78,6 +87,42 @@ public sealed interface MarkingFormula {
     public String symbol() {
       return symbol;
     }
+
+    /** Whether two numbers are so. */
+    public boolean holds(long left, long right) {
+      return switch (this) {
+        case EQUAL -> left == right;
+        case NOT_EQUAL -> left != right;
+        case LESS -> left < right;
+        case LESS_EQUAL -> left <= right;
+        case GREATER -> left > right;
+        case GREATER_EQUAL -> left >= right;
+      };
+    }
+
+    /** What holds of the two numbers the other way round. */
+    public Relation mirrored() {
+      return switch (this) {
+        case EQUAL -> EQUAL;
+        case NOT_EQUAL -> NOT_EQUAL;
+        case LESS -> GREATER;
+        case LESS_EQUAL -> GREATER_EQUAL;
+        case GREATER -> LESS;
+        case GREATER_EQUAL -> LESS_EQUAL;
+      };
+    }
+
+    /** What holds exactly if this does not. */
+    public Relation negated() {
+      return switch (this) {
+        case EQUAL -> NOT_EQUAL;
+        case NOT_EQUAL -> EQUAL;
+        case LESS -> GREATER_EQUAL;
+        case LESS_EQUAL -> GREATER;
+        case GREATER -> LESS_EQUAL;
+        case GREATER_EQUAL -> LESS;
+      };
+    }
   }
 
   /** The formula as people read it, in the names of a net. */
@@ -89,6 +134,11 @@ public sealed interface MarkingFormula {
       case Or(List<MarkingFormula> operands) -> joined(operands, " || ", "false", net);
       case Compare(Sum left, Relation relation, Sum right) ->
           text(left, net) + " " + relation.symbol() + " " + text(right, net);
+      case Count(List<MarkingFormula> operands, Relation relation, long number) -> {
+        StringJoiner all = new StringJoiner(", ", "the number of these: ", "");
+        operands.forEach(operand -> all.add(operand.text(net)));
+        yield "(" + all + ") " + relation.symbol() + " " + number;
+      }
       case Fireable(List<Integer> transitions) -> {
         StringJoiner all = new StringJoiner(" or ", "", " can fire");
         transitions.forEach(t -> all.add(net.transitions().name(t)));

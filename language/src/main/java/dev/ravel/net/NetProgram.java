@@ -132,6 +132,8 @@ public final class NetProgram {
       case MarkingFormula.Or(List<MarkingFormula> operands) -> or(all(operands));
       case MarkingFormula.Compare(Sum left, Relation relation, Sum right) ->
           compare(sum(left), operator(relation), sum(right));
+      case MarkingFormula.Count(var operands, Relation relation, long number) ->
+          compare(count(operands), operator(relation), new Expr.Const(number));
       case MarkingFormula.Fireable(List<Integer> transitions) ->
           or(transitions.stream().map(this::fireable).toList());
       case MarkingFormula.Dead() -> {
@@ -142,6 +144,15 @@ public final class NetProgram {
         yield and(blocked);
       }
     };
+  }
+
+  /** How many are true: conditions have the values 0 and 1. */
+  private Expr count(List<MarkingFormula> operands) {
+    List<Expr.Link> links = new ArrayList<>();
+    for (MarkingFormula operand : operands) {
+      links.add(new Expr.Link(Expr.Operator.ADD, expr(operand), asked));
+    }
+    return new Expr.Chain(new Expr.Const(0), links);
   }
 
   private List<Expr> all(List<MarkingFormula> operands) {

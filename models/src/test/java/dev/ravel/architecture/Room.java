@@ -47,11 +47,16 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(
         room("explore.events", "explore", "verdict", "system", "source").with("com.google.gson"));
     all.add(room("explore.states", "explore", "system", "source"));
+    all.add(room("explore.constraints", "explore", "net", "source").with("org.sat4j"));
     String[] engine = {"explore", "explore.events", "verdict", "system", "source"};
     all.add(room("explore.graph", engine).and("explore.states"));
     all.add(room("explore.dpor", engine).and("explore.states"));
     all.add(room("explore.unfolding", engine));
-    all.add(room("explore.prefix", engine).and("net"));
+    all.add(room("explore.prefix", engine).and("explore.constraints", "net"));
+    all.add(room("explore.coverability", "explore", "net", "verdict", "system", "source"));
+    all.add(
+        room("explore.structure", "explore", "explore.constraints", "net", "verdict", "system")
+            .and("source"));
     all.add(room("explore.sample", engine));
     all.add(room("suite", "explore.events", "verdict", "system"));
     all.add(room("picture", "explore.events", "verdict", "system"));

@@ -189,7 +189,8 @@ final class Judge {
         yield holdsIf(
             all(n, s -> world.places.stream().allMatch(place -> tokens(s, place) <= limit)));
       }
-      case Property.Bounded p -> Answer.UNKNOWN;
+      // all of the space has been looked at, so it is finite
+      case Property.Bounded p -> Answer.HOLDS;
       case Property.Ltl p ->
           holdsIf(
               new Temporal(space, p.formula(), atom -> where(atom.condition(), scope, bindings))

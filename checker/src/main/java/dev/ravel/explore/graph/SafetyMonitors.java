@@ -273,13 +273,24 @@ final class SafetyMonitors {
                       Optional.of(Problem.V017),
                       Optional.empty(),
                       new Evidence.NothingEnds()));
-      case Property.LeadsTo _,
-          Property.Eventually _,
-          Property.Terminates _,
-          Property.Ltl _,
-          Property.Bounded _ ->
+      case Property.Bounded(Condition tokens) ->
+          Optional.of(Judgement.holds(new Evidence.AtMost(mostTokens(tokens))));
+      case Property.LeadsTo _, Property.Eventually _, Property.Terminates _, Property.Ltl _ ->
           Optional.empty();
     };
+  }
+
+  /** The most tokens of a place, all of whose values have been seen. */
+  private long mostTokens(Condition tokens) {
+    int[] state = new int[system.objects()];
+    long most = 0;
+    for (int object : tokens.objects()) {
+      for (int value = 0; value < system.values(object); value++) {
+        state[object] = value;
+        most = Math.max(most, tokens.value(state));
+      }
+    }
+    return most;
   }
 
   private Judgement deadCode() {

@@ -36,6 +36,11 @@ public enum Order {
     return Arrays.stream(values()).map(order -> order.word).toList();
   }
 
+  /** Its name. */
+  public String word() {
+    return word;
+  }
+
   /** The order of a name, if it is one. */
   public static Optional<Order> named(String word) {
     return Arrays.stream(values()).filter(order -> order.word.equals(word)).findFirst();

@@ -3,11 +3,16 @@ package dev.ravel.explore.prefix;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Halt;
+import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
-import dev.ravel.net.Net;
+import dev.ravel.explore.Sought;
+import dev.ravel.net.AskedNet;
+import dev.ravel.net.AskedNet.Asked;
+import dev.ravel.net.MarkingFormula;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
@@ -22,14 +27,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
- * Decides what can be read off the finite complete prefix of a net: whether the net is 1-safe, and
- * whether every transition can fire. Other questions, nets with inhibitor arcs, and systems that
- * are no nets are unknown to it.
+ * Answers what is asked of a net from its finite complete prefix: which markings can be reached,
+ * deadlocks among them, by {@link Cuts}; whether the net is 1-safe; and whether every transition
+ * can fire. Questions about whole executions, nets with inhibitor arcs, and systems that are no
+ * nets are unknown to it.
  */
 public final class PrefixSearch implements Engine {
-  private final Optional<Net> net;
+  private final Optional<AskedNet> net;
+  private final Function<Property, Asked> asked;
   private final Order order;
   private final Reads reads;
   private final boolean statistics;
@@ -38,12 +46,19 @@ public final class PrefixSearch implements Engine {
    * The engine for one system.
    *
    * @param net the net that the system is, transition by transition; absent if it is none
+   * @param asked what a property of the system asks of the net
    * @param order the order in which events are inserted
    * @param reads what read arcs become
    * @param statistics whether to tell what is counted
    */
-  public PrefixSearch(Optional<Net> net, Order order, Reads reads, boolean statistics) {
+  public PrefixSearch(
+      Optional<AskedNet> net,
+      Function<Property, Asked> asked,
+      Order order,
+      Reads reads,
+      boolean statistics) {
     this.net = net;
+    this.asked = asked;
     this.order = order;
     this.reads = reads;
     this.statistics = statistics;
@@ -58,16 +73,26 @@ public final class PrefixSearch implements Engine {
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
-    if (net.flatMap(Saturation::obstacle).isPresent() || net.isEmpty()) {
+    if (net.map(AskedNet::net).flatMap(Saturation::obstacle).isPresent() || net.isEmpty()) {
       Counters none = counters(0, 0, System.nanoTime() - start, 0);
       return new Exploration(answers.all(Problem.K005), none, Optional.of(Problem.K005));
     }
-    Saturated result = Saturation.of(reads.encode(net.get()), order, budget);
+    Saturated result = Saturation.of(reads.encode(net.get().net()), order, budget);
     Optional<Problem> stopped = result.stopped();
     try {
       if (stopped.isEmpty()) {
         stopped = result.unsafe().map(_ -> Problem.K005);
-        answer(answers, result);
+        Meter meter = new Meter(budget);
+        Effort effort = effort(result);
+        Cuts cuts =
+            new Cuts(
+                net.get().net(),
+                result.prefix(),
+                usable(result),
+                result.unsafe().isEmpty(),
+                meter,
+                () -> effort);
+        answer(answers, result, cuts, system.statements());
       }
     } catch (Halt halt) {
       stopped = Optional.of(halt.reason());
@@ -86,7 +111,29 @@ public final class PrefixSearch implements Engine {
         : List.of(conditions);
   }
 
-  private void answer(Answers answers, Saturated result) {
+  private static Effort effort(Saturated result) {
+    return new Effort.OfEvents(
+        result.events(), 0, result.cutoffs(), OptionalLong.empty(), result.bytes());
+  }
+
+  /** The events that are no cutoffs, without one that would put a second token on a place. */
+  private static BitSet usable(Saturated result) {
+    Prefix prefix = result.prefix();
+    BitSet usable = new BitSet();
+    int last = 0;
+    for (int event = 1; event < prefix.events(); event++) {
+      if (prefix.inserted(event)) {
+        last = prefix.postset(event) >= prefix.postset(last) ? event : last;
+        usable.set(event, !prefix.cutoff(event));
+      }
+    }
+    if (result.unsafe().isPresent()) {
+      usable.clear(last);
+    }
+    return usable;
+  }
+
+  private void answer(Answers answers, Saturated result, Cuts cuts, int statements) {
     for (int question = 0; question < answers.count(); question++) {
       if (!answers.open(question)) {
         continue;
@@ -99,44 +146,71 @@ public final class PrefixSearch implements Engine {
             answers.decide(question, Judgement.holds());
           }
         }
-        case Property.DeadCode _ -> dead(answers, question, result);
+        case Property.DeadCode _ -> dead(answers, question, result, statements);
         case Property.Deadlock _,
-            Property.Race _,
-            Property.Terminates _,
             Property.AtMost _,
             Property.Never _,
             Property.Always _,
             Property.Reachable _,
-            Property.Finally _,
+            Property.Finally _ ->
+            marking(answers, question, result, cuts);
+        case Property.Bounded _ -> {
+          if (result.unsafe().isEmpty()) {
+            answers.decide(question, Judgement.holds(new Evidence.AtMost(1)));
+          }
+        }
+        case Property.Race _,
+            Property.Terminates _,
             Property.LeadsTo _,
             Property.Eventually _,
-            Property.Bounded _,
             Property.Ltl _ -> {}
       }
     }
+  }
+
+  /** A marking that is found is reachable; that there is none, a complete prefix alone can say. */
+  private void marking(Answers answers, int question, Saturated result, Cuts cuts) {
+    Property property = answers.property(question);
+    if (!(asked.apply(property) instanceof AskedNet.Marking(MarkingFormula sought))) {
+      return;
+    }
+    Optional<int[]> run = cuts.run(sought);
+    if (run.isPresent()) {
+      answers.decide(question, Sought.found(property, run(run.get())));
+    } else if (result.unsafe().isEmpty()) {
+      boolean ends =
+          property instanceof Property.Finally
+              && net.orElseThrow().ended().flatMap(cuts::run).isPresent();
+      answers.decide(question, Sought.absent(property, ends));
+    }
+  }
+
+  private static Run run(int[] transitions) {
+    return new Run(0, transitions, new int[transitions.length], OptionalInt.empty());
   }
 
   private static void safe(Answers answers, int question, long limit, Saturated result) {
     if (result.unsafe().isEmpty()) {
       answers.decide(question, Judgement.holds());
     } else if (limit == 1) {
-      int[] run = result.unsafe().get().run();
-      answers.decide(
-          question,
-          Judgement.violated(
-              Problem.V013,
-              new Run(0, run, new int[run.length], OptionalInt.empty()),
-              new Evidence.None()));
+      Run run = run(result.unsafe().get().run());
+      answers.decide(question, Sought.found(answers.property(question), run));
     }
   }
 
   /** A transition can fire if and only if an event of the complete prefix fires it. */
-  private static void dead(Answers answers, int question, Saturated result) {
+  private void dead(Answers answers, int question, Saturated result, int statements) {
+    if (!(asked.apply(answers.property(question)) instanceof AskedNet.Covering(var its))) {
+      return;
+    }
     Prefix prefix = result.prefix();
     BitSet missing = new BitSet();
-    missing.set(0, prefix.net().transitions().count());
+    missing.set(0, statements);
     for (int event = 1; event < prefix.events(); event++) {
-      missing.clear(prefix.transition(event));
+      int statement = its.get(prefix.transition(event));
+      if (statement >= 0) {
+        missing.clear(statement);
+      }
     }
     if (missing.isEmpty()) {
       answers.decide(question, Judgement.holds());

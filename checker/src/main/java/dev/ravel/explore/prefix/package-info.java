@@ -11,7 +11,8 @@
  * the causes of an event; {@code Agenda} keeps events in an adequate {@code Order}; {@code
  * Markings} knows what was reached. Events that read need no other algorithm: with its history an
  * event is an event of its own, and {@code Occurrences} counts those that are the same without.
- * {@code Reads} encodes read arcs by arcs that move tokens.
+ * {@code Reads} encodes read arcs by arcs that move tokens. {@code Cuts} looks for markings in a
+ * finished prefix.
  *
  * <p>Sources: McMillan, Using unfoldings to avoid the state explosion problem, CAV 1992; Esparza,
  * Römer, Vogler, An improvement of McMillan's unfolding algorithm, Formal Methods in System Design
@@ -19,7 +20,7 @@
  * Petri nets, Theoretical Computer Science 449, 2012; Rodríguez, Schwoon, Baldan, Efficient
  * contextual unfolding, CONCUR 2011.
  *
- * <p>May import {@code explore}, {@code explore.events}, {@code verdict}, {@code system} and {@code
- * net}, and no other engine.
+ * <p>May import {@code explore}, {@code explore.constraints}, {@code explore.events}, {@code
+ * verdict}, {@code system} and {@code net}, and no other engine.
  */
 package dev.ravel.explore.prefix;

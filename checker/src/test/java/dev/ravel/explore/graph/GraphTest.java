@@ -11,6 +11,7 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.AutomatonSystem.Effect;
 import dev.ravel.explore.graph.AutomatonSystem.Plan;
+import dev.ravel.explore.programs.ModelText;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -478,11 +479,25 @@ class GraphTest {
   }
 
   @Test
-  void whatItDoesNotDecideIsUnknown() {
-    Condition yes = Examples.condition(_ -> 1);
-    Exploration exploration = explore(Examples.peterson(2), new Property.Bounded(yes));
-    assertEquals(List.of(Judgement.unknown(Problem.K005)), exploration.judgements());
-    assertCounts(92, 170, exploration);
+  void aPlaceIsBoundedIfThereAreFinitelyManyMarkings() {
+    var system =
+        ModelText.system(
+            "net N {",
+            "  place p = 1, q",
+            "  trans three: p -> 3*q",
+            "  trans back: 2*q unless p -> q",
+            "}",
+            "check bounded q",
+            "check bounded p");
+    Exploration exploration =
+        new Graph()
+            .explore(
+                system,
+                system.properties().stream().map(its -> new Question(its, false)).toList(),
+                Budget.unlimited());
+    assertEquals(
+        List.of(Judgement.holds(new Evidence.AtMost(3)), Judgement.holds(new Evidence.AtMost(1))),
+        exploration.judgements().subList(0, 2));
     assertEquals(Optional.empty(), exploration.stopped());
   }
 }

@@ -170,7 +170,8 @@ final class NaiveExplorer {
           promise(List.of(cause, effect), Problem.V010, false);
       case Property.Eventually(Condition effect) -> promise(List.of(effect), Problem.V011, false);
       case Property.Terminates _ -> promise(List.of(), Problem.V012, true);
-      case Property.Bounded _, Property.Ltl _ ->
+      case Property.Bounded _ -> new Expected(Verdict.HOLDS, Optional.empty(), OptionalInt.empty());
+      case Property.Ltl _ ->
           new Expected(Verdict.UNKNOWN, Optional.of(Problem.K005), OptionalInt.empty());
     };
   }
@@ -398,7 +399,9 @@ final class NaiveExplorer {
           run.loop().isPresent() ? round(way, run) : when(false, "it shows nothing");
       case Evidence.Undefined _ -> Optional.empty();
       case Evidence.Failing _ -> Optional.of("no error");
-      case Evidence.Dead _, Evidence.NothingEnds _ -> Optional.of("a run for nothing");
+      case Evidence.Pumping _ -> Optional.of("nothing grows without bound among finitely many");
+      case Evidence.Dead _, Evidence.NothingEnds _, Evidence.AtMost _, Evidence.Structure _ ->
+          Optional.of("a run for nothing");
     };
   }
 

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.constraints;
+
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Meter;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.sat4j.core.Vec;
+import org.sat4j.core.VecInt;
+import org.sat4j.pb.IPBSolver;
+import org.sat4j.pb.SolverFactory;
+import org.sat4j.specs.ContradictionException;
+import org.sat4j.specs.IConstr;
+import org.sat4j.specs.ISolverService;
+import org.sat4j.specs.SearchListenerAdapter;
+import org.sat4j.specs.TimeoutException;
+
+/**
+ * Clauses and weighted sums over literals. A literal is a variable, numbered from 1, or its
+ * negation with the sign minus. Constraints can be added after a solution was looked for; what was
+ * learnt is kept.
+ *
+ * <p>The search is that of Sat4j (Le Berre, Parrain, The Sat4j library, release 2.2, Journal on
+ * Satisfiability, Boolean Modeling and Computation 7, 2010). It has no chance in it: the same
+ * constraints in the same order give the same values.
+ */
+public final class Constraints {
+  private final IPBSolver solver = SolverFactory.newDefault();
+  private final Meter meter;
+  private final Supplier<Effort> effort;
+  private int variables;
+
+  /** Whether the constraints contradict each other without any search. */
+  private boolean contradiction;
+
+  private int always;
+  private BitSet values = new BitSet();
+  private int[] blamed = {};
+
+  /**
+   * No constraints.
+   *
+   * @param meter asked now and then during a search
+   * @param effort what it is told
+   */
+  public Constraints(Meter meter, Supplier<Effort> effort) {
+    this.meter = meter;
+    this.effort = effort;
+    solver.setSearchListener(new Asking());
+  }
+
+  /** Asks the budget; its exception ends the search and the use of the solver. */
+  private final class Asking extends SearchListenerAdapter<ISolverService> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public void assuming(int literal) {
+      ask(1);
+    }
+
+    @Override
+    public void conflictFound(IConstr constraint, int level, int trail) {
+      ask(8);
+    }
+
+    private void ask(long steps) {
+      if (meter.due(steps)) {
+        meter.ask(effort.get());
+      }
+    }
+  }
+
+  /** A new variable. */
+  public int variable() {
+    return ++variables;
+  }
+
+  /** A literal that is true. */
+  public int always() {
+    if (always == 0) {
+      always = variable();
+      clause(always);
+    }
+    return always;
+  }
+
+  /** At least one of some literals is true. */
+  public void clause(int... literals) {
+    try {
+      IConstr _ = solver.addClause(new VecInt(literals.clone()));
+    } catch (ContradictionException never) {
+      contradiction = true;
+    }
+  }
+
+  /** At most one of some literals is true. */
+  public void atMostOne(int... literals) {
+    if (literals.length < 2) {
+      return;
+    }
+    try {
+      if (literals.length == 2) {
+        clause(-literals[0], -literals[1]);
+      } else {
+        IConstr _ = solver.addAtMost(new VecInt(literals.clone()), 1);
+      }
+    } catch (ContradictionException never) {
+      contradiction = true;
+    }
+  }
+
+  /**
+   * The sum of the weights of the true literals is at least a bound. Cost: linear in their number.
+   *
+   * @param weights of any sign, one for each literal
+   */
+  public void atLeast(int[] literals, BigInteger[] weights, BigInteger bound) {
+    atLeast(0, literals, weights, bound);
+  }
+
+  /** The same, if a literal is true; nothing is said if it is not. */
+  public void ifThenAtLeast(int guard, int[] literals, BigInteger[] weights, BigInteger bound) {
+    atLeast(guard, literals, weights, bound);
+  }
+
+  private void atLeast(int guard, int[] literals, BigInteger[] weights, BigInteger bound) {
+    SortedMap<Integer, BigInteger> byVariable = new TreeMap<>();
+    BigInteger degree = bound;
+    for (int k = 0; k < literals.length; k++) {
+      // w (not x) = w - w x
+      boolean negated = literals[k] < 0;
+      degree = negated ? degree.subtract(weights[k]) : degree;
+      BigInteger weight = negated ? weights[k].negate() : weights[k];
+      byVariable.merge(Math.abs(literals[k]), weight, BigInteger::add);
+    }
+    int[] its = new int[byVariable.size() + 1];
+    BigInteger[] positive = new BigInteger[its.length];
+    BigInteger most = BigInteger.ZERO;
+    int count = 0;
+    for (Map.Entry<Integer, BigInteger> term : byVariable.entrySet()) {
+      int sign = term.getValue().signum();
+      if (sign != 0) {
+        // w x = w + |w| (not x) for a negative w
+        its[count] = sign * term.getKey();
+        positive[count] = term.getValue().abs();
+        most = most.add(positive[count]);
+        degree = sign > 0 ? degree : degree.add(positive[count]);
+        count++;
+      }
+    }
+    if (degree.signum() <= 0) {
+      return;
+    }
+    if (most.compareTo(degree) < 0) {
+      clause(guard == 0 ? new int[0] : new int[] {-guard});
+      return;
+    }
+    if (guard != 0) {
+      its[count] = -guard;
+      positive[count++] = degree;
+    }
+    BigInteger all = degree;
+    if (Arrays.stream(positive, 0, count).allMatch(weight -> weight.compareTo(all) >= 0)) {
+      clause(Arrays.copyOf(its, count));
+      return;
+    }
+    try {
+      IConstr _ =
+          solver.addPseudoBoolean(
+              new VecInt(Arrays.copyOf(its, count)),
+              new Vec<>(Arrays.copyOf(positive, count)),
+              true,
+              degree);
+    } catch (ContradictionException never) {
+      contradiction = true;
+    }
+  }
+
+  /**
+   * Looks for values under which all constraints hold, and some literals are true.
+   *
+   * @return whether there are any; {@link #value} tells them
+   * @throws dev.ravel.explore.Halt if the budget is spent; then this is of no more use
+   */
+  public boolean satisfied(int... assumed) {
+    return tried(Integer.MAX_VALUE, assumed).orElseThrow();
+  }
+
+  /** The same, with so many conflicts at most; absent if they were not enough. */
+  public Optional<Boolean> tried(int conflicts, int... assumed) {
+    blamed = new int[0];
+    if (contradiction) {
+      return Optional.of(false);
+    }
+    solver.setTimeoutOnConflicts(conflicts);
+    VecInt assumptions = new VecInt(assumed.clone());
+    try {
+      if (!solver.isSatisfiable(assumptions)) {
+        var explanation = solver.unsatExplanation();
+        blamed = explanation == null ? new int[0] : explanation.toArray();
+        return Optional.of(false);
+      }
+    } catch (TimeoutException enough) {
+      return Optional.empty();
+    }
+    BitSet found = new BitSet();
+    for (int literal : solver.model()) {
+      if (literal > 0) {
+        found.set(literal);
+      }
+    }
+    values = found;
+    return Optional.of(true);
+  }
+
+  /** The value of a variable in the values that were found last. */
+  public boolean value(int variable) {
+    return values.get(variable);
+  }
+
+  /** Of the literals that were assumed in vain last, some that cannot be true together. */
+  public int[] blamed() {
+    return blamed.clone();
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.coverability;
+
+import dev.ravel.explore.Facts;
+import dev.ravel.explore.Meter;
+import dev.ravel.net.AskedNet;
+import dev.ravel.net.Net;
+import dev.ravel.source.Problem;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Verdict;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * Decides {@code bounded p} for nets without inhibitor arcs, with which a larger marking need not
+ * do what a smaller one does.
+ */
+public final class Bounds implements Facts {
+  private final Net net;
+  private final Function<Property, AskedNet.Asked> asked;
+  private Optional<CoverabilityTree> tree = Optional.empty();
+
+  /**
+   * The bounds of a net.
+   *
+   * @param asked what a property asks of it
+   */
+  public Bounds(Net net, Function<Property, AskedNet.Asked> asked) {
+    this.net = net;
+    this.asked = asked;
+  }
+
+  @Override
+  public Optional<Judgement> of(Property property, Meter meter) {
+    if (!(asked.apply(property) instanceof AskedNet.Bound(int place))
+        || net.inhibitors().size() > 0) {
+      return Optional.empty();
+    }
+    CoverabilityTree its = tree.orElseGet(() -> new CoverabilityTree(net, meter));
+    tree = Optional.of(its);
+    OptionalLong bound = its.bound(place);
+    if (bound.isPresent()) {
+      return Optional.of(Judgement.holds(new Evidence.AtMost(bound.getAsLong())));
+    }
+    return Optional.of(
+        its.pumping(place)
+            .map(
+                pumping ->
+                    Judgement.violated(
+                        Problem.V014,
+                        new Run(
+                            0,
+                            pumping.transitions(),
+                            new int[pumping.transitions().length],
+                            OptionalInt.empty()),
+                        new Evidence.Pumping(pumping.from())))
+            .orElseGet(
+                () ->
+                    new Judgement(
+                        Verdict.VIOLATED,
+                        Optional.of(Problem.V014),
+                        Optional.empty(),
+                        new Evidence.None())));
+  }
+}

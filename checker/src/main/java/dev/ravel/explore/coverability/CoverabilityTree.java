@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.coverability;
+
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Meter;
+import dev.ravel.net.Arcs;
+import dev.ravel.net.Net;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The tree of markings of a net, breadth first, in which a marking that is larger than one on the
+ * way to it gets {@link #OMEGA} where it is larger. Nothing follows on a marking that was there
+ * before. Every reachable marking is covered by one of the tree, and for every marking of the tree
+ * there are reachable ones as large as one likes where it has omega, and equal elsewhere.
+ */
+final class CoverabilityTree {
+  /** More tokens than any number. */
+  static final long OMEGA = Long.MAX_VALUE;
+
+  private static final int NONE = -1;
+
+  private final Net net;
+  private final Meter meter;
+  private final int width;
+
+  /** The marking of node {@code n} begins at {@code n * width}. */
+  private long[] tokens;
+
+  private int[] parent = new int[64];
+  private int[] transition = new int[64];
+  private int nodes;
+
+  /** Nodes by the hash of their markings; less than half of it is in use. */
+  private int[] table = new int[128];
+
+  /**
+   * By place where in {@link #pumps} the node and the transition stand with which it grew, and the
+   * node on the way there since which it did; nowhere has that node omega.
+   */
+  private final int[] grown;
+
+  private final int[] from;
+  private int[] pumps = {};
+  private final long[] largest;
+
+  /** A run and the step from which on it can be repeated for ever, with more tokens each time. */
+  record Pumping(int[] transitions, int from) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Pumping its
+          && from == its.from
+          && Arrays.equals(transitions, its.transitions);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * Arrays.hashCode(transitions) + from;
+    }
+  }
+
+  /**
+   * Grows the tree of a net without inhibitor arcs.
+   *
+   * @throws dev.ravel.explore.Halt if the budget is spent
+   */
+  CoverabilityTree(Net net, Meter meter) {
+    this.net = net;
+    this.meter = meter;
+    width = net.places().count();
+    tokens = new long[64 * width];
+    grown = new int[width];
+    from = new int[width];
+    largest = new long[width];
+    Arrays.fill(table, NONE);
+    Arrays.fill(grown, NONE);
+    grow();
+  }
+
+  private void grow() {
+    for (int p = 0; p < width; p++) {
+      tokens[p] = net.initial(p);
+    }
+    add(NONE, NONE);
+    for (int node = 0; node < nodes; node++) {
+      for (int t = 0; t < net.transitions().count(); t++) {
+        if (enabled(t, node)) {
+          fire(t, node);
+          accelerate(node, t);
+          if (find(nodes) == NONE) {
+            add(node, t);
+          }
+        }
+      }
+      if (meter.due(net.transitions().count())) {
+        meter.ask(new Effort.OfStates(nodes, nodes, nodes - node, bytes()));
+      }
+    }
+  }
+
+  private boolean enabled(int t, int node) {
+    return enough(net.inputs(), t, node) && enough(net.reads(), t, node);
+  }
+
+  private boolean enough(Arcs arcs, int t, int node) {
+    for (int k = 0, n = arcs.count(t); k < n; k++) {
+      if (tokens[node * width + arcs.end(t, k)] < arcs.weight(t, k)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Writes the marking after a transition behind those of the nodes. */
+  private void fire(int t, int node) {
+    int to = nodes * width;
+    System.arraycopy(tokens, node * width, tokens, to, width);
+    for (int k = 0, n = net.inputs().count(t); k < n; k++) {
+      move(to + net.inputs().end(t, k), -net.inputs().weight(t, k));
+    }
+    for (int k = 0, n = net.outputs().count(t); k < n; k++) {
+      move(to + net.outputs().end(t, k), net.outputs().weight(t, k));
+    }
+  }
+
+  private void move(int cell, int more) {
+    if (tokens[cell] != OMEGA) {
+      tokens[cell] += more;
+    }
+  }
+
+  /** Puts omega where the new marking is larger than one on the way to it that it covers. */
+  private void accelerate(int node, int t) {
+    int to = nodes * width;
+    rememberGrowth(node, t);
+    for (int ancestor = node; ancestor != NONE; ancestor = parent[ancestor]) {
+      if (covers(to, ancestor * width)) {
+        for (int p = 0; p < width; p++) {
+          if (tokens[to + p] > tokens[ancestor * width + p]) {
+            tokens[to + p] = OMEGA;
+          }
+        }
+      }
+    }
+  }
+
+  /** Notes where a marking without omega, before it gets any, is larger than one before it. */
+  private void rememberGrowth(int node, int t) {
+    int to = nodes * width;
+    for (int p = 0; p < width; p++) {
+      if (tokens[to + p] == OMEGA) {
+        return;
+      }
+    }
+    for (int ancestor = node; ancestor != NONE; ancestor = parent[ancestor]) {
+      if (covers(to, ancestor * width)) {
+        for (int p = 0; p < width; p++) {
+          if (grown[p] == NONE && tokens[to + p] > tokens[ancestor * width + p]) {
+            grown[p] = remember(node, t);
+            from[p] = ancestor;
+          }
+        }
+      }
+    }
+  }
+
+  private boolean covers(int marking, int other) {
+    for (int p = 0; p < width; p++) {
+      if (tokens[marking + p] < tokens[other + p]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Pumping runs end with a transition that may lead to no new node: (node, transition). */
+  private int remember(int node, int t) {
+    pumps = Arrays.copyOf(pumps, pumps.length + 2);
+    pumps[pumps.length - 2] = node;
+    pumps[pumps.length - 1] = t;
+    return pumps.length - 2;
+  }
+
+  private void add(int before, int t) {
+    if (nodes == parent.length) {
+      parent = Arrays.copyOf(parent, 2 * nodes);
+      transition = Arrays.copyOf(transition, 2 * nodes);
+    }
+    parent[nodes] = before;
+    transition[nodes] = t;
+    for (int p = 0; p < width; p++) {
+      largest[p] = Math.max(largest[p], tokens[nodes * width + p]);
+    }
+    if (2 * (nodes + 1) > table.length) {
+      table = new int[2 * table.length];
+      Arrays.fill(table, NONE);
+      for (int node = 0; node < nodes; node++) {
+        table[slot(node)] = node;
+      }
+    }
+    table[slot(nodes)] = nodes;
+    nodes++;
+    int needed = Math.multiplyExact(nodes + 1, width);
+    if (needed > tokens.length) {
+      tokens = Arrays.copyOf(tokens, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * needed));
+    }
+  }
+
+  private int find(int node) {
+    return table[slot(node)];
+  }
+
+  private int slot(int node) {
+    long hash = 0;
+    for (int k = node * width; k < (node + 1) * width; k++) {
+      hash = (hash ^ tokens[k]) * 0x9E3779B97F4A7C15L;
+      hash ^= hash >>> 29;
+    }
+    int mask = table.length - 1;
+    int at = (int) (hash ^ hash >>> 32) & mask;
+    while (table[at] != NONE && !same(table[at], node)) {
+      at = at + 1 & mask;
+    }
+    return at;
+  }
+
+  private boolean same(int one, int other) {
+    int a = one * width;
+    int b = other * width;
+    return Arrays.equals(tokens, a, a + width, tokens, b, b + width);
+  }
+
+  private long bytes() {
+    return 8L * tokens.length + 4L * (2L * parent.length + table.length);
+  }
+
+  /** The most tokens that a place ever holds; absent if there is no limit. */
+  OptionalLong bound(int place) {
+    return largest[place] == OMEGA ? OptionalLong.empty() : OptionalLong.of(largest[place]);
+  }
+
+  /**
+   * A run that a place without bound grows by. Absent also for a place that grows only as far as
+   * others have grown before: then no part of a run can be repeated for ever that makes it grow.
+   */
+  Optional<Pumping> pumping(int place) {
+    if (grown[place] == NONE) {
+      return Optional.empty();
+    }
+    int last = pumps[grown[place]];
+    int length = depth(last) + 1;
+    int[] run = new int[length];
+    run[length - 1] = pumps[grown[place] + 1];
+    for (int node = last, k = length - 2; k >= 0; k--) {
+      run[k] = transition[node];
+      node = parent[node];
+    }
+    return Optional.of(new Pumping(run, depth(from[place])));
+  }
+
+  private int depth(int node) {
+    int depth = 0;
+    for (int n = node; parent[n] != NONE; n = parent[n]) {
+      depth++;
+    }
+    return depth;
+  }
+
+  /** The number of markings in the tree. */
+  int size() {
+    return nodes;
+  }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.prefix;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.net.AskedNet;
+import dev.ravel.net.Net;
+import dev.ravel.net.NetProgram;
+import dev.ravel.net.NetQuestion;
+import dev.ravel.nets.RandomFormulas;
+import dev.ravel.nets.RandomNets;
+import dev.ravel.nets.ReferenceNets;
+import dev.ravel.nets.ReferenceNets.Row;
+import dev.ravel.nets.TokenGame;
+import dev.ravel.program.Program;
+import dev.ravel.program.Program.Independence;
+import dev.ravel.source.Problem;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The answers from prefixes, against the token game and against the search over markings. */
+class QuestionsTest {
+  private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
+  private static final int NETS = DEEP ? 20_000 : 600;
+
+  /** A net with questions as an engine sees it. */
+  private record Subject(AskedNet net, Execution system) {
+    static Subject of(Net net, List<NetQuestion.Kind> kinds) {
+      List<NetQuestion> questions = kinds.stream().map(NetQuestion::plain).toList();
+      Program program = NetProgram.of(net, questions, Independence.READ_WRITE);
+      return new Subject(AskedNet.of(net, program).orElseThrow(), Execution.of(program));
+    }
+
+    Engine prefix(Order order, Reads reads) {
+      Map<Property, AskedNet.Asked> asked = new IdentityHashMap<>();
+      for (int k = 0; k < net.asked().size(); k++) {
+        asked.put(system.properties().get(k), net.asked().get(k));
+      }
+      return new PrefixSearch(Optional.of(net), asked::get, order, reads, false);
+    }
+
+    List<Judgement> ask(Engine engine) {
+      List<Question> questions =
+          system.properties().stream().map(property -> new Question(property, false)).toList();
+      Exploration exploration = engine.explore(system, questions, Budget.unlimited());
+      return exploration.judgements();
+    }
+  }
+
+  private static List<NetQuestion.Kind> questions(Net net, int seed) {
+    RandomFormulas formulas = new RandomFormulas(net, seed);
+    List<NetQuestion.Kind> kinds = new ArrayList<>(List.of(new NetQuestion.NoDeadlock()));
+    for (int k = 0; k < 4; k++) {
+      kinds.add(new NetQuestion.Reachable(formulas.next()));
+      kinds.add(new NetQuestion.Always(formulas.next()));
+      kinds.add(new NetQuestion.Never(formulas.next()));
+    }
+    kinds.add(new NetQuestion.QuasiLive());
+    kinds.add(new NetQuestion.Safe(1));
+    kinds.add(new NetQuestion.NoError());
+    return kinds;
+  }
+
+  /** What is true, by the markings alone; runs are replayed by the engine. */
+  private static boolean truth(NetQuestion.Kind kind, Net net, TokenGame game) {
+    return switch (kind) {
+      case NetQuestion.NoDeadlock() -> game.dead() == 0;
+      case NetQuestion.Reachable(var formula) ->
+          game.markings().stream().anyMatch(m -> RandomFormulas.holds(formula, net, m.tokens()));
+      case NetQuestion.Always(var formula) ->
+          game.markings().stream().allMatch(m -> RandomFormulas.holds(formula, net, m.tokens()));
+      case NetQuestion.Never(var formula) ->
+          game.markings().stream().noneMatch(m -> RandomFormulas.holds(formula, net, m.tokens()));
+      case NetQuestion.QuasiLive() ->
+          IntStream.range(0, net.transitions().count())
+              .allMatch(
+                  t ->
+                      game.markings().stream()
+                          .anyMatch(m -> TokenGame.enabled(net, t, m.tokens())));
+      case NetQuestion.Safe(int limit) -> limit == 1 && game.safe();
+      case NetQuestion.NoError() -> true;
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void netsByChanceAgainstTheTokenGame(Order order) {
+    againstTheTokenGame(order, Reads.CONTEXT, RandomNets::net);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void netsThatReadAgainstTheTokenGame(Reads reads) {
+    againstTheTokenGame(Order.ERV, reads, RandomNets::contextual);
+  }
+
+  private static void againstTheTokenGame(Order order, Reads reads, IntFunction<Net> nets) {
+    int[] verdicts = new int[2];
+    for (int seed = 0; seed < NETS; seed++) {
+      Net net = nets.apply(seed);
+      Optional<TokenGame> game = TokenGame.of(net, 2_000).filter(TokenGame::safe);
+      if (game.isEmpty()) {
+        continue;
+      }
+      List<NetQuestion.Kind> kinds = questions(net, seed);
+      Subject subject = Subject.of(net, kinds);
+      List<Judgement> judgements = subject.ask(subject.prefix(order, reads));
+      for (int k = 0; k < kinds.size(); k++) {
+        boolean truth = truth(kinds.get(k), net, game.get());
+        assertEquals(
+            truth ? Verdict.HOLDS : Verdict.VIOLATED,
+            judgements.get(k).verdict(),
+            "seed " + seed + ": " + kinds.get(k));
+        verdicts[truth ? 1 : 0]++;
+      }
+    }
+    assertTrue(Math.min(verdicts[0], verdicts[1]) > NETS, verdicts[0] + " and " + verdicts[1]);
+  }
+
+  /** Of a net that is not 1-safe nothing is claimed but what a run shows. */
+  @Test
+  void netsThatAreNotSafe() {
+    int shown = 0;
+    int unknown = 0;
+    for (int seed = 0; seed < NETS; seed++) {
+      Net net = RandomNets.net(seed);
+      Optional<TokenGame> game = TokenGame.of(net, 2_000).filter(its -> !its.safe());
+      if (game.isEmpty()) {
+        continue;
+      }
+      List<NetQuestion.Kind> kinds = questions(net, seed);
+      Subject subject = Subject.of(net, kinds);
+      List<Judgement> judgements = subject.ask(subject.prefix(Order.ERV, Reads.CONTEXT));
+      for (int k = 0; k < kinds.size(); k++) {
+        Judgement judgement = judgements.get(k);
+        if (judgement.verdict() == Verdict.UNKNOWN) {
+          assertEquals(Optional.of(Problem.K005), judgement.code());
+          unknown++;
+        } else {
+          boolean truth = truth(kinds.get(k), net, game.get());
+          assertEquals(truth ? Verdict.HOLDS : Verdict.VIOLATED, judgement.verdict());
+          assertTrue(judgement.run().isPresent() || kinds.get(k) instanceof NetQuestion.QuasiLive);
+          shown++;
+        }
+      }
+    }
+    assertTrue(Math.min(shown, unknown) > NETS / 20, shown + " and " + unknown);
+  }
+
+  static Stream<Row> small() {
+    int most = DEEP ? 100_000 : 2_000;
+    return ReferenceNets.rows().stream()
+        .filter(row -> row.readArcs() == 0 && row.markings().orElse(most + 1) <= most);
+  }
+
+  @Test
+  void theReferenceNetsAreThere() {
+    assumeTrue(ReferenceNets.present(), ReferenceNets.missing());
+    assertTrue(small().count() > 20);
+  }
+
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("small")
+  void referenceNetsAgainstTheSearchOverMarkings(Row row) {
+    Net net = row.net();
+    List<NetQuestion.Kind> kinds = questions(net, row.places());
+    Subject subject = Subject.of(net, kinds);
+    List<Judgement> prefix = subject.ask(subject.prefix(Order.ERV, Reads.CONTEXT));
+    List<Judgement> graph = subject.ask(new Graph());
+    for (int k = 0; k < kinds.size(); k++) {
+      assertEquals(graph.get(k).verdict(), prefix.get(k).verdict(), kinds.get(k).toString());
+    }
+  }
+
+  static Stream<Row> counted() {
+    int most = DEEP ? Integer.MAX_VALUE : 3_000;
+    return ReferenceNets.rows().stream()
+        .filter(row -> row.readArcs() == 0 && row.markings().isPresent())
+        .filter(row -> row.erv().filter(erv -> erv.events() <= most).isPresent());
+  }
+
+  /** Nets with very many markings, too: the table knows their dead ones. */
+  @ParameterizedTest(allowZeroInvocations = true)
+  @MethodSource("counted")
+  void deadlocksAreThoseOfTheTable(Row row) {
+    Subject subject = Subject.of(row.net(), List.of(new NetQuestion.NoDeadlock()));
+    Judgement judgement = subject.ask(subject.prefix(Order.ERV, Reads.CONTEXT)).getFirst();
+    assertEquals(
+        row.dead().getAsInt() == 0 ? Verdict.HOLDS : Verdict.VIOLATED, judgement.verdict());
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.net;
+
+import dev.ravel.net.MarkingFormula.Relation;
+import dev.ravel.net.MarkingFormula.Sum;
+import dev.ravel.net.MarkingFormula.Term;
+import dev.ravel.program.Claim;
+import dev.ravel.program.Expr;
+import dev.ravel.program.Location;
+import dev.ravel.program.Program;
+import dev.ravel.program.Transition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A program as a net with what is claimed of it, where it is nothing else.
+ *
+ * @param net the net, whose places are the program's objects
+ * @param end the dead markings that are good ends; absent if none is
+ * @param asked for each claim what is asked
+ */
+public record AskedNet(Net net, Optional<MarkingFormula> end, List<Asked> asked) {
+  /** Copies the list. */
+  public AskedNet {
+    asked = List.copyOf(asked);
+  }
+
+  /** What a claim asks of a net. */
+  public sealed interface Asked {}
+
+  /** Whether a marking of a kind can be reached. */
+  public record Marking(MarkingFormula sought) implements Asked {}
+
+  /** Whether there is any limit to the tokens of a place. */
+  public record Bound(int place) implements Asked {}
+
+  /**
+   * Whether every statement can be executed.
+   *
+   * @param statements by transition the statement that its firing executes, or -1 if that is none
+   */
+  public record Covering(List<Integer> statements) implements Asked {
+    /** Copies the list. */
+    public Covering {
+      statements = List.copyOf(statements);
+    }
+  }
+
+  /** Something else, or nothing that {@link MarkingFormula} can say. */
+  public record Other() implements Asked {}
+
+  /** The net that a program is, with the program's claims. */
+  public static Optional<AskedNet> of(Program program) {
+    return switch (ProgramNet.of(withoutEnd(program))) {
+      case ProgramNet.More _ -> Optional.empty();
+      case ProgramNet.Same(Net net) -> of(net, program);
+    };
+  }
+
+  /**
+   * A net whose program is known.
+   *
+   * @param program one with the places of the net as objects, and its transitions
+   */
+  public static Optional<AskedNet> of(Net net, Program program) {
+    Optional<MarkingFormula> end = program.end().flatMap(ExprFormula::of);
+    if (program.end().isPresent() && end.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Asked> asked = new ArrayList<>();
+    for (Claim claim : program.claims()) {
+      asked.add(asked(claim, program, end));
+    }
+    return Optional.of(new AskedNet(net, end, asked));
+  }
+
+  private static Program withoutEnd(Program program) {
+    return new Program(
+        program.objects(),
+        program.routines(),
+        program.threads(),
+        program.transitions(),
+        Optional.empty(),
+        0,
+        program.claims(),
+        program.statements(),
+        program.sections(),
+        program.labels(),
+        program.options());
+  }
+
+  private static Asked asked(Claim claim, Program program, Optional<MarkingFormula> end) {
+    return switch (claim.kind()) {
+      case DEADLOCK -> new Marking(deadlock(end));
+      case NEVER, REACHABLE -> marking(ExprFormula.of(claim.conditions().getFirst()));
+      case ALWAYS ->
+          marking(ExprFormula.of(claim.conditions().getFirst()).map(MarkingFormula.Not::new));
+      case AT_MOST -> marking(ExprFormula.above(claim.conditions().getFirst(), claim.limit()));
+      case FINALLY -> marking(ended(claim.conditions().getFirst(), end));
+      case SAFE -> new Marking(unsafe(claim));
+      case BOUNDED ->
+          claim.conditions().getFirst() instanceof Expr.Read(Location place)
+                  && place.dimensions().isEmpty()
+              ? new Bound(place.base() + place.leaf())
+              : new Other();
+      case DEAD_CODE ->
+          new Covering(program.transitions().stream().map(Transition::statement).toList());
+      case ERROR, RACE, TERMINATES, LEADS_TO, EVENTUALLY, LTL -> new Other();
+    };
+  }
+
+  private static Asked marking(Optional<MarkingFormula> sought) {
+    return sought.<Asked>map(Marking::new).orElseGet(Other::new);
+  }
+
+  /** A marking in which nothing can fire, and which is no good end. */
+  private static MarkingFormula deadlock(Optional<MarkingFormula> end) {
+    MarkingFormula dead = new MarkingFormula.Dead();
+    return end.<MarkingFormula>map(
+            good -> new MarkingFormula.And(List.of(dead, new MarkingFormula.Not(good))))
+        .orElse(dead);
+  }
+
+  /** A good end, if there are any: a marking in which nothing can fire. */
+  public Optional<MarkingFormula> ended() {
+    return end.map(good -> new MarkingFormula.And(List.of(new MarkingFormula.Dead(), good)));
+  }
+
+  private static Optional<MarkingFormula> ended(Expr condition, Optional<MarkingFormula> end) {
+    return ExprFormula.of(condition)
+        .map(
+            good ->
+                new MarkingFormula.And(
+                    List.of(
+                        new MarkingFormula.Dead(),
+                        end.orElse(new MarkingFormula.Truth(false)),
+                        new MarkingFormula.Not(good))));
+  }
+
+  private static MarkingFormula unsafe(Claim claim) {
+    List<MarkingFormula> any = new ArrayList<>();
+    for (Expr tokens : claim.conditions()) {
+      int place = ((Expr.Read) tokens).location().base();
+      any.add(
+          new MarkingFormula.Compare(
+              new Sum(0, List.of(new Term(1, place))),
+              Relation.GREATER,
+              new Sum(claim.limit(), List.of())));
+    }
+    return new MarkingFormula.Or(any);
+  }
+}
