@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import java.util.Optional;
 
@@ -12,6 +13,8 @@ import java.util.Optional;
  * @param name one of {@link Engines#names}
  * @param unfolding how an unfolding is explored, if one is
  * @param dpor how a reduced state graph is explored, if one is
+ * @param stateless whether the reduction goes along executions instead, and stores no states
+ * @param sample how executions are sampled, if they are
  * @param order the order in which the events of a prefix are inserted, if one is made
  * @param independence which steps are independent; absent: those that the model says
  */
@@ -19,11 +22,19 @@ public record EngineOptions(
     String name,
     UnfoldingOptions unfolding,
     DporOptions dpor,
+    boolean stateless,
+    SampleOptions sample,
     Order order,
     Optional<Relation> independence) {
   /** An engine that is told nothing. */
   public static EngineOptions of(String name) {
     return new EngineOptions(
-        name, UnfoldingOptions.usual(), DporOptions.usual(), Order.ERV, Optional.empty());
+        name,
+        UnfoldingOptions.usual(),
+        DporOptions.usual(),
+        false,
+        SampleOptions.usual(),
+        Order.ERV,
+        Optional.empty());
   }
 }

@@ -6,6 +6,8 @@ import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.prefix.PrefixSearch;
+import dev.ravel.explore.sample.Sample;
+import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.explore.unfolding.Unfolding;
 import java.util.List;
 import java.util.function.Consumer;
@@ -27,11 +29,14 @@ public final class Engines {
   /** The saturation of the unfolding of a net. */
   public static final String PREFIX = "prefix";
 
+  /** Random executions. */
+  public static final String SAMPLE = "sample";
+
   private Engines() {}
 
   /** All names, {@link #AUTO} first. */
   public static List<String> names() {
-    return List.of(AUTO, GRAPH, DPOR, UNFOLDING, PREFIX);
+    return List.of(AUTO, GRAPH, DPOR, UNFOLDING, PREFIX, SAMPLE);
   }
 
   /** The engine that searches where one of the {@link #names} is given. */
@@ -41,6 +46,7 @@ public final class Engines {
       case DPOR -> DPOR;
       case UNFOLDING -> UNFOLDING;
       case PREFIX -> PREFIX;
+      case SAMPLE -> SAMPLE;
       default -> throw new IllegalArgumentException(name);
     };
   }
@@ -55,7 +61,11 @@ public final class Engines {
       EngineOptions options, int threads, Subject subject, Consumer<EventStructure> built) {
     return switch (meant(options.name())) {
       case GRAPH -> new Graph(threads);
-      case DPOR -> new Dpor(options.dpor());
+      case DPOR ->
+          options.stateless()
+              ? new Stateless(options.dpor().statistics())
+              : new Dpor(options.dpor());
+      case SAMPLE -> new Sample(options.sample());
       case PREFIX ->
           new PrefixSearch(subject.net().get(), options.order(), options.unfolding().statistics());
       default -> new Unfolding(options.unfolding(), built);
