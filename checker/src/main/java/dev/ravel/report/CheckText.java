@@ -322,6 +322,15 @@ public final class CheckText {
     for (String part : Cells.wrapped(explored(instance, counters), style.width() - 4)) {
       lines.add("    " + part);
     }
+    if (instance.why().isPresent() && (style.verbose() || !instance.engine().equals(STATES))) {
+      lines.addAll(
+          Cells.wrapped(
+                  "chosen by auto: " + instance.engine() + ", since " + instance.why().get(),
+                  style.width() - 4)
+              .stream()
+              .map(part -> "    " + part)
+              .toList());
+    }
     lines.addAll(stats(instance));
     if (style.verbose()) {
       boolean events = counters.events().isPresent();

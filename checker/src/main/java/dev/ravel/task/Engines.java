@@ -39,7 +39,10 @@ public final class Engines {
     return List.of(AUTO, GRAPH, DPOR, UNFOLDING, PREFIX, SAMPLE);
   }
 
-  /** The engine that searches where one of the {@link #names} is given. */
+  /**
+   * The engine that searches where one of the {@link #names} is given; where the choice is left to
+   * Ravel, the one that it begins with, whose options it has.
+   */
   public static String meant(String name) {
     return switch (name) {
       case AUTO, GRAPH -> GRAPH;
@@ -59,6 +62,9 @@ public final class Engines {
    */
   static Engine of(
       EngineOptions options, int threads, Subject subject, Consumer<EventStructure> built) {
+    if (options.name().equals(AUTO)) {
+      return new Auto(threads, options.dpor(), Auto.MANY);
+    }
     return switch (meant(options.name())) {
       case GRAPH -> new Graph(threads);
       case DPOR ->

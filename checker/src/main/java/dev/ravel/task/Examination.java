@@ -89,7 +89,8 @@ final class Examination {
             Optional.of(exploration.counters()),
             exploration.statistics(),
             exploration.stopped())
-        .within(engine.preemptions());
+        .within(engine.preemptions())
+        .because(engine.why());
   }
 
   private Question question(int index) {

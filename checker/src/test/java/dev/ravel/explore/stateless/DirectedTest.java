@@ -35,30 +35,55 @@ class DirectedTest {
         "mutex m\nthread A { lock m }\nthread B { lock m }",
         "mutex m\nthread A { lock m }\nthread B { skip; skip; lock m }",
         // what sleeps and what is blocked behind it
-        "mutex m, n, o\nthread A { with n {  } }\n"
-            + "thread B { lock o; unlock o; with o { with m {  } } }\n"
-            + "thread C { with m { with o {  }; with n {  } } }",
+        """
+        mutex m, n, o
+        thread A { with n {  } }
+        thread B { lock o; unlock o; with o { with m {  } } }
+        thread C { with m { with o {  }; with n {  } } }
+        """,
         // an operation that uses other objects where a sleeper woke it not
-        "atomic shared x: int[0..2]\natomic shared a: int[0..2][2]\nthread A { x = 1 }\n"
-            + "thread B { a[0] = 2; await a[x % 2] < 2 }\nthread C { a[0] = 1 }",
+        """
+        atomic shared x: int[0..2]
+        atomic shared a: int[0..2][2]
+        thread A { x = 1 }
+        thread B { a[0] = 2; await a[x % 2] < 2 }
+        thread C { a[0] = 1 }
+        """,
         // what an operation uses depends on what it finds
-        "atomic shared x, y: int[0..2]\natomic shared a: int[0..2][2]\n"
-            + "thread A { y = 0; a[0] = 1 }\n"
-            + "thread B { var r: int[0..2]; y = 1; atomic { if x == 0 || y == 2 { r = a[0] } } }\n"
-            + "thread C { x = (x + 1) % 3 }",
-        "atomic shared x: int[0..2]\natomic shared a: int[0..2][2]\nthread A { x = 1 }\n"
-            + "thread B { a[0] = 0; a[0] = 2 }\nthread C { await x == 0 }\n"
-            + "thread D { await a[x % 2] == 0 }",
+        """
+        atomic shared x, y: int[0..2]
+        atomic shared a: int[0..2][2]
+        thread A { y = 0; a[0] = 1 }
+        thread B { var r: int[0..2]; y = 1; atomic { if x == 0 || y == 2 { r = a[0] } } }
+        thread C { x = (x + 1) % 3 }
+        """,
+        """
+        atomic shared x: int[0..2]
+        atomic shared a: int[0..2][2]
+        thread A { x = 1 }
+        thread B { a[0] = 0; a[0] = 2 }
+        thread C { await x == 0 }
+        thread D { await a[x % 2] == 0 }
+        """,
         // the outcome that was not executed races
-        "mutex m\natomic shared x: int[0..1]\nthread A { lock m; either { await x == 0 } or { x = 1"
-            + " } }\nthread B { x = 1 }",
+        """
+        mutex m
+        atomic shared x: int[0..1]
+        thread A { lock m; either { await x == 0 } or { x = 1 } }
+        thread B { x = 1 }
+        """,
         // a choice
         "atomic shared x: int[0..2]\nthread A { x = any 0..2 }\nthread B { x = any 1..2 }",
         // started tasks
         "shared x: int[0..2]\ntask K { x = 1 }\nthread A { start K; x = 2 }\nthread B { x = 0 }",
         // a semaphore that others raise in any order
-        "semaphore s = 1\nthread A { down s }\nthread B { up s; down s }\nthread C { up s }\n"
-            + "thread D { down s; down s }"
+        """
+        semaphore s = 1
+        thread A { down s }
+        thread B { up s; down s }
+        thread C { up s }
+        thread D { down s; down s }
+        """
       })
   void eachTraceOnce(String text) {
     var comparison =
