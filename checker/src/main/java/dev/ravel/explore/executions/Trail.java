@@ -28,6 +28,9 @@ public final class Trail {
   /** By position, the steps that must happen before its step, as bits; see {@link #row}. */
   private long[] past = new long[64];
 
+  /** Of the positions below this one it is known what is before their steps. */
+  private int known;
+
   /** By process: where its last step is; not for processes without control. */
   private final int[] last;
 
@@ -42,7 +45,7 @@ public final class Trail {
   /**
    * No steps yet.
    *
-   * @param ordered whether {@link #before(int, int)} is to be known
+   * @param ordered whether {@link #before(int, int)} is worked out at each step, not when asked
    */
   public Trail(ConcurrentSystem system, Dependence dependence, boolean ordered) {
     this.system = system;
@@ -58,6 +61,7 @@ public final class Trail {
   public void begin(int index, int[] state) {
     initial = index;
     size = 0;
+    known = 0;
     overs = 0;
     Arrays.fill(last, ConcurrentSystem.NONE);
     Arrays.fill(over, false);
@@ -126,7 +130,8 @@ public final class Trail {
     outcomes[size] = outcome;
     before[size] = last[process];
     if (ordered) {
-      order();
+      order(size);
+      known = size + 1;
     }
     int at = (size + 1) * width;
     System.arraycopy(states, size * width, states, at, width);
@@ -155,6 +160,7 @@ public final class Trail {
   /** Takes the last step back. */
   public void pop() {
     size--;
+    known = Math.min(known, size);
     int process = processes[size];
     last[process] = before[size];
     if (system.kind(outcomes[size]) != ConcurrentSystem.STEP) {
@@ -171,17 +177,17 @@ public final class Trail {
     return 32 * whole * (whole + 1) + (position & 63) * (whole + 1);
   }
 
-  /** Works out what is before the step that is being made. */
-  private void order() {
-    int row = row(size);
-    int words = (size >>> 6) + 1;
+  /** Works out what is before a step; for all steps before it that is known. */
+  private void order(int position) {
+    int row = row(position);
+    int words = (position >>> 6) + 1;
     if (row + words > past.length) {
       past = Arrays.copyOf(past, Math.max(row + words, 2 * past.length));
     }
     Arrays.fill(past, row, row + words, 0);
-    for (int earlier = size - 1; earlier >= 0; earlier--) {
-      boolean known = (past[row + (earlier >>> 6)] >>> earlier & 1) != 0;
-      if (!known && depend(earlier, size)) {
+    for (int earlier = position - 1; earlier >= 0; earlier--) {
+      boolean found = (past[row + (earlier >>> 6)] >>> earlier & 1) != 0;
+      if (!found && depend(earlier, position)) {
         int its = row(earlier);
         for (int w = 0; w <= earlier >>> 6; w++) {
           past[row + w] |= past[its + w];
@@ -203,6 +209,9 @@ public final class Trail {
 
   /** Whether the first step must happen before the second one. */
   public boolean before(int first, int second) {
+    while (known <= second) {
+      order(known++);
+    }
     return first < second && (past[row(second) + (first >>> 6)] >>> first & 1) != 0;
   }
 
