@@ -46,8 +46,7 @@ final class CheckCommand implements Subcommand {
             "doc",
             "print one JSON document, or one object a line as it happens")
         .choices("--json", JSON);
-    EngineArguments.add(arguments)
-        .value("--seed", "N", "what chance begins with; --json records it (no engine has any)");
+    EngineArguments.add(arguments).value("--seed", "N", "sample: what chance begins with (0)");
     SharedOptions.addTelling(arguments, FORMATS);
     arguments.value("--report", "FILE", "also write the results to a file, as one HTML page");
     arguments.flag("--quick", "the same as --timeout 5s");

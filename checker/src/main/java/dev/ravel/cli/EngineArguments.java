@@ -5,6 +5,7 @@ import dev.ravel.analysis.Similar;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.prefix.Reads;
+import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.task.EngineOptions;
@@ -30,7 +31,7 @@ final class EngineArguments {
   private static final Map<String, List<String>> OWN =
       Map.of(
           Engines.GRAPH, List.of("--threads", "--max-states"),
-          Engines.DPOR, List.of("--max-states"),
+          Engines.DPOR, List.of("--max-states", "--stateless"),
           Engines.UNFOLDING,
               List.of(
                   "-k",
@@ -39,7 +40,8 @@ final class EngineArguments {
                   "--max-events",
                   "--preemptions",
                   "--save-events"),
-          Engines.PREFIX, List.of("--order", "--reads", "--max-events"));
+          Engines.PREFIX, List.of("--order", "--reads", "--max-events"),
+          Engines.SAMPLE, List.of("--sampler", "--runs", "--length", "--depth"));
 
   private EngineArguments() {}
 
@@ -47,8 +49,11 @@ final class EngineArguments {
   static Arguments add(Arguments arguments) {
     return arguments
         .value(
-            "--engine", "NAME", "how to search: auto (the default), graph, dpor, unfolding, prefix")
+            "--engine",
+            "NAME",
+            "how to search: auto (the default), graph, dpor, unfolding, prefix, sample")
         .choices("--engine", Engines.names())
+        .flag("--stateless", "dpor: go along executions and store no states; all must end")
         .value("-k", "K", "unfolding: how thorough to avoid repetition: 1, 2, ... or optimal")
         .choices("-k", List.of("1", "2", "3", OPTIMAL))
         .flag("--cutoffs", "unfolding: stop where a state was reached before")
@@ -64,6 +69,11 @@ final class EngineArguments {
             "prefix: how tokens are read: context (the default), replicate, loop")
         .choices("--reads", Reads.words())
         .flag("--structure", "nets: first look what invariants and traps show, without a search")
+        .value("--sampler", "NAME", "sample: who moves next: pos (the default), pct or walk")
+        .choices("--sampler", SampleOptions.Method.words())
+        .value("--runs", "N", "sample: how many executions (1000)")
+        .value("--length", "N", "sample: leave an execution after N steps (10000)")
+        .value("--depth", "D", "sample, pct: how many orders of steps make the bug happen (3)")
         .value("--max-events", "N", "stop a search over events that has made so many")
         .value("--independence", "NAME", "which steps are independent, whatever the model says")
         .choices("--independence", Relation.words());
@@ -80,6 +90,10 @@ final class EngineArguments {
       throw new UsageError("there is no engine '" + name + "'", Similar.to(name, Engines.names()));
     }
     refuseForeign(given, Engines.meant(name));
+    if (given.has("--stateless") && given.has("--max-states")) {
+      throw new UsageError(
+          "with '--stateless' no states are stored that '--max-states' could count");
+    }
     return new EngineOptions(
         name,
         new UnfoldingOptions(
@@ -92,6 +106,8 @@ final class EngineArguments {
             given.has("--save-events"),
             given.has("--stats")),
         new DporOptions(given.has("--stats")),
+        given.has("--stateless"),
+        sample(given),
         given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
         given.value("--reads").map(EngineArguments::reads).orElse(Reads.CONTEXT),
         given.has("--structure"),
@@ -127,6 +143,43 @@ final class EngineArguments {
           "'-k " + text + "' is neither a number from 1 to " + MOST_PARTIAL + " nor 'optimal'");
     }
     return Integer.parseInt(text);
+  }
+
+  private static SampleOptions sample(Arguments.Given given) {
+    SampleOptions usual = SampleOptions.usual();
+    SampleOptions.Method method =
+        given.value("--sampler").map(EngineArguments::sampler).orElse(usual.method());
+    if (given.has("--depth") && method != SampleOptions.Method.PCT) {
+      throw new UsageError("'--depth' is of '--sampler pct', and the sampler is " + method.word());
+    }
+    return new SampleOptions(
+        method,
+        number(given, "--runs", (int) usual.runs(), Integer.MAX_VALUE),
+        number(given, "--length", usual.length(), 10_000_000),
+        number(given, "--depth", usual.depth(), MOST_PARTIAL),
+        SharedOptions.seed(given.value("--seed"), "--seed").orElse(usual.seed()));
+  }
+
+  private static SampleOptions.Method sampler(String word) {
+    return SampleOptions.Method.named(word)
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "'" + word + "' is no value of '--sampler': it is walk, pct or pos",
+                    Similar.to(word, SampleOptions.Method.words())));
+  }
+
+  private static int number(Arguments.Given given, String option, int usual, int most) {
+    Optional<String> text = given.value(option);
+    if (text.isEmpty()) {
+      return usual;
+    }
+    if (!NUMBER.matcher(text.get()).matches() || Integer.parseInt(text.get()) > most) {
+      throw new UsageError(
+          "'%s %s' is not a number from 1 to %d"
+              .formatted(option, text.get(), Math.min(most, 999_999_999)));
+    }
+    return Integer.parseInt(text.get());
   }
 
   private static int bound(String text) {

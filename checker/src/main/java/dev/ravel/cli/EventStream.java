@@ -55,6 +55,19 @@ final class EventStream implements Onlooker {
                   nanoseconds,
                   its.bytes()),
               OptionalLong.empty());
+      case Effort.OfExecutions its ->
+          EventsJson.progress(
+              of,
+              new Counters(
+                  OptionalLong.empty(),
+                  OptionalLong.of(its.steps()),
+                  OptionalLong.of(its.executions()),
+                  OptionalLong.of(its.redundant()),
+                  OptionalLong.empty(),
+                  OptionalLong.empty(),
+                  nanoseconds,
+                  its.bytes()),
+              OptionalLong.empty());
     };
   }
 

@@ -120,6 +120,12 @@ final class ProgressLine implements Onlooker {
         facts.add(Numbers.brief((long) (of.events() / seconds)) + " events/s");
         yield facts;
       }
+      case Effort.OfExecutions of ->
+          List.of(
+              Numbers.brief(of.executions()) + " executions",
+              Numbers.brief(of.redundant()) + " redundant",
+              Numbers.brief(of.steps()) + " steps",
+              Numbers.brief((long) (of.steps() / seconds)) + " steps/s");
     };
   }
 

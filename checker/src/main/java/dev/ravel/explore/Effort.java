@@ -27,4 +27,13 @@ public sealed interface Effort {
    */
   record OfEvents(long events, long executions, long cutoffs, OptionalLong expected, long bytes)
       implements Effort {}
+
+  /**
+   * The effort of a search that goes along executions and stores no states.
+   *
+   * @param executions executions that came to their end so far
+   * @param redundant executions given up so far because they repeat others
+   * @param steps steps taken so far
+   */
+  record OfExecutions(long executions, long redundant, long steps, long bytes) implements Effort {}
 }

@@ -3,6 +3,7 @@ package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A way to decide questions about a concurrent system. */
@@ -16,6 +17,11 @@ public interface Engine {
    */
   default boolean shortest() {
     return false;
+  }
+
+  /** Why this engine was chosen, if the user left the choice, once it has explored. */
+  default Optional<String> why() {
+    return Optional.empty();
   }
 
   /** The most preemptions of a run that it hands out, if they are bounded. */

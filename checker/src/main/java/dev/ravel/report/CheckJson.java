@@ -300,6 +300,7 @@ public final class CheckJson {
                   case K004 -> "interrupted";
                   case K008 -> "events";
                   case K009 -> "unbounded";
+                  case K011 -> "sampled";
                   default -> "local-work";
                 })
         .orElse(violation ? "first-violation" : null);

@@ -330,6 +330,15 @@ public final class CheckText {
     for (String part : Cells.wrapped(explored(instance, counters), style.width() - 4)) {
       lines.add("    " + part);
     }
+    if (instance.why().isPresent() && (style.verbose() || !instance.engine().equals(STATES))) {
+      lines.addAll(
+          Cells.wrapped(
+                  "chosen by auto: " + instance.engine() + ", since " + instance.why().get(),
+                  style.width() - 4)
+              .stream()
+              .map(part -> "    " + part)
+              .toList());
+    }
     lines.addAll(stats(instance));
     if (style.verbose()) {
       boolean events = counters.events().isPresent();
@@ -338,7 +347,7 @@ public final class CheckText {
       lines.add(
           "      "
               + Numbers.bytes(counters.bytes())
-              + (events ? " for events" : " for states")
+              + (events ? " for events" : counters.states().isPresent() ? " for states" : " in use")
               + style.dot()
               + Numbers.brief((long) (made / seconds))
               + (events ? " events/s" : " steps/s"));
@@ -372,10 +381,17 @@ public final class CheckText {
         + Numbers.seconds(counters.nanoseconds());
   }
 
-  /** What was counted: for partial orders executions and events, in place of states and steps. */
+  /**
+   * What was counted: for partial orders executions and events, along executions these and steps,
+   * in place of states and steps.
+   */
   static String counts(Counters counters) {
     List<String> counts = new ArrayList<>();
-    if (counters.events().isEmpty()) {
+    if (counters.events().isEmpty() && counters.executions().isPresent()) {
+      counts.add(Numbers.count(counters.executions().getAsLong(), "execution", "executions"));
+      addSome(counts, counters.redundantExecutions(), "redundant", "redundant");
+      counts.add(Numbers.count(counters.transitions().orElse(0), "step", "steps"));
+    } else if (counters.events().isEmpty()) {
       counts.add(Numbers.count(counters.states().orElse(0), "state", "states"));
       counts.add(Numbers.count(counters.transitions().orElse(0), "step", "steps"));
     } else {
@@ -431,7 +447,13 @@ public final class CheckText {
       case K008 ->
           notes.add(
               "help", "more events (--max-events " + more(Counters::events) + ")" + fewerThreads());
-      case K009 -> notes.add("help", "leave out --no-cutoffs, or bound the loops of the model");
+      case K009 ->
+          notes.add(
+              "help",
+              (ofPartialOrders() ? "leave out --no-cutoffs" : "leave out --stateless")
+                  + ", or bound the loops of the model");
+      case K011 ->
+          notes.add("help", "more executions (--runs), or leave out --engine sample for a proof");
       case K010 -> notes.add("help", "more preemptions, or leave out --preemptions for a proof");
       default -> {
         // Nothing that a beginner could change on the command line.

@@ -21,6 +21,7 @@ import java.util.OptionalInt;
  * @param statistics what the engine counted that others do not
  * @param stopped why the search ended early, if it did: a K code
  * @param preemptions the most preemptions of a run, if they were bounded
+ * @param why why the engine was chosen, if that was left to Ravel
  * @param bulk what makes its states many, if that was asked for
  */
 public record Examined(
@@ -31,6 +32,7 @@ public record Examined(
     List<Statistic> statistics,
     Optional<Problem> stopped,
     OptionalInt preemptions,
+    Optional<String> why,
     Optional<Bulk> bulk) {
   /** An instance of which nobody asked why it is big, without a bound on preemptions. */
   public Examined(
@@ -48,18 +50,34 @@ public record Examined(
         statistics,
         stopped,
         OptionalInt.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
   /** This with what makes its states many. */
   public Examined with(Bulk its) {
     return new Examined(
-        settings, engine, findings, counters, statistics, stopped, preemptions, Optional.of(its));
+        settings,
+        engine,
+        findings,
+        counters,
+        statistics,
+        stopped,
+        preemptions,
+        why,
+        Optional.of(its));
   }
 
   /** This, with runs of so many preemptions at most. */
   public Examined within(OptionalInt bound) {
-    return new Examined(settings, engine, findings, counters, statistics, stopped, bound, bulk);
+    return new Examined(
+        settings, engine, findings, counters, statistics, stopped, bound, why, bulk);
+  }
+
+  /** This, with the reason for which its engine was chosen. */
+  public Examined because(Optional<String> reason) {
+    return new Examined(
+        settings, engine, findings, counters, statistics, stopped, preemptions, reason, bulk);
   }
 
   /** Copies the collections, keeping their order. */

@@ -45,6 +45,7 @@ final class Allowance implements Budget {
         switch (effort) {
           case Effort.OfStates of -> reached(of.states(), resources.maxStates(), Problem.K003);
           case Effort.OfEvents of -> reached(of.events(), resources.maxEvents(), Problem.K008);
+          case Effort.OfExecutions _ -> Optional.<Problem>empty();
         };
     return counted.or(() -> reached(effort.bytes(), resources.maxBytes(), Problem.K002));
   }

@@ -198,7 +198,7 @@ public final class Checker {
       if (options.engine().unfolding().whole()) {
         onlooker.explored(allowance.file(), subject.settings(), built.system(), events);
       }
-      return options.stats() && Engines.meant(options.engine().name()).equals(Engines.GRAPH)
+      return options.stats() && examined.engine().equals(Engines.GRAPH)
           ? examined.with(Survey.of(built.system(), allowance))
           : examined;
     } catch (TooLarge tooLarge) {

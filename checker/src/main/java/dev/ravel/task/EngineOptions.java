@@ -4,6 +4,7 @@ package dev.ravel.task;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.prefix.Reads;
+import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import java.util.Optional;
 
@@ -13,6 +14,8 @@ import java.util.Optional;
  * @param name one of {@link Engines#names}
  * @param unfolding how an unfolding is explored, if one is
  * @param dpor how a reduced state graph is explored, if one is
+ * @param stateless whether the reduction goes along executions instead, and stores no states
+ * @param sample how executions are sampled, if they are
  * @param order the order in which the events of a prefix are inserted, if one is made
  * @param reads what read arcs become in a prefix, if one is made
  * @param structure whether to look at the structure of a net before it is searched
@@ -22,6 +25,8 @@ public record EngineOptions(
     String name,
     UnfoldingOptions unfolding,
     DporOptions dpor,
+    boolean stateless,
+    SampleOptions sample,
     Order order,
     Reads reads,
     boolean structure,
@@ -32,6 +37,8 @@ public record EngineOptions(
         name,
         UnfoldingOptions.usual(),
         DporOptions.usual(),
+        false,
+        SampleOptions.usual(),
         Order.ERV,
         Reads.CONTEXT,
         false,

@@ -8,6 +8,8 @@ import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.prefix.PrefixSearch;
+import dev.ravel.explore.sample.Sample;
+import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.explore.structure.StructureFacts;
 import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.net.AskedNet;
@@ -34,20 +36,27 @@ public final class Engines {
   /** The saturation of the unfolding of a net. */
   public static final String PREFIX = "prefix";
 
+  /** Random executions. */
+  public static final String SAMPLE = "sample";
+
   private Engines() {}
 
   /** All names, {@link #AUTO} first. */
   public static List<String> names() {
-    return List.of(AUTO, GRAPH, DPOR, UNFOLDING, PREFIX);
+    return List.of(AUTO, GRAPH, DPOR, UNFOLDING, PREFIX, SAMPLE);
   }
 
-  /** The engine that searches where one of the {@link #names} is given. */
+  /**
+   * The engine that searches where one of the {@link #names} is given; where the choice is left to
+   * Ravel, the one that it begins with, whose options it has.
+   */
   public static String meant(String name) {
     return switch (name) {
       case AUTO, GRAPH -> GRAPH;
       case DPOR -> DPOR;
       case UNFOLDING -> UNFOLDING;
       case PREFIX -> PREFIX;
+      case SAMPLE -> SAMPLE;
       default -> throw new IllegalArgumentException(name);
     };
   }
@@ -65,9 +74,16 @@ public final class Engines {
       Subject subject,
       Systems.Built built,
       Consumer<EventStructure> events) {
+    if (options.name().equals(AUTO)) {
+      return new Auto(threads, options.dpor(), Auto.MANY);
+    }
     return switch (meant(options.name())) {
       case GRAPH -> new Graph(threads);
-      case DPOR -> new Dpor(options.dpor());
+      case DPOR ->
+          options.stateless()
+              ? new Stateless(options.dpor().statistics())
+              : new Dpor(options.dpor());
+      case SAMPLE -> new Sample(options.sample());
       case PREFIX -> prefix(options, subject, built);
       default -> new Unfolding(options.unfolding(), events);
     };

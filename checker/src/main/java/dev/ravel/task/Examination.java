@@ -100,7 +100,8 @@ final class Examination {
             Optional.of(exploration.counters()),
             exploration.statistics(),
             exploration.stopped())
-        .within(engine.preemptions());
+        .within(engine.preemptions())
+        .because(engine.why());
   }
 
   /** Answers what facts show; whether one is a violation that nobody expected. */

@@ -199,6 +199,8 @@ class BadInputTest {
     }
     refuses("has no '-k', which needs '--engine unfolding'", "-k", "2");
     refuses("the engine dpor has no '-k'", "--engine", "dpor", "-k", "2");
+    refuses("has no '--stateless', which needs '--engine dpor'", "--stateless");
+    refuses("no states are stored", "--engine", "dpor", "--stateless", "--max-states", "9");
     refuses(
         "the engine dpor has no '--threads', which needs '--engine graph'",
         "--engine",

@@ -150,8 +150,9 @@ public enum Problem {
   K006(Severity.WARNING, "a local computation was too long"),
   K007(Severity.WARNING, "not decided because the search stopped early"),
   K008(Severity.WARNING, "number of events used up"),
-  K009(Severity.WARNING, "executions without end and no cutoffs"),
+  K009(Severity.WARNING, "executions without end, followed to their ends"),
   K010(Severity.WARNING, "nothing violates it within the bound on preemptions"),
+  K011(Severity.WARNING, "only some executions were sampled"),
 
   I001(Severity.ERROR, "an internal error");
 

@@ -51,13 +51,15 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     String[] engine = {"explore", "explore.events", "verdict", "system", "source"};
     all.add(room("explore.graph", engine).and("explore.states"));
     all.add(room("explore.dpor", engine).and("explore.states"));
+    all.add(room("explore.executions", "explore", "verdict", "system", "source"));
+    all.add(room("explore.stateless", engine).and("explore.executions"));
     all.add(room("explore.unfolding", engine));
     all.add(room("explore.prefix", engine).and("explore.constraints", "net"));
     all.add(room("explore.coverability", "explore", "net", "verdict", "system", "source"));
     all.add(
         room("explore.structure", "explore", "explore.constraints", "net", "verdict", "system")
             .and("source"));
-    all.add(room("explore.sample", engine));
+    all.add(room("explore.sample", engine).and("explore.executions"));
     all.add(room("suite", "explore.events", "verdict", "system"));
     all.add(room("picture", "explore.events", "verdict", "system"));
     all.add(room("report", "verdict", "system", "source").with("com.google.gson"));

@@ -8,10 +8,14 @@ import dev.ravel.analysis.Instance;
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
+import dev.ravel.explore.Engine;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.sample.Sample;
+import dev.ravel.explore.sample.SampleOptions;
+import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.source.Problem;
@@ -35,6 +39,7 @@ class EnginesAgreeTest {
   private static final Set<String> IMPORTING = Set.of("imports/", "constructs/imports");
 
   private static final long EVENTS = 10_000;
+  private static final long STEPS = 50_000;
 
   private static int decided;
   private static int undecided;
@@ -45,9 +50,11 @@ class EnginesAgreeTest {
 
   private static Budget budget() {
     return effort ->
-        effort instanceof Effort.OfEvents made && made.events() > EVENTS
-            ? Optional.of(Problem.K008)
-            : Optional.empty();
+        switch (effort) {
+          case Effort.OfEvents made when made.events() > EVENTS -> Optional.of(Problem.K008);
+          case Effort.OfExecutions made when made.steps() > STEPS -> Optional.of(Problem.K001);
+          default -> Optional.empty();
+        };
   }
 
   @ParameterizedTest
@@ -98,6 +105,36 @@ class EnginesAgreeTest {
     for (int k = 0; k < questions.size(); k++) {
       String where = file + " " + instance.settings() + " " + questions.get(k).property();
       assertEquals(verdict(expected.get(k)), verdict(found.get(k)), where);
+    }
+  }
+
+  /**
+   * Executions one by one: the verdicts of the state graph, or unknown since one goes round or
+   * there are too many; samples: never another verdict.
+   */
+  @ParameterizedTest
+  @MethodSource("models")
+  void alongExecutions(String file) {
+    for (Instance instance : Systems.instances(file, Map.of())) {
+      Execution system = Systems.system(instance);
+      List<Judgement> expected =
+          new Graph().explore(system, Systems.questions(system), Budget.unlimited()).judgements();
+      SampleOptions few = new SampleOptions(SampleOptions.Method.POS, 20, 200, 1, 0);
+      for (Engine engine : List.of(new Stateless(false), new Sample(few))) {
+        Execution fresh = Systems.system(instance);
+        List<Question> questions = Systems.questions(fresh);
+        List<Judgement> found = engine.explore(fresh, questions, budget()).judgements();
+        for (int k = 0; k < questions.size(); k++) {
+          String where = engine.name() + ": " + file + " " + questions.get(k).property();
+          Judgement its = found.get(k);
+          if (its.verdict() != Verdict.UNKNOWN) {
+            assertEquals(verdict(expected.get(k)), verdict(its), where);
+            its.run().ifPresent(run -> assertTold(fresh, run, its.evidence(), where));
+          } else {
+            assertTrue(its.code().isPresent(), where);
+          }
+        }
+      }
     }
   }
 

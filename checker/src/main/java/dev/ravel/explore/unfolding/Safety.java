@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
@@ -13,7 +14,6 @@ import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -71,7 +71,7 @@ class Safety implements Running.Observer {
     conditions =
         Arrays.stream(questions)
             .filter(answers::open)
-            .filter(question -> alarm(answers.property(question)))
+            .filter(question -> Alarms.on(answers.property(question)))
             .toArray();
   }
 
@@ -79,18 +79,6 @@ class Safety implements Running.Observer {
     return Arrays.stream(questions)
         .filter(question -> answers.open(question) && kind.isInstance(answers.property(question)))
         .toArray();
-  }
-
-  private static boolean alarm(Property its) {
-    return switch (its) {
-      case Property.AtMost _,
-          Property.Never _,
-          Property.Always _,
-          Property.Reachable _,
-          Property.Safe _ ->
-          true;
-      default -> false;
-    };
   }
 
   /** Whether nothing is left to decide. */
@@ -200,7 +188,7 @@ class Safety implements Running.Observer {
   private boolean rings(int[] state) {
     for (int question : conditions) {
       try {
-        if (rings(answers.property(question), state)) {
+        if (Alarms.rings(answers.property(question), state)) {
           return true;
         }
       } catch (Condition.Undefined undefined) {
@@ -210,30 +198,12 @@ class Safety implements Running.Observer {
     return false;
   }
 
-  private static boolean rings(Property its, int[] state) {
-    return switch (its) {
-      case Property.AtMost(long limit, Condition count) -> count.value(state) > limit;
-      case Property.Never(Condition condition) -> condition.holds(state);
-      case Property.Always(Condition condition) -> !condition.holds(state);
-      case Property.Reachable(Condition condition) -> condition.holds(state);
-      case Property.Safe(long limit, List<Condition> places) -> {
-        for (Condition place : places) {
-          if (place.value(state) > limit) {
-            yield true;
-          }
-        }
-        yield false;
-      }
-      default -> false;
-    };
-  }
-
   private void look(int[] state, Run run) {
     for (int question : conditions) {
       Property its = answers.property(question);
       try {
-        if (rings(its, state)) {
-          decide(question, judgement(its, run));
+        if (Alarms.rings(its, state)) {
+          decide(question, Alarms.judgement(its, run));
         }
       } catch (Condition.Undefined undefined) {
         Evidence evidence = new Evidence.Undefined(undefined.getMessage());
@@ -241,17 +211,6 @@ class Safety implements Running.Observer {
       }
     }
     list();
-  }
-
-  private static Judgement judgement(Property its, Run run) {
-    return switch (its) {
-      case Property.AtMost _ -> Judgement.violated(Problem.V006, run, new Evidence.None());
-      case Property.Never _ -> Judgement.violated(Problem.V007, run, new Evidence.None());
-      case Property.Always _ -> Judgement.violated(Problem.V008, run, new Evidence.None());
-      case Property.Safe _ -> Judgement.violated(Problem.V013, run, new Evidence.None());
-      default ->
-          new Judgement(Verdict.HOLDS, Optional.empty(), Optional.of(run), new Evidence.None());
-    };
   }
 
   private void decide(int question, Judgement judgement) {

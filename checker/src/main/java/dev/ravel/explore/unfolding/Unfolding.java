@@ -5,6 +5,7 @@ import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Groups;
 import dev.ravel.explore.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
@@ -12,13 +13,9 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
-import dev.ravel.system.Property;
-import dev.ravel.verdict.Judgement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -68,7 +65,7 @@ public final class Unfolding implements Engine {
     Tally tally = new Tally();
     Optional<Problem> stopped = Optional.empty();
     try {
-      for (int[] group : groups(answers, questions)) {
+      for (int[] group : Groups.ofSafety(answers, questions)) {
         int object = questions.get(group[0]).object();
         Safety safety = new Safety(system, answers, group, object, options.preemptions());
         explore(system, safety, object, meter, tally);
@@ -84,40 +81,6 @@ public final class Unfolding implements Engine {
         tally.counters(System.nanoTime() - start, meter.peak()),
         options.statistics() ? tally.statistics() : List.of(),
         stopped);
-  }
-
-  /** The questions that this engine decides, those that share an exploration together. */
-  private static List<int[]> groups(Answers answers, List<Question> questions) {
-    TreeMap<Integer, List<Integer>> groups = new TreeMap<>();
-    for (int question = 0; question < questions.size(); question++) {
-      if (!answers.open(question)) {
-        continue;
-      }
-      switch (questions.get(question).property()) {
-        case Property.Terminates _,
-            Property.LeadsTo _,
-            Property.Eventually _,
-            Property.Ltl _,
-            Property.Bounded _ ->
-            answers.decide(question, Judgement.unknown(Problem.K005));
-        case Property.Deadlock _,
-            Property.Error _,
-            Property.Race _,
-            Property.DeadCode _,
-            Property.AtMost _,
-            Property.Never _,
-            Property.Always _,
-            Property.Reachable _,
-            Property.Finally _,
-            Property.Safe _ ->
-            groups
-                .computeIfAbsent(questions.get(question).object(), o -> new ArrayList<>())
-                .add(question);
-      }
-    }
-    return groups.values().stream()
-        .map(group -> group.stream().mapToInt(Integer::intValue).toArray())
-        .toList();
   }
 
   private void explore(

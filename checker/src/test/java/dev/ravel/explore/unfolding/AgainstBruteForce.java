@@ -26,7 +26,7 @@ import java.util.TreeSet;
  * Compares what an explorer visits with all that there is. An objection is a text with the smallest
  * program found that shows it.
  */
-final class AgainstBruteForce {
+public final class AgainstBruteForce {
   private final Explorer explorer;
   private final Options options;
   private final Question question;
@@ -37,7 +37,7 @@ final class AgainstBruteForce {
 
   /** Something that visits maximal configurations. */
   @FunctionalInterface
-  interface Explorer {
+  public interface Explorer {
     /**
      * Explores a system from all its initial states.
      *
@@ -49,7 +49,7 @@ final class AgainstBruteForce {
 
   /** Where visited configurations are reported. */
   @FunctionalInterface
-  interface Sink {
+  public interface Sink {
     /**
      * A maximal configuration, or, with cutoffs, one that is not followed further.
      *
@@ -66,10 +66,10 @@ final class AgainstBruteForce {
    * @param cutoffs whether to stop at events that lead to known states
    * @param seed for the order in which steps are taken
    */
-  record Options(int partial, boolean cutoffs, long seed) {}
+  public record Options(int partial, boolean cutoffs, long seed) {}
 
   /** What is compared. */
-  enum Question {
+  public enum Question {
     /** Each maximal configuration is visited, and none twice. */
     ONCE,
     /** Each maximal configuration is visited. */
@@ -85,7 +85,7 @@ final class AgainstBruteForce {
    *
    * @param limit the most configurations, or states, of a program that is compared
    */
-  AgainstBruteForce(Explorer explorer, Options options, Question question, int limit) {
+  public AgainstBruteForce(Explorer explorer, Options options, Question question, int limit) {
     this.explorer = explorer;
     this.options = options;
     this.question = question;
@@ -93,17 +93,17 @@ final class AgainstBruteForce {
   }
 
   /** The number of programs compared so far. */
-  long compared() {
+  public long compared() {
     return compared;
   }
 
   /** The number of programs that had too many configurations or states. */
-  long tooLarge() {
+  public long tooLarge() {
     return tooLarge;
   }
 
   /** The number of maximal configurations of the programs compared so far. */
-  long maximal() {
+  public long maximal() {
     return maximal;
   }
 
@@ -112,7 +112,7 @@ final class AgainstBruteForce {
    *
    * @param seeds how many, beginning with the first
    */
-  Optional<String> programs(long first, long seeds, Family family, Size size) {
+  public Optional<String> programs(long first, long seeds, Family family, Size size) {
     for (long seed = first; seed < first + seeds; seed++) {
       Draft draft = RandomPrograms.draft(seed, family, size);
       if (objection(draft).isPresent()) {
@@ -149,7 +149,7 @@ final class AgainstBruteForce {
    * Compares one system. Learns on a system of its own what the explorer is to learn by itself, if
    * that is given a new one.
    */
-  Optional<String> objection(ConcurrentSystem system, int property) {
+  public Optional<String> objection(ConcurrentSystem system, int property) {
     Visits visits = new Visits();
     for (int initial = 0; initial < system.initialStates(); initial++) {
       if (!visits.prepare(system, property, initial)) {

@@ -8,7 +8,7 @@ import java.util.List;
  * Models whose number of maximal configurations is known from a formula or from the literature.
  * They are made for engines that explore them without looking at the formula.
  */
-final class KnownCounts {
+public final class KnownCounts {
   private KnownCounts() {}
 
   /**
@@ -16,10 +16,10 @@ final class KnownCounts {
    *
    * @param name what it is called, with its size
    */
-  record Known(String name, String text, int maximal) {}
+  public record Known(String name, String text, int maximal) {}
 
   /** Models of up to some thousand configurations. */
-  static List<Known> small() {
+  public static List<Known> small() {
     List<Known> all = new ArrayList<>(littleTests());
     for (int n = 1; n <= 4; n++) {
       all.add(twoColumns(n));
@@ -44,7 +44,7 @@ final class KnownCounts {
   }
 
   /** Models of up to some hundred thousand maximal configurations, for fast engines. */
-  static List<Known> large() {
+  public static List<Known> large() {
     List<Known> all = new ArrayList<>();
     for (int n = 5; n <= 8; n++) {
       all.add(twoColumns(n));

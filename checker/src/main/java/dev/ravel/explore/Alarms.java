@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.dpor;
+package dev.ravel.explore;
 
 import dev.ravel.source.Problem;
 import dev.ravel.system.Condition;
@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** The conditions that are looked at in every state. */
-final class Alarms {
+public final class Alarms {
   private Alarms() {}
 
   /** Whether a property has such a condition. */
-  static boolean on(Property its) {
+  public static boolean on(Property its) {
     return switch (its) {
       case Property.AtMost _,
           Property.Never _,
@@ -33,7 +33,7 @@ final class Alarms {
    *
    * @throws Condition.Undefined if a condition has no value there
    */
-  static boolean rings(Property its, int[] state) {
+  public static boolean rings(Property its, int[] state) {
     return switch (its) {
       case Property.AtMost(long limit, Condition count) -> count.value(state) > limit;
       case Property.Never(Condition condition) -> condition.holds(state);
@@ -52,7 +52,7 @@ final class Alarms {
   }
 
   /** What a state that decides a property says of it, with a run to that state. */
-  static Judgement judgement(Property its, Run run) {
+  public static Judgement judgement(Property its, Run run) {
     return switch (its) {
       case Property.AtMost _ -> Judgement.violated(Problem.V006, run, new Evidence.None());
       case Property.Never _ -> Judgement.violated(Problem.V007, run, new Evidence.None());

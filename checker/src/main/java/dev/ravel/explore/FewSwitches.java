@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.unfolding;
+package dev.ravel.explore;
 
 import java.util.Arrays;
 
@@ -8,12 +8,12 @@ import java.util.Arrays;
  * step depends on nothing that is still to come. That is a good order for readers, not always the
  * best one. Cost: quadratic in the number of steps.
  */
-final class FewSwitches {
+public final class FewSwitches {
   private FewSwitches() {}
 
   /** Which of two steps of a schedule must keep their order. */
   @FunctionalInterface
-  interface Dependence {
+  public interface Dependence {
     /** Whether the steps at two positions of the schedule depend on each other. */
     boolean of(int earlier, int later);
   }
@@ -24,7 +24,7 @@ final class FewSwitches {
    * @param processes who makes each step
    * @return the positions of the steps in their new order
    */
-  static int[] order(int[] processes, Dependence dependence) {
+  public static int[] order(int[] processes, Dependence dependence) {
     int length = processes.length;
     int[] before = new int[length];
     for (int later = 0; later < length; later++) {
@@ -62,7 +62,7 @@ final class FewSwitches {
   }
 
   /** The schedule whose steps are those at the given positions of another one, in their order. */
-  static int[] pick(int[] pairs, int[] order) {
+  public static int[] pick(int[] pairs, int[] order) {
     int[] picked = new int[2 * order.length];
     for (int k = 0; k < order.length; k++) {
       picked[2 * k] = pairs[2 * order[k]];
@@ -72,7 +72,7 @@ final class FewSwitches {
   }
 
   /** The processes of a schedule. */
-  static int[] processes(int[] pairs) {
+  public static int[] processes(int[] pairs) {
     int[] processes = new int[pairs.length / 2];
     Arrays.setAll(processes, k -> pairs[2 * k]);
     return processes;

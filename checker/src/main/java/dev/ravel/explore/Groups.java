@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore;
+
+import dev.ravel.source.Problem;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Judgement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** The questions about safety, as engines explore them that reduce by independence. */
+public final class Groups {
+  private Groups() {}
+
+  /**
+   * The open questions about safety, those that share an exploration together: all without a
+   * property object, and those of each property object. Questions about infinite executions are
+   * answered: unknown.
+   */
+  public static List<int[]> ofSafety(Answers answers, List<Question> questions) {
+    TreeMap<Integer, List<Integer>> groups = new TreeMap<>();
+    for (int question = 0; question < questions.size(); question++) {
+      if (!answers.open(question)) {
+        continue;
+      }
+      switch (questions.get(question).property()) {
+        case Property.Terminates _,
+            Property.LeadsTo _,
+            Property.Eventually _,
+            Property.Ltl _,
+            Property.Bounded _ ->
+            answers.decide(question, Judgement.unknown(Problem.K005));
+        case Property.Deadlock _,
+            Property.Error _,
+            Property.Race _,
+            Property.DeadCode _,
+            Property.AtMost _,
+            Property.Never _,
+            Property.Always _,
+            Property.Reachable _,
+            Property.Finally _,
+            Property.Safe _ ->
+            groups
+                .computeIfAbsent(questions.get(question).object(), o -> new ArrayList<>())
+                .add(question);
+      }
+    }
+    return groups.values().stream()
+        .map(group -> group.stream().mapToInt(Integer::intValue).toArray())
+        .toList();
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.executions;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * Whether footprints depend on each other, looked up once for each pair. Uses that commute but for
+ * a limit, such as raising a semaphore, depend on each other as soon as some error has shown that
+ * the limit is near.
+ */
+public final class Dependence {
+  private static final byte NO = 1;
+  private static final byte YES = 2;
+
+  private final ConcurrentSystem system;
+  private final int property;
+  private byte[][] known = new byte[64][];
+
+  /** Objects of which some step has passed a limit. */
+  private final BitSet limited = new BitSet();
+
+  /**
+   * Nothing is known yet.
+   *
+   * @param property the one property object that counts, or {@link ConcurrentSystem#NONE}
+   */
+  public Dependence(ConcurrentSystem system, int property) {
+    this.system = system;
+    this.property = property;
+  }
+
+  /** Whether two footprints share an object in modes that do not commute. */
+  public boolean of(int first, int second) {
+    int large = Math.max(first, second);
+    int small = Math.min(first, second);
+    if (large >= known.length) {
+      known = Arrays.copyOf(known, Math.max(large + 1, 2 * known.length));
+    }
+    byte[] row = known[large];
+    if (row == null) {
+      row = new byte[large + 1];
+      known[large] = row;
+    }
+    if (row[small] == 0) {
+      row[small] = depend(first, second) ? YES : NO;
+    }
+    return row[small] == YES;
+  }
+
+  private boolean depend(int first, int second) {
+    Footprints footprints = system.footprints();
+    if (footprints.dependent(first, second, property)) {
+      return true;
+    }
+    for (int object = limited.nextSetBit(0); object >= 0; object = limited.nextSetBit(object + 1)) {
+      if (footprints.modeOf(first, object) == Mode.COMMUTE
+          && footprints.modeOf(second, object) == Mode.COMMUTE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * A step with this footprint is an error.
+   *
+   * @return whether it may have passed a limit that was not known, so that more steps depend on
+   *     each other from now on
+   */
+  public boolean limit(int footprint) {
+    Footprints footprints = system.footprints();
+    boolean more = false;
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      int object = footprints.object(footprint, k);
+      if (footprints.mode(footprint, k) == Mode.COMMUTE && !limited.get(object)) {
+        limited.set(object);
+        more = true;
+      }
+    }
+    if (more) {
+      Arrays.fill(known, null);
+    }
+    return more;
+  }
+
+  /** The memory that this takes, in bytes. */
+  public long bytes() {
+    long bytes = (long) known.length * Long.BYTES;
+    for (byte[] row : known) {
+      bytes += row == null ? 0 : row.length;
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.executions;
+
+import dev.ravel.explore.FewSwitches;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Run;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.IntPredicate;
+
+/**
+ * Makes runs of steps of a trail: a part of it that needs nothing else, in an order in which
+ * processes change seldom. Errors and false assumptions on the way are left out, since they change
+ * no state.
+ */
+final class Witness {
+  private final ConcurrentSystem system;
+  private final Dependence dependence;
+  private final int[] state;
+
+  Witness(ConcurrentSystem system, Dependence dependence) {
+    this.system = system;
+    this.dependence = dependence;
+    this.state = new int[system.objects()];
+  }
+
+  /**
+   * A run.
+   *
+   * @param end the state in which it ends
+   * @param error the error that its last step is, or {@link ConcurrentSystem#NONE}
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Shown(Run run, int[] end, int error) {}
+
+  /**
+   * The run of a step and all that must happen before it; absent if that alone does not lead to it,
+   * as where steps are said to be independent that are not.
+   */
+  Optional<Shown> causes(Trail trail, int position) {
+    return of(trail, position + 1, p -> p == position || trail.before(p, position), position);
+  }
+
+  /** The run of all steps up to one. */
+  Optional<Shown> upTo(Trail trail, int position) {
+    return of(trail, position + 1, p -> true, position);
+  }
+
+  /**
+   * The run of some steps before a position.
+   *
+   * @param kept which steps; with a step also all that must happen before it
+   * @param last the step that is kept even if it is an error, or {@link ConcurrentSystem#NONE}
+   */
+  Optional<Shown> of(Trail trail, int end, IntPredicate kept, int last) {
+    int[] pairs = new int[2 * end];
+    int[] footprints = new int[end];
+    int length = 0;
+    for (int p = 0; p < end; p++) {
+      boolean step = system.kind(trail.outcome(p)) == ConcurrentSystem.STEP;
+      if (kept.test(p) && (step || p == last)) {
+        pairs[2 * length] = trail.process(p);
+        pairs[2 * length + 1] = trail.index(p);
+        footprints[length++] = system.footprint(trail.outcome(p));
+      }
+    }
+    int[] schedule = Arrays.copyOf(pairs, 2 * length);
+    Optional<Shown> plain = shown(trail, schedule);
+    Optional<Shown> few = shown(trail, fewSwitches(schedule, footprints));
+    boolean alike =
+        plain.isPresent()
+            && few.isPresent()
+            && Arrays.equals(plain.get().end(), few.get().end())
+            && plain.get().error() == few.get().error()
+            && few.get().run().switches() < plain.get().run().switches();
+    return alike ? few : plain;
+  }
+
+  private int[] fewSwitches(int[] schedule, int[] footprints) {
+    int[] processes = FewSwitches.processes(schedule);
+    int[] order =
+        FewSwitches.order(
+            processes,
+            (earlier, later) ->
+                (processes[earlier] == processes[later]
+                        && system.control(processes[later]) != ConcurrentSystem.NONE)
+                    || dependence.of(footprints[earlier], footprints[later]));
+    return FewSwitches.pick(schedule, order);
+  }
+
+  /** The run of a schedule; absent if it is none. */
+  private Optional<Shown> shown(Trail trail, int[] schedule) {
+    int length = schedule.length / 2;
+    int[] processes = new int[length];
+    int[] indices = new int[length];
+    int error = ConcurrentSystem.NONE;
+    trail.state(0, state);
+    for (int step = 0; step < length; step++) {
+      processes[step] = schedule[2 * step];
+      indices[step] = schedule[2 * step + 1];
+      int reaction = system.reaction(processes[step], state);
+      if (indices[step] >= system.outcomes(reaction)) {
+        return Optional.empty();
+      }
+      int outcome = system.outcome(reaction, indices[step]);
+      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        system.apply(outcome, state);
+      } else if (step < length - 1) {
+        return Optional.empty();
+      } else {
+        error = system.error(outcome);
+      }
+    }
+    Run run = new Run(trail.initial(), processes, indices, OptionalInt.empty());
+    return Optional.of(new Shown(run, state.clone(), error));
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.sample;
+
+import dev.ravel.explore.executions.Dependence;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.SplittableRandom;
+
+/**
+ * Partial-order sampling (Yuan, Yang, Gu, CAV 2018): the next step of each process has a random
+ * priority, the step with the highest one is made, and then the process that has moved, and each
+ * one whose next step conflicts with that, draw anew. Without drawing anew, one order of steps that
+ * conflict would be much more likely than others.
+ */
+final class PartialOrders implements Sampler {
+  private final SplittableRandom random;
+  private final ConcurrentSystem system;
+  private final Dependence dependence;
+  private final long[] priority;
+
+  PartialOrders(SplittableRandom random, ConcurrentSystem system, Dependence dependence) {
+    this.random = random;
+    this.system = system;
+    this.dependence = dependence;
+    this.priority = new long[system.processes()];
+  }
+
+  @Override
+  public void begin() {
+    for (int p = 0; p < priority.length; p++) {
+      priority[p] = random.nextLong();
+    }
+  }
+
+  @Override
+  public int choose(int[] enabled, int count) {
+    int best = enabled[0];
+    for (int k = 1; k < count; k++) {
+      if (priority[enabled[k]] > priority[best]) {
+        best = enabled[k];
+      }
+    }
+    return best;
+  }
+
+  @Override
+  public void moved(int process, int outcome, int[] state) {
+    int footprint = system.footprint(outcome);
+    for (int p = 0; p < priority.length; p++) {
+      if (p == process || dependence.of(system.mayFootprint(p, state), footprint)) {
+        priority[p] = random.nextLong();
+      }
+    }
+  }
+
+  @Override
+  public void end(int steps) {}
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.sample;
+
+import java.util.SplittableRandom;
+
+/**
+ * PCT with depth d (Burckhardt and others, ASPLOS 2010): the n processes get different random
+ * priorities from d on; d - 1 steps are drawn out of the k that an execution has; the process with
+ * the highest priority moves, and when it comes to the i-th of these steps its priority becomes i,
+ * lower than all others in the beginning. A bug of depth d is found in an execution with
+ * probability 1 / (n k^(d-1)) at least. As k is taken the length of the longest execution so far,
+ * so the first one has no such steps.
+ */
+final class Priorities implements Sampler {
+  private final SplittableRandom random;
+  private final int[] priority;
+
+  /** By i, from 1: the number of the i-th step at which priorities change. */
+  private final int[] changes;
+
+  private int longest;
+  private int step;
+
+  /**
+   * Nothing is drawn yet.
+   *
+   * @param depth d, at least 1
+   */
+  Priorities(SplittableRandom random, int processes, int depth) {
+    this.random = random;
+    this.priority = new int[processes];
+    this.changes = new int[depth];
+  }
+
+  @Override
+  public void begin() {
+    step = 0;
+    int depth = changes.length;
+    for (int p = 0; p < priority.length; p++) {
+      int other = random.nextInt(p + 1);
+      priority[p] = priority[other];
+      priority[other] = depth + p;
+    }
+    for (int i = 1; i < depth; i++) {
+      changes[i] = longest == 0 ? 0 : 1 + random.nextInt(longest);
+    }
+  }
+
+  @Override
+  public int choose(int[] enabled, int count) {
+    step++;
+    int best = best(enabled, count);
+    for (int i = 1; i < changes.length; i++) {
+      if (changes[i] == step) {
+        priority[best] = i;
+        best = best(enabled, count);
+      }
+    }
+    return best;
+  }
+
+  private int best(int[] enabled, int count) {
+    int best = enabled[0];
+    for (int k = 1; k < count; k++) {
+      if (priority[enabled[k]] > priority[best]) {
+        best = enabled[k];
+      }
+    }
+    return best;
+  }
+
+  @Override
+  public void moved(int process, int outcome, int[] state) {}
+
+  @Override
+  public void end(int steps) {
+    longest = Math.max(longest, steps);
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.sample;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How executions are sampled.
+ *
+ * @param method how the next process is chosen
+ * @param runs how many executions are looked at, at least 1; questions with different property
+ *     objects have executions of their own
+ * @param length after how many steps an execution is left, at least 1
+ * @param depth the depth of a bug that {@link Method#PCT} is to find: how many ordering constraints
+ *     make it happen, at least 1
+ * @param seed what chance begins with
+ */
+public record SampleOptions(Method method, long runs, int length, int depth, long seed) {
+  /** How the next process is chosen. */
+  public enum Method {
+    /** Each process that can move is as likely as each other one. */
+    WALK("walk"),
+    /** Random priorities of processes that change now and then. */
+    PCT("pct"),
+    /** Random priorities of steps, drawn anew where steps conflict. */
+    POS("pos");
+
+    private final String word;
+
+    Method(String word) {
+      this.word = word;
+    }
+
+    /** Its name on the command line. */
+    public String word() {
+      return word;
+    }
+
+    /** All names. */
+    public static List<String> words() {
+      return Arrays.stream(values()).map(Method::word).toList();
+    }
+
+    /** The one of a name. */
+    public static Optional<Method> named(String word) {
+      return Arrays.stream(values()).filter(its -> its.word.equals(word)).findFirst();
+    }
+  }
+
+  /** A thousand executions of up to ten thousand steps by partial-order sampling, from seed 0. */
+  public static SampleOptions usual() {
+    return new SampleOptions(Method.POS, 1_000, 10_000, 3, 0);
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.sample;
+
+/** Chooses who moves next in random executions. */
+sealed interface Sampler permits Walk, Priorities, PartialOrders {
+  /** Another execution begins. */
+  void begin();
+
+  /**
+   * Chooses.
+   *
+   * @param enabled the processes that can move, ascending
+   * @param count how many these are, at least 1
+   * @return one of them
+   */
+  int choose(int[] enabled, int count);
+
+  /**
+   * The chosen process has made its step.
+   *
+   * @param outcome what it was
+   * @param state the state behind it
+   */
+  void moved(int process, int outcome, int[] state);
+
+  /** The execution has come to its end, or was left, after so many steps. */
+  void end(int steps);
+}

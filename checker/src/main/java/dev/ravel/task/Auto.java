@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.dpor.Dpor;
+import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.report.Numbers;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Chooses between engines. All states are looked at as long as they are not many, for then the
+ * shortest violations are found; beyond that those that matter for safety. Where something is asked
+ * that only the state graph decides, all is decided by that.
+ *
+ * <p>The choice depends on the model and the questions alone: on how many states there are, never
+ * on time. Made for one exploration.
+ */
+final class Auto implements Engine {
+  /** With more states than this, safety is decided by a reduction. */
+  static final long MANY = 1_000_000;
+
+  private final int threads;
+  private final DporOptions dpor;
+  private final long many;
+  private String chosen = Engines.GRAPH;
+  private String why = "";
+
+  /**
+   * Nothing is chosen yet.
+   *
+   * @param threads of a search over all states whose number does not matter
+   * @param many with more states than this, safety is decided by a reduction
+   */
+  Auto(int threads, DporOptions dpor, long many) {
+    this.threads = threads;
+    this.dpor = dpor;
+    this.many = many;
+  }
+
+  @Override
+  public String name() {
+    return chosen;
+  }
+
+  @Override
+  public Optional<String> why() {
+    return Optional.of(why);
+  }
+
+  @Override
+  public boolean shortest() {
+    return chosen.equals(Engines.GRAPH);
+  }
+
+  @Override
+  public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    Optional<Question> endless = questions.stream().filter(Auto::needsTheGraph).findFirst();
+    if (endless.isPresent()) {
+      why = "it alone decides what is asked about executions without end";
+      return new Graph(threads).explore(system, questions, budget);
+    }
+    Limit limit = new Limit(budget);
+    // one thread, so that the limit is met in the same state every time
+    Exploration first = new Graph(1).explore(system, questions, limit);
+    if (!limit.met) {
+      why = "of so few states it looks at all, and finds the shortest executions";
+      return first;
+    }
+    chosen = Engines.DPOR;
+    why =
+        "there are more than "
+            + Numbers.count(many, "state", "states")
+            + ", and safety alone is asked";
+    return second(system, questions, budget, first);
+  }
+
+  /** Decides what the first search has left open. */
+  private Exploration second(
+      ConcurrentSystem system, List<Question> questions, Budget budget, Exploration first) {
+    List<Judgement> judgements = new ArrayList<>(first.judgements());
+    List<Integer> open = new ArrayList<>();
+    for (int k = 0; k < questions.size(); k++) {
+      Judgement its = judgements.get(k);
+      if (its.verdict() == Verdict.UNKNOWN && its.code().equals(Optional.of(Problem.K003))) {
+        open.add(k);
+      }
+    }
+    Exploration rest =
+        new Dpor(dpor).explore(system, open.stream().map(questions::get).toList(), budget);
+    for (int k = 0; k < open.size(); k++) {
+      judgements.set(open.get(k), rest.judgements().get(k));
+    }
+    Counters its = rest.counters();
+    Counters counters =
+        Counters.ofStates(
+            its.states().getAsLong(),
+            its.transitions().getAsLong(),
+            first.counters().nanoseconds() + its.nanoseconds(),
+            Math.max(first.counters().bytes(), its.bytes()));
+    return new Exploration(judgements, counters, rest.statistics(), rest.stopped());
+  }
+
+  private static boolean needsTheGraph(Question question) {
+    return switch (question.property()) {
+      case Property.Terminates _, Property.LeadsTo _, Property.Eventually _, Property.Ltl _ -> true;
+      case Property.Deadlock _,
+          Property.Error _,
+          Property.Race _,
+          Property.DeadCode _,
+          Property.AtMost _,
+          Property.Never _,
+          Property.Always _,
+          Property.Reachable _,
+          Property.Finally _,
+          Property.Safe _,
+          Property.Bounded _ ->
+          false;
+    };
+  }
+
+  /** A budget that is spent when there are many states. */
+  private final class Limit implements Budget {
+    private final Budget budget;
+    private boolean met;
+
+    Limit(Budget budget) {
+      this.budget = budget;
+    }
+
+    @Override
+    public Optional<Problem> spent(Effort effort) {
+      Optional<Problem> spent = budget.spent(effort);
+      if (spent.isEmpty() && effort instanceof Effort.OfStates of && of.states() > many) {
+        met = true;
+        return Optional.of(Problem.K003);
+      }
+      return spent;
+    }
+
+    @Override
+    public long memory() {
+      return budget.memory();
+    }
+  }
+}

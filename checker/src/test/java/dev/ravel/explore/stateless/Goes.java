@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Halt;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.executions.Dependence;
+import dev.ravel.explore.executions.Judge;
+import dev.ravel.explore.executions.Trail;
+import dev.ravel.explore.unfolding.AgainstBruteForce;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/** The engine's parts put together, with somebody who sees each complete execution. */
+final class Goes {
+  /** More steps than a small system without cycles can need. */
+  private static final long PATIENCE = 10_000_000;
+
+  private Goes() {}
+
+  /** What an exploration counted. */
+  record Counts(long executions, long redundant) {}
+
+  /** The engine as brute force knows explorers; it objects where a small system does not end. */
+  static void explore(
+      ConcurrentSystem system,
+      int property,
+      AgainstBruteForce.Options options,
+      AgainstBruteForce.Sink sink) {
+    try {
+      var _ = counts(system, property, sink);
+    } catch (Halt halt) {
+      throw new AssertionError("does not end", halt);
+    }
+  }
+
+  /** Explores everything from all initial states. */
+  static Counts counts(ConcurrentSystem system, int property, AgainstBruteForce.Sink sink) {
+    Dependence dependence = new Dependence(system, property);
+    // a question that nothing decides
+    Question never = new Question(new Property.Terminates(), false, property);
+    Answers answers = new Answers(system, List.of(never));
+    Judge judge = new Judge(system, answers, new int[] {0}, dependence);
+    Tally tally = new Tally();
+    Search search = new Search(system, dependence, judge, new Meter(patience()), tally);
+    Found found = new Found();
+    search.show(found);
+    int[] state = new int[system.objects()];
+    for (int initial = 0; initial < system.initialStates(); initial++) {
+      if (system.initialState(initial, state) != ConcurrentSystem.NONE) {
+        sink.maximal(initial, new int[0], new int[0]);
+      } else {
+        search.run(initial, state);
+        found.runs.forEach(
+            run -> sink.maximal(run.initialState(), run.processes(), run.outcomes()));
+      }
+    }
+    return new Counts(tally.executions, tally.redundant);
+  }
+
+  /** The complete executions of the present exploration. */
+  private static final class Found implements Search.Onlooker {
+    private final List<Run> runs = new ArrayList<>();
+
+    @Override
+    public void begins(int initial) {
+      runs.clear();
+    }
+
+    @Override
+    public void complete(Trail trail) {
+      int[] processes = IntStream.range(0, trail.size()).map(trail::process).toArray();
+      int[] outcomes = IntStream.range(0, trail.size()).map(trail::index).toArray();
+      runs.add(new Run(trail.initial(), processes, outcomes, OptionalInt.empty()));
+    }
+  }
+
+  private static Budget patience() {
+    return effort ->
+        effort instanceof Effort.OfExecutions its && its.steps() > PATIENCE
+            ? Optional.of(Problem.K001)
+            : Optional.empty();
+  }
+}

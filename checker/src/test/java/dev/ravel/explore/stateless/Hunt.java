@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.explore.unfolding.AgainstBruteForce;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/**
+ * Looks for a mistake of the engine; run with the classes of a {@code Mutants}.
+ *
+ * @param seeds how many random programs to compare
+ * @param text one program to compare instead; else empty
+ */
+record Hunt(String family, long seeds, String text) implements Callable<Optional<String>> {
+  @Override
+  public Optional<String> call() {
+    Options options = new Options(0, false, 0);
+    var comparison = new AgainstBruteForce(Goes::explore, options, Question.ONCE, 200);
+    if (!text.isEmpty()) {
+      return comparison.objection(ModelText.system(text), ConcurrentSystem.NONE);
+    }
+    for (long seed = 0; seed < seeds; seed++) {
+      String program = RandomPrograms.draft(seed, Family.valueOf(family), Size.USUAL).text();
+      Optional<String> objection =
+          comparison.objection(ModelText.system(program), ConcurrentSystem.NONE);
+      if (objection.isPresent()) {
+        return objection;
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.programs.Mutants;
+import dev.ravel.explore.programs.Mutants.Mistake;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Comparison with brute force finds the omission of each part that is there for a reason. */
+class MutantsTest {
+  /** Enough to find each mistake. */
+  private static final long PROGRAMS = 600;
+
+  private static Optional<String> found(
+      String caller, String called, int value, String family, String text)
+      throws ReflectiveOperationException {
+    Mutants classes =
+        new Mutants(MutantsTest.class.getPackageName(), new Mistake(caller, called, value));
+    Constructor<?> constructor =
+        classes
+            .loadClass(Hunt.class.getName())
+            .getDeclaredConstructor(String.class, long.class, String.class);
+    constructor.setAccessible(true);
+    Object hunt = constructor.newInstance(family, PROGRAMS, text);
+    Method call = hunt.getClass().getDeclaredMethod("call");
+    call.setAccessible(true);
+    Optional<String> found = ((Optional<?>) call.invoke(hunt)).map(Object::toString);
+    assertTrue(classes.places() > 0, "nothing is changed");
+    return found;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // races with operations that are executed; with those that never are; where all sleep
+    "Search.step, search, 0, CELLS",
+    "Search.ended, pending, 0, LOCKS",
+    "Search.choose, pending, 0, LOCKS",
+    // a step that is not reversed hides one that can be
+    "Reversals.search, reverses, 1, LOCKS",
+    // what is no beginning taken for one
+    "Reversals.begun, initial, 1, CELLS",
+    // sleep sets: nobody sleeps on; nobody wakes
+    "Search.inherit, inherit, 0, CELLS",
+    "Search.inherit, of, 0, CELLS"
+  })
+  void mistakesAreFound(String caller, String called, int value, String family) throws Exception {
+    assertTrue(found(caller, called, value, family, "").isPresent());
+  }
+
+  @Test
+  void withoutMistakeNothingIsFound() throws Exception {
+    assertEquals(Optional.empty(), found("Reversals.heldByStep", "acquires", -1, "LOCKS", ""));
+  }
+
+  /** An operation that is enabled after a part only of what does not need the step. */
+  @Test
+  void parts() throws Exception {
+    String program =
+        """
+        atomic shared x, y: int[0..1]
+        thread A { x = 1 }
+        thread B { y = 1 }
+        thread C { await x == 0 && y == 0 }
+        """;
+    assertTrue(found("Reversals.reverses", "reversesByPart", 0, "CELLS", program).isPresent());
+  }
+}

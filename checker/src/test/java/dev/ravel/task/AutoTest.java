@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Alarms;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Judgement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The choice between engines: by the model and the questions, and whatever is chosen is right. */
+class AutoTest {
+  private static final String LOOPS =
+      "shared x: int[0..9]\nthread T[i in 1..3] { loop { x = (x + 1) % 10 } }\ncheck never x == 9";
+
+  private static List<Question> questions(Execution system) {
+    List<Question> all = new ArrayList<>();
+    for (int k = 0; k < system.properties().size(); k++) {
+      boolean looks = Alarms.on(system.properties().get(k));
+      int object = looks ? system.objects() + k : ConcurrentSystem.NONE;
+      all.add(new Question(system.properties().get(k), false, object));
+    }
+    return all;
+  }
+
+  private static Exploration explored(Auto auto, String text) {
+    Execution system = ModelText.system(text);
+    return auto.explore(system, questions(system), Budget.unlimited());
+  }
+
+  private static String words(Judgement judgement) {
+    return judgement.verdict() + judgement.code().map(code -> " " + code).orElse("");
+  }
+
+  @Test
+  void fewStatesAreAllLookedAt() {
+    Auto auto = new Auto(2, DporOptions.usual(), 1_000_000);
+    var _ = explored(auto, LOOPS);
+    assertEquals("graph", auto.name());
+    assertTrue(auto.shortest());
+    assertTrue(auto.why().orElseThrow().startsWith("of so few states"));
+  }
+
+  @Test
+  void ofManyStatesThoseThatMatter() {
+    Auto auto = new Auto(2, DporOptions.usual(), 10);
+    var _ = explored(auto, LOOPS);
+    assertEquals("dpor", auto.name());
+    assertTrue(!auto.shortest());
+    assertEquals(
+        "there are more than 10 states, and safety alone is asked", auto.why().orElseThrow());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"check ltl \"G F (x == 0)\"", "check x == 1 leads to x == 2", "check terminates"})
+  void executionsWithoutEnd(String check) {
+    Auto auto = new Auto(2, DporOptions.usual(), 10);
+    var _ = explored(auto, LOOPS + "\n" + check);
+    assertEquals("graph", auto.name());
+    assertTrue(auto.why().orElseThrow().contains("executions without end"));
+  }
+
+  /** Whichever engine ends up with a question, the verdict is that of the state graph. */
+  @Test
+  void sameVerdicts() {
+    int reduced = 0;
+    for (long seed = 0; seed < 120; seed++) {
+      Size size = seed % 2 == 0 ? Size.USUAL : Size.ROUND;
+      String text = RandomPrograms.draft(seed, Family.EVERYTHING, size).text();
+      Auto auto = new Auto(1, DporOptions.usual(), seed % 40);
+      List<String> found = explored(auto, text).judgements().stream().map(AutoTest::words).toList();
+      Execution system = ModelText.system(text);
+      List<String> expected =
+          new Graph()
+              .explore(system, questions(system), Budget.unlimited()).judgements().stream()
+                  .map(AutoTest::words)
+                  .toList();
+      assertEquals(expected, found, text);
+      reduced += auto.name().equals("dpor") ? 1 : 0;
+    }
+    assertTrue(reduced > 20, reduced + " by a reduction");
+  }
+}
