@@ -21,9 +21,10 @@ import java.util.OptionalLong;
  *
  * <p>That the net is 1-safe is not assumed: the first event that puts a second token on a place
  * ends the saturation, with a run that shows it. Every marking on the way to the first such event
- * has at most one token on a place, so the prefix is complete up to there. Cutoffs need not be asked
- * for a second token elsewhere: the smallest configuration after which a place holds two tokens has
- * none, for else what follows the smaller event with the same marking would give a smaller one.
+ * has at most one token on a place, so the prefix is complete up to there. Cutoffs need not be
+ * asked for a second token elsewhere: the smallest configuration after which a place holds two
+ * tokens has none, for else what follows the smaller event with the same marking would give a
+ * smaller one.
  */
 public final class Saturation {
   private final Net net;
