@@ -29,7 +29,6 @@ import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -52,7 +51,7 @@ class QuestionsTest {
     }
 
     Engine prefix(Order order) {
-      Map<Property, AskedNet.Asked> asked = new IdentityHashMap<>();
+      IdentityHashMap<Property, AskedNet.Asked> asked = new IdentityHashMap<>();
       for (int k = 0; k < net.asked().size(); k++) {
         asked.put(system.properties().get(k), net.asked().get(k));
       }
