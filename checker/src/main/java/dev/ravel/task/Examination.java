@@ -109,21 +109,20 @@ final class Examination {
       List<Integer> searched, Map<Integer, Judgement> judgements, Allowance allowance) {
     Meter meter = new Meter(allowance);
     boolean violated = false;
-    for (int i : List.copyOf(searched)) {
+    for (int i : searched) {
       Property property = built.properties().get(i);
       try {
         Optional<Judgement> judgement = facts.of(property, meter);
         if (judgement.isPresent()) {
           Replay.check(built.system(), property, judgement.get());
           judgements.put(i, judgement.get());
-          searched.remove((Integer) i);
           violated |= stops(finding(i, judgement.get()));
         }
       } catch (Halt spent) {
         judgements.put(i, Judgement.unknown(spent.reason()));
-        searched.remove((Integer) i);
       }
     }
+    searched.removeIf(judgements::containsKey);
     return violated;
   }
 

@@ -9,7 +9,6 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -43,7 +42,7 @@ final class Systems {
 
   /** What the properties of a system ask of the net that it is. */
   static Function<Property, AskedNet.Asked> asked(Optional<AskedNet> net, Built built) {
-    Map<Property, AskedNet.Asked> asked = new IdentityHashMap<>();
+    IdentityHashMap<Property, AskedNet.Asked> asked = new IdentityHashMap<>();
     if (net.isPresent()) {
       for (int k = 0; k < built.properties().size(); k++) {
         asked.put(built.properties().get(k), net.get().asked().get(k));

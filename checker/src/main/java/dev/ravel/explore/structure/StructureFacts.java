@@ -206,8 +206,8 @@ public final class StructureFacts implements Facts {
         }
       }
       for (int k = needed.size() - 1; k >= 0; k--) {
-        List<Integer> less = new ArrayList<>(needed);
-        less.remove(k);
+        List<Integer> less = new ArrayList<>(needed.subList(0, k));
+        less.addAll(needed.subList(k + 1, needed.size()));
         int[] all = new int[less.size() + 1];
         all[0] = wanted;
         for (int j = 0; j < less.size(); j++) {

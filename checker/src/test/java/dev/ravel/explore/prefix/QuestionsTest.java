@@ -29,7 +29,6 @@ import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -53,7 +52,7 @@ class QuestionsTest {
     }
 
     Engine prefix(Order order, Reads reads) {
-      Map<Property, AskedNet.Asked> asked = new IdentityHashMap<>();
+      IdentityHashMap<Property, AskedNet.Asked> asked = new IdentityHashMap<>();
       for (int k = 0; k < net.asked().size(); k++) {
         asked.put(system.properties().get(k), net.asked().get(k));
       }
