@@ -24,9 +24,9 @@ class ExitCodeTest {
     write("violated", "thread A { skip } check never A done");
     write("expected", "thread A { skip } check never A done expect violated");
     write("surprise", "thread A { skip } check terminates expect violated");
-    write("unknown", "net N { place p = 1 trans t: p -> p } check bounded p");
-    write(
-        "unknown-expected", "net N { place p = 1 trans t: p -> p } check bounded p expect unknown");
+    String begun = "atomic shared x: int[0..2] thread A { x = 1 x = 2 } schedule begun { A } ";
+    write("unknown", begun + "check terminates by schedule begun");
+    write("unknown-expected", begun + "check terminates expect unknown by schedule begun");
     write("invalid", "thread A { y = 1 }");
     write("nothing", "const N = 2 check always N == 2");
     write("implied", "atomic shared x: int[0..1] thread A { x = x + 2 }");

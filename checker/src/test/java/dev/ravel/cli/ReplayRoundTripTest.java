@@ -72,7 +72,9 @@ class ReplayRoundTripTest {
     Session.Ran ran = new Session().run(args.toArray(new String[0]));
     assertTrue(ran.code() <= 1, args + "\n" + ran.err());
     assertTrue(ran.out().startsWith("replayed: "), ran.out());
-    boolean shown = property.get("verdict").getAsString().equals("violated");
+    // one execution shows that a place grows, and not that it grows for ever
+    boolean pumping = property.get("kind").getAsString().equals("bounded");
+    boolean shown = property.get("verdict").getAsString().equals("violated") && !pumping;
     if (shown) {
       String code = property.get("code").getAsString();
       boolean told =
