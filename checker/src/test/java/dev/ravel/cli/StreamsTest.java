@@ -122,22 +122,27 @@ class StreamsTest {
   void progressIsShownToPeopleAlone() throws IOException {
     Path file = Files.writeString(folder.resolve("large.ravel"), LARGE);
     Session.Ran seen =
-        new Session().onTerminal().run("check", file.toString(), "--timeout", "2500ms");
+        new Session()
+            .onTerminal()
+            .run("check", file.toString(), "--engine=graph", "--timeout", "2500ms");
     assertEquals(3, seen.code());
     assertTrue(seen.err().contains(" states \u00b7 "), seen.err());
     assertTrue(seen.err().contains("/3 s"), seen.err());
     assertTrue(seen.err().endsWith("\r\u001b[K"), seen.err());
-    Session.Ran unseen = new Session().run("check", file.toString(), "--timeout", "1500ms");
+    Session.Ran unseen =
+        new Session().run("check", file.toString(), "--engine=graph", "--timeout", "1500ms");
     assertEquals("", unseen.err());
     Session.Ran quiet =
-        new Session().onTerminal().run("check", file.toString(), "--timeout", "1500ms", "-q");
+        new Session()
+            .onTerminal()
+            .run("check", file.toString(), "--engine=graph", "--timeout", "1500ms", "-q");
     assertEquals("", quiet.err());
   }
 
   @Test
   void quickIsALimitOfFiveSecondsAndSaysSo() throws IOException {
     Path file = Files.writeString(folder.resolve("large.ravel"), LARGE);
-    Session.Ran ran = new Session().run("check", file.toString(), "--quick");
+    Session.Ran ran = new Session().run("check", file.toString(), "--engine=graph", "--quick");
     assertEquals(3, ran.code());
     assertTrue(ran.out().contains("time used up after T s (--quick)"), ran.out());
     assertTrue(ran.out().contains("more time (without --quick, or with --timeout 60s)"), ran.out());
@@ -233,7 +238,8 @@ class StreamsTest {
                     Thread.currentThread().interrupt();
                   }
                 });
-    int code = new CheckCommand(interruption).run(List.of(file.toString()), console);
+    int code =
+        new CheckCommand(interruption).run(List.of(file.toString(), "--engine=graph"), console);
     person.join();
     String text = out.toString(StandardCharsets.UTF_8);
     assertEquals(130, code, text);
@@ -255,6 +261,7 @@ class StreamsTest {
                 System.getProperty("java.class.path"),
                 "dev.ravel.cli.Ravel",
                 "check",
+                "--engine=graph",
                 file.toString())
             .redirectOutput(out.toFile())
             .redirectError(ProcessBuilder.Redirect.DISCARD)

@@ -236,9 +236,9 @@ public final class Judge {
     if (racings.length == 0) {
       return;
     }
-    Optional<Shown> shown = witness.of(trail, end, kept, ConcurrentSystem.NONE);
-    if (shown.isPresent()) {
-      raced(shown.get(), racing(shown.get().end()));
+    Optional<Evidence.Racing> racing = witness.behind(trail, end, kept).flatMap(this::racing);
+    if (racing.isPresent()) {
+      raced(witness.of(trail, end, kept, ConcurrentSystem.NONE).orElseThrow(), racing);
     }
   }
 

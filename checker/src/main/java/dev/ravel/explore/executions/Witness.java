@@ -54,20 +54,9 @@ final class Witness {
    * @param last the step that is kept even if it is an error, or {@link ConcurrentSystem#NONE}
    */
   Optional<Shown> of(Trail trail, int end, IntPredicate kept, int last) {
-    int[] pairs = new int[2 * end];
-    int[] footprints = new int[end];
-    int length = 0;
-    for (int p = 0; p < end; p++) {
-      boolean step = system.kind(trail.outcome(p)) == ConcurrentSystem.STEP;
-      if (kept.test(p) && (step || p == last)) {
-        pairs[2 * length] = trail.process(p);
-        pairs[2 * length + 1] = trail.index(p);
-        footprints[length++] = system.footprint(trail.outcome(p));
-      }
-    }
-    int[] schedule = Arrays.copyOf(pairs, 2 * length);
+    int[] schedule = schedule(trail, end, kept, last);
     Optional<Shown> plain = shown(trail, schedule);
-    Optional<Shown> few = shown(trail, fewSwitches(schedule, footprints));
+    Optional<Shown> few = shown(trail, fewSwitches(schedule, trail, end, kept, last));
     boolean alike =
         plain.isPresent()
             && few.isPresent()
@@ -77,7 +66,37 @@ final class Witness {
     return alike ? few : plain;
   }
 
-  private int[] fewSwitches(int[] schedule, int[] footprints) {
+  /**
+   * The state behind some steps before a position, as in {@link #of}; absent if they are no run.
+   */
+  Optional<int[]> behind(Trail trail, int end, IntPredicate kept) {
+    return shown(trail, schedule(trail, end, kept, ConcurrentSystem.NONE)).map(Shown::end);
+  }
+
+  private boolean isKept(Trail trail, int position, IntPredicate kept, int last) {
+    boolean step = system.kind(trail.outcome(position)) == ConcurrentSystem.STEP;
+    return kept.test(position) && (step || position == last);
+  }
+
+  private int[] schedule(Trail trail, int end, IntPredicate kept, int last) {
+    int[] pairs = new int[2 * end];
+    int length = 0;
+    for (int p = 0; p < end; p++) {
+      if (isKept(trail, p, kept, last)) {
+        pairs[2 * length] = trail.process(p);
+        pairs[2 * length++ + 1] = trail.index(p);
+      }
+    }
+    return Arrays.copyOf(pairs, 2 * length);
+  }
+
+  private int[] fewSwitches(int[] schedule, Trail trail, int end, IntPredicate kept, int last) {
+    int[] footprints = new int[schedule.length / 2];
+    for (int p = 0, k = 0; p < end; p++) {
+      if (isKept(trail, p, kept, last)) {
+        footprints[k++] = system.footprint(trail.outcome(p));
+      }
+    }
     int[] processes = FewSwitches.processes(schedule);
     int[] order =
         FewSwitches.order(

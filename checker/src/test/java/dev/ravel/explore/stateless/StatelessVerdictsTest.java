@@ -82,9 +82,12 @@ class StatelessVerdictsTest {
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
       List<Judgement> expected = judged(new Graph(), text, Integer.MAX_VALUE);
-      List<Judgement> found = judged(new Stateless(false), text, Integer.MAX_VALUE);
+      List<Judgement> found = judged(new Stateless(false), text, 100_000);
       List<Question> questions = questions(ModelText.system(text));
       for (int k = 0; k < expected.size(); k++) {
+        if (found.get(k).code().equals(Optional.of(Problem.K001))) {
+          continue; // too many executions
+        }
         boolean safety = safety(questions.get(k).property());
         String wanted = safety ? words(expected.get(k)) : "UNKNOWN K005";
         assertEquals(wanted, words(found.get(k)), questions.get(k).property() + "\n" + text);
