@@ -39,9 +39,18 @@ public final class Checker {
    * @param onlooker is told of progress and may interrupt
    */
   public Checker(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
+    this(options, new SourceFiles(standardInput), onlooker);
+  }
+
+  private Checker(CheckOptions options, SourceFiles files, Onlooker onlooker) {
     this.options = options;
-    this.files = new SourceFiles(standardInput);
+    this.files = files;
     this.onlooker = onlooker;
+  }
+
+  /** A checker that searches with another engine, and is like this one in all else. */
+  Checker searching(EngineOptions engine) {
+    return new Checker(options.searching(engine), files, onlooker);
   }
 
   /** Checks a file by the name that the user gave it. Never fails for what is in the file. */
