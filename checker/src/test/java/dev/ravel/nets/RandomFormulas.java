@@ -47,7 +47,8 @@ public final class RandomFormulas {
   }
 
   private Relation relation() {
-    return Relation.values()[random.nextInt(Relation.values().length)];
+    List<Relation> all = List.of(Relation.values());
+    return all.get(random.nextInt(all.size()));
   }
 
   private Sum sum() {
