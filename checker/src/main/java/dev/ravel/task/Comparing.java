@@ -41,7 +41,7 @@ public final class Comparing {
   public Outcome compare(String file) {
     List<Comparison.Row> rows = new ArrayList<>();
     for (Mode mode : Mode.all()) {
-      Checking its = checker.searching(mode.options()).check(file);
+      Checking its = checker.searching(mode).check(file);
       if (!rows.isEmpty() && !same(rows.getFirst().checking(), its)) {
         return new Outcome.Failed(
             Diagnostic.of(Problem.F002, "`" + file + "` changed while engines were compared")

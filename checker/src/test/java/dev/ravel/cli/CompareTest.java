@@ -87,14 +87,14 @@ class CompareTest {
     assertFalse(schema().validate("{}", InputFormat.JSON).isEmpty());
   }
 
-  /** Two threads of two steps each that share nothing: 3 x 3 states, one execution, 4 events. */
+  /** Two threads of two steps each that share nothing: 3 x 3 states, one execution of 4 steps. */
   @Test
   void threadsThatShareNothingHaveOneExecution() {
     JsonObject document = compared(model("grid.ravel"), "--check", "no error");
     assertEquals(9, row(document, "graph").get("states").getAsInt());
     JsonObject whole = row(document, "unfolding --no-cutoffs");
     assertEquals(1, whole.get("executions").getAsInt());
-    assertEquals(4, whole.get("events").getAsInt());
+    assertEquals(4, whole.get("transitions").getAsInt());
     assertEquals(0, whole.get("redundantExecutions").getAsInt());
     assertTrue(row(document, "dpor").get("same").getAsBoolean());
     assertTrue(row(document, "graph").get("same").isJsonNull());
