@@ -120,7 +120,7 @@ class CompareTest {
     JsonObject memory = compared(model("crowded.ravel"), "--max-memory", "1k");
     assertEquals("K002", row(memory, "graph").get("stopped").getAsString());
     assertEquals(0, memory.get("exitCode").getAsInt());
-    JsonObject time = compared(model("crowded.ravel"), "--timeout", "0.000001ms");
+    JsonObject time = compared(model("crowded.ravel"), "--timeout", "0.0001ms");
     assertEquals("K001", row(time, "graph").get("stopped").getAsString());
     assertEquals(11, time.getAsJsonArray("rows").size());
   }
