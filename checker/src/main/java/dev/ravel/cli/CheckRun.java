@@ -266,7 +266,8 @@ final class CheckRun {
     return List.copyOf(wish.combinations().swept());
   }
 
-  private static OptionalLong scaled(OptionalLong value, long by) {
+  /** A limit in a larger unit, which is so many of its own. */
+  static OptionalLong scaled(OptionalLong value, long by) {
     return value.isPresent() ? OptionalLong.of(value.getAsLong() / by) : value;
   }
 }

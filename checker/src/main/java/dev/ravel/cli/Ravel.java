@@ -27,6 +27,7 @@ public final class Ravel {
   Ravel(List<Subcommand> others, Interruption interruption) {
     commands = new ArrayList<>();
     commands.add(new CheckCommand(interruption));
+    commands.add(new CompareCommand(interruption));
     commands.add(new TestCommand(interruption));
     commands.add(new RunCommand());
     commands.add(new ReplayCommand());

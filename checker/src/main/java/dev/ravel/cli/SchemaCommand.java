@@ -24,7 +24,7 @@ final class SchemaCommand implements Subcommand {
         .words(
             "NAME",
             "[NAME]",
-            "check, events or structure",
+            "check, events, compare or structure",
             Arrays.stream(Schema.values()).map(Schema::word).toList());
   }
 

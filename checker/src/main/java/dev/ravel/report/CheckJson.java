@@ -468,6 +468,11 @@ public final class CheckJson {
   }
 
   private void number(String name, OptionalLong value) throws IOException {
+    number(json, name, value);
+  }
+
+  /** Writes a number, or {@code null} where there is none. */
+  static void number(JsonWriter json, String name, OptionalLong value) throws IOException {
     json.name(name);
     if (value.isPresent()) {
       json.value(value.getAsLong());

@@ -4,12 +4,15 @@ package dev.ravel.report;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
+import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -65,6 +68,29 @@ public record Checking(
         .flatMap(instance -> instance.stopped().stream())
         .filter(reason -> reason != Problem.K007)
         .findFirst();
+  }
+
+  /** What all searches together counted; absent where no engine has such a thing. */
+  OptionalLong sum(Function<Counters, OptionalLong> counter) {
+    return counters()
+        .map(counter)
+        .filter(OptionalLong::isPresent)
+        .mapToLong(OptionalLong::getAsLong)
+        .reduce(Long::sum);
+  }
+
+  /** The time of all searches in nanoseconds. */
+  long searched() {
+    return counters().mapToLong(Counters::nanoseconds).sum();
+  }
+
+  /** The largest memory of a search in bytes, as far as its engine counts it. */
+  long largest() {
+    return counters().mapToLong(Counters::bytes).max().orElse(0);
+  }
+
+  private Stream<Counters> counters() {
+    return instances.stream().flatMap(instance -> instance.counters().stream());
   }
 
   /** Whether a search ended at the first violation that nobody expected. */

@@ -12,6 +12,8 @@ public enum Schema {
   CHECK("check", "the document of ravel check --json", "ravel.check.1.schema.json"),
   /** One line of a stream. */
   EVENTS("events", "a line of ravel check --json=events", "ravel.check.events.1.schema.json"),
+  /** One document for a comparison of engines. */
+  COMPARE("compare", "the document of ravel compare --json", "ravel.compare.1.schema.json"),
   /** The event structures of a check. */
   STRUCTURE("structure", "the file of ravel check --save-events", "ravel.structure.1.schema.json");
 

@@ -33,23 +33,14 @@ public final class SweepText {
     this.style = style;
   }
 
-  /** A column: its heading, its cells as plain text, their tones, and on which side they stand. */
-  private record Column(String heading, List<String> cells, List<Tone> tones, boolean right) {
-    int width() {
-      int widest = cells.stream().mapToInt(Cells::width).max().orElse(0);
-      return Math.max(widest, Cells.width(heading));
-    }
-  }
-
   /** All lines. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(headline());
     lines.add("");
-    List<Column> columns = columns();
-    int width = INDENT.length() - 3 + columns.stream().mapToInt(column -> 3 + column.width()).sum();
-    if (width <= style.width()) {
-      lines.addAll(table(columns));
+    Table table = new Table(columns());
+    if (table.width() <= style.width()) {
+      lines.addAll(table.lines(style));
       lines.addAll(legend());
     } else {
       lines.addAll(paragraphs());
@@ -90,8 +81,8 @@ public final class SweepText {
             sweep.rows().size(), "combination of constants", "combinations of constants");
   }
 
-  private List<Column> columns() {
-    List<Column> columns = new ArrayList<>();
+  private List<Table.Column> columns() {
+    List<Table.Column> columns = new ArrayList<>();
     for (String name : sweep.names()) {
       columns.add(
           plain(name, row -> Cells.clean(row.defines().getOrDefault(name, ""), style), true));
@@ -99,7 +90,7 @@ public final class SweepText {
     for (int k = 0; k < checks.size(); k++) {
       String check = checks.get(k);
       columns.add(
-          new Column(
+          new Table.Column(
               heading(k),
               sweep.rows().stream().map(row -> cell(row, check)).toList(),
               sweep.rows().stream().map(row -> tone(row, check)).toList(),
@@ -123,12 +114,8 @@ public final class SweepText {
         .anyMatch(counters -> counters.events().isPresent());
   }
 
-  private Column plain(String heading, Function<Checking, String> cell, boolean right) {
-    return new Column(
-        heading,
-        sweep.rows().stream().map(cell).toList(),
-        sweep.rows().stream().map(row -> Tone.PLAIN).toList(),
-        right);
+  private Table.Column plain(String heading, Function<Checking, String> cell, boolean right) {
+    return Table.Column.plain(heading, sweep.rows(), cell, right);
   }
 
   private String heading(int check) {
@@ -184,39 +171,9 @@ public final class SweepText {
   }
 
   private static String sum(Checking row, Function<Counters, OptionalLong> counter) {
-    OptionalLong sum =
-        row.instances().stream()
-            .flatMap(instance -> instance.counters().stream())
-            .map(counter)
-            .filter(OptionalLong::isPresent)
-            .mapToLong(OptionalLong::getAsLong)
-            .reduce(Long::sum);
+    OptionalLong sum = row.sum(counter);
     String more = row.stopped().isPresent() ? "+" : "";
     return sum.isPresent() ? Numbers.count(sum.getAsLong()) + more : "-";
-  }
-
-  private List<String> table(List<Column> columns) {
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        INDENT + String.join(" | ", columns.stream().map(c -> flush(c, c.heading())).toList()));
-    List<String> rules = columns.stream().map(c -> "-".repeat(c.width())).toList();
-    lines.add(INDENT + style.paint(Tone.FRAME, String.join("-+-", rules)));
-    for (int row = 0; row < sweep.rows().size(); row++) {
-      List<String> cells = new ArrayList<>();
-      for (Column column : columns) {
-        String flush = flush(column, column.cells().get(row));
-        Tone tone = column.tones().get(row);
-        cells.add(tone == Tone.PLAIN ? flush : style.paint(tone, flush));
-      }
-      lines.add(INDENT + String.join(" | ", cells));
-    }
-    return lines.stream().map(String::stripTrailing).toList();
-  }
-
-  private static String flush(Column column, String text) {
-    return column.right()
-        ? Cells.flushRight(text, column.width())
-        : Cells.padded(text, column.width());
   }
 
   private List<String> paragraphs() {

@@ -53,6 +53,11 @@ public record CheckOptions(
     return new CheckOptions(engine, defines, true, only, query, quick, stats, resources);
   }
 
+  /** These options with another engine. */
+  public CheckOptions searching(EngineOptions other) {
+    return new CheckOptions(other, defines, all, only, query, quick, stats, resources);
+  }
+
   /** These options with other values of constants. */
   public CheckOptions defining(Map<String, String> values) {
     return new CheckOptions(engine, values, all, only, query, quick, stats, resources);

@@ -32,6 +32,9 @@ public final class Checker {
   private final SourceFiles files;
   private final Onlooker onlooker;
 
+  /** What progress says behind the name of the file. */
+  private final String how;
+
   /**
    * A checker.
    *
@@ -39,9 +42,19 @@ public final class Checker {
    * @param onlooker is told of progress and may interrupt
    */
   public Checker(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
+    this(options, new SourceFiles(standardInput), onlooker, "");
+  }
+
+  private Checker(CheckOptions options, SourceFiles files, Onlooker onlooker, String how) {
     this.options = options;
-    this.files = new SourceFiles(standardInput);
+    this.files = files;
     this.onlooker = onlooker;
+    this.how = how;
+  }
+
+  /** A checker that searches in another way, which progress names, and is like this in all else. */
+  Checker searching(Mode mode) {
+    return new Checker(options.searching(mode.options()), files, onlooker, " by " + mode.words());
   }
 
   /** Checks a file by the name that the user gave it. Never fails for what is in the file. */
@@ -151,10 +164,10 @@ public final class Checker {
   }
 
   /** What progress calls the file. */
-  private static String label(String file, Map<String, String> defines, Set<String> swept) {
+  private String label(String file, Map<String, String> defines, Set<String> swept) {
     StringBuilder label = new StringBuilder(file);
     swept.forEach(name -> label.append(' ').append(name).append('=').append(defines.get(name)));
-    return label.toString();
+    return label.append(how).toString();
   }
 
   /** Whether an instance has a thread, task or net. */

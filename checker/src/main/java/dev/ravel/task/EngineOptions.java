@@ -33,11 +33,25 @@ public record EngineOptions(
     Optional<Relation> independence) {
   /** An engine that is told nothing. */
   public static EngineOptions of(String name) {
+    return of(name, UnfoldingOptions.usual(), false);
+  }
+
+  /** The exploration of partial orders in a certain way. */
+  public static EngineOptions of(UnfoldingOptions unfolding) {
+    return of(Engines.UNFOLDING, unfolding, false);
+  }
+
+  /** The reduction that goes along executions. */
+  public static EngineOptions alongExecutions() {
+    return of(Engines.DPOR, UnfoldingOptions.usual(), true);
+  }
+
+  private static EngineOptions of(String name, UnfoldingOptions unfolding, boolean stateless) {
     return new EngineOptions(
         name,
-        UnfoldingOptions.usual(),
+        unfolding,
         DporOptions.usual(),
-        false,
+        stateless,
         SampleOptions.usual(),
         Order.ERV,
         Reads.CONTEXT,

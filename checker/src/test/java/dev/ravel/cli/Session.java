@@ -20,7 +20,7 @@ final class Session {
     environment.put("LANG", "en.UTF-8");
   }
 
-  /** What a command has left behind; times are replaced by {@code T}. */
+  /** What a command has left behind; times are replaced by {@code T}, memory by {@code M}. */
   record Ran(int code, String out, String err) {
     List<String> outLines() {
       return out.lines().toList();
@@ -66,12 +66,15 @@ final class Session {
         withoutTimes(err.toString(StandardCharsets.UTF_8)));
   }
 
-  /** A text in which times, which differ from run to run, are all {@code T}. */
+  /**
+   * A text in which times and memory, which differ from run to run, are all {@code T}, {@code M}.
+   */
   static String withoutTimes(String text) {
     return text.replaceAll("\\b[0-9]+\\.[0-9]+ s\\b", "T s")
         .replaceAll(
             "[0-9.]+ [MG]B for (states|events) (.) [0-9.]+[kMG]? (steps|events)/s",
             "M for $1 $2 T $3/s")
+        .replaceAll("\\| +[0-9.]+ [MG]B\\b", "| M")
         .replaceAll("\"timeMs\": [0-9]+,\n    \"peak", "\"timeMs\": 0,\n    \"peak")
         .replaceAll("\"elapsedMs\":[0-9]+", "\"elapsedMs\":0");
   }

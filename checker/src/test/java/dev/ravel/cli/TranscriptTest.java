@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * What people see, byte for byte. A transcript holds commands ({@code $}), their results ({@code
  * |}), what they print beside them ({@code !}) and their exit codes ({@code =>}); times are {@code
- * T}, sizes that --max-memory allows {@code S}, escape characters {@code \e}. Files are those of
- * the folder {@code models} beside the transcripts.
+ * T}, memory is {@code M}, sizes that --max-memory allows {@code S}, escape characters {@code \e}.
+ * Files are those of the folder {@code models} beside the transcripts.
  *
  * <p>{@code -Dravel.transcripts=write} writes the transcripts anew from what the commands print;
  * read the difference before it is committed.

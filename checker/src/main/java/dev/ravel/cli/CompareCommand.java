@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.report.CheckText;
+import dev.ravel.report.Checking;
+import dev.ravel.report.Comparison;
+import dev.ravel.report.ComparisonJson;
+import dev.ravel.report.ComparisonText;
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.report.ExitCode;
+import dev.ravel.report.Numbers;
+import dev.ravel.report.Style;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Comparing;
+import dev.ravel.task.EngineOptions;
+import dev.ravel.task.Engines;
+import dev.ravel.task.Resources;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** {@code ravel compare FILE}: the same checks by every engine, on one table. */
+final class CompareCommand implements Subcommand {
+  /** The time for an engine in nanoseconds, if the user names none. */
+  private static final long USUAL_TIME = 10_000_000_000L;
+
+  private final Interruption interruption;
+
+  /** A comparison that somebody can interrupt. */
+  CompareCommand(Interruption interruption) {
+    this.interruption = interruption;
+  }
+
+  @Override
+  public String name() {
+    return "compare";
+  }
+
+  @Override
+  public String summary() {
+    return "decide the checks of a file by every engine, and show what each one takes";
+  }
+
+  private Arguments arguments() {
+    Arguments arguments =
+        new Arguments(name(), summary())
+            .files("FILE", "FILE", "a model (.ravel) or net (.pnml, .ll_net); - is standard input")
+            .values("--check", "NAME", "decide this check alone, by name or text; may be repeated")
+            .value("--query", "FILE", "what to ask of a net, as for ravel check");
+    SharedOptions.addDefines(arguments);
+    arguments
+        .value("--timeout", "TIME", "stop each engine after this time: 500ms, 10s (without it), 5m")
+        .value("--max-states", "N", "stop an engine that has stored so many states")
+        .value("--max-events", "N", "stop an engine that has made so many events")
+        .value("--max-memory", "SIZE", "stop an engine that uses so much memory: 512m, 2g");
+    arguments.flag("--json", "print one JSON document");
+    SharedOptions.addProgress(arguments);
+    arguments
+        .footer(
+            "Every engine searches on one thread and goes on after violations. The exit code is")
+        .footer("0 whatever the verdicts are, and 70 if two engines decide a check differently.");
+    return SharedOptions.addLook(arguments);
+  }
+
+  @Override
+  public Usage usage() {
+    return arguments().words();
+  }
+
+  @Override
+  public int run(List<String> args, Console console) {
+    return arguments().serve(args, console, given -> compare(given, console));
+  }
+
+  private ExitCode compare(Arguments.Given given, Console console) {
+    List<String> files = given.positionals();
+    if (files.size() != 1) {
+      throw new UsageError(
+          files.isEmpty() ? "no file is named" : "one file is expected, not " + files.size());
+    }
+    CheckOptions options =
+        new CheckOptions(
+            EngineOptions.of(Engines.GRAPH),
+            SharedOptions.defines(given),
+            true,
+            given.values("--check"),
+            given.value("--query"),
+            false,
+            false,
+            resources(given));
+    Style errStyle = SharedOptions.errStyle(given, console);
+    ProgressLine line =
+        new ProgressLine(
+            console,
+            SharedOptions.progress(given, console),
+            errStyle,
+            options.resources().timeout(),
+            interruption::asked);
+    Comparing.Outcome outcome =
+        new Comparing(options, console.in(), line).compare(files.getFirst());
+    line.clear();
+    return switch (outcome) {
+      case Comparing.Outcome.Failed(Diagnostic why) -> {
+        console.complain(new DiagnosticText(errStyle).one(why));
+        yield ExitCode.ofError(why.problem());
+      }
+      case Comparing.Outcome.Compared(Comparison comparison) -> {
+        if (given.has("--json")) {
+          console.print(document(comparison, options).lines().toList());
+        } else {
+          print(comparison, given, console);
+        }
+        complain(comparison, errStyle, console);
+        yield comparison.exitCode();
+      }
+    };
+  }
+
+  private static void print(Comparison comparison, Arguments.Given given, Console console) {
+    Style errStyle = SharedOptions.errStyle(given, console);
+    Checking checked = comparison.checking();
+    boolean quiet = given.has("--quiet");
+    if (!quiet || !checked.errors().isEmpty()) {
+      List<String> complaints = new CheckText(checked, errStyle).complaints();
+      if (!complaints.isEmpty()) {
+        console.complain(complaints);
+        console.complain(checked.errors().isEmpty() ? List.of("") : List.of());
+      }
+    }
+    if (checked.empty()) {
+      console.print(quiet ? List.of() : new CheckText(checked, errStyle).results());
+    } else if (checked.errors().isEmpty() && !quiet) {
+      console.print(new ComparisonText(comparison, SharedOptions.outStyle(given, console)).lines());
+    }
+  }
+
+  /** Says loudly what must not be, and what was left out. */
+  private static void complain(Comparison comparison, Style errStyle, Console console) {
+    if (comparison.exitCode() == ExitCode.INTERRUPTED) {
+      console.complain(
+          List.of(Numbers.count(comparison.left(), "search was", "searches were") + " not made."));
+    }
+    for (Comparison.Disagreement its : comparison.disagreements()) {
+      console.complain(
+          new DiagnosticText(errStyle)
+              .one(
+                  Diagnostic.of(Problem.I001, its.message())
+                      .help("please report it with the model and this command")));
+    }
+  }
+
+  private static String document(Comparison comparison, CheckOptions options) {
+    Resources limits = options.resources();
+    return ComparisonJson.of(
+        comparison,
+        new ComparisonJson.Options(
+            Ravel.version(),
+            options.defines(),
+            options.only(),
+            options.query(),
+            CheckRun.scaled(limits.timeout(), 1_000_000),
+            limits.maxStates(),
+            limits.maxEvents(),
+            CheckRun.scaled(limits.maxBytes(), 1 << 20)));
+  }
+
+  /** The limits of each engine: one thread for all, and never without a limit of time. */
+  private static Resources resources(Arguments.Given given) {
+    Resources asked = SharedOptions.resources(given);
+    OptionalLong timeout =
+        asked.timeout().isPresent() ? asked.timeout() : OptionalLong.of(USUAL_TIME);
+    return new Resources(1, timeout, asked.maxStates(), asked.maxEvents(), asked.maxBytes());
+  }
+}

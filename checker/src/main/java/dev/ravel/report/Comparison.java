@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One file checked by one engine after the other.
+ *
+ * @param rows the results, of all the same checks in the same order; the first is that of the
+ *     search over all states, with which the others are compared
+ * @param left how many engines were not tried, because somebody interrupted or the file has errors
+ */
+public record Comparison(List<Row> rows, int left) {
+  /** Copies the list. */
+  public Comparison {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * What one engine, told in one way, found out.
+   *
+   * @param engine its name and what it was told, as on the command line
+   * @param checking the result
+   */
+  public record Row(String engine, Checking checking) {
+    /** What became of the checks, in order. */
+    List<Finding> findings() {
+      return checking.findings().toList();
+    }
+
+    /** The codes of the reasons for which checks are not decided, each once, in order. */
+    List<Problem> reasons() {
+      return checking
+          .findings()
+          .filter(finding -> finding.judgement().verdict() == Verdict.UNKNOWN)
+          .flatMap(finding -> finding.judgement().code().stream())
+          .distinct()
+          .toList();
+    }
+
+    /**
+     * Whether the engine had to look at everything to say what it says, and did: only then the
+     * numbers of two engines are about the same work.
+     */
+    boolean exhaustive() {
+      return checking.stopped().isEmpty()
+          && !checking.instances().isEmpty()
+          && checking.instances().stream()
+              .allMatch(
+                  its ->
+                      its.counters().isPresent()
+                          && its.findings().stream().anyMatch(Row::takesEverything));
+    }
+
+    private static boolean takesEverything(Finding finding) {
+      Claim claim = finding.claim();
+      boolean sought =
+          claim.kind() == Claim.Kind.REACHABLE || claim.kind() == Claim.Kind.NO_DEAD_CODE;
+      Verdict hard = sought ? Verdict.VIOLATED : Verdict.HOLDS;
+      return finding.judgement().verdict() == hard && claim.schedule().isEmpty();
+    }
+  }
+
+  /**
+   * Two engines that decide a check differently, one of which must be wrong.
+   *
+   * @param check the check, with the constants of its instance
+   */
+  public record Disagreement(
+      String check, String engine, Verdict verdict, String other, Verdict others) {
+    /** What is wrong, as a sentence. */
+    public String message() {
+      return "this is an error of Ravel, not of the model: `%s` %s for %s, and %s for %s"
+          .formatted(check, words(verdict), engine, words(others), other);
+    }
+
+    private static String words(Verdict verdict) {
+      return verdict == Verdict.HOLDS ? "holds" : "is violated";
+    }
+  }
+
+  /** What the search over all states found out, and what is wrong with the file. */
+  public Checking checking() {
+    return first().checking();
+  }
+
+  /** The row with which the others are compared. */
+  Row first() {
+    return rows.getFirst();
+  }
+
+  /**
+   * Whether a row decides every check as the first one does that both decide; absent if there is
+   * none.
+   */
+  Optional<Boolean> same(Row row) {
+    List<Finding> ours = first().findings();
+    List<Finding> its = row.findings();
+    Optional<Boolean> same = Optional.empty();
+    for (int k = 0; k < ours.size(); k++) {
+      if (decided(ours.get(k)) && decided(its.get(k))) {
+        same = Optional.of(same.orElse(true) && verdict(ours.get(k)) == verdict(its.get(k)));
+      }
+    }
+    return same;
+  }
+
+  /** The engines that decide a check differently from the first one that decides it. */
+  public List<Disagreement> disagreements() {
+    List<Disagreement> all = new ArrayList<>();
+    List<String> checks = checks();
+    for (int k = 0; k < checks.size(); k++) {
+      Optional<Row> decider = Optional.empty();
+      for (Row row : rows) {
+        Finding its = row.findings().get(k);
+        if (!decided(its)) {
+          continue;
+        }
+        if (decider.isEmpty()) {
+          decider = Optional.of(row);
+        }
+        Verdict expected = verdict(decider.get().findings().get(k));
+        if (expected != verdict(its)) {
+          all.add(
+              new Disagreement(
+                  checks.get(k), decider.get().engine(), expected, row.engine(), verdict(its)));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** The checks in order, each with the constants of its instance. */
+  List<String> checks() {
+    List<String> checks = new ArrayList<>();
+    for (Examined instance : checking().instances()) {
+      String with = instance.settings().isEmpty() ? "" : " with " + instance.settingsText();
+      instance.findings().forEach(finding -> checks.add(finding.claim().line() + with));
+    }
+    return checks;
+  }
+
+  /** How the comparison lets the program end: well, whatever the verdicts are. */
+  public ExitCode exitCode() {
+    Checking file = checking();
+    if (!file.errors().isEmpty() || file.empty()) {
+      return file.exitCode();
+    }
+    if (!disagreements().isEmpty()) {
+      return ExitCode.INTERNAL;
+    }
+    return interrupted() ? ExitCode.INTERRUPTED : ExitCode.SUCCESS;
+  }
+
+  private boolean interrupted() {
+    return left > 0
+        || rows.stream()
+            .anyMatch(row -> row.checking().stopped().equals(Optional.of(Problem.K004)));
+  }
+
+  private static boolean decided(Finding finding) {
+    return verdict(finding) != Verdict.UNKNOWN;
+  }
+
+  private static Verdict verdict(Finding finding) {
+    return finding.judgement().verdict();
+  }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.report.Comparison.Row;
+import dev.ravel.report.Style.Tone;
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Engines on one file as text: a table of what each says and what it takes, a table of what each
+ * counts, and what the numbers show.
+ */
+public final class ComparisonText {
+  private static final String INDENT = "    ";
+
+  private final Comparison comparison;
+  private final Style style;
+
+  /** A text about the results of a comparison. */
+  public ComparisonText(Comparison comparison, Style style) {
+    this.comparison = comparison;
+    this.style = style;
+  }
+
+  /** All lines. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(headline());
+    lines.add("");
+    lines.addAll(shown(new Table(List.of(engine(), verdicts(), same(), time(), memory()))));
+    lines.add("");
+    lines.addAll(
+        shown(
+            new Table(
+                List.of(
+                    engine(),
+                    counted("executions", Counters::executions),
+                    counted("redundant", Counters::redundantExecutions),
+                    counted("events", Counters::events),
+                    counted("cutoffs", Counters::cutoffs),
+                    counted("states", Counters::states),
+                    counted("steps", Counters::transitions)))));
+    lines.addAll(reasons());
+    lines.add("");
+    lines.add("what the numbers show:");
+    for (String observation : new Observations(comparison).sentences()) {
+      List<String> parts = Cells.wrapped(observation, style.width() - INDENT.length());
+      lines.add("  - " + parts.getFirst());
+      parts.stream().skip(1).forEach(part -> lines.add(INDENT + part));
+    }
+    return lines;
+  }
+
+  private String headline() {
+    return "compared: "
+        + Cells.clean(comparison.checking().file(), style)
+        + ": "
+        + Numbers.count(comparison.checks().size(), "check", "checks")
+        + " by "
+        + Numbers.count(comparison.rows().size(), "search", "searches");
+  }
+
+  private List<String> shown(Table table) {
+    return table.width() <= style.width() ? table.lines(style) : table.paragraphs(style);
+  }
+
+  private Table.Column engine() {
+    return plain("engine", Row::engine, false);
+  }
+
+  private Table.Column plain(String heading, Function<Row, String> cell, boolean right) {
+    return Table.Column.plain(heading, comparison.rows(), cell, right);
+  }
+
+  private Table.Column verdicts() {
+    return new Table.Column(
+        "verdict",
+        comparison.rows().stream().map(ComparisonText::verdict).toList(),
+        comparison.rows().stream()
+            .map(row -> row.reasons().isEmpty() ? Tone.PLAIN : Tone.DOUBTFUL)
+            .toList(),
+        false);
+  }
+
+  /** One word if all checks have the same verdict, else how many have which. */
+  private static String verdict(Row row) {
+    Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
+    row.findings().forEach(f -> counts.merge(f.judgement().verdict(), 1, Integer::sum));
+    String text =
+        counts.size() == 1
+            ? ViolationText.words(counts.keySet().iterator().next())
+            : counts.entrySet().stream()
+                .map(entry -> count(entry.getKey(), entry.getValue()))
+                .collect(Collectors.joining(", "));
+    String codes = row.reasons().stream().map(Problem::code).collect(Collectors.joining(", "));
+    return codes.isEmpty() ? text : text + " (" + codes + ")";
+  }
+
+  private static String count(Verdict verdict, int number) {
+    return switch (verdict) {
+      case HOLDS -> number + (number == 1 ? " holds" : " hold");
+      case VIOLATED -> number + " violated";
+      case UNKNOWN -> number + " unknown";
+    };
+  }
+
+  private Table.Column same() {
+    List<Optional<Boolean>> same = comparison.rows().stream().map(comparison::same).toList();
+    List<String> words = new ArrayList<>(same.stream().map(ComparisonText::word).toList());
+    words.set(0, "");
+    return new Table.Column(
+        "same verdict?",
+        words,
+        same.stream().map(its -> its.equals(Optional.of(false)) ? Tone.BAD : Tone.PLAIN).toList(),
+        false);
+  }
+
+  private static String word(Optional<Boolean> same) {
+    return same.map(yes -> yes ? "yes" : "NO").orElse("-");
+  }
+
+  private Table.Column time() {
+    return plain("time", row -> Numbers.seconds(row.checking().searched()), true);
+  }
+
+  private Table.Column memory() {
+    return plain("memory", row -> Numbers.bytes(row.checking().largest()), true);
+  }
+
+  private Table.Column counted(String heading, Function<Counters, OptionalLong> counter) {
+    return plain(heading, row -> number(row, row.checking().sum(counter)), true);
+  }
+
+  /** A number, marked where the search has not come to its end. */
+  private static String number(Row row, OptionalLong number) {
+    Optional<Problem> stopped = row.checking().stopped();
+    boolean refused = stopped.equals(Optional.of(Problem.K005)) && number.orElse(0) == 0;
+    if (number.isEmpty() || refused) {
+      return "-";
+    }
+    boolean more = stopped.isPresent() && !stopped.equals(Optional.of(Problem.K011));
+    return Numbers.count(number.getAsLong()) + (more ? "+" : "");
+  }
+
+  /** What the codes of the reasons mean. */
+  private List<String> reasons() {
+    List<String> lines =
+        new ArrayList<>(
+            comparison.rows().stream()
+                .flatMap(row -> row.reasons().stream())
+                .distinct()
+                .sorted()
+                .map(problem -> INDENT + problem.code() + ": " + problem.title())
+                .toList());
+    if (!lines.isEmpty()) {
+      lines.addFirst("");
+    }
+    return lines;
+  }
+}

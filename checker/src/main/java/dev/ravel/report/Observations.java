@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.report.Comparison.Row;
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Counters;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/**
+ * What the numbers of a comparison show, in sentences. Only what was explored to its end is
+ * compared, and nothing is said of other models.
+ */
+final class Observations {
+  private static final String GRAPH = "graph";
+  private static final String DPOR = "dpor";
+  private static final String OPTIMAL = "unfolding";
+  private static final String WITH_CUTOFFS = "unfolding --cutoffs";
+  private static final String WITHOUT_CUTOFFS = "unfolding --no-cutoffs";
+
+  private final Comparison comparison;
+  private final List<String> sentences = new ArrayList<>();
+
+  Observations(Comparison comparison) {
+    this.comparison = comparison;
+  }
+
+  /** The sentences, at least one. */
+  List<String> sentences() {
+    sentences.clear();
+    reducedStates();
+    statesAndExecutions();
+    redundancy();
+    cutoffs();
+    fewestSteps();
+    unfinished();
+    sentences.add("these numbers are of this model alone; another one may turn them round");
+    return List.copyOf(sentences);
+  }
+
+  private void reducedStates() {
+    OptionalLong all = counted(GRAPH, Counters::states);
+    OptionalLong some = counted(DPOR, Counters::states);
+    if (all.isPresent() && some.isPresent()) {
+      sentences.add(
+          some.getAsLong() < all.getAsLong()
+              ? String.format(
+                  Locale.ROOT,
+                  "dpor looks at %s, %.0f %% of the %s at which graph looks",
+                  Numbers.count(some.getAsLong(), "state", "states"),
+                  100.0 * some.getAsLong() / all.getAsLong(),
+                  Numbers.count(all.getAsLong()))
+              : "dpor saves no states here: it looks at "
+                  + Numbers.count(some.getAsLong(), "state", "states")
+                  + ", and graph at "
+                  + Numbers.count(all.getAsLong()));
+    }
+  }
+
+  private void statesAndExecutions() {
+    OptionalLong states = counted(GRAPH, Counters::states);
+    OptionalLong executions = counted(WITHOUT_CUTOFFS, Counters::executions);
+    if (states.isEmpty() || executions.isEmpty()) {
+      return;
+    }
+    String both =
+        "graph looks at "
+            + Numbers.count(states.getAsLong(), "state", "states")
+            + ", and unfolding --no-cutoffs goes along "
+            + Numbers.count(executions.getAsLong(), "execution", "executions");
+    sentences.add(
+        executions.getAsLong() < states.getAsLong()
+            ? both + ": here there are fewer executions than states"
+            : both + ": here it does not help that the order of independent steps does not count");
+  }
+
+  private void redundancy() {
+    OptionalLong one = counted("unfolding -k 1", Counters::redundantExecutions);
+    if (one.isPresent() && one.getAsLong() == 0) {
+      sentences.add("no execution is explored in vain even with -k 1");
+    } else if (one.isPresent()) {
+      String start =
+          "with -k 1 "
+              + Numbers.count(one.getAsLong(), "execution is", "executions are")
+              + " explored in vain, ";
+      sentences.add(start + gone());
+    }
+    OptionalLong stateless = counted("dpor --stateless", Counters::redundantExecutions);
+    if (stateless.isPresent() && stateless.getAsLong() > 0) {
+      sentences.add(
+          "dpor --stateless gives up "
+              + Numbers.count(stateless.getAsLong(), "execution", "executions")
+              + " that would repeat others");
+    }
+  }
+
+  /** From which k on none is redundant. */
+  private String gone() {
+    for (String k : List.of("unfolding -k 2", "unfolding -k 3", OPTIMAL)) {
+      OptionalLong redundant = counted(k, Counters::redundantExecutions);
+      if (redundant.isPresent() && redundant.getAsLong() == 0) {
+        return "with " + (k.equals(OPTIMAL) ? "-k optimal" : k.substring(10)) + " none";
+      }
+    }
+    return "and no larger k that came to its end avoids them all";
+  }
+
+  private void cutoffs() {
+    OptionalLong with = counted(WITH_CUTOFFS, Counters::events);
+    OptionalLong without = counted(WITHOUT_CUTOFFS, Counters::events);
+    if (with.isPresent() && row(WITHOUT_CUTOFFS).filter(Observations::ranOut).isPresent()) {
+      sentences.add(
+          "within the limits an unfolding comes to its end with cutoffs, and not without them");
+    } else if (with.isPresent() && without.isPresent()) {
+      sentences.add(
+          with.getAsLong() < without.getAsLong()
+              ? "cutoffs are not needed to come to an end, and save "
+                  + Numbers.count(without.getAsLong() - with.getAsLong())
+                  + " of "
+                  + Numbers.count(without.getAsLong(), "event", "events")
+              : "cutoffs are not needed to come to an end, and save no events");
+    }
+  }
+
+  private void fewestSteps() {
+    Optional<Row> fewest =
+        comparison.rows().stream()
+            .filter(row -> row.exhaustive() && steps(row).isPresent())
+            .min(Comparator.comparingLong(row -> steps(row).getAsLong()));
+    OptionalLong all = counted(GRAPH, Counters::transitions);
+    if (fewest.isPresent() && all.isPresent()) {
+      long least = steps(fewest.get()).getAsLong();
+      sentences.add(
+          least < all.getAsLong()
+              ? String.format(
+                  Locale.ROOT,
+                  "the fewest steps to the same end are those of %s: %s, where graph takes %s",
+                  fewest.get().engine(),
+                  Numbers.count(least),
+                  Numbers.count(all.getAsLong()))
+              : "no engine comes to the same end with fewer steps than graph");
+    }
+  }
+
+  private void unfinished() {
+    List<String> open =
+        comparison.rows().stream().filter(row -> !row.exhaustive()).map(Row::engine).toList();
+    if (open.size() == comparison.rows().size()) {
+      sentences.add("no search had to look at everything and did, so there is nothing to compare");
+    } else if (!open.isEmpty()) {
+      sentences.add(
+          "nothing is concluded from searches that did not look at everything: "
+              + Numbers.names(open));
+    }
+  }
+
+  private Optional<Row> row(String engine) {
+    return comparison.rows().stream().filter(row -> row.engine().equals(engine)).findFirst();
+  }
+
+  /** Whether a search would have gone on, had it been allowed to. */
+  private static boolean ranOut(Row row) {
+    return row.checking()
+        .stopped()
+        .filter(reason -> reason != Problem.K004 && reason != Problem.K005)
+        .isPresent();
+  }
+
+  private static OptionalLong steps(Row row) {
+    return row.checking().sum(Counters::transitions);
+  }
+
+  /** What an engine that has looked at everything has counted. */
+  private OptionalLong counted(String engine, Function<Counters, OptionalLong> counter) {
+    Optional<Row> row = row(engine).filter(Row::exhaustive);
+    return row.isPresent() ? row.get().checking().sum(counter) : OptionalLong.empty();
+  }
+}
