@@ -91,7 +91,7 @@ class ReductionTest {
   }
 
   private static long crowd(int threads) {
-    return 3 * (power(6, threads) + 3 * threads * power(6, threads - 1));
+    return 3 * (power(6, threads) + 3L * threads * power(6, threads - 1));
   }
 
   private static long power(int base, int exponent) {
