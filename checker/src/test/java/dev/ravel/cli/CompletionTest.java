@@ -41,7 +41,7 @@ class CompletionTest {
   @ParameterizedTest
   @CsvSource({
     "ravel ch, check",
-    "ravel com, completion",
+    "ravel com, compare completion",
     "ravel check --engine g, graph",
     "ravel check --engine u, unfolding",
     "ravel check --engine d, dpor",
