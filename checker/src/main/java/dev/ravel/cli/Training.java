@@ -13,17 +13,19 @@ final class Training {
   private Training() {}
 
   /**
-   * Runs each command once.
+   * Runs commands one after the other.
    *
-   * @param args a model to check; without one the help is printed
+   * @param args the words of each command, with {@code --} between two commands
    */
   public static void main(String[] args) {
     List<List<String>> commands = new ArrayList<>();
-    commands.add(List.of("--help"));
-    for (String model : args) {
-      commands.add(List.of("check", model));
-      commands.add(List.of("check", model, "--engine", "unfolding", "-k", "2"));
-      commands.add(List.of("check", model, "--engine", "dpor"));
+    commands.add(new ArrayList<>());
+    for (String word : args) {
+      if (word.equals("--")) {
+        commands.add(new ArrayList<>());
+      } else {
+        commands.getLast().add(word);
+      }
     }
     Console console = Console.ofProcess();
     List<Subcommand> others = new ArrayList<>();

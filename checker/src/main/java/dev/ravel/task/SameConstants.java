@@ -7,9 +7,12 @@ import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.ast.Property;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Instances that are the same model: where {@code with N = 3} says what {@code -D N=3} or the file
@@ -25,7 +28,7 @@ final class SameConstants {
       return instances;
     }
     Instance joined = own.get();
-    List<Instance> others = new ArrayList<>();
+    Set<Instance> others = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Instance instance : instances) {
       if (instance.settings().isEmpty()) {
         continue;

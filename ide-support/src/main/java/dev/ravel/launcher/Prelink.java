@@ -23,10 +23,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Rewrites jars in place, so that an AOT cache can hold all that they do at start-up. Two things
+ * Rewrites jars in place, so that an AOT cache can hold all that they do at start-up. Three things
  * keep it from that: type switches that are linked when they are first met ({@link TypeSwitches}),
- * and class files older than Java 6, which have no stack maps and are loaded anew each time; they
- * get stack maps. Signed jars must not be given, for their signatures would no longer fit.
+ * methods of records that are ({@link RecordMethods}), and class files older than Java 6, which
+ * have no stack maps and are loaded anew each time; they get stack maps. Signed jars must not be
+ * given, for their signatures would no longer fit.
  */
 public final class Prelink {
   /** The last version of class files that may have no stack maps: that of Java 6. */
@@ -102,8 +103,16 @@ public final class Prelink {
                   ClassTransform.endHandler(
                       builder -> builder.withVersion(ClassFile.latestMajorVersion(), 0))));
     }
-    return TypeSwitches.areIn(model)
-        ? keeping.transformClass(model, new TypeSwitches(model).transform())
-        : bytes;
+    byte[] result = bytes;
+    if (TypeSwitches.areIn(model)) {
+      result = keeping.transformClass(model, new TypeSwitches(model).transform());
+    }
+    if (RecordMethods.areIn(model)) {
+      result =
+          keeping.transformClass(
+              keeping.parse(result),
+              ClassTransform.transformingMethodBodies(RecordMethods.transform()));
+    }
+    return result;
   }
 }

@@ -15,6 +15,7 @@ import java.net.URLClassLoader;
 import java.nio.CharBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -115,6 +116,95 @@ class PrelinkTest {
   @SuppressWarnings("unchecked")
   private static String apply(Object function, Object object) {
     return ((Function<Object, String>) function).apply(object);
+  }
+
+  /** A record with a component of each kind. */
+  public record Everything(
+      int i,
+      long j,
+      boolean z,
+      double d,
+      float f,
+      char c,
+      byte b,
+      short s,
+      String text,
+      int[] array) {}
+
+  /** A record of records, and one without components. */
+  public record Nested(Everything everything, List<Nothing> nothing) {}
+
+  /** A record without components. */
+  public record Nothing() {}
+
+  /** Makes records that differ in one component, or in none from the first, and asks them. */
+  public static final class Asking implements Function<Object, String> {
+    private static final int[] ARRAY = {1};
+
+    @Override
+    public String apply(Object none) {
+      List<Object> all = new ArrayList<>();
+      for (int k = 0; k < 13; k++) {
+        all.add(everything(k));
+        all.add(new Nested(everything(k), k == 3 ? null : List.of(new Nothing())));
+      }
+      all.add(new Nothing());
+      all.add("no record");
+      StringBuilder text = new StringBuilder();
+      for (Object one : all) {
+        // arrays have hashes of their own, so the record that has one is left out
+        text.append(one instanceof Everything e && e.array() != null ? "" : one.hashCode());
+        for (Object other : all) {
+          text.append(one.equals(other) ? '=' : '-');
+        }
+        text.append(one.equals(null) ? '0' : ' ');
+      }
+      return text.toString();
+    }
+
+    private static Everything everything(int k) {
+      return new Everything(
+          k == 1 ? 9 : 1,
+          k == 2 ? 1L << 40 : 2,
+          k == 3,
+          k == 4 ? Double.NaN : k == 5 ? -0.0 : 0.0,
+          k == 6 ? Float.NaN : 0,
+          k == 7 ? 'x' : 'y',
+          (byte) (k == 8 ? -1 : 1),
+          (short) (k == 9 ? -1 : 1),
+          k == 10 ? null : "text",
+          k == 11 ? ARRAY : null);
+    }
+  }
+
+  @Test
+  void recordsAreEqualAndHaveTheirHashesAsBefore() throws Exception {
+    Path jar = folder.resolve("records.jar");
+    Class<?>[] classes = {
+      Asking.class, Everything.class, Nested.class, Nothing.class, PrelinkTest.class
+    };
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (Class<?> its : classes) {
+        out.putNextEntry(new JarEntry(its.getName().replace('.', '/') + ".class"));
+        out.write(bytes(its));
+      }
+    }
+    assertTrue(RecordMethods.areIn(ClassFile.of().parse(bytes(Everything.class))));
+
+    Prelink.main(new String[] {jar.toString()});
+
+    try (JarFile rewritten = new JarFile(jar.toFile())) {
+      for (Class<?> its : List.of(Everything.class, Nested.class, Nothing.class)) {
+        String name = its.getName().replace('.', '/') + ".class";
+        byte[] bytes = rewritten.getInputStream(rewritten.getEntry(name)).readAllBytes();
+        assertFalse(RecordMethods.areIn(ClassFile.of().parse(bytes)), name);
+      }
+    }
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
+      Object after =
+          loader.loadClass(Asking.class.getName()).getDeclaredConstructor().newInstance();
+      assertEquals(new Asking().apply(""), apply(after, ""));
+    }
   }
 
   @Test

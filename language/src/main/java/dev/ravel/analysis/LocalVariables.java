@@ -13,8 +13,9 @@ import dev.ravel.source.Diagnostic.Help;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,6 +24,8 @@ import java.util.Set;
 final class LocalVariables {
   private final Model main;
   private final Findings findings;
+
+  /** By name of a variable; declarations are told apart by identity, as they may be large. */
   private final Map<String, Set<Declaration>> users = new HashMap<>();
 
   LocalVariables(Model main, Findings findings) {
@@ -124,7 +127,10 @@ final class LocalVariables {
 
   private void use(Declaration user, Expression expression) {
     if (expression instanceof Access access) {
-      users.computeIfAbsent(access.name().text(), _ -> new LinkedHashSet<>()).add(user);
+      users
+          .computeIfAbsent(
+              access.name().text(), _ -> Collections.newSetFromMap(new IdentityHashMap<>()))
+          .add(user);
     }
   }
 }
