@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -37,7 +36,7 @@ public final class Ravel {
     commands.add(new NewCommand());
     commands.add(new SchemaCommand());
     commands.add(new CompletionCommand(commands));
-    others.stream().sorted(Comparator.comparing(Subcommand::name)).forEach(commands::add);
+    others.stream().sorted((a, b) -> a.name().compareTo(b.name())).forEach(commands::add);
   }
 
   /**

@@ -4,7 +4,6 @@ package dev.ravel.task;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.SourceText;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,12 +21,20 @@ final class InOrder {
     for (Diagnostic diagnostic : diagnostics) {
       diagnostic.span().ifPresent(span -> files.putIfAbsent(span.source(), files.size()));
     }
-    Comparator<Diagnostic> byFile =
-        Comparator.comparingInt(d -> d.span().map(span -> files.get(span.source())).orElse(-1));
-    Comparator<Diagnostic> byPlace =
-        Comparator.comparingInt(d -> d.span().map(span -> span.start()).orElse(-1));
     List<Diagnostic> sorted = new ArrayList<>(diagnostics.stream().distinct().toList());
-    sorted.sort(byFile.thenComparing(byPlace));
+    sorted.sort(
+        (a, b) -> {
+          int byFile = Integer.compare(file(a, files), file(b, files));
+          return byFile != 0 ? byFile : Integer.compare(place(a), place(b));
+        });
     return sorted;
+  }
+
+  private static int file(Diagnostic diagnostic, Map<SourceText, Integer> files) {
+    return diagnostic.span().map(span -> files.get(span.source())).orElse(-1);
+  }
+
+  private static int place(Diagnostic diagnostic) {
+    return diagnostic.span().map(span -> span.start()).orElse(-1);
   }
 }

@@ -10,7 +10,6 @@ import dev.ravel.system.Vocabulary;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -207,7 +206,10 @@ final class Survey {
     return counts.entrySet().stream()
         .map(entry -> new Bulk.Share(entry.getValue(), entry.getKey()))
         .sorted(
-            Comparator.comparingLong(Bulk.Share::count).reversed().thenComparing(Bulk.Share::what))
+            (a, b) -> {
+              int byCount = Long.compare(b.count(), a.count());
+              return byCount != 0 ? byCount : a.what().compareTo(b.what());
+            })
         .limit(MOST_SHOWN)
         .toList();
   }

@@ -6,7 +6,6 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableSet;
@@ -101,6 +100,10 @@ final class Findings {
     return !errors.isEmpty();
   }
 
+  private static int start(Diagnostic diagnostic) {
+    return diagnostic.span().map(Span::start).orElse(0);
+  }
+
   /**
    * All of them in the order of the text, and how many more there are. A reserved word that is used
    * as a name is told where it is first used, not at every use.
@@ -108,7 +111,7 @@ final class Findings {
   List<Diagnostic> inOrder() {
     List<Diagnostic> sorted = new ArrayList<>(errors);
     sorted.addAll(hints);
-    sorted.sort(Comparator.comparingInt(d -> d.span().map(Span::start).orElse(0)));
+    sorted.sort((a, b) -> Integer.compare(start(a), start(b)));
     Set<String> reserved = new HashSet<>();
     sorted.removeIf(
         d -> d.problem() == Problem.P012 && !reserved.add(d.span().orElseThrow().text()));
