@@ -15,15 +15,17 @@ final class Training {
   /**
    * Runs each command once.
    *
-   * @param args a model to check; without one the help is printed
+   * @param args models and nets to check; without one the help is printed
    */
   public static void main(String[] args) {
     List<List<String>> commands = new ArrayList<>();
     commands.add(List.of("--help"));
     for (String model : args) {
       commands.add(List.of("check", model));
-      commands.add(List.of("check", model, "--engine", "unfolding", "-k", "2"));
-      commands.add(List.of("check", model, "--engine", "dpor"));
+      for (List<String> engine : engines(model)) {
+        commands.add(new ArrayList<>(List.of("check", model)));
+        commands.getLast().addAll(engine);
+      }
     }
     Console console = Console.ofProcess();
     List<Subcommand> others = new ArrayList<>();
@@ -35,5 +37,15 @@ final class Training {
     }
     console.out().flush();
     System.exit(worst);
+  }
+
+  /** What else a model is checked with: a net by its prefix, asked for more than one is by itself. */
+  private static List<List<String>> engines(String model) {
+    return model.endsWith(".ravel")
+        ? List.of(
+            List.of("--engine", "unfolding", "-k", "2"), List.of("--engine", "dpor"))
+        : List.of(
+            List.of("--engine", "prefix", "--query", "one-safe"),
+            List.of("--engine", "prefix", "--query", "quasi-liveness"));
   }
 }
