@@ -39,11 +39,12 @@ final class Training {
     System.exit(worst);
   }
 
-  /** What else a model is checked with: a net by its prefix, asked for more than one is by itself. */
+  /**
+   * What else a model is checked with: a net by its prefix, asked for more than one is by itself.
+   */
   private static List<List<String>> engines(String model) {
     return model.endsWith(".ravel")
-        ? List.of(
-            List.of("--engine", "unfolding", "-k", "2"), List.of("--engine", "dpor"))
+        ? List.of(List.of("--engine", "unfolding", "-k", "2"), List.of("--engine", "dpor"))
         : List.of(
             List.of("--engine", "prefix", "--query", "one-safe"),
             List.of("--engine", "prefix", "--query", "quasi-liveness"));
