@@ -4,43 +4,32 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * The events that are possible and not yet part of the prefix, to be taken in an adequate order.
- * All events of one size are known when the first of them is taken, for what an event makes
- * possible is larger; so they are sorted once, size by size.
+ * The events that are possible and not yet part of the prefix, to be taken size by size. All events
+ * of one size are known when they are taken, for what an event makes possible is larger.
  */
 final class Agenda {
   private static final int NONE = -1;
 
   private final Prefix prefix;
-  private final LocalConfiguration local;
-  private final Order order;
 
   /** By size the event that was added last, and by event the one before it. */
-  private int[] last = new int[64];
+  private int[] last = new int[16];
 
-  private int[] before = new int[64];
+  private int[] before = new int[16];
   private int size;
   private int waiting;
 
-  /** The events of the present size in order, and how many were taken. */
-  private int[] now = new int[64];
+  /** The events that were taken last, all of one size. */
+  private int[] now = new int[16];
 
   private int count;
-  private int taken;
 
-  /** For each of them its transitions ascending, and perhaps its normal form. */
-  private int[] words = new int[1024];
-
-  private int[][] forms = new int[64][];
-
-  Agenda(Prefix prefix, LocalConfiguration local, Order order) {
+  Agenda(Prefix prefix) {
     this.prefix = prefix;
-    this.local = local;
-    this.order = order;
     Arrays.fill(last, NONE);
   }
 
-  /** Adds a possible event, larger than the one that was taken last. */
+  /** Adds a possible event, larger than those that were taken last. */
   void add(int event) {
     int its = prefix.size(event);
     if (its >= last.length) {
@@ -61,22 +50,15 @@ final class Agenda {
     return waiting;
   }
 
-  /** Takes the smallest event; -1 if there is none. */
-  int next() {
-    while (taken == count) {
-      if (waiting == 0) {
-        return NONE;
-      }
-      size++;
-      collect();
+  /** Takes the events of the least size that there is; how many they are, 0 if none waits. */
+  int take() {
+    if (waiting == 0) {
+      return 0;
     }
-    waiting--;
-    return now[taken++];
-  }
-
-  private void collect() {
     count = 0;
-    taken = 0;
+    do {
+      size++;
+    } while (last[size] == NONE);
     for (int event = last[size]; event != NONE; event = before[event]) {
       if (count == now.length) {
         now = Arrays.copyOf(now, 2 * count);
@@ -88,73 +70,17 @@ final class Agenda {
       now[low] = now[high];
       now[high] = swapped;
     }
-    if (order.total() && count > 1) {
-      sort();
-    }
+    waiting -= count;
+    return count;
   }
 
-  private void sort() {
-    long needed = (long) count * size;
-    if (needed > words.length) {
-      words = new int[Math.toIntExact(Math.max(needed, 2L * words.length))];
-    }
-    if (count > forms.length) {
-      forms = new int[Math.max(count, 2 * forms.length)][];
-    }
-    int[] items = new int[count];
-    for (int k = 0; k < count; k++) {
-      local.of(now[k]);
-      local.word(words, k * size);
-      items[k] = k;
-    }
-    int[] sorted = sorted(items);
-    for (int k = 0; k < count; k++) {
-      sorted[k] = now[sorted[k]];
-    }
-    System.arraycopy(sorted, 0, now, 0, count);
-    Arrays.fill(forms, 0, count, null);
+  /** The k-th of the events that were taken last, in the order in which they were added. */
+  int event(int k) {
+    return now[k];
   }
 
-  /** Merges longer and longer runs. */
-  private int[] sorted(int[] items) {
-    int[] from = items;
-    int[] to = new int[count];
-    for (int width = 1; width < count; width *= 2) {
-      for (int begin = 0; begin < count; begin += 2 * width) {
-        int middle = Math.min(begin + width, count);
-        int end = Math.min(begin + 2 * width, count);
-        int left = begin;
-        int right = middle;
-        for (int k = begin; k < end; k++) {
-          boolean takeLeft =
-              left < middle && (right == end || compare(from[left], from[right]) <= 0);
-          to[k] = takeLeft ? from[left++] : from[right++];
-        }
-      }
-      int[] swapped = from;
-      from = to;
-      to = swapped;
-    }
-    return from;
-  }
-
-  private int compare(int one, int other) {
-    int words1 = one * size;
-    int words2 = other * size;
-    int byWord = Arrays.compare(words, words1, words1 + size, words, words2, words2 + size);
-    return byWord != 0 ? byWord : Arrays.compare(form(one), form(other));
-  }
-
-  private int[] form(int item) {
-    if (forms[item] == null) {
-      local.of(now[item]);
-      forms[item] = local.foata(order.levelSizes());
-    }
-    return forms[item];
-  }
-
-  /** The memory in use, in bytes, without normal forms, which live as long as one size does. */
+  /** The memory in use, in bytes. */
   long bytes() {
-    return 4L * (last.length + before.length + now.length + words.length + 2L * forms.length);
+    return 4L * (last.length + before.length + now.length);
   }
 }

@@ -17,14 +17,14 @@ final class Compatibility {
   private final LocalConfiguration local;
 
   /** By event twice the version of the configuration in which it was asked; one more if it fits. */
-  private int[] answer = new int[64];
+  private int[] answer = new int[16];
 
   private int version = 1;
 
   /** The events that wait for the answers of their causes, and which cause is next. */
-  private int[] waiting = new int[64];
+  private int[] waiting = new int[16];
 
-  private int[] cause = new int[64];
+  private int[] cause = new int[16];
 
   Compatibility(Prefix prefix, LocalConfiguration local) {
     this.prefix = prefix;

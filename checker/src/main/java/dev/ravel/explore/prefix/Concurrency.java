@@ -7,19 +7,27 @@ import java.util.Arrays;
  * The conditions that can hold tokens together with all that a configuration leaves, and with its
  * events having just the histories that they have: those that it leaves itself, and those of events
  * that need only such conditions. They are found by going forward from it, so nothing is stored of
- * the relation, which grows with the square of the prefix. Cost: linear in what is found and in the
- * uses of it. Cutoffs have no uses.
+ * the relation, which grows with the square of the prefix. An event is asked when the newest
+ * condition that it needs is found, and then waits for one that is not, so what is needed by many
+ * is no burden. Cost: at most linear in what is found and in the uses of it. Cutoffs are not asked.
  */
 final class Concurrency {
+  private static final int NONE = -1;
+
   private final Prefix prefix;
 
-  /** By event, how many of its needs were found: more than the base of the present search. */
-  private int[] found = new int[64];
+  /** By condition twice the epoch in which an event waited for it; one more if it was found. */
+  private int[] state = new int[16];
 
-  private int base;
+  private int epoch;
+
+  /** By condition the last event that waits for it, by event the one before. */
+  private int[] lastWaiting = new int[16];
+
+  private int[] waitingBefore = new int[16];
 
   /** What was found. */
-  private int[] conditions = new int[128];
+  private int[] conditions = new int[16];
 
   private int count;
 
@@ -29,30 +37,54 @@ final class Concurrency {
 
   /** Searches for what can be marked together with a configuration. */
   void of(LocalConfiguration local) {
-    if (found.length < prefix.events()) {
-      found = Arrays.copyOf(found, prefix.events() + (prefix.events() >> 2));
-    }
-    count = 0;
+    begin();
     for (int k = -1, n = local.size(); k < n; k++) {
       put(local, k < 0 ? Prefix.BEGINNING : local.event(k));
     }
-    int most = 0;
     for (int next = 0; next < count; next++) {
-      for (int use = prefix.lastUse(conditions[next]); use >= 0; use = prefix.useBefore(use)) {
-        int user = prefix.user(use);
-        int event = user < 0 ? ~user : user;
-        int needed = prefix.needsSize(event);
-        most = Math.max(most, needed);
-        found[event] = Math.max(found[event], base) + 1;
-        if (found[event] == base + needed && !local.has(event) && local.takesMarks(event)) {
-          put(local, event);
-        }
+      int condition = conditions[next];
+      boolean waited = state[condition] == 2 * epoch;
+      state[condition] = 2 * epoch + 1;
+      for (int e = waited ? lastWaiting[condition] : NONE; e >= 0; ) {
+        int before = waitingBefore[e];
+        ask(local, e);
+        e = before;
+      }
+      for (int e = prefix.lastFollower(condition); e >= 0; e = prefix.followerBefore(e)) {
+        ask(local, e);
       }
     }
-    base += most;
-    if (base > Integer.MAX_VALUE / 2) {
-      Arrays.fill(found, 0);
-      base = 0;
+  }
+
+  private void begin() {
+    if (state.length < prefix.conditions()) {
+      state = Arrays.copyOf(state, prefix.conditions() + (prefix.conditions() >> 2));
+      lastWaiting = Arrays.copyOf(lastWaiting, state.length);
+    }
+    if (waitingBefore.length < prefix.events()) {
+      waitingBefore = Arrays.copyOf(waitingBefore, prefix.events() + (prefix.events() >> 2));
+    }
+    if (epoch == Integer.MAX_VALUE >> 1) {
+      Arrays.fill(state, 0);
+      epoch = 0;
+    }
+    epoch++;
+    count = 0;
+  }
+
+  /** An event waits for a condition that was not found, or puts its own. */
+  private void ask(LocalConfiguration local, int event) {
+    for (int k = prefix.firstNeed(event), end = prefix.firstNeed(event + 1); k < end; k++) {
+      int condition = prefix.needAt(k);
+      if (state[condition] != 2 * epoch + 1) {
+        waitingBefore[event] = state[condition] == 2 * epoch ? lastWaiting[condition] : NONE;
+        state[condition] = 2 * epoch;
+        lastWaiting[condition] = event;
+        return;
+      }
+    }
+    if (!local.has(event) && local.takesMarks(event)) {
+      put(local, event);
     }
   }
 
@@ -82,6 +114,6 @@ final class Concurrency {
 
   /** The memory in use, in bytes. */
   long bytes() {
-    return 4L * (found.length + conditions.length);
+    return 4L * (2L * state.length + waitingBefore.length + conditions.length);
   }
 }

@@ -30,7 +30,7 @@ final class Extensions {
   private final int[] oldCount;
 
   /** The next older condition of the same place, by position in what is concurrent. */
-  private int[] oldNext = new int[64];
+  private int[] oldNext = new int[16];
 
   private final int[] seen;
   private int call;
@@ -44,7 +44,7 @@ final class Extensions {
    * By level the conditions that can be chosen for the positions from this level on: those of
    * position {@code k} end at {@code end[level * width + k]} and begin where those before it end.
    */
-  private int[] choices = new int[64];
+  private int[] choices = new int[16];
 
   private final int width;
   private final int[] end;

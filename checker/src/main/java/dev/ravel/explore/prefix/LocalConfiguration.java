@@ -9,12 +9,13 @@ import java.util.Arrays;
  */
 final class LocalConfiguration {
   private final Prefix prefix;
+  private final boolean contextual;
 
   /** The epoch in which an event was a member. */
-  private int[] member = new int[64];
+  private int[] member = new int[16];
 
   /** Twice the epoch in which a condition was taken; one more if it was only reserved. */
-  private int[] taken = new int[128];
+  private int[] taken = new int[16];
 
   /** The number of members that read a condition, and in which epoch; empty without readers. */
   private int[] readers = new int[0];
@@ -23,12 +24,16 @@ final class LocalConfiguration {
   private int epoch;
 
   /** The members, causes not always before effects. */
-  private int[] events = new int[64];
+  private int[] events = new int[16];
 
   private int count;
 
+  /** The sum of the hash values of its transitions. */
+  private long hash;
+
   LocalConfiguration(Prefix prefix) {
     this.prefix = prefix;
+    contextual = prefix.contextual();
   }
 
   /** Becomes an event and its causes. */
@@ -48,13 +53,14 @@ final class LocalConfiguration {
     }
     epoch++;
     count = 0;
+    hash = 0;
   }
 
   /** Makes room for the events and conditions that have come to be. */
   void grow() {
     member = grown(member, prefix.events());
     taken = grown(taken, prefix.conditions());
-    if (prefix.steps().contextual()) {
+    if (contextual) {
       readers = grown(readers, prefix.conditions());
       readersEpoch = grown(readersEpoch, prefix.conditions());
     }
@@ -68,6 +74,10 @@ final class LocalConfiguration {
   void and(int event) {
     int next = count;
     see(event);
+    if (!contextual) {
+      take(next);
+      return;
+    }
     for (; next < count; next++) {
       int its = events[next];
       int takes = prefix.presetSize(its);
@@ -79,6 +89,18 @@ final class LocalConfiguration {
         } else {
           read(condition);
         }
+        see(prefix.producer(condition));
+      }
+    }
+  }
+
+  /** The same where nothing reads. */
+  private void take(int from) {
+    for (int next = from; next < count; next++) {
+      int its = events[next];
+      for (int k = prefix.firstNeed(its), end = prefix.firstNeed(its + 1); k < end; k++) {
+        int condition = prefix.needAt(k);
+        taken[condition] = 2 * epoch;
         see(prefix.producer(condition));
       }
     }
@@ -96,6 +118,7 @@ final class LocalConfiguration {
         events = Arrays.copyOf(events, 2 * count);
       }
       events[count++] = event;
+      hash += prefix.steps().hash(prefix.transition(event));
     }
   }
 
@@ -104,6 +127,7 @@ final class LocalConfiguration {
     while (count > size) {
       int its = events[--count];
       member[its] = 0;
+      hash -= prefix.steps().hash(prefix.transition(its));
       int takes = prefix.presetSize(its);
       int reads = takes + prefix.contextSize(its);
       for (int k = 0, n = prefix.needsSize(its); k < n; k++) {
@@ -152,6 +176,9 @@ final class LocalConfiguration {
    * have to be later than a reader that is not in its history.
    */
   boolean takesMarks(int event) {
+    if (!contextual) {
+      return true;
+    }
     for (int k = 0, n = prefix.presetSize(event); k < n; k++) {
       int condition = prefix.preset(event, k);
       int left = readers(condition);
@@ -173,49 +200,14 @@ final class LocalConfiguration {
     return count;
   }
 
+  /** The sum of the {@linkplain Steps#hash hash values} of the transitions of the events. */
+  long hash() {
+    return hash;
+  }
+
   /** The k-th event. */
   int event(int k) {
     return events[k];
-  }
-
-  /** Writes the transitions of the events, ascending, from an index on. */
-  void word(int[] into, int from) {
-    for (int k = 0; k < count; k++) {
-      into[from + k] = prefix.transition(events[k]);
-    }
-    Arrays.sort(into, from, from + count);
-  }
-
-  /**
-   * The Foata normal form: for each level the transitions plus one, ascending, and a 0 behind them.
-   * Normal forms compare level by level as their numbers do from left to right.
-   *
-   * @param sizes whether each level begins with the number of its events, so that a level with
-   *     fewer of them is smaller
-   */
-  int[] foata(boolean sizes) {
-    long[] keys = new long[count];
-    int deepest = 0;
-    for (int k = 0; k < count; k++) {
-      int depth = prefix.depth(events[k]);
-      deepest = Math.max(deepest, depth);
-      keys[k] = (long) depth << 32 | prefix.transition(events[k]) + 1;
-    }
-    Arrays.sort(keys);
-    int[] form = new int[count + deepest];
-    int level = 0;
-    int next = sizes ? 1 : 0;
-    for (int k = 0; k < count; k++) {
-      if (k > 0 && keys[k] >> 32 != keys[k - 1] >> 32) {
-        level = next;
-        form[next++] = 0;
-      }
-      form[next++] = (int) keys[k];
-      if (sizes) {
-        form[level]++;
-      }
-    }
-    return form;
   }
 
   /** The transitions of the events in an order in which they can fire. */

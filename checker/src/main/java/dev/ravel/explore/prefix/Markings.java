@@ -2,168 +2,78 @@
 package dev.ravel.explore.prefix;
 
 import java.util.Arrays;
-import java.util.SplittableRandom;
 
 /**
- * The markings that events reach, each with the first event that does: an open hash table. Markings
- * themselves are not kept; where two hash values are equal, the markings are found again from the
- * events and compared.
+ * The markings that events reach with their causes, each known by one event: in a total order the
+ * smallest. An event that reaches a known marking is a cutoff if a smaller one does. Hash values
+ * are sums over transitions, so each is known without a look at the marking; equal markings are
+ * compared exactly.
  */
 final class Markings {
   private static final int NONE = -1;
 
   private final Prefix prefix;
-  private final LocalConfiguration other;
+  private final Comparison comparison;
 
-  /** A hash value by place; that of a marking is their exclusive or. */
-  private final long[] values;
+  /** Events by hash value, {@link #NONE} where free. At most two thirds are in use. */
+  private int[] event = new int[24];
 
-  /** The epoch in which a place had a token: what the present marking is. */
-  private final int[] marked;
-
-  private int epoch;
-  private long hash;
-  private int tokens;
-  private int twice;
-
-  /** Hash values and events, {@link #NONE} where free. At most two thirds are in use. */
-  private long[] hashes = new long[96];
-
-  private int[] event = new int[96];
   private int count;
 
-  Markings(Prefix prefix) {
+  Markings(Prefix prefix, Comparison comparison) {
     this.prefix = prefix;
-    other = new LocalConfiguration(prefix);
-    SplittableRandom random = new SplittableRandom(1);
-    values = new long[prefix.net().places().count()];
-    Arrays.setAll(values, _ -> random.nextLong());
-    marked = new int[values.length];
+    this.comparison = comparison;
     Arrays.fill(event, NONE);
   }
 
   /**
-   * Takes the marking of an event and its causes as the present one.
-   *
-   * @param event what may not be inserted yet; its conditions count by its transition
+   * Meets an event that is possible, no smaller in size than those before. It becomes a cutoff, or
+   * one of the same size that was met does, or neither; so cutoffs are known when all events of a
+   * size were met.
    */
-  void of(LocalConfiguration local, int event) {
-    if (epoch == Integer.MAX_VALUE) {
-      Arrays.fill(marked, 0);
-      epoch = 0;
-    }
-    epoch++;
-    hash = 0;
-    tokens = 0;
-    twice = NONE;
-    put(local, Prefix.BEGINNING);
-    for (int k = 0, n = local.size(); k < n; k++) {
-      if (local.event(k) != event) {
-        put(local, local.event(k));
-      }
-    }
-    if (event != Prefix.BEGINNING) {
-      for (int place : prefix.steps().puts(prefix.transition(event))) {
-        mark(place);
-      }
-    }
-  }
-
-  private void put(LocalConfiguration local, int its) {
-    int first = prefix.postset(its);
-    for (int c = first, end = first + prefix.postsetSize(its); c < end; c++) {
-      if (!local.gone(c)) {
-        mark(prefix.place(c));
-      }
-    }
-  }
-
-  private void mark(int place) {
-    if (marked[place] == epoch) {
-      twice = place;
-    } else {
-      marked[place] = epoch;
-      hash ^= values[place];
-      tokens++;
-    }
-  }
-
-  /** A place that holds two tokens in the present marking; -1 if there is none. */
-  int twice() {
-    return twice;
-  }
-
-  /** The event that reaches the present marking, if one is known, else -1. */
-  int find() {
-    for (int at = home(hash); event[at] != NONE; at = after(at)) {
-      if (hashes[at] == hash && same(event[at])) {
-        return event[at];
-      }
-    }
-    return NONE;
-  }
-
-  /** Whether an event reaches the present marking. */
-  private boolean same(int its) {
-    other.of(its);
-    int left = tokens;
-    for (int k = -1, n = other.size(); k < n; k++) {
-      int by = k < 0 ? Prefix.BEGINNING : other.event(k);
-      int first = prefix.postset(by);
-      for (int c = first, end = first + prefix.postsetSize(by); c < end; c++) {
-        if (!other.gone(c)) {
-          if (marked[prefix.place(c)] != epoch) {
-            return false;
-          }
-          left--;
+  void meet(int its) {
+    int at = home(its);
+    for (; event[at] != NONE; at = at + 1 == event.length ? 0 : at + 1) {
+      int known = event[at];
+      if (prefix.hash(known) == prefix.hash(its) && comparison.sameMarking(its, known)) {
+        int order = comparison.order();
+        if (order > 0) {
+          prefix.cutOff(its, known);
+        } else if (order < 0) {
+          prefix.cutOff(known, its);
+          event[at] = its;
         }
+        return;
       }
     }
-    return left == 0;
-  }
-
-  /** Notes the event that reaches the present marking, which is not known. */
-  void add(int its) {
+    event[at] = its;
+    count++;
     if (3 * (count + 1) > 2 * event.length) {
       grow();
     }
-    put(hash, its);
-    count++;
-  }
-
-  private void put(long its, int by) {
-    int at = home(its);
-    while (event[at] != NONE) {
-      at = after(at);
-    }
-    hashes[at] = its;
-    event[at] = by;
   }
 
   private void grow() {
-    long[] beforeHashes = hashes;
     int[] before = event;
-    int length = before.length + (before.length >> 1);
-    hashes = new long[length];
-    event = new int[length];
+    event = new int[before.length + (before.length >> 1)];
     Arrays.fill(event, NONE);
-    for (int k = 0; k < before.length; k++) {
-      if (before[k] != NONE) {
-        put(beforeHashes[k], before[k]);
+    for (int its : before) {
+      if (its != NONE) {
+        int at = home(its);
+        while (event[at] != NONE) {
+          at = at + 1 == event.length ? 0 : at + 1;
+        }
+        event[at] = its;
       }
     }
   }
 
-  private int home(long its) {
-    return (int) Math.unsignedMultiplyHigh(its, event.length);
-  }
-
-  private int after(int at) {
-    return at + 1 == event.length ? 0 : at + 1;
+  private int home(int its) {
+    return (int) Math.unsignedMultiplyHigh(prefix.hash(its), event.length);
   }
 
   /** The memory in use, in bytes. */
   long bytes() {
-    return 12L * (values.length + event.length) + other.bytes();
+    return 4L * event.length + comparison.bytes();
   }
 }

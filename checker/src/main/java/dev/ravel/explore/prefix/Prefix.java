@@ -27,24 +27,27 @@ public final class Prefix {
   private final Net net;
   private final Steps steps;
   private int events;
-  private int[] transition = new int[64];
-  private int[] size = new int[64];
-  private int[] depth = new int[64];
+  private int[] transition = new int[16];
+  private int[] size = new int[16];
+  private int[] depth = new int[16];
+
+  /** The sum of the hash values of the transitions of the event and its causes. */
+  private long[] hash = new long[16];
 
   /**
    * What event {@code e} needs begins at {@code needsFirst[e]} and ends where that of the next
    * does: the conditions that it takes and those that it reads, in the order of the places of its
    * transition, then the marks that it takes.
    */
-  private int[] needsFirst = new int[65];
+  private int[] needsFirst = new int[17];
 
-  private int[] needs = new int[128];
+  private int[] needs = new int[16];
 
   /** The first condition that an event puts; the others follow it. */
-  private int[] postsetFirst = new int[64];
+  private int[] postsetFirst = new int[16];
 
   /** For a cutoff the event with the same marking, else itself. */
-  private int[] corresponding = new int[64];
+  private int[] corresponding = new int[16];
 
   /** The number of places with a token in the initial marking. */
   private final int initial;
@@ -52,24 +55,35 @@ public final class Prefix {
   private int conditions;
 
   /** By condition its place; of a mark the complement of the condition that is read. */
-  private int[] place = new int[128];
+  private int[] place = new int[16];
 
-  private int[] producer = new int[128];
+  private int[] producer = new int[16];
 
-  /** By condition the last use of it; by use the one before, and its event (readers as ~event). */
-  private int[] lastUse = new int[128];
+  /**
+   * Each event without cutoff follows the newest of the conditions that it needs: by condition the
+   * last event that follows it, by event the one before with the same condition.
+   */
+  private int[] lastFollower = new int[16];
 
-  private int uses;
-  private int[] useBefore = new int[128];
-  private int[] user = new int[128];
+  private int[] followerBefore = new int[16];
+
+  /** By condition the last reading of it; by reading the one before, and the event that reads. */
+  private int[] lastReading;
+
+  private int readings;
+  private int[] readingBefore;
+  private int[] reader;
 
   /** A prefix of the beginning alone. */
   Prefix(Net net) {
     this.net = net;
     steps = new Steps(net);
-    int beginning = add(NOT_YET, new int[0], 0, 0, 0);
+    int length = steps.contextual() ? 16 : 0;
+    lastReading = new int[length];
+    readingBefore = new int[length];
+    reader = new int[length];
+    int beginning = add(NOT_YET, new int[0], 0, 0, 0, 0);
     postsetFirst[beginning] = 0;
-    corresponding[beginning] = beginning;
     for (int p = 0; p < net.places().count(); p++) {
       if (net.initial(p) > 0) {
         condition(p, beginning);
@@ -118,6 +132,11 @@ public final class Prefix {
     return depth[event];
   }
 
+  /** The sum of the {@linkplain Steps#hash hash values} of an event and its causes. */
+  long hash(int event) {
+    return hash[event];
+  }
+
   /** The number of conditions that an event takes, without marks. */
   public int presetSize(int event) {
     return event == BEGINNING ? 0 : steps.takes(transition[event]).length;
@@ -151,6 +170,16 @@ public final class Prefix {
   /** The number of conditions that an event takes and reads, with marks. */
   int needsSize(int event) {
     return needsFirst[event + 1] - needsFirst[event];
+  }
+
+  /** Where what an event needs begins; it ends where that of the next event begins. */
+  int firstNeed(int event) {
+    return needsFirst[event];
+  }
+
+  /** What is needed at such an index. */
+  int needAt(int index) {
+    return needs[index];
   }
 
   /** The k-th of them: first those that it takes, then those that it reads, then marks. */
@@ -208,31 +237,43 @@ public final class Prefix {
     return producer[condition];
   }
 
-  /** The last use of a condition by an event without cutoff; -1 if there is none. */
-  int lastUse(int condition) {
-    return lastUse[condition];
+  /** The last event without cutoff that follows a condition; -1 if there is none. */
+  int lastFollower(int condition) {
+    return lastFollower[condition];
   }
 
-  /** The use of the same condition before a use; -1 if there is none. */
-  int useBefore(int use) {
-    return useBefore[use];
+  /** The event before an event that follows the same condition; -1 if there is none. */
+  int followerBefore(int event) {
+    return followerBefore[event];
   }
 
-  /** The event of a use, or the complement of it if it reads. */
-  int user(int use) {
-    return user[use];
+  /** The last reading of a condition by an event without cutoff; -1 if there is none. */
+  int lastReading(int condition) {
+    return steps.contextual() ? lastReading[condition] : NONE;
+  }
+
+  /** The reading of the same condition before a reading; -1 if there is none. */
+  int readingBefore(int reading) {
+    return readingBefore[reading];
+  }
+
+  /** The event of a reading. */
+  int reader(int reading) {
+    return reader[reading];
   }
 
   /** Notes an event that is possible; its number. */
-  int add(int its, int[] needed, int count, int itsSize, int itsDepth) {
+  int add(int its, int[] needed, int count, int itsSize, int itsDepth, long itsHash) {
     if (events == transition.length) {
       int length = events + (events >> 2);
       transition = Arrays.copyOf(transition, length);
       size = Arrays.copyOf(size, length);
       depth = Arrays.copyOf(depth, length);
+      hash = Arrays.copyOf(hash, length);
       needsFirst = Arrays.copyOf(needsFirst, length + 1);
       postsetFirst = Arrays.copyOf(postsetFirst, length);
       corresponding = Arrays.copyOf(corresponding, length);
+      followerBefore = Arrays.copyOf(followerBefore, length);
     }
     int first = needsFirst[events];
     if (first + count > needs.length) {
@@ -242,27 +283,46 @@ public final class Prefix {
     transition[events] = its;
     size[events] = itsSize;
     depth[events] = itsDepth;
+    hash[events] = itsHash;
+    corresponding[events] = events;
     postsetFirst[events] = NOT_YET;
     needsFirst[events + 1] = first + count;
     return events++;
   }
 
+  /** A possible event is a cutoff, for a smaller one has the same marking. */
+  void cutOff(int event, int same) {
+    corresponding[event] = same;
+  }
+
   /** Makes a possible event part of the prefix: its conditions come to be. */
-  void insert(int event, int same) {
+  void insert(int event) {
     postsetFirst[event] = conditions;
+    int same = event;
+    while (corresponding[same] != same) {
+      same = corresponding[same];
+    }
     corresponding[event] = same;
     for (int put : steps.puts(transition[event])) {
       condition(put, event);
     }
     if (same == event) {
-      int takes = presetSize(event);
-      int reads = contextSize(event);
-      for (int k = 0; k < reads; k++) {
+      for (int k = 0, reads = contextSize(event); k < reads; k++) {
         condition(~context(event, k), event);
+        reading(context(event, k), event);
       }
-      for (int k = 0, n = needsSize(event); k < n; k++) {
-        use(need(event, k), k >= takes && k < takes + reads ? ~event : event);
-      }
+      follow(event);
+    }
+  }
+
+  private void follow(int event) {
+    int newest = NONE;
+    for (int k = needsFirst[event]; k < needsFirst[event + 1]; k++) {
+      newest = Math.max(newest, needs[k]);
+    }
+    if (newest != NONE) {
+      followerBefore[event] = lastFollower[newest];
+      lastFollower[newest] = event;
     }
   }
 
@@ -271,26 +331,35 @@ public final class Prefix {
       int length = conditions + (conditions >> 2);
       place = Arrays.copyOf(place, length);
       producer = Arrays.copyOf(producer, length);
-      lastUse = Arrays.copyOf(lastUse, length);
+      lastFollower = Arrays.copyOf(lastFollower, length);
+      lastReading = steps.contextual() ? Arrays.copyOf(lastReading, length) : lastReading;
     }
     place[conditions] = its;
-    lastUse[conditions] = NONE;
+    lastFollower[conditions] = NONE;
+    if (steps.contextual()) {
+      lastReading[conditions] = NONE;
+    }
     producer[conditions++] = event;
   }
 
-  private void use(int condition, int its) {
-    if (uses == user.length) {
-      int length = uses + (uses >> 2);
-      useBefore = Arrays.copyOf(useBefore, length);
-      user = Arrays.copyOf(user, length);
+  private void reading(int condition, int event) {
+    if (readings == reader.length) {
+      int length = readings + (readings >> 2);
+      readingBefore = Arrays.copyOf(readingBefore, length);
+      reader = Arrays.copyOf(reader, length);
     }
-    user[uses] = its;
-    useBefore[uses] = lastUse[condition];
-    lastUse[condition] = uses++;
+    reader[readings] = event;
+    readingBefore[readings] = lastReading[condition];
+    lastReading[condition] = readings++;
   }
 
   /** The memory in use, in bytes. */
   long bytes() {
-    return 4L * (6L * transition.length + needs.length + 3L * place.length + 2L * user.length);
+    return 4L
+        * (9L * transition.length
+            + needs.length
+            + 3L * place.length
+            + lastReading.length
+            + 2L * reader.length);
   }
 }

@@ -71,9 +71,11 @@ final class Readers {
   private void collect(int[] conditions, int takes) {
     count = 0;
     for (int k = 0; k < takes; k++) {
-      for (int use = prefix.lastUse(conditions[k]); use >= 0; use = prefix.useBefore(use)) {
-        int reader = ~prefix.user(use);
-        if (reader >= 0 && !local.has(reader) && compatibility.fits(reader) && !listed(reader)) {
+      for (int reading = prefix.lastReading(conditions[k]);
+          reading >= 0;
+          reading = prefix.readingBefore(reading)) {
+        int reader = prefix.reader(reading);
+        if (!local.has(reader) && compatibility.fits(reader) && !listed(reader)) {
           if (count == optional.length) {
             optional = Arrays.copyOf(optional, 2 * count);
             decision = Arrays.copyOf(decision, 2 * count);
@@ -133,9 +135,11 @@ final class Readers {
   private void finish(int transition, int takes, int size) {
     filled = size;
     for (int k = 0; k < takes; k++) {
-      for (int use = prefix.lastUse(needs[k]); use >= 0; use = prefix.useBefore(use)) {
-        int reader = ~prefix.user(use);
-        if (reader >= 0 && local.has(reader)) {
+      for (int reading = prefix.lastReading(needs[k]);
+          reading >= 0;
+          reading = prefix.readingBefore(reading)) {
+        int reader = prefix.reader(reading);
+        if (local.has(reader)) {
           needs = room(filled + 1);
           needs[filled++] = mark(reader, needs[k]);
         }
@@ -157,6 +161,7 @@ final class Readers {
     for (int k = 0; k < filled; k++) {
       depth = Math.max(depth, prefix.depth(prefix.producer(needs[k])));
     }
-    agenda.add(prefix.add(transition, needs, filled, local.size() + 1, depth + 1));
+    long hash = local.hash() + steps.hash(transition);
+    agenda.add(prefix.add(transition, needs, filled, local.size() + 1, depth + 1, hash));
   }
 }

@@ -29,7 +29,6 @@ import java.util.OptionalLong;
 public final class Saturation {
   private final Net net;
   private final Prefix prefix;
-  private final Order order;
   private final Meter meter;
   private final LocalConfiguration local;
   private final Concurrency concurrency;
@@ -44,16 +43,15 @@ public final class Saturation {
 
   private Saturation(Net net, Order order, Budget budget) {
     this.net = net;
-    this.order = order;
     this.meter = new Meter(budget);
     prefix = new Prefix(net);
     local = new LocalConfiguration(prefix);
     concurrency = new Concurrency(prefix);
     compatibility = new Compatibility(prefix, local);
-    agenda = new Agenda(prefix, local, order);
+    agenda = new Agenda(prefix);
     Readers readers = new Readers(prefix, local, compatibility, agenda);
     extensions = new Extensions(prefix, concurrency, local, compatibility, readers);
-    markings = new Markings(prefix);
+    markings = new Markings(prefix, new Comparison(prefix, order));
     occurrences = new Occurrences(prefix);
   }
 
@@ -117,71 +115,77 @@ public final class Saturation {
 
   private void begin() {
     local.clear();
-    markings.of(local, Prefix.BEGINNING);
-    markings.add(Prefix.BEGINNING);
+    markings.meet(Prefix.BEGINNING);
     compatibility.changed();
     concurrency.of(local);
     int _ = extensions.of(Prefix.BEGINNING);
     for (int t = 0; t < net.transitions().count(); t++) {
       if (net.inputs().count(t) + net.reads().count(t) == 0) {
-        agenda.add(prefix.add(t, new int[0], 0, 1, 1));
+        agenda.add(prefix.add(t, new int[0], 0, 1, 1, prefix.steps().hash(t)));
       }
     }
   }
 
   private Optional<Unsafe> saturate() {
-    for (int event = agenda.next(); event >= 0; event = agenda.next()) {
-      if (meter.due(prefix.size(event))) {
-        meter.ask(new Effort.OfEvents(inserted, 0, cutoffs, OptionalLong.empty(), bytes()));
+    for (int count = agenda.take(); count > 0; count = agenda.take()) {
+      for (int k = 0; k < count; k++) {
+        Optional<Unsafe> unsafe = atOnce(agenda.event(k));
+        if (unsafe.isPresent()) {
+          return unsafe;
+        }
+        markings.meet(agenda.event(k));
       }
-      local.of(event);
-      markings.of(local, event);
-      Optional<Unsafe> unsafe = atOnce(event);
-      int same = unsafe.isPresent() ? -1 : markings.find();
-      boolean cutoff = same >= 0 && (order.total() || prefix.size(same) < prefix.size(event));
-      prefix.insert(event, cutoff ? same : event);
-      occurrences.add(event);
-      inserted++;
-      if (unsafe.isPresent()) {
-        return unsafe;
-      }
-      if (cutoff) {
-        cutoffs++;
-        continue;
-      }
-      if (same < 0) {
-        markings.add(event);
-      }
-      local.grow();
-      concurrency.of(local);
-      compatibility.changed();
-      int second = extensions.of(event);
-      if (second >= 0) {
-        local.and(prefix.producer(second));
-        return Optional.of(new Unsafe(prefix.place(second), local.run()));
+      for (int k = 0; k < count; k++) {
+        int second = insert(agenda.event(k));
+        if (second >= 0) {
+          local.and(prefix.producer(second));
+          return Optional.of(new Unsafe(prefix.place(second), local.run()));
+        }
       }
     }
     return Optional.empty();
   }
 
-  /** Whether a place holds two tokens after an event and its causes, or will after it once more. */
+  /** A condition on the same place as one that the event puts and concurrent to it, else -1. */
+  private int insert(int event) {
+    if (meter.due(prefix.size(event))) {
+      meter.ask(new Effort.OfEvents(inserted, 0, cutoffs, OptionalLong.empty(), bytes()));
+    }
+    prefix.insert(event);
+    occurrences.add(event);
+    inserted++;
+    if (prefix.cutoff(event)) {
+      cutoffs++;
+      return -1;
+    }
+    local.of(event);
+    concurrency.of(local);
+    compatibility.changed();
+    return extensions.of(event);
+  }
+
+  /** Whether a transition puts two tokens on a place, or will when it fires once more. */
   private Optional<Unsafe> atOnce(int event) {
     int transition = prefix.transition(event);
     Arcs outputs = net.outputs();
     for (int k = 0; k < outputs.count(transition); k++) {
       if (outputs.weight(transition, k) > 1) {
-        return Optional.of(new Unsafe(outputs.end(transition, k), local.run()));
+        return Optional.of(unsafe(event, outputs.end(transition, k), 1));
       }
     }
-    if (markings.twice() >= 0) {
-      return Optional.of(new Unsafe(markings.twice(), local.run()));
-    }
-    if (outputs.count(transition) > 0 && net.inputs().count(transition) == 0) {
-      int[] run = Arrays.copyOf(local.run(), local.size() + 1);
-      run[run.length - 1] = transition;
-      return Optional.of(new Unsafe(outputs.end(transition, 0), run));
-    }
-    return Optional.empty();
+    boolean again = outputs.count(transition) > 0 && net.inputs().count(transition) == 0;
+    return again ? Optional.of(unsafe(event, outputs.end(transition, 0), 2)) : Optional.empty();
+  }
+
+  /** A run of what an event needs, and then the event so many times. */
+  private Unsafe unsafe(int event, int place, int times) {
+    prefix.insert(event);
+    occurrences.add(event);
+    inserted++;
+    local.of(event);
+    int[] run = Arrays.copyOf(local.run(), local.size() + times - 1);
+    run[run.length - 1] = prefix.transition(event);
+    return new Unsafe(place, run);
   }
 
   /** The memory in use, in bytes. */

@@ -4,6 +4,7 @@ package dev.ravel.explore.prefix;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
 import java.util.Arrays;
+import java.util.SplittableRandom;
 
 /**
  * What the transitions of a net take, read and put, as long as no place holds two tokens. A place
@@ -19,6 +20,7 @@ final class Steps {
   private final int[][] takers;
   private final int[][] readers;
   private final boolean[] never;
+  private final long[] hash;
 
   /** Whether any transition reads. */
   private final boolean contextual;
@@ -45,6 +47,7 @@ final class Steps {
       any |= count > 0;
     }
     contextual = any;
+    hash = sums(net.places().count());
     takers = reversed(net.places().count(), takes);
     readers = reversed(net.places().count(), reads);
   }
@@ -65,6 +68,25 @@ final class Steps {
       }
     }
     return false;
+  }
+
+  /** Hash values add up as tokens do, so those of equal changes of a marking are equal. */
+  private long[] sums(int places) {
+    SplittableRandom random = new SplittableRandom(1);
+    long[] values = new long[places];
+    for (int p = 0; p < places; p++) {
+      values[p] = random.nextLong();
+    }
+    long[] sums = new long[takes.length];
+    for (int t = 0; t < sums.length; t++) {
+      for (int place : puts[t]) {
+        sums[t] += values[place];
+      }
+      for (int place : takes[t]) {
+        sums[t] -= values[place];
+      }
+    }
+    return sums;
   }
 
   private int[][] reversed(int places, int[][] rows) {
@@ -115,6 +137,11 @@ final class Steps {
   /** Whether a transition needs two tokens of one place. */
   boolean never(int transition) {
     return never[transition];
+  }
+
+  /** A hash value of how a transition changes a marking; that of several is their sum. */
+  long hash(int transition) {
+    return hash[transition];
   }
 
   /** Whether any transition reads. */

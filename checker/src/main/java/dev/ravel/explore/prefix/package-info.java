@@ -8,9 +8,10 @@
  * which conditions can be marked together with an event, and stores nothing of that; {@code
  * Extensions} finds the events that a new event makes possible, asking {@code Compatibility} of
  * several choices, and {@code Readers} with which histories; {@code LocalConfiguration} looks at
- * the causes of an event; {@code Agenda} keeps events in an adequate {@code Order}; {@code
- * Markings} knows what was reached. Events that read need no other algorithm: with its history an
- * event is an event of its own, and {@code Occurrences} counts those that are the same without.
+ * the causes of an event; {@code Agenda} keeps events by their size; {@code Markings} knows what
+ * was reached, and asks a {@code Comparison} of two events with their {@code Causes} which is
+ * smaller in an adequate {@code Order}. Events that read need no other algorithm: with its history
+ * an event is an event of its own, and {@code Occurrences} counts those that are the same without.
  * {@code Reads} encodes read arcs by arcs that move tokens. {@code Cuts} looks for markings in a
  * finished prefix.
  *

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.prefix;
+
+import java.util.Arrays;
+
+/**
+ * Two events, each with its causes, side by side: whether they reach the same marking, and which is
+ * smaller. Both are told by the transitions that occur more often in one than in the other, so no
+ * more is looked at. Cost: linear in the causes of both and what they need.
+ */
+final class Comparison {
+  private final Prefix prefix;
+  private final Steps steps;
+  private final Order order;
+  private final Causes causes;
+
+  private int one;
+  private int other;
+
+  /** By transition how much more often it occurs in the one; all 0 between calls. */
+  private final int[] surplus;
+
+  /** By place how many more tokens it gets in the one; all 0 between calls. */
+  private final int[] tokens;
+
+  /** At first the transitions of both, then those that differ, and how much each does. */
+  private int[] transitions = new int[16];
+
+  private int[] difference = new int[16];
+  private int count;
+
+  Comparison(Prefix prefix, Order order) {
+    this.prefix = prefix;
+    this.order = order;
+    steps = prefix.steps();
+    causes = new Causes(prefix);
+    surplus = new int[prefix.net().transitions().count()];
+    tokens = new int[prefix.net().places().count()];
+  }
+
+  /** Takes two events, and tells whether they reach the same marking. */
+  boolean sameMarking(int its, int known) {
+    one = its;
+    other = known;
+    count = 0;
+    add(one, 1);
+    add(other, -1);
+    differing();
+    for (int k = 0; k < count; k++) {
+      count(steps.puts(transitions[k]), difference[k]);
+      count(steps.takes(transitions[k]), -difference[k]);
+    }
+    boolean same = true;
+    for (int k = 0; k < count; k++) {
+      same &= clear(steps.puts(transitions[k]));
+      same &= clear(steps.takes(transitions[k]));
+    }
+    return same;
+  }
+
+  private void add(int event, int sign) {
+    causes.of(event);
+    int size = causes.size();
+    if (count + size > transitions.length) {
+      transitions = Arrays.copyOf(transitions, 2 * (count + size));
+    }
+    for (int k = 0; k < size; k++) {
+      int transition = causes.transition(k);
+      surplus[transition] += sign;
+      transitions[count++] = transition;
+    }
+  }
+
+  private void differing() {
+    int all = count;
+    count = 0;
+    for (int k = 0; k < all; k++) {
+      int transition = transitions[k];
+      if (surplus[transition] != 0) {
+        if (count == difference.length) {
+          difference = Arrays.copyOf(difference, 2 * count);
+        }
+        transitions[count] = transition;
+        difference[count++] = surplus[transition];
+        surplus[transition] = 0;
+      }
+    }
+  }
+
+  private void count(int[] places, int more) {
+    for (int place : places) {
+      tokens[place] += more;
+    }
+  }
+
+  private boolean clear(int[] places) {
+    boolean zero = true;
+    for (int place : places) {
+      zero &= tokens[place] == 0;
+      tokens[place] = 0;
+    }
+    return zero;
+  }
+
+  /**
+   * Compares the two events that were taken: by the number of causes, then by the transitions
+   * ascending, then by the normal form.
+   *
+   * @return less than 0 if the one is smaller, more than 0 if the other is, and 0 if neither
+   */
+  int order() {
+    int bySize = Integer.compare(prefix.size(one), prefix.size(other));
+    if (bySize != 0 || !order.total()) {
+      return bySize;
+    }
+    if (count == 0) {
+      return Arrays.compare(form(one), form(other));
+    }
+    int least = 0;
+    for (int k = 1; k < count; k++) {
+      least = transitions[k] < transitions[least] ? k : least;
+    }
+    return -difference[least];
+  }
+
+  private int[] form(int event) {
+    causes.of(event);
+    return causes.foata(order.levelSizes());
+  }
+
+  /** The memory in use, in bytes. */
+  long bytes() {
+    return 4L * (surplus.length + tokens.length + transitions.length + difference.length)
+        + causes.bytes();
+  }
+}
