@@ -295,7 +295,7 @@ final class Configuration {
     follow(event);
     forget(mover);
     tail[mover] = event;
-    boolean ended = system.kind(courses.outcome(course)) != ConcurrentSystem.STEP;
+    boolean ended = courses.isOver(course);
     if (ended) {
       over++;
     }
@@ -636,7 +636,7 @@ final class Configuration {
       pending[task] = Offers.NOT_STARTED;
       tail[task] = Events.ROOT;
     }
-    if (system.kind(courses.outcome(course)) != ConcurrentSystem.STEP) {
+    if (courses.isOver(course)) {
       over--;
     }
     restore(stateMark[size]);

@@ -29,6 +29,7 @@ final class Courses {
   private int[][] uses = new int[256][];
   private int[][] starts = new int[256][];
   private boolean[] starting = new boolean[256];
+  private boolean[] over = new boolean[256];
 
   /** What each writes in its last micro-step. */
   private int[][] step = new int[256][];
@@ -82,6 +83,7 @@ final class Courses {
       uses = Arrays.copyOf(uses, size);
       starts = Arrays.copyOf(starts, size);
       starting = Arrays.copyOf(starting, size);
+      over = Arrays.copyOf(over, size);
       step = Arrays.copyOf(step, size);
       released = Arrays.copyOf(released, size);
       whole = Arrays.copyOf(whole, size);
@@ -96,6 +98,7 @@ final class Courses {
     released[child] = ConcurrentSystem.NONE;
     whole[child] = ConcurrentSystem.NONE;
     boolean reached = system.kind(next) == ConcurrentSystem.STEP;
+    over[child] = !reached;
     step[child] = new int[reached ? 2 * system.writes(next) : 0];
     starting[child] = starting[course] || starts(mover, next);
     for (int k = 0; k < step[child].length; k += 2) {
@@ -238,6 +241,11 @@ final class Courses {
   /** The outcome of its last micro-step. */
   int outcome(int course) {
     return outcome[course];
+  }
+
+  /** Whether its last micro-step is an error or discards the execution. */
+  boolean isOver(int course) {
+    return over[course];
   }
 
   /** What its last micro-step does to the state: pairs as of {@link #writes}. */

@@ -109,7 +109,7 @@ final class Cutoffs {
     int course = events.course(event);
     int mover = events.process(event);
     measure(event, mover, course);
-    boolean cut = system.kind(courses.outcome(course)) == ConcurrentSystem.STEP && !note(after);
+    boolean cut = !courses.isOver(course) && !note(after);
     events.setCutoff(event, cut);
     cutoffs += cut ? 1 : 0;
   }

@@ -97,15 +97,16 @@ final class Running {
       for (int k = 0; k < step.length; k += 2) {
         state[step[k]] = step[k + 1];
       }
-      int kind = system.kind(courses.outcome(course));
-      if (first || kind == ConcurrentSystem.ERROR) {
+      boolean over = courses.isOver(course);
+      boolean fails = over && system.kind(courses.outcome(course)) == ConcurrentSystem.ERROR;
+      if (first || fails) {
         observer.step(event, course, state);
       }
-      if (kind == ConcurrentSystem.ERROR) {
+      if (fails) {
         disturb(courses.outcome(course));
         settled = false;
       }
-      if (kind != ConcurrentSystem.STEP || system.control(mover) == ConcurrentSystem.NONE) {
+      if (over || system.control(mover) == ConcurrentSystem.NONE) {
         break;
       }
       int offer = offers.offer(mover, state);
