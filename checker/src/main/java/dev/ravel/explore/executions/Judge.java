@@ -96,6 +96,16 @@ public final class Judge {
     questions.violated(questions.errors(), Problem.V003, shown.run(), new Evidence.Failing(error));
   }
 
+  /**
+   * Whether the last step of a trail, an error, may be one only because of steps before it that it
+   * commutes with elsewhere: its causes alone do not lead to the same error. Then a limit is near.
+   */
+  public boolean needsMoreThanCauses(Trail trail) {
+    int position = trail.size() - 1;
+    int error = system.error(trail.outcome(position));
+    return witness.causes(trail, position).filter(its -> its.error() == error).isEmpty();
+  }
+
   private boolean rings(int[] values) {
     for (int question : questions.conditions()) {
       if (rings(question, values)) {
