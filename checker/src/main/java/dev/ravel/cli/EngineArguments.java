@@ -8,6 +8,7 @@ import dev.ravel.explore.prefix.Reads;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
+import dev.ravel.report.CheckJson;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
 import dev.ravel.task.Relation;
@@ -231,7 +232,7 @@ final class EngineArguments {
   /** The number behind {@code -k} in words; absent with another engine. */
   static Optional<String> partial(EngineOptions options) {
     int partial = options.unfolding().partial();
-    return unfolds(options)
+    return means(options, Engines.UNFOLDING)
         ? Optional.of(partial == UnfoldingOptions.OPTIMAL ? OPTIMAL : Integer.toString(partial))
         : Optional.empty();
   }
@@ -247,9 +248,27 @@ final class EngineArguments {
 
   /** The order of the events of a prefix; absent with another engine. */
   static Optional<String> order(EngineOptions options) {
-    return Engines.meant(options.name()).equals(Engines.PREFIX)
-        ? Optional.of(options.order().word())
-        : Optional.empty();
+    return means(options, Engines.PREFIX) ? Optional.of(options.order().word()) : Optional.empty();
+  }
+
+  /** What read arcs become in a prefix; absent with another engine. */
+  static Optional<String> reads(EngineOptions options) {
+    return means(options, Engines.PREFIX) ? Optional.of(options.reads().word()) : Optional.empty();
+  }
+
+  /** How executions are sampled; absent with another engine. */
+  static Optional<CheckJson.Sampling> sampling(EngineOptions options) {
+    if (!means(options, Engines.SAMPLE)) {
+      return Optional.empty();
+    }
+    SampleOptions its = options.sample();
+    boolean deep = its.method() == SampleOptions.Method.PCT;
+    return Optional.of(
+        new CheckJson.Sampling(
+            its.method().word(),
+            its.runs(),
+            its.length(),
+            deep ? OptionalInt.of(its.depth()) : OptionalInt.empty()));
   }
 
   /** The most preemptions of a run, if they are bounded. */
@@ -258,8 +277,7 @@ final class EngineArguments {
     return bound == UnfoldingOptions.UNBOUNDED ? OptionalInt.empty() : OptionalInt.of(bound);
   }
 
-  /** Whether an unfolding is explored. */
-  private static boolean unfolds(EngineOptions options) {
-    return Engines.meant(options.name()).equals(Engines.UNFOLDING);
+  private static boolean means(EngineOptions options, String engine) {
+    return Engines.meant(options.name()).equals(engine);
   }
 }

@@ -77,6 +77,9 @@ public final class CheckJson {
    * @param preemptions the most preemptions of a run
    * @param independence the relation in place of the model's own
    * @param order the order of the events of a prefix
+   * @param reads what read arcs became in a prefix
+   * @param stateless whether a reduced search stored no states
+   * @param sampling how executions were sampled
    * @param structure whether the structure of nets was looked at first
    * @param query what was asked of nets
    */
@@ -86,8 +89,21 @@ public final class CheckJson {
       OptionalInt preemptions,
       Optional<String> independence,
       Optional<String> order,
+      Optional<String> reads,
+      boolean stateless,
+      Optional<Sampling> sampling,
       boolean structure,
       Optional<String> query) {}
+
+  /**
+   * How executions were sampled.
+   *
+   * @param sampler the way to choose who moves next
+   * @param runs how many executions at most
+   * @param length after how many steps an execution was left
+   * @param depth how many orders of steps make the bug happen, if the sampler asks for that
+   */
+  public record Sampling(String sampler, long runs, int length, OptionalInt depth) {}
 
   /** A finding with its place among all of the document. */
   private record Numbered(int row, int file, Examined instance, Finding finding, String id) {}
@@ -194,6 +210,9 @@ public final class CheckJson {
     }
     json.name("independence").value(tuning.independence().orElse(null));
     json.name("order").value(tuning.order().orElse(null));
+    json.name("reads").value(tuning.reads().orElse(null));
+    json.name("stateless").value(tuning.stateless());
+    writeSampling(tuning.sampling());
     json.name("structure").value(tuning.structure());
     json.name("query").value(tuning.query().orElse(null));
     json.name("all").value(options.all());
@@ -216,6 +235,14 @@ public final class CheckJson {
     json.endObject();
     number("seed", options.seed());
     json.endObject();
+  }
+
+  private void writeSampling(Optional<Sampling> sampling) throws IOException {
+    json.name("sampler").value(sampling.map(Sampling::sampler).orElse(null));
+    json.name("runs").value(sampling.map(Sampling::runs).orElse(null));
+    json.name("length").value(sampling.map(Sampling::length).orElse(null));
+    OptionalInt depth = sampling.map(Sampling::depth).orElse(OptionalInt.empty());
+    json.name("depth").value(depth.isPresent() ? (Integer) depth.getAsInt() : null);
   }
 
   /** The place of a result's file among the results: in a sweep, of the first with its name. */

@@ -125,6 +125,37 @@ class JsonTest {
   }
 
   @Test
+  void whatAnEngineWasTold() throws IOException {
+    JsonObject options = options("--engine", "dpor", "--stateless");
+    assertTrue(options.get("stateless").getAsBoolean());
+    assertTrue(options.get("sampler").isJsonNull());
+    assertTrue(options.get("runs").isJsonNull());
+
+    options = options("--engine", "sample", "--runs", "12", "--length", "34", "--seed", "5");
+    assertFalse(options.get("stateless").getAsBoolean());
+    assertEquals("pos", options.get("sampler").getAsString());
+    assertEquals(12, options.get("runs").getAsInt());
+    assertEquals(34, options.get("length").getAsInt());
+    assertTrue(options.get("depth").isJsonNull(), "no sampler but pct has a depth");
+    assertEquals(5, options.get("seed").getAsInt());
+
+    options = options("--engine", "sample", "--sampler", "pct", "--depth", "2");
+    assertEquals("pct", options.get("sampler").getAsString());
+    assertEquals(1000, options.get("runs").getAsInt());
+    assertEquals(2, options.get("depth").getAsInt());
+
+    options = options("--engine", "prefix", "--order", "mole", "--reads", "loop");
+    assertEquals("mole", options.get("order").getAsString());
+    assertEquals("loop", options.get("reads").getAsString());
+  }
+
+  private static JsonObject options(String... its) throws IOException {
+    String[] all =
+        Stream.concat(Stream.of(model("lost.ravel")), Stream.of(its)).toArray(String[]::new);
+    return checked(all).getAsJsonObject("options");
+  }
+
+  @Test
   void theLimitOfEventsStopsASearch() throws IOException {
     JsonObject document =
         checked(model("crowded.ravel"), "--engine", "unfolding", "--stats", "--max-events", "1000");

@@ -27,8 +27,18 @@ final class Automata {
 
   private int count;
   private int[] process = new int[64];
+  private int[] footprint = new int[64];
   private int[] offer = new int[64];
   private int[] future = new int[64];
+
+  /** How much was known when the future became what it is. */
+  private int[] grown = new int[64];
+
+  /** By process: how much was known when a step was learnt and mutexes cut futures. */
+  private final int[] grownSteps;
+
+  /** How much was known when a limit was last found near. */
+  private int grownLimits;
 
   /** The mutex that the pending operation takes, or none. */
   private int[] takes = new int[64];
@@ -69,6 +79,7 @@ final class Automata {
     this.known = new int[system.processes()][4];
     this.state = new int[system.objects()];
     this.steps = new int[system.processes()];
+    this.grownSteps = new int[system.processes()];
     this.controlled = new int[system.objects()];
     Arrays.fill(controlled, ConcurrentSystem.NONE);
     this.controls = new int[system.processes()];
@@ -129,8 +140,10 @@ final class Automata {
     if (count == process.length) {
       int size = 2 * count;
       process = Arrays.copyOf(process, size);
+      footprint = Arrays.copyOf(footprint, size);
       offer = Arrays.copyOf(offer, size);
       future = Arrays.copyOf(future, size);
+      grown = Arrays.copyOf(grown, size);
       takes = Arrays.copyOf(takes, size);
       last = Arrays.copyOf(last, size);
       lastReaction = Arrays.copyOf(lastReaction, size);
@@ -138,12 +151,14 @@ final class Automata {
     int site = count++;
     known[mover][local] = site + 1;
     process[site] = mover;
-    offer[site] = sets.of(system.mayFootprint(mover, state));
+    footprint[site] = system.mayFootprint(mover, state);
+    offer[site] = sets.of(footprint[site]);
     if (control != ConcurrentSystem.NONE) {
       // a thread at its end uses nothing, but somebody could make it begin again
       offer[site] = sets.union(offer[site], sets.of(control, Mode.WRITE));
     }
     future[site] = offer[site];
+    grown[site] = growth;
     takes[site] = system.acquires(mover, state);
     takesAny |= takes[site] != ConcurrentSystem.NONE;
     last[site] = ConcurrentSystem.NONE;
@@ -187,20 +202,24 @@ final class Automata {
       before.link(to, from);
       steps[mover]++;
       epoch++;
-      int known = future[from];
       grow(from, future[to]);
-      growth += takesAny || future[from] != known ? 1 : 0;
+      if (takesAny) {
+        growth++;
+        grownSteps[mover] = growth;
+      }
     }
   }
 
   /** Adds to a site's future, and to those of the sites before it, up to a fixpoint. */
   private void grow(int site, int more) {
     int size = push(0, site);
-    int grown = sets.union(future[site], more);
-    if (grown == future[site]) {
+    int all = sets.union(future[site], more);
+    if (all == future[site]) {
       return;
     }
-    future[site] = grown;
+    growth++;
+    future[site] = all;
+    grown[site] = growth;
     while (size > 0) {
       int at = open[--size];
       for (int link = before.first(at); link != Links.END; link = before.next(link)) {
@@ -208,6 +227,7 @@ final class Automata {
         int its = sets.union(future[earlier], future[at]);
         if (its != future[earlier]) {
           future[earlier] = its;
+          grown[earlier] = growth;
           size = push(size, earlier);
         }
       }
@@ -227,6 +247,7 @@ final class Automata {
     if (sets.limit(footprint)) {
       epoch++;
       growth++;
+      grownLimits = growth;
     }
   }
 
@@ -236,6 +257,16 @@ final class Automata {
    */
   int growth() {
     return growth;
+  }
+
+  /**
+   * Whether what a process can use from a site on, perhaps as long as some mutexes are held, may
+   * have become more.
+   *
+   * @param since what {@link #growth} was
+   */
+  boolean hasGrown(int site, int since) {
+    return grown[site] > since || grownSteps[process[site]] > since || grownLimits > since;
   }
 
   /** Changes whenever something is learnt. */
@@ -251,6 +282,16 @@ final class Automata {
   /** The number of sites. */
   int sites() {
     return count;
+  }
+
+  /** The footprint of a site's pending operation. */
+  int footprint(int site) {
+    return footprint[site];
+  }
+
+  /** The object that is the local state of a site's process, or none. */
+  int control(int site) {
+    return controls[process[site]];
   }
 
   /** What a site's pending operation may use. */
@@ -275,6 +316,6 @@ final class Automata {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 24L * process.length + after.bytes() + before.bytes() + sets.bytes();
+    return 32L * process.length + after.bytes() + before.bytes() + sets.bytes();
   }
 }

@@ -33,6 +33,7 @@ final class DepthFirst {
   /** By state: its place on the stack, or closed. */
   private final IntSequence places = new IntSequence();
 
+  private final Checked checked = new Checked();
   private final long[] must;
   private final long[] known;
   private final long[] fresh;
@@ -69,6 +70,7 @@ final class DepthFirst {
     int found = at.start(state);
     if (found < 0) {
       explored.starts(initial, ~found);
+      pending.look(~found, at.state());
       look(~found);
       enter(~found, ConcurrentSystem.NONE);
       run();
@@ -92,7 +94,7 @@ final class DepthFirst {
     places.set(state, frames.push(state));
     // its other steps lead out of what is on the stack
     frames.enter(state, places.get(state), true);
-    plan(process, system.reaction(process, at.state()));
+    plan(process, automata.site(process, at.state()), system.reaction(process, at.state()));
     run();
     places.set(state, delicate ? DELICATE : CLOSED);
     return delicate;
@@ -116,14 +118,14 @@ final class DepthFirst {
     for (int w = processes.length - 1; w >= 0; w--) {
       for (long rest = processes[w]; rest != 0; rest ^= Long.highestOneBit(rest)) {
         int process = (w << 6) + Long.SIZE - 1 - Long.numberOfLeadingZeros(rest);
-        plan(process, pending.reactions()[process]);
+        plan(process, pending.site(process), pending.reactions()[process]);
       }
     }
   }
 
   /** Learns the steps of a process; they are to be taken before those that were planned earlier. */
-  private void plan(int process, int reaction) {
-    boolean news = automata.isNews(automata.site(process, at.state()), reaction);
+  private void plan(int process, int site, int reaction) {
+    boolean news = automata.isNews(site, reaction);
     for (int k = system.outcomes(reaction) - 1; k >= 0; k--) {
       int outcome = system.outcome(reaction, k);
       if (system.kind(outcome) == ConcurrentSystem.STEP) {
@@ -157,6 +159,7 @@ final class DepthFirst {
     }
     int to = at.step(from, outcome, key);
     if (to < 0) {
+      follow(from, outcome, ~to);
       look(~to);
       enter(~to, process);
     } else {
@@ -169,15 +172,27 @@ final class DepthFirst {
     }
   }
 
-  /** Looks at a state that was found, where the search now stands. */
+  /** A state that was found is pending. */
+  private void follow(int from, int outcome, int state) {
+    if (pending.goBack(from)) {
+      if (frames.hasNext()) {
+        pending.keep();
+      }
+      pending.follow(outcome, state, at.state());
+    } else {
+      pending.look(state, at.state());
+    }
+  }
+
+  /** Looks at a state that was found, where the search now stands, and which is pending. */
   private void look(int state) {
-    pending.look(at.state());
     safety.look(state, at.state(), pending);
   }
 
   /** Begins to explore a state that was found, which is what is pending. */
   private void enter(int state, int last) {
     long[] chosen = sets.choose(pending, last);
+    checked.found(state, automata.growth());
     explored.explore().append(chosen);
     tally.enabled += pending.enabledCount();
     for (long some : chosen) {
@@ -224,7 +239,7 @@ final class DepthFirst {
     for (int k = place; k < frames.open(); k++) {
       int state = frames.open(k);
       at.moveTo(state);
-      pending.look(at.state());
+      pending.look(state, at.state());
       if (!Processes.within(pending.enabled(), known)) {
         tally.ignored++;
         heed(state, firstBut(pending.enabled(), known));
@@ -260,8 +275,18 @@ final class DepthFirst {
     }
   }
 
+  /** What was known when the sets of the states were chosen. */
+  Checked checked() {
+    return checked;
+  }
+
   /** The memory that the search takes, in bytes. */
   long bytes() {
-    return explored.bytes() + places.bytes() + frames.bytes() + automata.bytes();
+    return explored.bytes()
+        + places.bytes()
+        + frames.bytes()
+        + automata.bytes()
+        + pending.bytes()
+        + checked.bytes();
   }
 }

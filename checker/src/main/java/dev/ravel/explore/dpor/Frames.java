@@ -95,6 +95,11 @@ final class Frames {
     return true;
   }
 
+  /** Whether there is a step behind that one, from the same state. */
+  boolean hasNext() {
+    return steps > begin[size - 1];
+  }
+
   /** The process that takes that step. */
   int process() {
     return process[steps];

@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /**
  * What every process is about to do in one state: whether it is enabled, where it stands in its
- * automaton, and which mutexes it holds.
+ * automaton, and which mutexes it holds. From a state to the next one only what the step concerns
+ * is asked again.
  */
 final class Pending {
   private static final int UNKNOWN = -2;
@@ -15,21 +16,29 @@ final class Pending {
   private final ConcurrentSystem system;
   private final Automata automata;
   private final ObjectSets sets;
+  private final Concerns concerns;
   private final int processes;
   private final int threads;
   private final Reactions traits;
+
+  /** The state that it is about, or none. */
+  private int id = ConcurrentSystem.NONE;
+
   private final int[] reactions;
   private final int[] sites;
   private final long[] enabled;
   private final long[] blocked;
   private int enabledCount;
   private int plainUsers;
-  private boolean fails;
+  private int failing;
 
   /** The mutexes that some site takes, and for each the set that it makes alone. */
   private int[] mutexes = new int[0];
 
   private int[] alone = new int[0];
+
+  /** All of them, as {@link #concerns} has sets. */
+  private int allMutexes = ObjectSets.EMPTY;
 
   /** For each of them by value: who holds it, or nobody, or unknown. */
   private int[][] holders = new int[0][];
@@ -43,10 +52,14 @@ final class Pending {
   /** Whether somebody holds one. */
   private boolean holds;
 
+  /** Of states that the search comes back to: reactions, sites, what is held. */
+  private final Recent recent;
+
   Pending(ConcurrentSystem system, Automata automata, ObjectSets sets, Reactions traits) {
     this.system = system;
     this.automata = automata;
     this.sets = sets;
+    this.concerns = new Concerns(system, automata);
     this.traits = traits;
     this.processes = system.processes();
     this.threads = system.threads();
@@ -55,35 +68,124 @@ final class Pending {
     this.enabled = Processes.none(processes);
     this.blocked = Processes.none(processes);
     this.held = new int[processes];
+    this.recent = new Recent(3 * processes);
   }
 
-  /** Looks at a state. Cost: what the system needs to tell each process's reaction. */
-  void look(int[] state) {
+  /**
+   * Looks at a state. Cost: what the system needs to tell each process's reaction.
+   *
+   * @param at its number
+   */
+  void look(int at, int[] state) {
+    id = ConcurrentSystem.NONE; // as long as not all is asked
+    begin();
+    for (int p = 0; p < processes; p++) {
+      ask(p, state);
+    }
+    findMutexes();
+    findHolders(state);
+    id = at;
+  }
+
+  private void begin() {
     enabledCount = 0;
     plainUsers = 0;
-    fails = false;
-    Arrays.fill(enabled, 0);
-    Arrays.fill(blocked, 0);
-    for (int p = 0; p < processes; p++) {
-      int reaction = system.reaction(p, state);
-      int its = traits.traits(reaction);
-      if ((its & Reactions.ENABLED) != 0) {
-        Processes.add(enabled, p);
-        enabledCount++;
-        fails |= (its & Reactions.FAILS) != 0;
-        plainUsers += p < threads ? its & Reactions.PLAIN : 0;
-      } else {
-        Processes.add(blocked, p);
-      }
-      reactions[p] = reaction;
-      sites[p] = automata.site(p, state);
+    failing = 0;
+    for (int w = 0; w < enabled.length; w++) {
+      enabled[w] = 0;
+      blocked[w] = 0;
     }
-    findHolders(state);
+  }
+
+  private void ask(int process, int[] state) {
+    reactions[process] = system.reaction(process, state);
+    sites[process] = automata.site(process, state);
+    count(process);
+  }
+
+  private void count(int process) {
+    int its = traits.traits(reactions[process]);
+    if ((its & Reactions.ENABLED) != 0) {
+      Processes.add(enabled, process);
+      enabledCount++;
+      failing += (its & Reactions.FAILS) != 0 ? 1 : 0;
+      plainUsers += process < threads ? its & Reactions.PLAIN : 0;
+    } else {
+      Processes.add(blocked, process);
+    }
+  }
+
+  /** Takes back what was counted for a process. */
+  private void discount(int process) {
+    int its = traits.traits(reactions[process]);
+    if ((its & Reactions.ENABLED) != 0) {
+      Processes.remove(enabled, process);
+      enabledCount--;
+      failing -= (its & Reactions.FAILS) != 0 ? 1 : 0;
+      plainUsers -= process < threads ? its & Reactions.PLAIN : 0;
+    } else {
+      Processes.remove(blocked, process);
+    }
+  }
+
+  /**
+   * Whether it knows what is pending in a state; then that is what it is about now.
+   *
+   * @param at the number of the state
+   */
+  boolean goBack(int at) {
+    if (id == at) {
+      return true;
+    }
+    int from = recent.find(at);
+    if (from < 0) {
+      return false;
+    }
+    System.arraycopy(recent.rows(), from, reactions, 0, processes);
+    System.arraycopy(recent.rows(), from + processes, sites, 0, processes);
+    System.arraycopy(recent.rows(), from + 2 * processes, held, 0, processes);
+    id = at;
+    begin();
+    holds = false;
+    for (int p = 0; p < processes; p++) {
+      count(p);
+      holds |= held[p] != ObjectSets.EMPTY;
+    }
+    return true;
+  }
+
+  /** Keeps what is pending, if there is room, until it {@linkplain #goBack goes back}. */
+  void keep() {
+    int to = recent.place(id);
+    System.arraycopy(reactions, 0, recent.rows(), to, processes);
+    System.arraycopy(sites, 0, recent.rows(), to + processes, processes);
+    System.arraycopy(held, 0, recent.rows(), to + 2 * processes, processes);
+  }
+
+  /**
+   * Looks at the state behind a step from the state that it is about. Cost: what the system needs
+   * to tell the reactions of the processes that the step concerns.
+   *
+   * @param at the number of the state
+   */
+  void follow(int outcome, int at, int[] state) {
+    id = ConcurrentSystem.NONE;
+    int written = concerns.written(outcome);
+    for (int p = 0; p < processes; p++) {
+      if (concerns.has(written, sites[p])) {
+        discount(p);
+        ask(p, state);
+      }
+    }
+    boolean more = asked < automata.sites() && findMutexes();
+    if (more || concerns.meet(written, allMutexes)) {
+      findHolders(state);
+    }
+    id = at;
   }
 
   /** Finds out who holds which of the mutexes that some site takes. */
   private void findHolders(int[] state) {
-    findMutexes();
     if (holds) {
       Arrays.fill(held, ObjectSets.EMPTY);
       holds = false;
@@ -110,7 +212,9 @@ final class Pending {
     return its[value];
   }
 
-  private void findMutexes() {
+  /** Asks new sites for mutexes; whether there are more. */
+  private boolean findMutexes() {
+    boolean found = false;
     for (; asked < automata.sites(); asked++) {
       int mutex = automata.takes(asked);
       if (mutex != ConcurrentSystem.NONE && Arrays.binarySearch(mutexes, mutex) < 0) {
@@ -121,8 +225,12 @@ final class Pending {
         alone = new int[more.length];
         Arrays.setAll(alone, m -> sets.of(mutexes[m], Mode.WRITE));
         holders = new int[more.length][0];
+        allMutexes = concerns.with(allMutexes, mutex);
+        recent.clear(); // who holds this one was not asked
+        found = true;
       }
     }
+    return found;
   }
 
   /** The number of processes. */
@@ -142,7 +250,7 @@ final class Pending {
 
   /** Whether an outcome of a process is an error. */
   boolean fails() {
-    return fails;
+    return failing > 0;
   }
 
   /** Whether a process can do something there, if only an error. */
@@ -183,5 +291,10 @@ final class Pending {
   /** The mutexes that a process holds, as a set of writes. */
   int held(int process) {
     return held[process];
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return concerns.bytes() + recent.bytes();
   }
 }

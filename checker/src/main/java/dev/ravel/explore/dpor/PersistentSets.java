@@ -145,7 +145,11 @@ final class PersistentSets {
         if (held == ObjectSets.EMPTY && hopeless(at, meeting)) {
           break;
         }
-        add(at, meeting);
+        if (at.holds()) {
+          add(at, meeting);
+        } else {
+          addMet(at);
+        }
         continue;
       }
       activate(at);
@@ -203,6 +207,15 @@ final class PersistentSets {
       size++;
       fresh += Processes.has(explored, process) ? 0 : 1;
       held = sets.union(held, at.held(process));
+    }
+  }
+
+  /** Adds all enabled processes that can meet what the trial offers, where no mutex is held. */
+  private void addMet(Pending at) {
+    for (int w = 0; w < met.length; w++) {
+      for (long more = met[w] & at.enabled()[w] & ~trial[w]; more != 0; more &= more - 1) {
+        add(at, (w << 6) + Long.numberOfTrailingZeros(more));
+      }
     }
   }
 

@@ -20,6 +20,11 @@ final class Processes {
     set[process >>> 6] |= 1L << process;
   }
 
+  /** Takes a process out of a set. */
+  static void remove(long[] set, int process) {
+    set[process >>> 6] &= ~(1L << process);
+  }
+
   /** Whether all of so many processes are in a set. */
   static boolean all(long[] set, int processes) {
     int count = 0;

@@ -3,8 +3,8 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Answers;
-import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.SafetyQuestions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -12,10 +12,7 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Verdict;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * Decides the safety questions of one exploration: looks at each state once, when it is found, and
@@ -23,20 +20,11 @@ import java.util.OptionalInt;
  */
 final class Safety {
   private final ConcurrentSystem system;
-  private final Answers answers;
-  private final int[] questions;
+  private final SafetyQuestions questions;
   private final ShortRuns runs;
   private final Automata automata;
-  private final Coverage coverage;
   private final Races races;
   private final Reactions reactions;
-  private boolean anyFinal;
-  private boolean done;
-  private int[] deadlocks;
-  private int[] errors;
-  private int[] racings;
-  private int[] finallys;
-  private int[] conditions;
 
   /**
    * Nothing was seen yet.
@@ -50,32 +38,11 @@ final class Safety {
       ShortRuns runs,
       Automata automata) {
     this.system = system;
-    this.answers = answers;
-    this.questions = questions.clone();
+    this.questions = new SafetyQuestions(system, answers, questions);
     this.runs = runs;
     this.automata = automata;
-    this.coverage = new Coverage(system);
     this.races = new Races(system);
-    this.reactions = new Reactions(system, races, coverage);
-    list();
-  }
-
-  private void list() {
-    done = Arrays.stream(questions).noneMatch(answers::open);
-    deadlocks = open(Property.Deadlock.class);
-    errors = open(Property.Error.class);
-    racings = open(Property.Race.class);
-    finallys = open(Property.Finally.class);
-    conditions =
-        Arrays.stream(questions)
-            .filter(question -> answers.open(question) && Alarms.on(answers.property(question)))
-            .toArray();
-  }
-
-  private int[] open(Class<? extends Property> kind) {
-    return Arrays.stream(questions)
-        .filter(question -> answers.open(question) && kind.isInstance(answers.property(question)))
-        .toArray();
+    this.reactions = new Reactions(system, races, this.questions.coverage());
   }
 
   /** What there is to know about reactions; what is looked up there counts as executed. */
@@ -85,7 +52,7 @@ final class Safety {
 
   /** Whether nothing is left to decide. */
   boolean done() {
-    return done;
+    return questions.done();
   }
 
   // ---------------------------------------------------------------------------- what is seen
@@ -96,19 +63,15 @@ final class Safety {
    * @param error what their local work before their first steps runs into, or none
    */
   void starts(int initial, int error) {
-    coverage.started(initial);
+    questions.coverage().started(initial);
     if (error != ConcurrentSystem.NONE) {
-      Run run = new Run(initial, new int[0], new int[0], OptionalInt.empty());
-      for (int question : errors) {
-        violated(question, Problem.V003, run, new Evidence.Failing(error));
-      }
-      list();
+      questions.failsAtStart(initial, error);
     }
   }
 
   /** A state was found. */
   void look(int id, int[] state, Pending pending) {
-    for (int question : conditions) {
+    for (int question : questions.conditions()) {
       look(question, id, state);
     }
     if (pending.enabledCount() == 0) {
@@ -123,48 +86,41 @@ final class Safety {
         }
       }
     }
-    if (pending.plainUsers() > 1 && racings.length > 0) {
+    if (pending.plainUsers() > 1 && questions.races().length > 0) {
       raced(id, its);
     }
   }
 
   private void look(int question, int id, int[] state) {
-    Property its = answers.property(question);
+    Property its = questions.property(question);
     try {
       if (Alarms.rings(its, state)) {
-        decide(question, Alarms.judgement(its, runs.to(id)));
-        list();
+        questions.decide(question, Alarms.judgement(its, runs.to(id)));
       }
     } catch (Condition.Undefined undefined) {
       Evidence evidence = new Evidence.Undefined(undefined.getMessage());
       violated(question, Problem.V016, runs.to(id), evidence);
-      list();
     }
   }
 
   private void ended(int id, int[] state) {
     if (!system.ends(state)) {
-      if (deadlocks.length > 0) {
+      if (questions.deadlocks().length > 0) {
         Run run = runs.to(id);
-        for (int question : deadlocks) {
-          violated(question, Problem.V002, run, new Evidence.Deadlocked());
-        }
-        list();
+        questions.violated(questions.deadlocks(), Problem.V002, run, new Evidence.Deadlocked());
       }
       return;
     }
-    anyFinal = true;
-    for (int question : finallys) {
-      var claim = (Property.Finally) answers.property(question);
+    questions.ended();
+    for (int question : questions.finals()) {
+      var claim = (Property.Finally) questions.property(question);
       try {
         if (!claim.condition().holds(state)) {
           violated(question, Problem.V001, runs.to(id), new Evidence.Ended());
-          list();
         }
       } catch (Condition.Undefined undefined) {
         Evidence evidence = new Evidence.Undefined(undefined.getMessage());
         violated(question, Problem.V016, runs.to(id), evidence);
-        list();
       }
     }
   }
@@ -175,12 +131,10 @@ final class Safety {
       int outcome = system.outcome(reaction, k);
       if (system.kind(outcome) == ConcurrentSystem.ERROR) {
         automata.limit(footprint);
-        if (errors.length > 0) {
+        if (questions.errors().length > 0) {
           Run run = runs.to(id, process, k);
-          for (int question : errors) {
-            violated(question, Problem.V003, run, new Evidence.Failing(system.error(outcome)));
-          }
-          list();
+          questions.violated(
+              questions.errors(), Problem.V003, run, new Evidence.Failing(system.error(outcome)));
         }
       }
     }
@@ -190,67 +144,18 @@ final class Safety {
     Optional<Evidence.Racing> racing = races.in(its);
     if (racing.isPresent()) {
       Run run = runs.to(id);
-      for (int question : racings) {
-        violated(question, Problem.V004, run, racing.get());
-      }
-      list();
+      questions.violated(questions.races(), Problem.V004, run, racing.get());
     }
   }
 
   private void violated(int question, Problem code, Run run, Evidence evidence) {
-    decide(question, Judgement.violated(code, run, evidence));
-  }
-
-  private void decide(int question, Judgement judgement) {
-    if (answers.open(question)) {
-      answers.decide(question, judgement);
-    }
+    questions.decide(question, Judgement.violated(code, run, evidence));
   }
 
   // --------------------------------------------------------------------------------- the end
 
   /** Everything was explored. */
   void complete() {
-    for (int question : questions) {
-      if (answers.open(question)) {
-        answers.decide(question, atEnd(answers.property(question)));
-      }
-    }
-  }
-
-  private Judgement atEnd(Property its) {
-    return switch (its) {
-      case Property.Reachable _ -> violated(Problem.V009, new Evidence.None());
-      case Property.DeadCode _ ->
-          coverage.complete()
-              ? Judgement.holds()
-              : violated(Problem.V005, new Evidence.Dead(coverage.missing()));
-      case Property.Finally _ ->
-          anyFinal
-              ? Judgement.holds()
-              : new Judgement(
-                  Verdict.HOLDS,
-                  Optional.of(Problem.V017),
-                  Optional.empty(),
-                  new Evidence.NothingEnds());
-      case Property.Deadlock _,
-          Property.Error _,
-          Property.Race _,
-          Property.AtMost _,
-          Property.Never _,
-          Property.Always _,
-          Property.Safe _ ->
-          Judgement.holds();
-      case Property.Terminates _,
-          Property.LeadsTo _,
-          Property.Eventually _,
-          Property.Ltl _,
-          Property.Bounded _ ->
-          throw new IllegalStateException(its + " is not about safety");
-    };
-  }
-
-  private static Judgement violated(Problem code, Evidence evidence) {
-    return new Judgement(Verdict.VIOLATED, Optional.of(code), Optional.empty(), evidence);
+    questions.complete();
   }
 }

@@ -112,18 +112,37 @@ final class Search {
   /** The automata have grown: looks whether the sets are still valid, and makes them larger. */
   private void revalidate() {
     tally.passes++;
+    Checked checked = search.checked();
+    checked.begin();
     for (int state = 0; state < explored.states(); state++) {
       if (meter.due(1)) {
         meter.ask(tally.states + explored.states(), queue.size(), bytes());
       }
-      at.moveTo(state);
-      pending.look(at.state());
-      read(state, known);
-      if (!Processes.within(pending.enabled(), known) && !persistent.valid(pending, known)) {
-        tally.again++;
-        extend(state, known);
+      if (hasGrown(state, checked.known(state))) {
+        at.moveTo(state);
+        pending.look(state, at.state());
+        read(state, known);
+        if (!Processes.within(pending.enabled(), known) && !persistent.valid(pending, known)) {
+          tally.again++;
+          extend(state, known);
+        }
       }
     }
+    checked.end(explored.states(), automata.growth());
+  }
+
+  /** Whether a process can use more from a state on than was known once. */
+  private boolean hasGrown(int state, int growth) {
+    if (growth == automata.growth()) {
+      return false;
+    }
+    at.moveTo(state);
+    for (int p = 0; p < pending.processes(); p++) {
+      if (automata.hasGrown(automata.site(p, at.state()), growth)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void read(int state, long[] into) {
@@ -161,7 +180,7 @@ final class Search {
     for (int k = place; k < stack.open(); k++) {
       int state = stack.open(k);
       at.moveTo(state);
-      pending.look(at.state());
+      pending.look(state, at.state());
       for (int p = 0; p < pending.processes(); p++) {
         if (pending.isEnabled(p) && !Processes.has(set, p)) {
           tally.ignored++;

@@ -6,12 +6,13 @@
  *
  * <p>{@code Search} is the algorithm and {@code DepthFirst} its inner loop. What they rest on:
  * {@code Automata} is what is learnt of the threads, {@code Futures} what a thread can still use,
- * {@code PersistentSets} the choice of what is explored in a state. The data: {@code Explored} is
- * the reduced graph, {@code ObjectSets} and {@code ProcessSets} are sets, {@code Frames} two
- * stacks. {@code Safety} answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M. Kirby,
- * "Efficient stateful dynamic partial order reduction", SPIN 2008: local states with numbers, and
- * summaries of what is visible behind them, here by local state and not by state of the whole
- * system.
+ * {@code PersistentSets} the choice of what is explored in a state, {@code Pending} what the
+ * processes are about to do there. What need not be asked again tell {@code Concerns}, about
+ * processes, and {@code Checked}, about states. The data: {@code Explored} is the reduced graph,
+ * {@code ObjectSets} and {@code ProcessSets} are sets, {@code Frames} two stacks. {@code Safety}
+ * answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M. Kirby, "Efficient stateful
+ * dynamic partial order reduction", SPIN 2008: local states with numbers, and summaries of what is
+ * visible behind them, here by local state and not by state of the whole system.
  *
  * <h2>Why it is sound</h2>
  *
@@ -54,6 +55,18 @@
  * both enabled, in some visited state, before the first of them: until then neither has a reason to
  * be taken. Steps that commute but for a limit, such as raising a semaphore, count as conflicting
  * as soon as some error shows that the limit is near.
+ *
+ * <h2>Why components are seldom looked at again</h2>
+ *
+ * <p>The search looks at a component when it is complete, and (V2) holds for it then. Where a state
+ * is explored further later, components may grow together, and all would have to be found anew.
+ * Mostly this is not needed. A component that no step leaves when it is complete either explores
+ * every process, or all its states are marked as <em>delicate</em>; and every complete state
+ * reaches such a component, for steps are only added. Now let C be a component of the finished
+ * graph that none leaves. From a state of it one reaches such a component T, all of which is in C.
+ * If T explores every process, so does C. If T is delicate and none of its states was explored
+ * further, nothing leaves it still, so T is C, for which (V2) was seen to hold. Only if a delicate
+ * state was explored further are all components looked at again.
  *
  * <p>May import {@code explore}, {@code explore.states}, {@code explore.events}, {@code verdict}
  * and {@code system}, and no other engine.

@@ -66,7 +66,7 @@ public final class Dependence {
   }
 
   /**
-   * A step with this footprint is an error.
+   * A step with this footprint is an error, perhaps because of steps that it commutes with.
    *
    * @return whether it may have passed a limit that was not known, so that more steps depend on
    *     each other from now on

@@ -3,8 +3,8 @@ package dev.ravel.explore.executions;
 
 import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Answers;
-import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.SafetyQuestions;
 import dev.ravel.explore.executions.Witness.Shown;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -13,8 +13,6 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Verdict;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
@@ -26,20 +24,11 @@ import java.util.function.IntPredicate;
  */
 public final class Judge {
   private final ConcurrentSystem system;
-  private final Answers answers;
-  private final int[] questions;
-  private final Coverage coverage;
+  private final SafetyQuestions questions;
   private final Races races;
   private final Witness witness;
   private final int[] state;
   private final int[] reactions;
-  private boolean anyFinal;
-  private boolean done;
-  private int[] deadlocks;
-  private int[] errors;
-  private int[] racings;
-  private int[] finallys;
-  private int[] conditions;
 
   /**
    * Nothing was seen yet.
@@ -48,42 +37,21 @@ public final class Judge {
    */
   public Judge(ConcurrentSystem system, Answers answers, int[] questions, Dependence dependence) {
     this.system = system;
-    this.answers = answers;
-    this.questions = questions.clone();
-    this.coverage = new Coverage(system);
+    this.questions = new SafetyQuestions(system, answers, questions);
     this.races = new Races(system);
     this.witness = new Witness(system, dependence);
     this.state = new int[system.objects()];
     this.reactions = new int[system.processes()];
-    list();
-  }
-
-  private void list() {
-    done = Arrays.stream(questions).noneMatch(answers::open);
-    deadlocks = open(Property.Deadlock.class);
-    errors = open(Property.Error.class);
-    racings = open(Property.Race.class);
-    finallys = open(Property.Finally.class);
-    conditions =
-        Arrays.stream(questions)
-            .filter(question -> answers.open(question) && Alarms.on(answers.property(question)))
-            .toArray();
-  }
-
-  private int[] open(Class<? extends Property> kind) {
-    return Arrays.stream(questions)
-        .filter(question -> answers.open(question) && kind.isInstance(answers.property(question)))
-        .toArray();
   }
 
   /** Whether nothing is left to decide. */
   public boolean done() {
-    return done;
+    return questions.done();
   }
 
   /** Whether somebody asks for races. */
   public boolean looksForRaces() {
-    return racings.length > 0;
+    return questions.races().length > 0;
   }
 
   /**
@@ -92,28 +60,25 @@ public final class Judge {
    * @param error what their local work before their first steps runs into, or none
    */
   public void starts(int initial, int[] begin, int error) {
-    coverage.started(initial);
+    questions.coverage().started(initial);
     Run run = new Run(initial, new int[0], new int[0], OptionalInt.empty());
     if (error != ConcurrentSystem.NONE) {
-      for (int question : errors) {
-        decide(question, Judgement.violated(Problem.V003, run, new Evidence.Failing(error)));
-      }
-    } else if (conditions.length > 0) {
+      questions.violated(questions.errors(), Problem.V003, run, new Evidence.Failing(error));
+    } else if (questions.conditions().length > 0) {
       look(begin, new Shown(run, begin, ConcurrentSystem.NONE));
     }
-    list();
   }
 
   /** A step was made, the last one of a trail. */
   public void step(Trail trail) {
     int position = trail.size() - 1;
     int outcome = trail.outcome(position);
-    coverage.executed(outcome);
+    questions.coverage().executed(outcome);
     if (system.kind(outcome) == ConcurrentSystem.ERROR) {
-      if (errors.length > 0) {
+      if (questions.errors().length > 0) {
         failed(trail, position, system.error(outcome));
       }
-    } else if (system.kind(outcome) == ConcurrentSystem.STEP && conditions.length > 0) {
+    } else if (system.kind(outcome) == ConcurrentSystem.STEP && questions.conditions().length > 0) {
       trail.state(trail.size(), state);
       if (rings(state)) {
         rang(trail, position);
@@ -128,14 +93,21 @@ public final class Judge {
             .filter(its -> its.error() == error)
             .or(() -> witness.upTo(trail, position))
             .orElseThrow();
-    for (int question : errors) {
-      decide(question, Judgement.violated(Problem.V003, shown.run(), new Evidence.Failing(error)));
-    }
-    list();
+    questions.violated(questions.errors(), Problem.V003, shown.run(), new Evidence.Failing(error));
+  }
+
+  /**
+   * Whether the last step of a trail, an error, may be one only because of steps before it that it
+   * commutes with elsewhere: its causes alone do not lead to the same error. Then a limit is near.
+   */
+  public boolean needsMoreThanCauses(Trail trail) {
+    int position = trail.size() - 1;
+    int error = system.error(trail.outcome(position));
+    return witness.causes(trail, position).filter(its -> its.error() == error).isEmpty();
   }
 
   private boolean rings(int[] values) {
-    for (int question : conditions) {
+    for (int question : questions.conditions()) {
       if (rings(question, values)) {
         return true;
       }
@@ -145,7 +117,7 @@ public final class Judge {
 
   private boolean rings(int question, int[] values) {
     try {
-      return Alarms.rings(answers.property(question), values);
+      return Alarms.rings(questions.property(question), values);
     } catch (Condition.Undefined undefined) {
       return true;
     }
@@ -156,36 +128,28 @@ public final class Judge {
     int[] here = state.clone();
     Optional<Shown> causes = witness.causes(trail, position);
     causes.ifPresent(shown -> look(here, shown));
-    list();
-    if (conditions.length > 0 && rings(here)) {
+    if (questions.conditions().length > 0 && rings(here)) {
       look(here, witness.upTo(trail, position).orElseThrow());
-      list();
     }
   }
 
   /** Decides what rings in a state and at the end of a run, too. */
   private void look(int[] here, Shown shown) {
-    for (int question : conditions) {
+    for (int question : questions.conditions()) {
       if (rings(question, here) && rings(question, shown.end())) {
-        decide(question, judgement(question, shown));
+        questions.decide(question, judgement(question, shown));
       }
     }
   }
 
   private Judgement judgement(int question, Shown shown) {
-    Property its = answers.property(question);
+    Property its = questions.property(question);
     try {
       var _ = Alarms.rings(its, shown.end());
       return Alarms.judgement(its, shown.run());
     } catch (Condition.Undefined undefined) {
       Evidence evidence = new Evidence.Undefined(undefined.getMessage());
       return Judgement.violated(Problem.V016, shown.run(), evidence);
-    }
-  }
-
-  private void decide(int question, Judgement judgement) {
-    if (answers.open(question)) {
-      answers.decide(question, judgement);
     }
   }
 
@@ -196,28 +160,23 @@ public final class Judge {
     }
     trail.state(trail.size(), state);
     if (!system.ends(state)) {
-      if (deadlocks.length > 0) {
+      if (questions.deadlocks().length > 0) {
         Run run = whole(trail);
-        for (int question : deadlocks) {
-          decide(question, Judgement.violated(Problem.V002, run, new Evidence.Deadlocked()));
-        }
-        list();
+        questions.violated(questions.deadlocks(), Problem.V002, run, new Evidence.Deadlocked());
       }
       return;
     }
-    anyFinal = true;
-    for (int question : finallys) {
-      var claim = (Property.Finally) answers.property(question);
+    questions.ended();
+    for (int question : questions.finals()) {
+      var claim = (Property.Finally) questions.property(question);
       try {
         if (!claim.condition().holds(state)) {
           Evidence evidence = new Evidence.Ended();
-          decide(question, Judgement.violated(Problem.V001, whole(trail), evidence));
-          list();
+          questions.decide(question, Judgement.violated(Problem.V001, whole(trail), evidence));
         }
       } catch (Condition.Undefined undefined) {
         Evidence evidence = new Evidence.Undefined(undefined.getMessage());
-        decide(question, Judgement.violated(Problem.V016, whole(trail), evidence));
-        list();
+        questions.decide(question, Judgement.violated(Problem.V016, whole(trail), evidence));
       }
     }
   }
@@ -233,7 +192,7 @@ public final class Judge {
    * @param kept which they are; with a step also all that must happen before it
    */
   public void races(Trail trail, int end, IntPredicate kept) {
-    if (racings.length == 0) {
+    if (questions.races().length == 0) {
       return;
     }
     Optional<Evidence.Racing> racing = witness.behind(trail, end, kept).flatMap(this::racing);
@@ -244,7 +203,7 @@ public final class Judge {
 
   /** Looks for a race in the state at the end of a trail. */
   public void races(Trail trail) {
-    if (racings.length > 0) {
+    if (questions.races().length > 0) {
       trail.state(trail.size(), state);
       Optional<Evidence.Racing> racing = racing(state);
       if (racing.isPresent()) {
@@ -265,55 +224,12 @@ public final class Judge {
 
   private void raced(Shown shown, Optional<Evidence.Racing> racing) {
     if (racing.isPresent()) {
-      for (int question : racings) {
-        decide(question, Judgement.violated(Problem.V004, shown.run(), racing.get()));
-      }
-      list();
+      questions.violated(questions.races(), Problem.V004, shown.run(), racing.get());
     }
   }
 
   /** Everything was explored. */
   public void complete() {
-    for (int question : questions) {
-      if (answers.open(question)) {
-        decide(question, atEnd(answers.property(question)));
-      }
-    }
-  }
-
-  private Judgement atEnd(Property its) {
-    return switch (its) {
-      case Property.Reachable _ -> violated(Problem.V009, new Evidence.None());
-      case Property.DeadCode _ ->
-          coverage.complete()
-              ? Judgement.holds()
-              : violated(Problem.V005, new Evidence.Dead(coverage.missing()));
-      case Property.Finally _ ->
-          anyFinal
-              ? Judgement.holds()
-              : new Judgement(
-                  Verdict.HOLDS,
-                  Optional.of(Problem.V017),
-                  Optional.empty(),
-                  new Evidence.NothingEnds());
-      case Property.Deadlock _,
-          Property.Error _,
-          Property.Race _,
-          Property.AtMost _,
-          Property.Never _,
-          Property.Always _,
-          Property.Safe _ ->
-          Judgement.holds();
-      case Property.Terminates _,
-          Property.LeadsTo _,
-          Property.Eventually _,
-          Property.Ltl _,
-          Property.Bounded _ ->
-          throw new IllegalStateException(its + " is not about safety");
-    };
-  }
-
-  private static Judgement violated(Problem code, Evidence evidence) {
-    return new Judgement(Verdict.VIOLATED, Optional.of(code), Optional.empty(), evidence);
+    questions.complete();
   }
 }

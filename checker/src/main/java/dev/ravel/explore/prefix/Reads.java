@@ -29,6 +29,11 @@ public enum Reads {
     this.word = word;
   }
 
+  /** Its name. */
+  public String word() {
+    return word;
+  }
+
   /** The names of all. */
   public static List<String> words() {
     return Arrays.stream(values()).map(reads -> reads.word).toList();

@@ -6,8 +6,7 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Groups;
-import dev.ravel.explore.Halt;
+import dev.ravel.explore.Explorations;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.Dependence;
@@ -16,9 +15,7 @@ import dev.ravel.explore.executions.Traces;
 import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.LocalWorkTooLong;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -40,29 +37,13 @@ public final class Sample implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    long start = System.nanoTime();
-    Answers answers = new Answers(system, questions);
-    Meter meter = new Meter(budget);
+    Explorations all = new Explorations(system, questions, budget);
     Tally tally = new Tally();
-    Optional<Problem> stopped = Optional.empty();
-    try {
-      for (int[] group : Groups.ofSafety(answers, questions)) {
-        int object = questions.get(group[0]).object();
-        new Course(system, answers, group, object, meter, tally).run();
-      }
-      stopped = answers.complete() ? Optional.empty() : Optional.of(Problem.K011);
-    } catch (Halt halt) {
-      stopped = answers.complete() ? Optional.empty() : Optional.of(halt.reason());
-    } catch (LocalWorkTooLong tooLong) {
-      stopped = Optional.of(Problem.K006);
-    } catch (OutOfMemoryError tooMuch) {
-      stopped = Optional.of(Problem.K002);
-    }
-    return new Exploration(
-        answers.all(stopped.orElse(Problem.K007)),
-        tally.counters(System.nanoTime() - start, meter.peak()),
-        tally.statistics(),
-        stopped);
+    all.run(
+        (group, object) ->
+            new Course(system, all.answers(), group, object, all.meter(), tally).run());
+    all.open(Problem.K011);
+    return all.result(tally.counters(all.nanoseconds(), all.meter().peak()), tally.statistics());
   }
 
   /** The executions for questions that share them. */

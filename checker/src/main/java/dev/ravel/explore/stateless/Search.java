@@ -229,6 +229,7 @@ final class Search {
     judge.step(trail);
     int outcome = trail.outcome(position);
     if (system.kind(outcome) == ConcurrentSystem.ERROR
+        && judge.needsMoreThanCauses(trail)
         && dependence.limit(system.footprint(outcome))) {
       throw new Anew();
     }

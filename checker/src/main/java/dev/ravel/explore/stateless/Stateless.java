@@ -5,17 +5,13 @@ import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Groups;
-import dev.ravel.explore.Halt;
+import dev.ravel.explore.Explorations;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
-import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.LocalWorkTooLong;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Stateless dynamic partial order reduction: completes one execution of each trace, and may give up
@@ -44,27 +40,12 @@ public final class Stateless implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    long start = System.nanoTime();
-    Answers answers = new Answers(system, questions);
-    Meter meter = new Meter(budget);
+    Explorations all = new Explorations(system, questions, budget);
     Tally tally = new Tally();
-    Optional<Problem> stopped = Optional.empty();
-    try {
-      for (int[] group : Groups.ofSafety(answers, questions)) {
-        explore(system, answers, group, questions.get(group[0]).object(), meter, tally);
-      }
-    } catch (Halt halt) {
-      stopped = answers.complete() ? Optional.empty() : Optional.of(halt.reason());
-    } catch (LocalWorkTooLong tooLong) {
-      stopped = Optional.of(Problem.K006);
-    } catch (OutOfMemoryError tooMuch) {
-      stopped = Optional.of(Problem.K002);
-    }
-    return new Exploration(
-        answers.all(stopped.orElse(Problem.K007)),
-        tally.counters(System.nanoTime() - start, meter.peak()),
-        statistics ? tally.statistics() : List.of(),
-        stopped);
+    all.run((group, object) -> explore(system, all.answers(), group, object, all.meter(), tally));
+    return all.result(
+        tally.counters(all.nanoseconds(), all.meter().peak()),
+        statistics ? tally.statistics() : List.of());
   }
 
   private static void explore(

@@ -5,8 +5,9 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Notices on the trail that a thread has come to a local state a second time: then the model may go
- * on for ever, and events should be cut. Cost: constant for each event.
+ * Notices on the trail that a thread has come to a local state a second time, or that a net
+ * transition has fired a second time: then the model may go on for ever, and events should be cut.
+ * Cost: constant for each event.
  */
 final class Recurrence {
   private final Configuration c;
@@ -17,6 +18,9 @@ final class Recurrence {
   /** By what a thread is about to do, which its local state decides. */
   private int[] visits = new int[64];
 
+  /** By net transition: how often it has fired. */
+  private final int[] firings;
+
   // the whole states at those events of the trail at which a thread had come back
   private int kept;
   private int[] levels = new int[16];
@@ -26,6 +30,7 @@ final class Recurrence {
   Recurrence(ConcurrentSystem system, Configuration configuration) {
     this.c = configuration;
     this.controlled = new boolean[system.processes()];
+    this.firings = new int[controlled.length];
     for (int process = 0; process < controlled.length; process++) {
       controlled[process] = system.control(process) != ConcurrentSystem.NONE;
       visit(process, 1);
@@ -44,15 +49,19 @@ final class Recurrence {
     return visits[offer];
   }
 
-  /** An event of a process was pushed; whether the process has been at this local state before. */
+  /**
+   * An event of a process was pushed.
+   *
+   * @return whether the process has been at this local state, or has fired, before
+   */
   boolean pushed(int process) {
-    return visit(process, 1) > 1;
+    return controlled[process] ? visit(process, 1) > 1 : ++firings[process] > 1;
   }
 
   /**
-   * Whether the present state has been met before on the trail, at an event at which a thread had
-   * come back: then the execution can go round for ever. A cycle is noticed in its second round.
-   * Cost: linear in such events.
+   * Whether the present state has been met before on the trail, at an event at which a thread or a
+   * net transition had come back: then the execution can go round for ever. A cycle is noticed in
+   * its second round. Cost: linear in such events.
    */
   boolean repeats() {
     for (int k = 0; k < kept; k++) {
@@ -71,7 +80,11 @@ final class Recurrence {
 
   /** The last event, one of a process, is about to be popped. */
   void pops(int process) {
-    visit(process, -1);
+    if (controlled[process]) {
+      visit(process, -1);
+    } else {
+      firings[process]--;
+    }
     while (kept > 0 && levels[kept - 1] >= c.size()) {
       kept--;
     }

@@ -3,8 +3,8 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Answers;
-import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.SafetyQuestions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -12,7 +12,6 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Verdict;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -24,9 +23,7 @@ import java.util.Optional;
  */
 class Safety implements Running.Observer {
   private final ConcurrentSystem system;
-  private final Answers answers;
-  private final int[] questions;
-  private final Coverage coverage;
+  private final SafetyQuestions questions;
   private final Races races;
   private final int[] scratch;
   private final int[] reactions;
@@ -35,13 +32,6 @@ class Safety implements Running.Observer {
   private final Runs runs;
   private History history;
   private Configuration c;
-  private boolean anyFinal;
-  private boolean done;
-  private int[] deadlocks;
-  private int[] errors;
-  private int[] racings;
-  private int[] finallys;
-  private int[] conditions;
 
   /**
    * Nothing was seen yet.
@@ -52,43 +42,21 @@ class Safety implements Running.Observer {
    */
   Safety(ConcurrentSystem system, Answers answers, int[] questions, int property, int preemptions) {
     this.system = system;
-    this.answers = answers;
-    this.questions = questions.clone();
+    this.questions = new SafetyQuestions(system, answers, questions);
     this.runs = new Runs(system, property, preemptions);
-    this.coverage = new Coverage(system);
     this.races = new Races(system);
     this.scratch = new int[system.objects()];
     this.reactions = new int[system.processes()];
-    list();
-  }
-
-  private void list() {
-    done = Arrays.stream(questions).noneMatch(answers::open);
-    deadlocks = open(Property.Deadlock.class);
-    errors = open(Property.Error.class);
-    racings = open(Property.Race.class);
-    finallys = open(Property.Finally.class);
-    conditions =
-        Arrays.stream(questions)
-            .filter(answers::open)
-            .filter(question -> Alarms.on(answers.property(question)))
-            .toArray();
-  }
-
-  private int[] open(Class<? extends Property> kind) {
-    return Arrays.stream(questions)
-        .filter(question -> answers.open(question) && kind.isInstance(answers.property(question)))
-        .toArray();
   }
 
   /** Whether nothing is left to decide. */
   boolean done() {
-    return done;
+    return questions.done();
   }
 
   /** Whether somebody asks for races. */
   boolean looksForRaces() {
-    return racings.length > 0;
+    return questions.races().length > 0;
   }
 
   // --------------------------------------------------------------------------- the beginning
@@ -101,13 +69,10 @@ class Safety implements Running.Observer {
   void begin(int index, int[] state, int error) {
     runs.begin(index);
     c = null;
-    coverage.started(index);
+    questions.coverage().started(index);
     Run run = runs.empty();
     if (error != ConcurrentSystem.NONE) {
-      for (int question : errors) {
-        decide(question, Judgement.violated(Problem.V003, run, new Evidence.Failing(error)));
-      }
-      list();
+      questions.violated(questions.errors(), Problem.V003, run, new Evidence.Failing(error));
       return;
     }
     look(state, run);
@@ -127,19 +92,19 @@ class Safety implements Running.Observer {
   @Override
   public void step(int event, int course, int[] state) {
     int outcome = courses.outcome(course);
-    coverage.executed(outcome);
+    questions.coverage().executed(outcome);
     if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      if (conditions.length > 0 && rings(state)) {
+      if (questions.conditions().length > 0 && rings(state)) {
         tell(event, runs.causes(event, course), outcome, state);
       }
-    } else if (system.kind(outcome) == ConcurrentSystem.ERROR && errors.length > 0) {
+    } else if (system.kind(outcome) == ConcurrentSystem.ERROR && questions.errors().length > 0) {
       tell(event, runs.causes(event, course), outcome, state);
     }
   }
 
   @Override
   public boolean wantsStates() {
-    return conditions.length > 0;
+    return questions.conditions().length > 0;
   }
 
   /** Tells what a step violates, if there is a run; else other executions of it may have one. */
@@ -150,10 +115,7 @@ class Safety implements Running.Observer {
       look(state, run.get());
     } else {
       Evidence evidence = new Evidence.Failing(system.error(outcome));
-      for (int question : errors) {
-        decide(question, Judgement.violated(Problem.V003, run.get(), evidence));
-      }
-      list();
+      questions.violated(questions.errors(), Problem.V003, run.get(), evidence);
     }
   }
 
@@ -166,7 +128,7 @@ class Safety implements Running.Observer {
     int[] outcomes = runs.outcomes(schedule);
     int[] state = c.initial().clone();
     int step = 0;
-    for (int level = 0; level < c.size() && !done; level++) {
+    for (int level = 0; level < c.size() && !questions.done(); level++) {
       int event = c.event(level);
       int end = step + courses.length(events.course(event));
       for (; step < end; step++) {
@@ -186,9 +148,9 @@ class Safety implements Running.Observer {
   }
 
   private boolean rings(int[] state) {
-    for (int question : conditions) {
+    for (int question : questions.conditions()) {
       try {
-        if (Alarms.rings(answers.property(question), state)) {
+        if (Alarms.rings(questions.property(question), state)) {
           return true;
         }
       } catch (Condition.Undefined undefined) {
@@ -199,23 +161,16 @@ class Safety implements Running.Observer {
   }
 
   private void look(int[] state, Run run) {
-    for (int question : conditions) {
-      Property its = answers.property(question);
+    for (int question : questions.conditions()) {
+      Property its = questions.property(question);
       try {
         if (Alarms.rings(its, state)) {
-          decide(question, Alarms.judgement(its, run));
+          questions.decide(question, Alarms.judgement(its, run));
         }
       } catch (Condition.Undefined undefined) {
         Evidence evidence = new Evidence.Undefined(undefined.getMessage());
-        decide(question, Judgement.violated(Problem.V016, run, evidence));
+        questions.decide(question, Judgement.violated(Problem.V016, run, evidence));
       }
-    }
-    list();
-  }
-
-  private void decide(int question, Judgement judgement) {
-    if (answers.open(question)) {
-      answers.decide(question, judgement);
     }
   }
 
@@ -234,14 +189,14 @@ class Safety implements Running.Observer {
       return;
     }
     if (!system.ends(c.state())) {
-      if (deadlocks.length > 0) {
+      if (questions.deadlocks().length > 0) {
         runs.of(joined ? withJoins(c.schedule()) : c.schedule()).ifPresent(this::deadlock);
       }
       return;
     }
-    anyFinal = true;
-    for (int question : finallys) {
-      var claim = (Property.Finally) answers.property(question);
+    questions.ended();
+    for (int question : questions.finals()) {
+      var claim = (Property.Finally) questions.property(question);
       try {
         if (!claim.condition().holds(c.state())) {
           ends(question, Problem.V001, new Evidence.Ended());
@@ -253,17 +208,13 @@ class Safety implements Running.Observer {
   }
 
   private void deadlock(Run run) {
-    for (int question : deadlocks) {
-      decide(question, Judgement.violated(Problem.V002, run, new Evidence.Deadlocked()));
-    }
-    list();
+    questions.violated(questions.deadlocks(), Problem.V002, run, new Evidence.Deadlocked());
   }
 
   /** The whole configuration violates a question. */
   private void ends(int question, Problem code, Evidence evidence) {
     runs.of(c.schedule())
-        .ifPresent(run -> decide(question, Judgement.violated(code, run, evidence)));
-    list();
+        .ifPresent(run -> questions.decide(question, Judgement.violated(code, run, evidence)));
   }
 
   /**
@@ -281,7 +232,7 @@ class Safety implements Running.Observer {
         for (int reaction = system.reaction(process, scratch);
             system.outcomes(reaction) > 0;
             reaction = system.reaction(process, scratch)) {
-          coverage.executed(system.outcome(reaction, 0));
+          questions.coverage().executed(system.outcome(reaction, 0));
           system.apply(system.outcome(reaction, 0), scratch);
         }
       }
@@ -307,36 +258,11 @@ class Safety implements Running.Observer {
 
   /** Everything was explored. */
   void complete() {
-    for (int question : questions) {
-      if (answers.open(question)) {
-        decide(
-            question,
-            runs.bounded() ? Judgement.unknown(Problem.K010) : atEnd(answers.property(question)));
-      }
+    if (runs.bounded()) {
+      questions.giveUp(Problem.K010);
+    } else {
+      questions.complete();
     }
-  }
-
-  private Judgement atEnd(Property its) {
-    return switch (its) {
-      case Property.Reachable _ -> violated(Problem.V009, new Evidence.None());
-      case Property.DeadCode _ ->
-          coverage.complete()
-              ? Judgement.holds()
-              : violated(Problem.V005, new Evidence.Dead(coverage.missing()));
-      case Property.Finally _ ->
-          anyFinal
-              ? Judgement.holds()
-              : new Judgement(
-                  Verdict.HOLDS,
-                  Optional.of(Problem.V017),
-                  Optional.empty(),
-                  new Evidence.NothingEnds());
-      default -> Judgement.holds();
-    };
-  }
-
-  private static Judgement violated(Problem code, Evidence evidence) {
-    return new Judgement(Verdict.VIOLATED, Optional.of(code), Optional.empty(), evidence);
   }
 
   // ---------------------------------------------------------------------------------- races
@@ -367,10 +293,7 @@ class Safety implements Running.Observer {
     Optional<Evidence.Racing> racing = races.in(reactions);
     Optional<Run> run = racing.isPresent() ? runs.of(schedule) : Optional.empty();
     if (run.isPresent()) {
-      for (int question : racings) {
-        decide(question, Judgement.violated(Problem.V004, run.get(), racing.get()));
-      }
-      list();
+      questions.violated(questions.races(), Problem.V004, run.get(), racing.get());
     }
   }
 }

@@ -64,6 +64,13 @@ class MutantsTest {
     "PersistentSets.attempt, meeting, -1",
     "ObjectSets.related, conflict, 0",
     "PersistentSets.add, addMeeting, 0",
+    // states whose sets are taken as still valid
+    "Search.revalidate, hasGrown, 0",
+    "Search.hasGrown, hasGrown, 0",
+    // processes taken as not concerned by a step
+    "Pending.follow, has, 0",
+    "Concerns.findUsed, with, 0",
+    "Concerns.findWritten, with, 0",
     // rows that are not brought up to date
     "Meetings.move, relateAll, 0",
     "Meetings.move, relate, 0",
@@ -84,6 +91,12 @@ class MutantsTest {
     "PersistentSets.attempt, hopeless, 0",
     "PersistentSets.attempt, cheaper, 1",
     "PersistentSets.choose, attempt, 0",
+    // what is pending is asked again though it is known, or not kept, or taken as concerned
+    "DepthFirst.follow, goBack, 0",
+    "DepthFirst.follow, keep, 0",
+    "Pending.follow, has, 1",
+    // all states are looked at again
+    "Search.revalidate, hasGrown, 1",
     // mutexes that are held count as not held
     "Pending.holder, holder, -1"
   })

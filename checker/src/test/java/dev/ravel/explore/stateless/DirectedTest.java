@@ -14,6 +14,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,12 @@ class DirectedTest {
         thread B { up s; down s }
         thread C { up s }
         thread D { down s; down s }
+        """,
+        // an error that is not because of the tokens that are put beside each other
+        """
+        atomic shared x: int[0..2]
+        net N { place p = 2, q = 1, r  trans t: q -> r  trans u: p -> r do x = x + 1 }
+        thread A { x = 1 }
         """
       })
   void eachTraceOnce(String text) {
@@ -95,6 +102,24 @@ class DirectedTest {
     assertEquals(
         Optional.empty(), comparison.objection(ModelText.system(text), ConcurrentSystem.NONE));
     assertEquals(1, comparison.compared());
+  }
+
+  /** Each of three can be the one that still raises the semaphore. */
+  @ParameterizedTest
+  @ValueSource(strings = {"x == 1", "y == 1", "z == 1"})
+  void aLimitIsNear(String condition) {
+    Execution system =
+        ModelText.system(
+            "semaphore s = 2147483646",
+            "atomic shared x, y, z: int[0..1]",
+            "thread A { up s; x = 1 }",
+            "thread B { up s; y = 1 }",
+            "thread C { up s; z = 1 }",
+            "check reachable " + condition);
+    List<Question> questions =
+        List.of(new Question(system.properties().getFirst(), false, ConcurrentSystem.NONE));
+    Exploration exploration = new Stateless(false).explore(system, questions, Budget.unlimited());
+    assertEquals(Verdict.HOLDS, exploration.judgements().getFirst().verdict());
   }
 
   @Test

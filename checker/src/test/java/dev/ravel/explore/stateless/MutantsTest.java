@@ -71,4 +71,16 @@ class MutantsTest {
         """;
     assertTrue(found("Reversals.reverses", "reversesByPart", 0, "CELLS", program).isPresent());
   }
+
+  /** An error that has nothing to do with a limit, taken for one that has. */
+  @Test
+  void anErrorThatIsNoLimit() throws Exception {
+    String far =
+        """
+        atomic shared x: int[0..2]
+        net N { place p = 2, q = 1, r  trans t: q -> r  trans u: p -> r do x = x + 1 }
+        thread A { x = 1 }
+        """;
+    assertTrue(found("Search.step", "needsMoreThanCauses", 1, "CELLS", far).isPresent());
+  }
 }
