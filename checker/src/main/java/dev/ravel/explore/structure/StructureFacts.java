@@ -67,6 +67,11 @@ public final class StructureFacts implements Facts {
         p -> invariants.stream().mapToLong(its -> its.bound(p)).min().orElse(Long.MAX_VALUE));
   }
 
+  /** The most tokens that a place ever holds; {@link Long#MAX_VALUE} if no invariant says. */
+  public long bound(int place) {
+    return bounds[place];
+  }
+
   @Override
   public Optional<Judgement> of(Property property, Meter meter) {
     if (property instanceof Property.Error) {
