@@ -3,6 +3,7 @@ package dev.ravel.formats;
 
 import dev.ravel.formats.Xml.Event;
 import dev.ravel.formats.Xml.Refused;
+import dev.ravel.net.NetBuilder;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
@@ -60,10 +61,8 @@ public final class PnmlReader {
       diagnostics.addAll(reader.diagnostics);
     } catch (Refused refused) {
       diagnostics.add(refused.why());
-    } catch (ArithmeticException tooHeavy) {
-      diagnostics.add(
-          Diagnostic.of(
-              Problem.M007, "the weights of the arcs between two nodes sum up to too much"));
+    } catch (NetBuilder.TooHeavy tooHeavy) {
+      diagnostics.add(Numerals.tooHeavy(tooHeavy));
     }
     return new NetFile(Optional.empty(), diagnostics);
   }
