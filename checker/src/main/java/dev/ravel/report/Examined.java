@@ -97,16 +97,7 @@ public record Examined(
   /** This, with how much smaller the net was that was searched. */
   public Examined on(Optional<Reduced> smaller) {
     return new Examined(
-        settings,
-        engine,
-        findings,
-        counters,
-        statistics,
-        stopped,
-        preemptions,
-        why,
-        smaller,
-        bulk);
+        settings, engine, findings, counters, statistics, stopped, preemptions, why, smaller, bulk);
   }
 
   /** Copies the collections, keeping their order. */

@@ -27,6 +27,7 @@ final class OnSmallerNet implements Engine {
   private final boolean statistics;
   private Engine used;
   private Optional<Reduced> reduced = Optional.empty();
+  private boolean stepByStep = true;
 
   /**
    * An engine for one exploration.
@@ -55,7 +56,7 @@ final class OnSmallerNet implements Engine {
 
   @Override
   public boolean shortest() {
-    return reduced.isEmpty() && used.shortest();
+    return stepByStep && used.shortest();
   }
 
   @Override
@@ -93,6 +94,7 @@ final class OnSmallerNet implements Engine {
       judgements.add(its.get());
     }
     reduced = Optional.of(net.get().reduced());
+    stepByStep = net.get().stepByStep();
     List<Statistic> counted = new ArrayList<>(exploration.statistics());
     if (statistics) {
       counted.addAll(net.get().statistics());

@@ -54,10 +54,7 @@ final class SmallerNet {
   }
 
   private SmallerNet(
-      AskedNet whole,
-      Optional<MarkingFormula> end,
-      List<Asked> asked,
-      Reduction reduction) {
+      AskedNet whole, Optional<MarkingFormula> end, List<Asked> asked, Reduction reduction) {
     this.whole = whole;
     this.asked = asked;
     this.reduction = reduction;
@@ -65,10 +62,7 @@ final class SmallerNet {
         asked.stream().map(its -> NetQuestion.plain(renamed(its.kind))).toList();
     Program program =
         NetProgram.of(
-            reduction.net(),
-            questions,
-            Program.Independence.READ_WRITE,
-            end.map(this::renamed));
+            reduction.net(), questions, Program.Independence.READ_WRITE, end.map(this::renamed));
     Execution system = Execution.of(program);
     built = new Systems.Built(system, system.properties());
     small = AskedNet.of(reduction.net(), program).orElseThrow();
@@ -116,8 +110,7 @@ final class SmallerNet {
         : Optional.empty();
   }
 
-  private static Optional<Asked> asked(
-      Property property, AskedNet.Asked its, Restated restated) {
+  private static Optional<Asked> asked(Property property, AskedNet.Asked its, Restated restated) {
     return switch (property) {
       case Property.Deadlock _ ->
           Optional.of(new Asked(property, new Way.OfDeadlock(), new NetQuestion.NoDeadlock()));
@@ -250,6 +243,11 @@ final class SmallerNet {
             Optional.of(Problem.V005),
             Optional.empty(),
             new Evidence.Dead(missing.stream().boxed().toList()));
+  }
+
+  /** Whether shortest runs of it are shortest runs of the net itself. */
+  boolean stepByStep() {
+    return reduction.stepByStep();
   }
 
   /** How much smaller it is. */

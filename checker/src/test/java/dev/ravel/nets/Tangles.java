@@ -126,15 +126,13 @@ public final class Tangles {
 
   private void draw(Kind kind, int transition, int arcs) {
     for (int k = 0; k < arcs; k++) {
-      builder.arc(
-          kind, transition, random.nextInt(places), random.nextInt(8) == 0 ? 2 : 1);
+      builder.arc(kind, transition, random.nextInt(places), random.nextInt(8) == 0 ? 2 : 1);
     }
   }
 
   private int place() {
     places++;
-    return builder.place(
-        node("p" + places), random.nextInt(3) == 0 ? 1 + random.nextInt(2) : 0);
+    return builder.place(node("p" + places), random.nextInt(3) == 0 ? 1 + random.nextInt(2) : 0);
   }
 
   private int transition() {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.ArrayList;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -23,7 +23,8 @@ final class ImplicitPlaces implements Rule.Application {
       }
       int place = p;
       List<Integer> others = alike.computeIfAbsent(change(net, p), _ -> new ArrayList<>());
-      if (free(net, preserved, p) && (unneeded(net, p) || others.stream().anyMatch(q -> follows(net, place, q)))) {
+      if (free(net, preserved, p)
+          && (unneeded(net, p) || others.stream().anyMatch(q -> follows(net, place, q)))) {
         net.removePlace(p);
         count++;
         continue;

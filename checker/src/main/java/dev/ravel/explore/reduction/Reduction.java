@@ -103,6 +103,13 @@ public final class Reduction {
     return new EnumMap<>(applied);
   }
 
+  /** Whether shortest runs of it are shortest runs of the net itself, step by step. */
+  public boolean stepByStep() {
+    return !applied.containsKey(Rule.DOMINATED_TRANSITIONS)
+        && !applied.containsKey(Rule.SERIES_BEHIND)
+        && !applied.containsKey(Rule.SERIES_BEFORE);
+  }
+
   /** Whether it is any smaller. */
   public boolean smaller() {
     return !applied.isEmpty();

@@ -115,10 +115,8 @@ public final class Restated {
       case GREATER -> either(left.above(right, true), right.above(left, false), compare);
       case LESS_EQUAL -> either(right.above(left, false), left.above(right, true), compare);
       case LESS -> either(right.above(left, true), left.above(right, false), compare);
-      case EQUAL ->
-          either(false, left.above(right, true) || right.above(left, true), compare);
-      case NOT_EQUAL ->
-          either(left.above(right, true) || right.above(left, true), false, compare);
+      case EQUAL -> either(false, left.above(right, true) || right.above(left, true), compare);
+      case NOT_EQUAL -> either(left.above(right, true) || right.above(left, true), false, compare);
     };
   }
 

@@ -99,10 +99,8 @@ final class Row {
     int i = 0;
     int j = 0;
     while (i < nodes.length || j < other.nodes.length) {
-      boolean left =
-          j == other.nodes.length || (i < nodes.length && nodes[i] <= other.nodes[j]);
-      boolean right =
-          i == nodes.length || (j < other.nodes.length && other.nodes[j] <= nodes[i]);
+      boolean left = j == other.nodes.length || (i < nodes.length && nodes[i] <= other.nodes[j]);
+      boolean right = i == nodes.length || (j < other.nodes.length && other.nodes[j] <= nodes[i]);
       int node = left ? nodes[i] : other.nodes[j];
       int sum = one.applyAsInt(left ? numbers[i] : 0, right ? other.numbers[j] : 0);
       i += left ? 1 : 0;

@@ -28,9 +28,7 @@ final class SeriesBefore implements Rule.Application {
   private static boolean fused(WorkingNet net, Preserved preserved, int p) {
     int[] before = net.givers(p);
     int[] behind = net.takers(p);
-    if (!Fusion.plain(net, p, before, behind)
-        || !Fusion.small(before, behind)
-        || forbids(net, p)) {
+    if (!Fusion.plain(net, p, before, behind) || !Fusion.small(before, behind) || forbids(net, p)) {
       return false;
     }
     for (int t : before) {

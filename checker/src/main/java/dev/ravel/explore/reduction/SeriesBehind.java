@@ -37,7 +37,9 @@ final class SeriesBehind implements Rule.Application {
       return false;
     }
     for (int t : behind) {
-      if (!free(net, t) || !harmless(net, t) || (preserved.markings() && !unseen(net, preserved, t))) {
+      if (!free(net, t)
+          || !harmless(net, t)
+          || (preserved.markings() && !unseen(net, preserved, t))) {
         return false;
       }
     }

@@ -85,8 +85,7 @@ class MutantsTest {
     "Fusion.plain, reads, 0, SERIES_BEHIND",
     "SeriesBefore.fused, forbids, 0, SERIES_BEFORE"
   })
-  void conditionsAreNeeded(String caller, String called, int value, String rules)
-      throws Exception {
+  void conditionsAreNeeded(String caller, String called, int value, String rules) throws Exception {
     assertTrue(found(caller, called, value, rules).isPresent());
   }
 }
