@@ -112,6 +112,7 @@ final class EngineArguments {
         given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
         given.value("--reads").map(EngineArguments::reads).orElse(Reads.CONTEXT),
         structure(given, name),
+        given.has("--stats"),
         given.value("--independence").map(EngineArguments::relation));
   }
 

@@ -107,7 +107,7 @@ public final class Engines {
                         asked,
                         new Restated(net.get().net(), structure::bound)),
                 its -> of(options, threads, Optional.of(its.net()), its.built(), events),
-                options.unfolding().statistics()));
+                options.statistics()));
   }
 
   private static Engine of(
@@ -132,7 +132,7 @@ public final class Engines {
               Systems.asked(net, built),
               options.order(),
               options.reads(),
-              options.unfolding().statistics());
+              options.statistics());
       default -> new Unfolding(options.unfolding(), events);
     };
   }

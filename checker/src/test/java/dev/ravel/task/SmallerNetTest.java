@@ -44,6 +44,7 @@ class SmallerNetTest {
         Order.ERV,
         Reads.CONTEXT,
         structure,
+        false,
         Optional.empty());
   }
 
