@@ -69,7 +69,8 @@ final class EngineArguments {
             "NAME",
             "prefix: how tokens are read: context (the default), replicate, loop")
         .choices("--reads", Reads.words())
-        .flag("--structure", "nets: first look what invariants and traps show, without a search")
+        .flag("--structure", "nets: first see what their structure shows, then search less of them")
+        .flag("--no-structure", "nets: search them as they are; usual where an engine is named")
         .value("--sampler", "NAME", "sample: who moves next: pos (the default), pct or walk")
         .choices("--sampler", SampleOptions.Method.words())
         .value("--runs", "N", "sample: how many executions (1000)")
@@ -111,8 +112,18 @@ final class EngineArguments {
         sample(given),
         given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
         given.value("--reads").map(EngineArguments::reads).orElse(Reads.CONTEXT),
-        given.has("--structure"),
+        structure(given, name),
+        given.has("--stats"),
         given.value("--independence").map(EngineArguments::relation));
+  }
+
+  /** Whoever names an engine wants to see it search, and the net as it is. */
+  private static boolean structure(Arguments.Given given, String engine) {
+    if (given.has("--structure") && given.has("--no-structure")) {
+      throw new UsageError("'--structure' and '--no-structure' do not go together: choose one");
+    }
+    return given.has("--structure")
+        || (engine.equals(Engines.AUTO) && !given.has("--no-structure"));
   }
 
   private static void refuseForeign(Arguments.Given given, String engine) {

@@ -2,6 +2,7 @@
 package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Reduced;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,6 +22,11 @@ public interface Engine {
 
   /** Why this engine was chosen, if the user left the choice, once it has explored. */
   default Optional<String> why() {
+    return Optional.empty();
+  }
+
+  /** How much smaller the net was that was searched, if it was not the net itself. */
+  default Optional<Reduced> reduced() {
     return Optional.empty();
   }
 

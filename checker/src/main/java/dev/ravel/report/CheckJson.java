@@ -4,6 +4,7 @@ package dev.ravel.report;
 import com.google.gson.stream.JsonWriter;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Reduced;
 import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
@@ -406,8 +407,30 @@ public final class CheckJson {
     long bytes = counters.stream().mapToLong(Counters::bytes).max().orElse(0);
     json.name("peakMemoryMb").value(bytes / (1024 * 1024));
     writeSearches();
+    writeReductions();
     writeBulks();
     json.endObject();
+  }
+
+  /** How much smaller nets were when they were searched, instance by instance. */
+  private void writeReductions() throws IOException {
+    json.name("reductions").beginArray();
+    for (int row = 0; row < files.size(); row++) {
+      for (Examined instance : files.get(row).instances()) {
+        if (instance.reduced().isPresent()) {
+          Reduced its = instance.reduced().get();
+          json.beginObject();
+          json.name("input").value(inputNumber(row));
+          writeSettings(instance);
+          json.name("places").value(its.places());
+          json.name("transitions").value(its.transitions());
+          json.name("leftPlaces").value(its.leftPlaces());
+          json.name("leftTransitions").value(its.leftTransitions());
+          json.endObject();
+        }
+      }
+    }
+    json.endArray();
   }
 
   /** What makes the states many, instance by instance, where that was asked for. */

@@ -5,6 +5,7 @@ import dev.ravel.report.Style.Tone;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Reduced;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -330,6 +331,12 @@ public final class CheckText {
     for (String part : Cells.wrapped(explored(instance, counters), style.width() - 4)) {
       lines.add("    " + part);
     }
+    instance
+        .reduced()
+        .ifPresent(
+            its ->
+                Cells.wrapped(reduced(its), style.width() - 4)
+                    .forEach(part -> lines.add("    " + part)));
     if (instance.why().isPresent() && (style.verbose() || !instance.engine().equals(STATES))) {
       lines.addAll(
           Cells.wrapped(
@@ -352,6 +359,18 @@ public final class CheckText {
               + Numbers.brief((long) (made / seconds))
               + (events ? " events/s" : " steps/s"));
     }
+  }
+
+  private static String reduced(Reduced its) {
+    return "a smaller net was searched: of "
+        + Numbers.count(its.places(), "place", "places")
+        + " and "
+        + Numbers.count(its.transitions(), "transition", "transitions")
+        + ", "
+        + Numbers.count(its.leftPlaces())
+        + " and "
+        + Numbers.count(its.leftTransitions())
+        + " were left";
   }
 
   /** What makes a search big, where that was asked for. */

@@ -3,6 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Reduced;
 import dev.ravel.verdict.Statistic;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,6 +23,7 @@ import java.util.OptionalInt;
  * @param stopped why the search ended early, if it did: a K code
  * @param preemptions the most preemptions of a run, if they were bounded
  * @param why why the engine was chosen, if that was left to Ravel
+ * @param reduced how much smaller the net was that was searched, if it was not the net itself
  * @param bulk what makes its states many, if that was asked for
  */
 public record Examined(
@@ -33,6 +35,7 @@ public record Examined(
     Optional<Problem> stopped,
     OptionalInt preemptions,
     Optional<String> why,
+    Optional<Reduced> reduced,
     Optional<Bulk> bulk) {
   /** An instance of which nobody asked why it is big, without a bound on preemptions. */
   public Examined(
@@ -51,6 +54,7 @@ public record Examined(
         stopped,
         OptionalInt.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -65,19 +69,35 @@ public record Examined(
         stopped,
         preemptions,
         why,
+        reduced,
         Optional.of(its));
   }
 
   /** This, with runs of so many preemptions at most. */
   public Examined within(OptionalInt bound) {
     return new Examined(
-        settings, engine, findings, counters, statistics, stopped, bound, why, bulk);
+        settings, engine, findings, counters, statistics, stopped, bound, why, reduced, bulk);
   }
 
   /** This, with the reason for which its engine was chosen. */
   public Examined because(Optional<String> reason) {
     return new Examined(
-        settings, engine, findings, counters, statistics, stopped, preemptions, reason, bulk);
+        settings,
+        engine,
+        findings,
+        counters,
+        statistics,
+        stopped,
+        preemptions,
+        reason,
+        reduced,
+        bulk);
+  }
+
+  /** This, with how much smaller the net was that was searched. */
+  public Examined on(Optional<Reduced> smaller) {
+    return new Examined(
+        settings, engine, findings, counters, statistics, stopped, preemptions, why, smaller, bulk);
   }
 
   /** Copies the collections, keeping their order. */

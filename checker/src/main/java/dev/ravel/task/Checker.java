@@ -5,7 +5,6 @@ import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.Symbol;
-import dev.ravel.explore.Engine;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.net.Net;
@@ -198,20 +197,17 @@ public final class Checker {
     try {
       List<EventStructure> events = new ArrayList<>();
       Systems.Built built = subject.system().get();
-      Engine engine =
-          Engines.of(options.engine(), options.resources().threads(), subject, built, events::add);
+      Engines.Ready ready =
+          Engines.ready(
+              options.engine(), options.resources().threads(), subject, built, events::add);
       Examined examined =
-          new Examination(
-                  engine,
-                  Engines.facts(options.engine(), subject, built),
-                  subject,
-                  built,
-                  options.all())
+          new Examination(ready.engine(), ready.facts(), subject, built, options.all())
               .run(allowance);
       if (options.engine().unfolding().whole()) {
         onlooker.explored(allowance.file(), subject.settings(), built.system(), events);
       }
-      return options.stats() && examined.engine().equals(Engines.GRAPH)
+      boolean states = examined.engine().equals(Engines.GRAPH) && examined.reduced().isEmpty();
+      return options.stats() && states
           ? examined.with(Survey.of(built.system(), allowance))
           : examined;
     } catch (TooLarge tooLarge) {

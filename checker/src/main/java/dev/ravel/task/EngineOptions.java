@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param order the order in which the events of a prefix are inserted, if one is made
  * @param reads what read arcs become in a prefix, if one is made
  * @param structure whether to look at the structure of a net before it is searched
+ * @param statistics whether a prefix and a net made smaller tell what they count
  * @param independence which steps are independent; absent: those that the model says
  */
 public record EngineOptions(
@@ -30,6 +31,7 @@ public record EngineOptions(
     Order order,
     Reads reads,
     boolean structure,
+    boolean statistics,
     Optional<Relation> independence) {
   /** An engine that is told nothing. */
   public static EngineOptions of(String name) {
@@ -55,6 +57,7 @@ public record EngineOptions(
         SampleOptions.usual(),
         Order.ERV,
         Reads.CONTEXT,
+        false,
         false,
         Optional.empty());
   }

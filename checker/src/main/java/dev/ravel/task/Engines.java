@@ -8,6 +8,7 @@ import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.prefix.PrefixSearch;
+import dev.ravel.explore.reduction.Restated;
 import dev.ravel.explore.sample.Sample;
 import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.explore.structure.StructureFacts;
@@ -61,17 +62,58 @@ public final class Engines {
     };
   }
 
+  /** What decides a subject: what can be said of it at once, and who searches after that. */
+  record Ready(Facts facts, Engine engine) {}
+
   /**
-   * The engine that is asked for, for a subject.
+   * What is asked for, for a subject.
    *
    * @param threads of the search over all states
    * @param built the subject's system
    * @param events is given event structures, if the options ask for them
    */
-  static Engine of(
+  static Ready ready(
       EngineOptions options,
       int threads,
       Subject subject,
+      Systems.Built built,
+      Consumer<EventStructure> events) {
+    boolean bounds =
+        built.properties().stream().anyMatch(property -> property instanceof Property.Bounded);
+    boolean looked =
+        built.system().threads() == 0
+            && (bounds || options.structure() || options.name().equals(PREFIX));
+    Optional<AskedNet> net = looked ? subject.net().get() : Optional.empty();
+    Engine engine = of(options, threads, net, built, events);
+    if (net.isEmpty()) {
+      return new Ready(Facts.none(), engine);
+    }
+    Function<Property, AskedNet.Asked> asked = Systems.asked(net, built);
+    Facts tree = new Bounds(net.get().net(), asked);
+    if (!options.structure()) {
+      return new Ready(bounds ? tree : Facts.none(), engine);
+    }
+    StructureFacts structure = new StructureFacts(net.get().net(), asked);
+    return new Ready(
+        structure.or(tree),
+        options.unfolding().whole() || options.independence().isPresent()
+            ? engine
+            : new OnSmallerNet(
+                engine,
+                questions ->
+                    SmallerNet.of(
+                        net.get(),
+                        questions,
+                        asked,
+                        new Restated(net.get().net(), structure::bound)),
+                its -> of(options, threads, Optional.of(its.net()), its.built(), events),
+                options.statistics()));
+  }
+
+  private static Engine of(
+      EngineOptions options,
+      int threads,
+      Optional<AskedNet> net,
       Systems.Built built,
       Consumer<EventStructure> events) {
     if (options.name().equals(AUTO)) {
@@ -84,34 +126,14 @@ public final class Engines {
               ? new Stateless(options.dpor().statistics())
               : new Dpor(options.dpor());
       case SAMPLE -> new Sample(options.sample());
-      case PREFIX -> prefix(options, subject, built);
+      case PREFIX ->
+          new PrefixSearch(
+              net,
+              Systems.asked(net, built),
+              options.order(),
+              options.reads(),
+              options.statistics());
       default -> new Unfolding(options.unfolding(), events);
     };
-  }
-
-  /** What can be said of a subject before an engine searches. */
-  static Facts facts(EngineOptions options, Subject subject, Systems.Built built) {
-    boolean bounds =
-        built.properties().stream().anyMatch(property -> property instanceof Property.Bounded);
-    if (!bounds && !options.structure()) {
-      return Facts.none();
-    }
-    Optional<AskedNet> net = subject.net().get();
-    if (net.isEmpty()) {
-      return Facts.none();
-    }
-    Function<Property, AskedNet.Asked> asked = Systems.asked(net, built);
-    Facts tree = new Bounds(net.get().net(), asked);
-    return options.structure() ? new StructureFacts(net.get().net(), asked).or(tree) : tree;
-  }
-
-  private static Engine prefix(EngineOptions options, Subject subject, Systems.Built built) {
-    Optional<AskedNet> net = subject.net().get();
-    return new PrefixSearch(
-        net,
-        Systems.asked(net, built),
-        options.order(),
-        options.reads(),
-        options.unfolding().statistics());
   }
 }

@@ -101,7 +101,8 @@ final class Examination {
             exploration.statistics(),
             exploration.stopped())
         .within(engine.preemptions())
-        .because(engine.why());
+        .because(engine.why())
+        .on(engine.reduced());
   }
 
   /** Answers what facts show; whether one is a violation that nobody expected. */
@@ -129,12 +130,12 @@ final class Examination {
   private Question question(int index) {
     boolean expectsViolation = subject.claims().get(index).expected() == Verdict.VIOLATED;
     Property property = built.properties().get(index);
-    return new Question(property, !all && !expectsViolation, object(property, index));
+    return new Question(property, !all && !expectsViolation, object(built, index));
   }
 
   /** The property object of a property that steps on the way can change. */
-  private int object(Property property, int index) {
-    return switch (property) {
+  static int object(Systems.Built built, int index) {
+    return switch (built.properties().get(index)) {
       case Property.Deadlock _,
           Property.Error _,
           Property.Race _,

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -23,7 +24,8 @@ import java.util.Set;
  * p>t}, with a weight {@code w2}, and {@code t<p} for a transition that reads a place.
  *
  * <p>{@code PTR}, {@code PTP} and {@code PPT} are phantom transitions and their arcs, which an
- * editor keeps and which never fire; they are looked at for their form alone.
+ * editor keeps and which never fire: they are no part of the net, and are only looked at for
+ * mistakes.
  */
 public final class LlNetReader {
   private static final Set<String> BLOCKS =
@@ -36,6 +38,7 @@ public final class LlNetReader {
   private final NetBuilder builder = new NetBuilder();
   private final Map<Integer, Numbered> places = new HashMap<>();
   private final Map<Integer, Numbered> transitions = new HashMap<>();
+  private final Map<Integer, Numbered> phantoms = new HashMap<>();
   private final Map<String, Span> ids = new HashMap<>();
   private final List<String> seen = new ArrayList<>();
   private String block = "";
@@ -55,10 +58,8 @@ public final class LlNetReader {
     try {
       reader.lines();
       net = Optional.of(reader.builder.build(""));
-    } catch (ArithmeticException tooHeavy) {
-      reader.complaints.add(
-          Diagnostic.of(
-              Problem.M007, "the weights of the arcs between two nodes sum up to too much"));
+    } catch (NetBuilder.TooHeavy tooHeavy) {
+      reader.complaints.add(Numerals.tooHeavy(tooHeavy));
     }
     return new NetFile(reader.complaints.isEmpty() ? net : Optional.empty(), reader.complaints);
   }
@@ -142,11 +143,14 @@ public final class LlNetReader {
     switch (block) {
       case "PL" -> node(true, line, fields);
       case "TR" -> node(false, line, fields);
+      case "PTR" -> phantom(line, fields);
       case "TP" -> arc(NetBuilder.Kind.OUTPUT, '<', line, fields);
       case "PT" -> arc(NetBuilder.Kind.INPUT, '>', line, fields);
       case "RA" -> arc(NetBuilder.Kind.READ, '<', line, fields);
+      case "PTP" -> phantomArc('<', line, fields);
+      case "PPT" -> phantomArc('>', line, fields);
       case "" -> complain(line, "a block such as PL must come before this line");
-      default -> {} // phantoms, texts and boxes mean nothing
+      default -> {} // texts and boxes mean nothing
     }
   }
 
@@ -154,15 +158,11 @@ public final class LlNetReader {
     Map<Integer, Numbered> all = place ? places : transitions;
     String kind = place ? "place" : "transition";
     Span span = span(line);
-    int given = fields.number().map(n -> weight(n, "the number of the " + kind, span)).orElse(0);
-    int key = given == 0 ? all.size() + 1 : given;
-    if (all.containsKey(key)) {
-      complaints.add(
-          Diagnostic.at(span, Problem.M006, "the number " + key + " is given to two " + kind + "s")
-              .label("the second one")
-              .related(all.get(key).span(), "the first one"));
+    OptionalInt free = number(all, kind, span, fields);
+    if (free.isEmpty()) {
       return;
     }
+    int key = free.getAsInt();
     String id = free(fields.name().orElse((place ? "p" : "t") + key), place, key);
     Nodes.Node node = new Nodes.Node(id, fields.name(), fields.position(), span);
     int tokens =
@@ -172,6 +172,26 @@ public final class LlNetReader {
             .orElse(0);
     all.put(
         key, new Numbered(place ? builder.place(node, tokens) : builder.transition(node), span));
+  }
+
+  /** The number of a node, given or the next; absent if another of its kind has it. */
+  private OptionalInt number(Map<Integer, Numbered> all, String kind, Span span, LlNetLine fields) {
+    int given = fields.number().map(n -> weight(n, "the number of the " + kind, span)).orElse(0);
+    int key = given == 0 ? all.size() + 1 : given;
+    if (!all.containsKey(key)) {
+      return OptionalInt.of(key);
+    }
+    complaints.add(
+        Diagnostic.at(span, Problem.M006, "the number " + key + " is given to two " + kind + "s")
+            .label("the second one")
+            .related(all.get(key).span(), "the first one"));
+    return OptionalInt.empty();
+  }
+
+  private void phantom(int line, LlNetLine fields) {
+    Span span = span(line);
+    number(phantoms, "phantom transition", span, fields)
+        .ifPresent(key -> phantoms.put(key, new Numbered(key, span)));
   }
 
   /** Names may repeat in ll_net, for arcs go by numbers; ids may not. */
@@ -188,32 +208,45 @@ public final class LlNetReader {
   }
 
   private void arc(NetBuilder.Kind kind, char sign, int line, LlNetLine fields) {
+    Optional<Ends> ends = ends(sign, transitions, "transition", line, fields);
+    int weight =
+        fields
+            .field('w')
+            .map(w -> weight(w, "the weight of the arc", span(line)))
+            .orElse(defaultWeight);
+    ends.ifPresent(its -> builder.arc(kind, its.transition(), its.place(), weight));
+  }
+
+  private void phantomArc(char sign, int line, LlNetLine fields) {
+    Optional<Ends> _ = ends(sign, phantoms, "phantom transition", line, fields);
+  }
+
+  /** What an arc joins, by numbers of the net. */
+  private record Ends(int transition, int place) {}
+
+  /** What an arc of a place and a node of a kind joins; a complaint if that is not there. */
+  private Optional<Ends> ends(
+      char sign, Map<Integer, Numbered> others, String kind, int line, LlNetLine fields) {
     Optional<LlNetLine.Pair> pair = fields.arc().filter(its -> its.sign() == sign);
     if (pair.isEmpty()) {
       String form = sign == '<' ? "transition<place" : "place>transition";
       complain(line, "a line of block " + block + " has the form " + form + ", with two numbers");
-      return;
+      return Optional.empty();
     }
     Span span = span(line);
     String first = pair.get().first();
     String second = pair.get().second();
-    Optional<Numbered> transition = end(false, sign == '<' ? first : second, span);
-    Optional<Numbered> place = end(true, sign == '<' ? second : first, span);
-    int weight =
-        fields.field('w').map(w -> weight(w, "the weight of the arc", span)).orElse(defaultWeight);
-    if (transition.isPresent() && place.isPresent()) {
-      builder.arc(kind, transition.get().number(), place.get().number(), weight);
-    }
+    Optional<Numbered> other = end(others, kind, sign == '<' ? first : second, span);
+    Optional<Numbered> place = end(places, "place", sign == '<' ? second : first, span);
+    return other.flatMap(its -> place.map(p -> new Ends(its.number(), p.number())));
   }
 
-  private Optional<Numbered> end(boolean place, String number, Span span) {
+  private Optional<Numbered> end(
+      Map<Integer, Numbered> all, String kind, String number, Span span) {
     boolean small = number.length() < 10;
     Optional<Numbered> its =
-        small
-            ? Optional.ofNullable((place ? places : transitions).get(Integer.parseInt(number)))
-            : Optional.empty();
+        small ? Optional.ofNullable(all.get(Integer.parseInt(number))) : Optional.empty();
     if (its.isEmpty()) {
-      String kind = place ? "place" : "transition";
       complaints.add(
           Diagnostic.at(span, Problem.M005, "there is no " + kind + " with the number " + number));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.formats;
 
+import dev.ravel.net.NetBuilder;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
@@ -46,6 +47,16 @@ final class Numerals {
       return least;
     }
     return tokens;
+  }
+
+  /** That several arcs are too heavy together. */
+  static Diagnostic tooHeavy(NetBuilder.TooHeavy its) {
+    return Diagnostic.at(
+            its.transition().span(),
+            Problem.M007,
+            "the weights of the arcs between place `%s` and transition `%s` are too large together"
+                .formatted(shown(its.place().id()), shown(its.transition().id())))
+        .help("at most 2147483647 tokens are possible");
   }
 
   private static String shown(String text) {

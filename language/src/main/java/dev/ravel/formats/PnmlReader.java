@@ -3,6 +3,7 @@ package dev.ravel.formats;
 
 import dev.ravel.formats.Xml.Event;
 import dev.ravel.formats.Xml.Refused;
+import dev.ravel.net.NetBuilder;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
@@ -39,6 +40,9 @@ public final class PnmlReader {
   private final PnmlNet net = new PnmlNet(diagnostics);
   private final Xml xml;
 
+  /** That of the file: the standard's, or none. */
+  private String namespace = NAMESPACE;
+
   private PnmlReader(SourceText text) {
     this.xml = new Xml(text);
   }
@@ -60,10 +64,8 @@ public final class PnmlReader {
       diagnostics.addAll(reader.diagnostics);
     } catch (Refused refused) {
       diagnostics.add(refused.why());
-    } catch (ArithmeticException tooHeavy) {
-      diagnostics.add(
-          Diagnostic.of(
-              Problem.M007, "the weights of the arcs between two nodes sum up to too much"));
+    } catch (NetBuilder.TooHeavy tooHeavy) {
+      diagnostics.add(Numerals.tooHeavy(tooHeavy));
     }
     return new NetFile(Optional.empty(), diagnostics);
   }
@@ -84,9 +86,10 @@ public final class PnmlReader {
                   "<pnml> is of the namespace `" + xml.namespace() + "`, which is not that of PNML")
               .help("the namespace is " + NAMESPACE));
     }
+    namespace = xml.namespace();
     boolean any = false;
     while (xml.next() == Event.START) {
-      if (!xml.name().equals("net")) {
+      if (!element().equals("net")) {
         unsupported("<pnml>");
       } else if (any) {
         throw new Refused(
@@ -123,7 +126,7 @@ public final class PnmlReader {
       if (xml.next() == Event.END) {
         continue;
       }
-      switch (xml.name()) {
+      switch (element()) {
         case "page" -> {}
         case "place" -> node(true);
         case "transition" -> node(false);
@@ -143,7 +146,7 @@ public final class PnmlReader {
   private void node(boolean place) {
     PnmlNet.Draft draft = new PnmlNet.Draft(xml.attribute("id"), place, xml.tag());
     while (xml.next() == Event.START) {
-      switch (xml.name()) {
+      switch (element()) {
         case "name" -> draft.label = label();
         case "graphics" -> position(draft);
         case "initialMarking" -> {
@@ -163,7 +166,7 @@ public final class PnmlReader {
     PnmlNet.DraftArc draft =
         new PnmlNet.DraftArc(xml.attribute("source"), xml.attribute("target"), xml.tag());
     while (xml.next() == Event.START) {
-      switch (xml.name()) {
+      switch (element()) {
         case "inscription" -> draft.inscription = label();
         case "arctype" -> draft.type = label();
         case "type" -> {
@@ -210,9 +213,14 @@ public final class PnmlReader {
     }
   }
 
+  /** The name of the present element; empty if it is of another namespace than the file. */
+  private String element() {
+    return xml.namespace().equals(namespace) ? xml.name() : "";
+  }
+
   /** What belongs to a drawing or to a tool has no meaning; anything else may have one. */
   private void other(String inside) {
-    switch (xml.name()) {
+    switch (element()) {
       case "name", "graphics", "toolspecific", "description", "documentation" -> xml.skip();
       default -> unsupported(inside);
     }
@@ -221,7 +229,8 @@ public final class PnmlReader {
   private void unsupported(String inside) {
     String name = xml.name();
     String kind =
-        switch (name) {
+        switch (element()) {
+          case "" -> ", of the namespace `" + xml.namespace() + "`";
           case "type", "hlinitialMarking", "hlinscription", "condition", "declaration" ->
               ", as coloured nets have it";
           case "delay", "interval", "timeInterval", "timing", "timed", "rate", "weight" ->

@@ -3,7 +3,9 @@ package dev.ravel.net;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntBinaryOperator;
 
 /** Makes a net, node by node and arc by arc, in any order in which an arc follows its nodes. */
@@ -26,6 +28,29 @@ public final class NetBuilder {
     READ,
     /** A transition asks that there are fewer tokens. */
     INHIBITOR
+  }
+
+  /** The weights of the arcs of one kind between two nodes have a sum above 2^31 - 1. */
+  public static final class TooHeavy extends ArithmeticException {
+    private static final long serialVersionUID = 1L;
+    private final transient Nodes.Node transition;
+    private final transient Nodes.Node place;
+
+    private TooHeavy(Nodes.Node transition, Nodes.Node place) {
+      super("the arcs between " + place.id() + " and " + transition.id() + " are too heavy");
+      this.transition = transition;
+      this.place = place;
+    }
+
+    /** The one node. */
+    public Nodes.Node transition() {
+      return transition;
+    }
+
+    /** The other node. */
+    public Nodes.Node place() {
+      return place;
+    }
   }
 
   /** Arcs as they come. */
@@ -89,7 +114,7 @@ public final class NetBuilder {
    * The net. Several arcs of a kind between two nodes are one: input and output arcs with the sum
    * of their weights, read arcs with the largest, inhibitor arcs with the smallest.
    *
-   * @throws ArithmeticException if such a sum is above 2^31 - 1
+   * @throws TooHeavy if such a sum is above 2^31 - 1
    */
   public Net build(String name) {
     NodeNames names = new NodeNames();
@@ -100,10 +125,29 @@ public final class NetBuilder {
         new Nodes(places, placeNames),
         new Nodes(transitions, transitionNames),
         Arrays.copyOf(initial, places.size()),
-        arcs(inputs, Math::addExact),
-        arcs(outputs, Math::addExact),
+        summed(inputs),
+        summed(outputs),
         arcs(reads, Math::max),
         arcs(inhibitors, Math::min));
+  }
+
+  private Arcs summed(Rows rows) {
+    try {
+      return arcs(rows, Math::addExact);
+    } catch (ArithmeticException tooLarge) {
+      throw tooHeavy(rows);
+    }
+  }
+
+  private TooHeavy tooHeavy(Rows rows) {
+    Map<Long, Long> sums = new HashMap<>();
+    for (int k = 0; k < rows.count; k++) {
+      long pair = (long) rows.transition[k] * places.size() + rows.place[k];
+      if (sums.merge(pair, (long) rows.weight[k], Long::sum) > Integer.MAX_VALUE) {
+        return new TooHeavy(transitions.get(rows.transition[k]), places.get(rows.place[k]));
+      }
+    }
+    throw new IllegalStateException("no sum is too large");
   }
 
   private Arcs arcs(Rows rows, IntBinaryOperator one) {

@@ -33,10 +33,26 @@ public final class NetProgram {
    */
   public static Program of(
       Net net, List<NetQuestion> questions, Program.Independence independence) {
-    return new NetProgram(net).program(questions, independence);
+    return of(net, questions, independence, Optional.empty());
   }
 
-  private Program program(List<NetQuestion> questions, Program.Independence independence) {
+  /**
+   * The program of a net in which some dead markings are good ends.
+   *
+   * @param end which ones; absent: none
+   */
+  public static Program of(
+      Net net,
+      List<NetQuestion> questions,
+      Program.Independence independence,
+      Optional<MarkingFormula> end) {
+    return new NetProgram(net).program(questions, independence, end);
+  }
+
+  private Program program(
+      List<NetQuestion> questions,
+      Program.Independence independence,
+      Optional<MarkingFormula> end) {
     List<ObjectDeclaration> objects = new ArrayList<>();
     for (int p = 0; p < net.places().count(); p++) {
       objects.add(
@@ -61,7 +77,7 @@ public final class NetProgram {
         List.of(),
         List.of(),
         transitions,
-        Optional.empty(),
+        end.map(this::expr),
         0,
         claims,
         statements,

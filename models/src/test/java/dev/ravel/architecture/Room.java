@@ -59,6 +59,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(
         room("explore.structure", "explore", "explore.constraints", "net", "verdict", "system")
             .and("source"));
+    all.add(room("explore.reduction", "net", "source"));
     all.add(room("explore.sample", engine).and("explore.executions"));
     all.add(room("suite", "explore.events", "verdict", "system"));
     all.add(room("picture", "explore.events", "verdict", "system"));

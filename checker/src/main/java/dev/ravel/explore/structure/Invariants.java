@@ -7,16 +7,26 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.TreeMap;
 
 /**
  * Sums of tokens that no transition changes, with factors that are not negative, and none of whose
  * sets of places holds that of another: minimal P-semiflows, by the algorithm of Farkas (Colom,
- * Silva 1991, section 3). There can be exponentially many; too many are none.
+ * Silva 1991, section 3). There can be exponentially many, so the work is limited; then only those
+ * are told that were found by then.
  */
 final class Invariants {
+  /** So many numbers are looked at. */
+  private static final long MOST_WORK = 20_000_000;
+
   /** Tables with more rows are given up. */
   private static final int MOST_ROWS = 4_000;
+
+  private long work;
+  private final int places;
+  private final int transitions;
 
   /**
    * A sum that never changes.
@@ -54,159 +64,149 @@ final class Invariants {
     }
   }
 
-  /** A sum of places, and by transition how its firing changes it. */
-  private record Row(long[] factors, long[] change, BitSet places) {}
-
-  private Invariants() {}
-
-  /** The invariants of a net; none if there are too many, or numbers that are too large. */
-  static List<Invariant> of(Net net) {
-    try {
-      List<Invariant> all = new ArrayList<>();
-      for (Row row : rows(net)) {
-        long value = 0;
-        for (int p = 0; p < row.factors.length; p++) {
-          value = Math.addExact(value, Math.multiplyExact(row.factors[p], (long) net.initial(p)));
+  /** A sum of places, by transition how its firing changes it, and the places as a set of bits. */
+  private record Row(SparseRow factors, SparseRow change, long[] places) {
+    /** Whether its places are among those of another. */
+    boolean inside(Row other) {
+      for (int k = 0; k < places.length; k++) {
+        if ((places[k] & ~other.places[k]) != 0) {
+          return false;
         }
-        all.add(new Invariant(row.factors, value));
       }
-      return all;
-    } catch (ArithmeticException tooLarge) {
-      return List.of();
+      return true;
     }
   }
 
-  private static List<Row> rows(Net net) {
-    int places = net.places().count();
-    int transitions = net.transitions().count();
-    List<Row> rows = new ArrayList<>();
-    if ((long) places * (places + transitions) > 50_000_000L) {
-      return rows;
+  private Invariants(Net net) {
+    places = net.places().count();
+    transitions = net.transitions().count();
+  }
+
+  /** The invariants of a net, as far as they were found; none of numbers that are too large. */
+  static List<Invariant> of(Net net) {
+    List<Invariant> all = new ArrayList<>();
+    for (Row row : new Invariants(net).rows(net)) {
+      long[] factors = new long[net.places().count()];
+      try {
+        long value = 0;
+        for (int k = 0; k < row.factors.size(); k++) {
+          int p = row.factors.index(k);
+          factors[p] = row.factors.number(k);
+          value = Math.addExact(value, Math.multiplyExact(factors[p], (long) net.initial(p)));
+        }
+        all.add(new Invariant(factors, value));
+      } catch (ArithmeticException tooLarge) {
+        // a sum that is too large to be counted is no use
+      }
     }
-    for (int p = 0; p < places; p++) {
-      long[] factors = new long[places];
-      factors[p] = 1;
-      BitSet its = new BitSet();
-      its.set(p);
-      rows.add(new Row(factors, new long[transitions], its));
-    }
-    change(net.inputs(), -1, rows);
-    change(net.outputs(), 1, rows);
+    return all;
+  }
+
+  /** The rows that no transition changes. */
+  private List<Row> rows(Net net) {
+    List<Row> rows = first(net);
     BitSet open = new BitSet();
     open.set(0, transitions);
-    while (!open.isEmpty() && !rows.isEmpty()) {
+    while (!open.isEmpty() && work < MOST_WORK && rows.size() <= MOST_ROWS) {
       int t = cheapest(rows, open);
       open.clear(t);
       rows = without(rows, t);
-      if (rows.size() > MOST_ROWS) {
-        return List.of();
+    }
+    return rows.stream().filter(row -> row.change.size() == 0).toList();
+  }
+
+  private List<Row> first(Net net) {
+    Arcs takers = net.inputs().reversed(places);
+    Arcs givers = net.outputs().reversed(places);
+    List<Row> rows = new ArrayList<>();
+    for (int p = 0; p < places; p++) {
+      TreeMap<Integer, Long> change = new TreeMap<>();
+      for (int k = 0; k < takers.count(p); k++) {
+        change.merge(takers.end(p, k), -(long) takers.weight(p, k), Long::sum);
       }
+      for (int k = 0; k < givers.count(p); k++) {
+        change.merge(givers.end(p, k), (long) givers.weight(p, k), Long::sum);
+      }
+      long[] its = new long[(places + 63) / 64];
+      its[p / 64] |= 1L << p;
+      rows.add(new Row(SparseRow.unit(p), SparseRow.of(change), its));
     }
     return rows;
   }
 
-  private static void change(Arcs arcs, int sign, List<Row> rows) {
-    for (int t = 0; t < arcs.rows(); t++) {
-      for (int k = 0; k < arcs.count(t); k++) {
-        rows.get(arcs.end(t, k)).change[t] += (long) sign * arcs.weight(t, k);
+  /** The transition whose removal makes the fewest rows. */
+  private int cheapest(List<Row> rows, BitSet open) {
+    int[] more = new int[transitions];
+    int[] less = new int[transitions];
+    for (Row row : rows) {
+      work += row.change.size() + 1;
+      for (int k = 0; k < row.change.size(); k++) {
+        (row.change.number(k) > 0 ? more : less)[row.change.index(k)]++;
       }
     }
-  }
-
-  /** The transition whose removal makes the fewest rows. */
-  private static int cheapest(List<Row> rows, BitSet open) {
     int best = -1;
     long fewest = Long.MAX_VALUE;
     for (int t = open.nextSetBit(0); t >= 0; t = open.nextSetBit(t + 1)) {
-      long more = 0;
-      long less = 0;
-      for (Row row : rows) {
-        more += row.change[t] > 0 ? 1 : 0;
-        less += row.change[t] < 0 ? 1 : 0;
-      }
-      if (more * less - more - less < fewest) {
-        fewest = more * less - more - less;
+      long made = (long) more[t] * less[t] - more[t] - less[t];
+      if (made < fewest) {
+        fewest = made;
         best = t;
       }
     }
+    work += open.cardinality();
     return best;
   }
 
   /** The minimal sums of rows that a transition does not change. */
-  private static List<Row> without(List<Row> rows, int t) {
+  private List<Row> without(List<Row> rows, int t) {
     List<Row> kept = new ArrayList<>();
-    List<Row> grown = new ArrayList<>();
+    List<Row> more = new ArrayList<>();
+    List<Row> less = new ArrayList<>();
     for (Row row : rows) {
-      (row.change[t] == 0 ? kept : grown).add(row);
+      long change = row.change.at(t);
+      (change == 0 ? kept : change > 0 ? more : less).add(row);
     }
     List<Row> made = new ArrayList<>();
-    for (Row more : grown) {
-      for (Row less : grown) {
-        if (more.change[t] > 0 && less.change[t] < 0) {
-          made.add(sum(more, -less.change[t], less, more.change[t]));
-          if (made.size() > MOST_ROWS) {
-            return made;
-          }
+    for (Row one : more) {
+      for (Row other : less) {
+        if (work < MOST_WORK && kept.size() + made.size() <= MOST_ROWS) {
+          sum(one, -other.change.at(t), other, one.change.at(t)).ifPresent(made::add);
         }
       }
     }
-    kept.addAll(made);
-    return minimal(kept);
+    return minimal(kept, made);
   }
 
-  private static Row sum(Row one, long times, Row other, long otherTimes) {
-    long[] factors = new long[one.factors.length];
-    long[] change = new long[one.change.length];
-    long divisor = 0;
-    for (int k = 0; k < factors.length; k++) {
-      factors[k] = sum(one.factors[k], times, other.factors[k], otherTimes);
-      divisor = gcd(divisor, factors[k]);
-    }
-    for (int k = 0; k < change.length; k++) {
-      change[k] = sum(one.change[k], times, other.change[k], otherTimes);
-      divisor = gcd(divisor, Math.absExact(change[k]));
-    }
-    for (int k = 0; k < factors.length; k++) {
-      factors[k] /= divisor;
-    }
-    for (int k = 0; k < change.length; k++) {
-      change[k] /= divisor;
-    }
-    BitSet places = (BitSet) one.places.clone();
-    places.or(other.places);
-    return new Row(factors, change, places);
-  }
-
-  private static long sum(long one, long times, long other, long otherTimes) {
-    return Math.addExact(Math.multiplyExact(one, times), Math.multiplyExact(other, otherTimes));
-  }
-
-  private static long gcd(long one, long other) {
-    long a = one;
-    long b = other;
-    while (b != 0) {
-      long rest = a % b;
-      a = b;
-      b = rest;
-    }
-    return a;
-  }
-
-  /** Rows none of whose sets of places holds that of another; of equal sets the first. */
-  private static List<Row> minimal(List<Row> rows) {
-    List<Row> all = new ArrayList<>();
-    for (int k = 0; k < rows.size(); k++) {
-      boolean least = true;
-      for (int j = 0; j < rows.size() && least; j++) {
-        BitSet rest = (BitSet) rows.get(j).places.clone();
-        rest.andNot(rows.get(k).places);
-        boolean inside = j != k && rest.isEmpty();
-        least = !inside || (rows.get(j).places.equals(rows.get(k).places) && k < j);
+  /** A sum of sums; nothing if its numbers are too large. */
+  private Optional<Row> sum(Row one, long times, Row other, long otherTimes) {
+    try {
+      SparseRow factors = one.factors.plus(times, other.factors, otherTimes);
+      SparseRow change = one.change.plus(times, other.change, otherTimes);
+      work += factors.size() + change.size() + one.places.length;
+      long divisor = change.divisor(factors.divisor(0));
+      long[] its = one.places.clone();
+      for (int k = 0; k < its.length; k++) {
+        its[k] |= other.places[k];
       }
-      if (least) {
-        all.add(rows.get(k));
+      return Optional.of(new Row(factors.over(divisor), change.over(divisor), its));
+    } catch (ArithmeticException tooLarge) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Rows none of whose sets of places holds that of another; of equal sets the first. No set of
+   * those kept holds another of them.
+   */
+  private List<Row> minimal(List<Row> kept, List<Row> made) {
+    List<Row> least = new ArrayList<>(kept);
+    for (Row row : made) {
+      work += (long) least.size() * row.places.length / 4 + 1;
+      if (least.stream().noneMatch(its -> its.inside(row))) {
+        least.removeIf(row::inside);
+        least.add(row);
       }
     }
-    return all;
+    return least;
   }
 }

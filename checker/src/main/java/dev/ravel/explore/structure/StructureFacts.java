@@ -36,10 +36,15 @@ import java.util.stream.Collectors;
  * siphons all hold marked traps is shown to have no deadlock (Murata 1989, section VI.C).
  */
 public final class StructureFacts implements Facts {
-  /** More effort is not cheap. */
-  private static final int CONFLICTS = 20_000;
+  /** More effort is not cheap: conflicts of the solver in one attempt to rule out a marking. */
+  private static final int CONFLICTS = 5_000;
 
-  private static final int MOST_TRAPS = 500;
+  private static final int MOST_TRAPS = 200;
+
+  /** The same for an attempt to do with one reason less, of which there are so many. */
+  private static final int FEW_CONFLICTS = 100;
+
+  private static final int MOST_ATTEMPTS = 100;
   private static final int LONGEST_TEXT = 40;
   private static final int MOST_BITS = 31;
 
@@ -65,6 +70,11 @@ public final class StructureFacts implements Facts {
     Arrays.setAll(
         bounds,
         p -> invariants.stream().mapToLong(its -> its.bound(p)).min().orElse(Long.MAX_VALUE));
+  }
+
+  /** The most tokens that a place ever holds; {@link Long#MAX_VALUE} if no invariant says. */
+  public long bound(int place) {
+    return bounds[place];
   }
 
   @Override
@@ -205,7 +215,8 @@ public final class StructureFacts implements Facts {
           needed.add(literal);
         }
       }
-      for (int k = needed.size() - 1; k >= 0; k--) {
+      int last = Math.max(0, needed.size() - MOST_ATTEMPTS);
+      for (int k = needed.size() - 1; k >= last; k--) {
         List<Integer> less = new ArrayList<>(needed.subList(0, k));
         less.addAll(needed.subList(k + 1, needed.size()));
         int[] all = new int[less.size() + 1];
@@ -213,7 +224,7 @@ public final class StructureFacts implements Facts {
         for (int j = 0; j < less.size(); j++) {
           all[j + 1] = less.get(j);
         }
-        if (!constraints.tried(CONFLICTS, all).orElse(true)) {
+        if (!constraints.tried(FEW_CONFLICTS, all).orElse(true)) {
           needed = less;
         }
       }

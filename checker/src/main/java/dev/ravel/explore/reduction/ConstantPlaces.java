@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.reduction;
+
+/**
+ * Takes out places whose tokens no transition changes, with the transitions that never fire because
+ * of them. Preserves all runs, so everything.
+ */
+final class ConstantPlaces implements Rule.Application {
+  @Override
+  public int apply(WorkingNet net, Preserved preserved) {
+    int count = 0;
+    for (int p = 0; p < net.places(); p++) {
+      if (net.hasPlace(p) && unchanging(net, p)) {
+        int[] users = net.users(p);
+        for (int t : users) {
+          if (satisfied(net, t, p)) {
+            net.cut(t, p);
+          } else {
+            net.removeDead(t);
+          }
+        }
+        count += users.length > 0 || !asked(preserved, p) ? 1 : 0;
+        if (!asked(preserved, p)) {
+          net.removePlace(p);
+        }
+      }
+    }
+    return count;
+  }
+
+  private static boolean unchanging(WorkingNet net, int place) {
+    for (int t : net.users(place)) {
+      if (net.inputs(t).of(place) != net.outputs(t).of(place)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a place whose tokens stay as they are lets a transition fire. */
+  private static boolean satisfied(WorkingNet net, int transition, int place) {
+    return enough(net, transition, place) && few(net, transition, place);
+  }
+
+  private static boolean enough(WorkingNet net, int transition, int place) {
+    return net.needs(transition).of(place) <= net.tokens(place);
+  }
+
+  private static boolean few(WorkingNet net, int transition, int place) {
+    int limit = net.inhibitors(transition).of(place);
+    return limit == 0 || net.tokens(place) < limit;
+  }
+
+  private static boolean asked(Preserved preserved, int place) {
+    return preserved.asks(place);
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.reduction;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Takes out transitions for which another one stands in, that changes the same and can fire
+ * whenever they can; parallel transitions among them (Murata 1989, section V.A). Preserves the
+ * reachable markings and which are dead.
+ */
+final class DominatedTransitions implements Rule.Application {
+  @Override
+  public int apply(WorkingNet net, Preserved preserved) {
+    if (preserved.firings()) {
+      return 0;
+    }
+    int count = 0;
+    Map<Row, List<Integer>> alike = new HashMap<>();
+    for (int t = 0; t < net.transitions(); t++) {
+      if (!net.hasTransition(t)) {
+        continue;
+      }
+      int transition = t;
+      List<Integer> others = alike.computeIfAbsent(net.delta(t), _ -> new ArrayList<>());
+      if (others.stream().anyMatch(other -> standsIn(net, other, transition))) {
+        net.removeTransition(t);
+        count++;
+        continue;
+      }
+      List<Integer> covered =
+          others.stream().filter(other -> standsIn(net, transition, other)).toList();
+      covered.forEach(net::removeTransition);
+      others.removeAll(covered);
+      others.add(t);
+      count += covered.size();
+    }
+    return count;
+  }
+
+  /** Whether a transition can fire whenever another can. */
+  static boolean standsIn(WorkingNet net, int transition, int other) {
+    return needsLess(net, transition, other) && allowsMore(net, transition, other);
+  }
+
+  private static boolean needsLess(WorkingNet net, int transition, int other) {
+    return net.needs(transition).within(net.needs(other));
+  }
+
+  private static boolean allowsMore(WorkingNet net, int transition, int other) {
+    Row its = net.inhibitors(transition);
+    Row others = net.inhibitors(other);
+    for (int k = 0; k < its.size(); k++) {
+      int limit = others.of(its.node(k));
+      if (limit == 0 || limit > its.number(k)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

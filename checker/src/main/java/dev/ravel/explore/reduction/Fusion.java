@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.reduction;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The transitions before a place fused with those behind it, which makes the place needless. */
+final class Fusion {
+  /** Fused transitions with more arcs of a kind than this are not made. */
+  private static final int MOST_ARCS = 60;
+
+  private final WorkingNet net;
+  private final int place;
+  private final int[] before;
+  private final int[] behind;
+  private final List<Fused> made = new ArrayList<>();
+
+  private record Fused(int first, int second, Row inputs, Row outputs, Row reads, Row forbids) {}
+
+  private Fusion(WorkingNet net, int place, int[] before, int[] behind) {
+    this.net = net;
+    this.place = place;
+    this.before = before;
+    this.behind = behind;
+  }
+
+  /**
+   * Whether tokens come to a place and leave it in heaps of one size, no transition does both, and
+   * none reads the place.
+   */
+  static boolean plain(WorkingNet net, int place, int[] before, int[] behind) {
+    return before.length > 0
+        && behind.length > 0
+        && evenly(net, place, before, behind)
+        && !both(net, place, behind)
+        && !reads(net, place);
+  }
+
+  private static boolean evenly(WorkingNet net, int place, int[] before, int[] behind) {
+    int heap = net.inputs(behind[0]).of(place);
+    for (int t : before) {
+      if (net.outputs(t).of(place) != heap) {
+        return false;
+      }
+    }
+    for (int t : behind) {
+      if (net.inputs(t).of(place) != heap) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean both(WorkingNet net, int place, int[] behind) {
+    for (int t : behind) {
+      if (net.outputs(t).of(place) > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean reads(WorkingNet net, int place) {
+    return net.isRead(place);
+  }
+
+  /** Whether there are not more pairs than transitions. */
+  static boolean small(int[] before, int[] behind) {
+    return (long) before.length * behind.length <= (long) before.length + behind.length;
+  }
+
+  /**
+   * Each transition before, then at once one behind, which needs nothing else.
+   *
+   * @throws ArithmeticException if a fused transition would be too large
+   */
+  static Fusion behind(WorkingNet net, int place, int[] before, int[] behind) {
+    Fusion fusion = new Fusion(net, place, before, behind);
+    for (int h : before) {
+      for (int f : behind) {
+        fusion.add(
+            new Fused(
+                h,
+                f,
+                net.inputs(h),
+                net.outputs(h).without(place).plus(net.outputs(f)),
+                net.reads(h),
+                net.inhibitors(h)));
+      }
+    }
+    return fusion;
+  }
+
+  /**
+   * Each transition behind, with one before put off until then, which puts nothing else.
+   *
+   * @throws ArithmeticException if a fused transition would be too large
+   */
+  static Fusion before(WorkingNet net, int place, int[] before, int[] behind) {
+    Fusion fusion = new Fusion(net, place, before, behind);
+    for (int h : before) {
+      for (int f : behind) {
+        fusion.add(
+            new Fused(
+                h,
+                f,
+                net.inputs(h).plus(net.inputs(f).without(place)),
+                net.outputs(f),
+                net.reads(f),
+                net.inhibitors(f)));
+      }
+    }
+    return fusion;
+  }
+
+  private void add(Fused its) {
+    if (!net.fits(its.first, its.second)
+        || Math.max(its.inputs.size(), its.outputs.size()) > MOST_ARCS) {
+      throw new ArithmeticException("too large");
+    }
+    made.add(its);
+  }
+
+  /** Puts the fused transitions in the place of the others, and takes out the place. */
+  void perform() {
+    for (Fused its : made) {
+      net.fuse(its.first, its.second, its.inputs, its.outputs, its.reads, its.forbids);
+    }
+    for (int t : before) {
+      net.removeTransition(t);
+    }
+    for (int t : behind) {
+      net.removeTransition(t);
+    }
+    net.removePlace(place);
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.reduction;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Takes out places that never hold up a transition: those that nobody needs, and those that change
+ * as another place does and always have tokens enough if that one has (Berthelot 1987: redundant
+ * places). Preserves all runs, so everything.
+ */
+final class ImplicitPlaces implements Rule.Application {
+  @Override
+  public int apply(WorkingNet net, Preserved preserved) {
+    int count = 0;
+    Map<Row, List<Integer>> alike = new HashMap<>();
+    for (int p = 0; p < net.places(); p++) {
+      if (!net.hasPlace(p)) {
+        continue;
+      }
+      int place = p;
+      List<Integer> others = alike.computeIfAbsent(change(net, p), _ -> new ArrayList<>());
+      if (free(net, preserved, p)
+          && (unneeded(net, p) || others.stream().anyMatch(q -> follows(net, place, q)))) {
+        net.removePlace(p);
+        count++;
+        continue;
+      }
+      List<Integer> freed =
+          others.stream().filter(q -> free(net, preserved, q) && follows(net, q, place)).toList();
+      freed.forEach(net::removePlace);
+      others.removeAll(freed);
+      others.add(p);
+      count += freed.size();
+    }
+    return count;
+  }
+
+  /** By transition how its firing changes a place. */
+  private static Row change(WorkingNet net, int place) {
+    TreeMap<Integer, Integer> change = new TreeMap<>();
+    for (int t : net.users(place)) {
+      int more = net.outputs(t).of(place) - net.inputs(t).of(place);
+      if (more != 0) {
+        change.put(t, more);
+      }
+    }
+    return Row.of(change);
+  }
+
+  private static boolean free(WorkingNet net, Preserved preserved, int place) {
+    return !asked(preserved, place) && !forbids(net, place);
+  }
+
+  private static boolean asked(Preserved preserved, int place) {
+    return preserved.asks(place);
+  }
+
+  private static boolean forbids(WorkingNet net, int place) {
+    return net.inhibits(place);
+  }
+
+  private static boolean unneeded(WorkingNet net, int place) {
+    for (int t : net.users(place)) {
+      if (net.needs(t).of(place) > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a place has tokens enough for a transition whenever another that changes alike has. */
+  private static boolean follows(WorkingNet net, int place, int other) {
+    int more = more(net, place, other);
+    for (int t : net.users(place)) {
+      int need = net.needs(t).of(place);
+      if (need > 0 && need > (long) net.needs(t).of(other) + more) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int more(WorkingNet net, int place, int other) {
+    return net.tokens(place) - net.tokens(other);
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.reduction;
+
+import java.util.BitSet;
+
+/**
+ * What a smaller net must have in common with the net itself.
+ *
+ * @param places the places whose tokens are asked about: all of them are kept
+ * @param markings whether the same markings of these places can be reached
+ * @param deadlocks whether the same markings of these places are those of reachable dead markings
+ * @param firings whether the same transitions can fire, of those that are kept
+ */
+public record Preserved(BitSet places, boolean markings, boolean deadlocks, boolean firings) {
+  /** Copies the set. */
+  public Preserved {
+    places = (BitSet) places.clone();
+  }
+
+  @Override
+  public BitSet places() {
+    return (BitSet) places.clone();
+  }
+
+  /** Whether the tokens of a place are asked about. */
+  boolean asks(int place) {
+    return places.get(place);
+  }
+
+  /** Whether a firing never changes what is asked about. */
+  boolean unseen(Row delta) {
+    for (int k = 0; k < delta.size(); k++) {
+      if (asks(delta.node(k))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.reduction;
+
+/**
+ * Takes out a place from which tokens go on at once: the transitions that take from it need nothing
+ * else, so each that puts a token there is fused with each that takes it (post-agglomeration:
+ * Berthelot 1987, Haddad and Pradat-Peyre 2006). Tokens that lie there at first are moved on before
+ * everything else, if there is one way only.
+ *
+ * <p>Preserves the dead markings. Preserves also the markings of the places asked about that can be
+ * reached, if the transitions behind do not change these: then what is reached with a token on the
+ * place is reached with the token moved on, too.
+ */
+final class SeriesBehind implements Rule.Application {
+  private static final int MOST_TOKENS = 1_000;
+
+  @Override
+  public int apply(WorkingNet net, Preserved preserved) {
+    if (preserved.firings()) {
+      return 0;
+    }
+    int count = 0;
+    for (int p = 0; p < net.places(); p++) {
+      if (net.hasPlace(p) && !asked(preserved, p) && fused(net, preserved, p)) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  private static boolean fused(WorkingNet net, Preserved preserved, int p) {
+    int[] before = net.givers(p);
+    int[] behind = net.takers(p);
+    if (!Fusion.plain(net, p, before, behind)
+        || !Fusion.small(before, behind)
+        || !emptied(net, p, behind)) {
+      return false;
+    }
+    for (int t : behind) {
+      if (!free(net, t)
+          || !harmless(net, t)
+          || (preserved.markings() && !unseen(net, preserved, t))) {
+        return false;
+      }
+    }
+    try {
+      Fusion fusion = Fusion.behind(net, p, before, behind);
+      if (net.tokens(p) > 0) {
+        net.open(behind[0], net.tokens(p) / net.inputs(behind[0]).of(p));
+      }
+      fusion.perform();
+      return true;
+    } catch (ArithmeticException tooLarge) {
+      return false;
+    }
+  }
+
+  private static boolean asked(Preserved preserved, int place) {
+    return preserved.asks(place);
+  }
+
+  /** Whether nothing lies on the place, or it can be moved on in one way. */
+  private static boolean emptied(WorkingNet net, int place, int[] behind) {
+    int tokens = net.tokens(place);
+    int weight = net.inputs(behind[0]).of(place);
+    return tokens == 0
+        || (behind.length == 1 && tokens % weight == 0 && tokens / weight <= MOST_TOKENS);
+  }
+
+  /** Whether a transition needs tokens of one place and nothing else. */
+  private static boolean free(WorkingNet net, int transition) {
+    return alone(net, transition) && unconditional(net, transition);
+  }
+
+  private static boolean alone(WorkingNet net, int transition) {
+    return net.inputs(transition).size() == 1;
+  }
+
+  private static boolean unconditional(WorkingNet net, int transition) {
+    return net.reads(transition).size() == 0 && net.inhibitors(transition).size() == 0;
+  }
+
+  /** Whether tokens that come early keep no transition from firing. */
+  private static boolean harmless(WorkingNet net, int transition) {
+    Row puts = net.outputs(transition);
+    for (int k = 0; k < puts.size(); k++) {
+      if (net.inhibits(puts.node(k))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean unseen(WorkingNet net, Preserved preserved, int transition) {
+    return preserved.unseen(net.delta(transition));
+  }
+}

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.reduction;
+
+import dev.ravel.net.Net;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A net while it becomes smaller. Places and transitions keep their numbers; transitions that are
+ * made by fusion get new ones. Beside the net it notes what the steps of lifted runs need: firings
+ * at the beginning, and those that may still be owing at the end.
+ */
+final class WorkingNet {
+  private final int places;
+  private final BitSet gonePlaces = new BitSet();
+  private final int[] tokens;
+  private final List<Row> inputs = new ArrayList<>();
+  private final List<Row> outputs = new ArrayList<>();
+  private final List<Row> reads = new ArrayList<>();
+  private final List<Row> inhibitors = new ArrayList<>();
+  private final BitSet goneTransitions = new BitSet();
+
+  /** Transitions of which it is known that they never fire. */
+  private final BitSet dead = new BitSet();
+
+  /** By place the transitions with an arc there, and some that have none any more. */
+  private final int[][] users;
+
+  private final int[] userCount;
+  private final Lift lift;
+
+  /** Transitions that fire first, in this order. */
+  private final List<Integer> opening = new ArrayList<>();
+
+  /** Transitions that were put off until they are needed, in the order in which they were. */
+  private final List<Integer> owing = new ArrayList<>();
+
+  /** Arcs that were looked at: the measure of work. */
+  private long work;
+
+  WorkingNet(Net net) {
+    places = net.places().count();
+    tokens = new int[places];
+    users = new int[places][];
+    userCount = new int[places];
+    for (int p = 0; p < places; p++) {
+      tokens[p] = net.initial(p);
+      users[p] = new int[4];
+    }
+    lift = new Lift(net.transitions().count());
+    for (int t = 0; t < net.transitions().count(); t++) {
+      add(
+          Row.of(net.inputs(), t),
+          Row.of(net.outputs(), t),
+          Row.of(net.reads(), t),
+          Row.of(net.inhibitors(), t));
+    }
+  }
+
+  private void add(Row its, Row puts, Row looks, Row forbids) {
+    int t = inputs.size();
+    inputs.add(its);
+    outputs.add(puts);
+    reads.add(looks);
+    inhibitors.add(forbids);
+    for (Row row : List.of(its, puts, looks, forbids)) {
+      for (int k = 0; k < row.size(); k++) {
+        use(row.node(k), t);
+      }
+    }
+  }
+
+  private void use(int place, int transition) {
+    int n = userCount[place];
+    if (n > 0 && users[place][n - 1] == transition) {
+      return;
+    }
+    if (n == users[place].length) {
+      users[place] = Arrays.copyOf(users[place], 2 * n);
+    }
+    users[place][n] = transition;
+    userCount[place]++;
+  }
+
+  /** One more than the largest number of a place. */
+  int places() {
+    return places;
+  }
+
+  /** One more than the largest number of a transition. */
+  int transitions() {
+    return inputs.size();
+  }
+
+  boolean hasPlace(int place) {
+    return !gonePlaces.get(place);
+  }
+
+  boolean hasTransition(int transition) {
+    return !goneTransitions.get(transition);
+  }
+
+  /** The tokens of a place at first. */
+  int tokens(int place) {
+    return tokens[place];
+  }
+
+  /** What a transition takes. */
+  Row inputs(int transition) {
+    work += inputs.get(transition).size();
+    return inputs.get(transition);
+  }
+
+  /** What a transition puts. */
+  Row outputs(int transition) {
+    work += outputs.get(transition).size();
+    return outputs.get(transition);
+  }
+
+  /** What a transition reads. */
+  Row reads(int transition) {
+    work += reads.get(transition).size();
+    return reads.get(transition);
+  }
+
+  /** Where a transition wants fewer tokens. */
+  Row inhibitors(int transition) {
+    work += inhibitors.get(transition).size();
+    return inhibitors.get(transition);
+  }
+
+  /** The tokens that must be there for a transition to fire, taken or read. */
+  Row needs(int transition) {
+    return inputs(transition).max(reads(transition));
+  }
+
+  /** What the firing of a transition changes. */
+  Row delta(int transition) {
+    return outputs(transition).minus(inputs(transition));
+  }
+
+  /** The transitions that have an arc of any kind at a place, ascending. */
+  int[] users(int place) {
+    int count = 0;
+    int[] its = users[place];
+    for (int k = 0; k < userCount[place]; k++) {
+      work++;
+      if (hasTransition(its[k]) && touches(its[k], place)) {
+        its[count++] = its[k];
+      }
+    }
+    userCount[place] = count;
+    return Arrays.copyOf(its, count);
+  }
+
+  private boolean touches(int transition, int place) {
+    return inputs.get(transition).of(place) > 0
+        || outputs.get(transition).of(place) > 0
+        || reads.get(transition).of(place) > 0
+        || inhibitors.get(transition).of(place) > 0;
+  }
+
+  /** The transitions that take tokens from a place. */
+  int[] takers(int place) {
+    return Arrays.stream(users(place)).filter(t -> inputs.get(t).of(place) > 0).toArray();
+  }
+
+  /** The transitions that put tokens into a place. */
+  int[] givers(int place) {
+    return Arrays.stream(users(place)).filter(t -> outputs.get(t).of(place) > 0).toArray();
+  }
+
+  /** Whether a transition reads a place. */
+  boolean isRead(int place) {
+    return Arrays.stream(users(place)).anyMatch(t -> reads.get(t).of(place) > 0);
+  }
+
+  /** Whether a transition wants few tokens in a place. */
+  boolean inhibits(int place) {
+    return Arrays.stream(users(place)).anyMatch(t -> inhibitors.get(t).of(place) > 0);
+  }
+
+  /** Takes out a place with its arcs. */
+  void removePlace(int place) {
+    for (int t : users(place)) {
+      cut(t, place);
+    }
+    gonePlaces.set(place);
+  }
+
+  /** Takes out the arcs between a transition and a place. */
+  void cut(int transition, int place) {
+    inputs.set(transition, inputs.get(transition).without(place));
+    outputs.set(transition, outputs.get(transition).without(place));
+    reads.set(transition, reads.get(transition).without(place));
+    inhibitors.set(transition, inhibitors.get(transition).without(place));
+  }
+
+  /** Takes out a transition. */
+  void removeTransition(int transition) {
+    goneTransitions.set(transition);
+  }
+
+  /** Takes out a transition that never fires. */
+  void removeDead(int transition) {
+    dead.set(transition);
+    goneTransitions.set(transition);
+  }
+
+  boolean fits(int one, int other) {
+    return lift.fits(one, other);
+  }
+
+  /** Adds a transition that does what one does and then another. */
+  void fuse(int one, int other, Row its, Row puts, Row looks, Row forbids) {
+    int made = lift.fuse(one, other);
+    if (made != inputs.size()) {
+      throw new IllegalStateException(made + " is not the next transition");
+    }
+    add(its, puts, looks, forbids);
+  }
+
+  /**
+   * Fires a transition a number of times before everything else.
+   *
+   * @throws ArithmeticException if a place gets too many tokens
+   */
+  void open(int transition, int times) {
+    Row delta = delta(transition);
+    int[] after = tokens.clone();
+    for (int k = 0; k < delta.size(); k++) {
+      after[delta.node(k)] =
+          Math.addExact(after[delta.node(k)], Math.multiplyExact(times, delta.number(k)));
+    }
+    System.arraycopy(after, 0, tokens, 0, places);
+    for (int k = 0; k < times; k++) {
+      opening.add(transition);
+    }
+  }
+
+  /** Notes that the firings of a transition are put off. */
+  void owe(int transition) {
+    owing.add(transition);
+  }
+
+  Lift lift() {
+    return lift;
+  }
+
+  List<Integer> opening() {
+    return List.copyOf(opening);
+  }
+
+  List<Integer> owing() {
+    return List.copyOf(owing);
+  }
+
+  BitSet dead() {
+    return (BitSet) dead.clone();
+  }
+
+  long work() {
+    return work;
+  }
+}

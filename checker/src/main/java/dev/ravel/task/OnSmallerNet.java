@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.Replay;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Reduced;
+import dev.ravel.verdict.Statistic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/**
+ * An engine that searches a smaller net in place of the net itself, where there is one that answers
+ * all questions. Runs that it finds are lifted to the net itself and replayed there.
+ */
+final class OnSmallerNet implements Engine {
+  private final Engine direct;
+  private final Function<List<Question>, Optional<SmallerNet>> smaller;
+  private final Function<SmallerNet, Engine> other;
+  private final boolean statistics;
+  private Engine used;
+  private Optional<Reduced> reduced = Optional.empty();
+  private boolean stepByStep = true;
+
+  /**
+   * An engine for one exploration.
+   *
+   * @param direct the engine for the net itself
+   * @param smaller finds a smaller net for questions
+   * @param other makes the engine for it
+   * @param statistics whether to tell what was taken out
+   */
+  OnSmallerNet(
+      Engine direct,
+      Function<List<Question>, Optional<SmallerNet>> smaller,
+      Function<SmallerNet, Engine> other,
+      boolean statistics) {
+    this.direct = direct;
+    this.smaller = smaller;
+    this.other = other;
+    this.statistics = statistics;
+    this.used = direct;
+  }
+
+  @Override
+  public String name() {
+    return used.name();
+  }
+
+  @Override
+  public boolean shortest() {
+    return stepByStep && used.shortest();
+  }
+
+  @Override
+  public Optional<String> why() {
+    return used.why();
+  }
+
+  @Override
+  public OptionalInt preemptions() {
+    return used.preemptions();
+  }
+
+  @Override
+  public Optional<Reduced> reduced() {
+    return reduced;
+  }
+
+  @Override
+  public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    Optional<SmallerNet> net = smaller.apply(questions);
+    if (net.isEmpty()) {
+      return direct.explore(system, questions, budget);
+    }
+    used = other.apply(net.get());
+    Exploration exploration =
+        used.explore(net.get().built().system(), net.get().questions(questions), budget);
+    List<Judgement> judgements = new ArrayList<>();
+    for (int k = 0; k < questions.size(); k++) {
+      Optional<Judgement> its = net.get().lifted(k, exploration.judgements().get(k));
+      if (its.isEmpty()) {
+        used = direct;
+        return direct.explore(system, questions, budget);
+      }
+      Replay.check(system, questions.get(k).property(), its.get());
+      judgements.add(its.get());
+    }
+    reduced = Optional.of(net.get().reduced());
+    stepByStep = net.get().stepByStep();
+    List<Statistic> counted = new ArrayList<>(exploration.statistics());
+    if (statistics) {
+      counted.addAll(net.get().statistics());
+    }
+    return new Exploration(judgements, exploration.counters(), counted, exploration.stopped());
+  }
+}

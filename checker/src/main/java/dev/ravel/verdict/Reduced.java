@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.verdict;
+
+/**
+ * How much smaller a net was when it was searched.
+ *
+ * @param places of the net itself
+ * @param transitions of the net itself
+ * @param leftPlaces of the net that was searched
+ * @param leftTransitions of the net that was searched
+ */
+public record Reduced(int places, int transitions, int leftPlaces, int leftTransitions) {}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.formats;
+
+import dev.ravel.formats.Xml.Event;
+import dev.ravel.net.MarkingFormula.Sum;
+import dev.ravel.net.MarkingFormula.Term;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads numbers of tokens: constants, the tokens of places, and what is calculated from these. */
+final class SumReader {
+  private final Xml xml;
+  private final FormulaElements elements;
+
+  SumReader(Xml xml, FormulaElements elements) {
+    this.xml = xml;
+    this.elements = elements;
+  }
+
+  /** The numbers inside of the present element; goes on to its end tag. */
+  List<Sum> sums() {
+    List<Sum> all = new ArrayList<>();
+    while (xml.next() == Event.START) {
+      all.add(sum());
+    }
+    return all;
+  }
+
+  private Sum sum() {
+    String name = xml.name();
+    try {
+      return switch (name) {
+        case "integer-constant" -> new Sum(Long.parseLong(xml.text()), List.of());
+        case "tokens-count" ->
+            new Sum(0, elements.nodes("place").stream().map(place -> new Term(1, place)).toList());
+        case "integer-sum" -> sums().stream().reduce(new Sum(0, List.of()), SumReader::plus);
+        case "integer-difference" -> {
+          List<Sum> two = sums();
+          if (two.size() != 2) {
+            throw elements.unreadable("<integer-difference> has " + two.size() + " operands");
+          }
+          yield plus(two.get(0), times(two.get(1), -1));
+        }
+        case "integer-product" -> product(sums());
+        default -> throw elements.unsupported("<" + name + "> is no number of tokens");
+      };
+    } catch (NumberFormatException noNumber) {
+      throw elements.unreadable("the <integer-constant> is no number of 64 bits");
+    } catch (ArithmeticException tooLarge) {
+      throw elements.unreadable("a number in <" + name + "> needs more than 64 bits");
+    }
+  }
+
+  private Sum product(List<Sum> factors) {
+    Sum product = new Sum(1, List.of());
+    for (Sum factor : factors) {
+      if (!product.terms().isEmpty() && !factor.terms().isEmpty()) {
+        throw elements.unsupported("numbers of tokens are multiplied by each other");
+      }
+      product =
+          factor.terms().isEmpty()
+              ? times(product, factor.constant())
+              : times(factor, product.constant());
+    }
+    return product;
+  }
+
+  private static Sum plus(Sum one, Sum other) {
+    List<Term> terms = new ArrayList<>(one.terms());
+    terms.addAll(other.terms());
+    return new Sum(Math.addExact(one.constant(), other.constant()), terms);
+  }
+
+  private static Sum times(Sum sum, long factor) {
+    List<Term> terms = new ArrayList<>();
+    for (Term term : sum.terms()) {
+      terms.add(new Term(Math.multiplyExact(term.factor(), factor), term.place()));
+    }
+    return new Sum(Math.multiplyExact(sum.constant(), factor), terms);
+  }
+}
