@@ -329,6 +329,7 @@ public final class CheckJson {
                   case K008 -> "events";
                   case K009 -> "unbounded";
                   case K011 -> "sampled";
+                  case K012 -> "unbounded-net";
                   default -> "local-work";
                 })
         .orElse(violation ? "first-violation" : null);

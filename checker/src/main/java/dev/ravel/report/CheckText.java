@@ -473,6 +473,11 @@ public final class CheckText {
                   + ", or bound the loops of the model");
       case K011 ->
           notes.add("help", "more executions (--runs), or leave out --engine sample for a proof");
+      case K012 ->
+          notes.add(
+              "help",
+              "`check bounded p` shows how a place p grows; --no-structure goes on to other"
+                  + " limits");
       case K010 -> notes.add("help", "more preemptions, or leave out --preemptions for a proof");
       default -> {
         // Nothing that a beginner could change on the command line.

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** The engines by the names that {@code --engine} takes. */
 public final class Engines {
@@ -94,19 +95,26 @@ public final class Engines {
       return new Ready(bounds ? tree : Facts.none(), engine);
     }
     StructureFacts structure = new StructureFacts(net.get().net(), asked);
+    boolean bounded =
+        IntStream.range(0, net.get().net().places().count())
+            .allMatch(place -> structure.bound(place) < Long.MAX_VALUE);
+    Engine direct = bounded ? engine : new OnEndlessNet(engine, net.get().net());
     return new Ready(
         structure.or(tree),
         options.unfolding().whole() || options.independence().isPresent()
-            ? engine
+            ? direct
             : new OnSmallerNet(
-                engine,
+                direct,
                 questions ->
                     SmallerNet.of(
                         net.get(),
                         questions,
                         asked,
                         new Restated(net.get().net(), structure::bound)),
-                its -> of(options, threads, Optional.of(its.net()), its.built(), events),
+                its -> {
+                  Engine other = of(options, threads, Optional.of(its.net()), its.built(), events);
+                  return bounded ? other : new OnEndlessNet(other, its.net().net());
+                },
                 options.statistics()));
   }
 

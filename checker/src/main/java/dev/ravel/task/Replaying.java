@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
-import dev.ravel.analysis.Analysed;
-import dev.ravel.analysis.Analysis;
-import dev.ravel.analysis.Instance;
-import dev.ravel.ast.Expression;
-import dev.ravel.ast.Model;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.report.Circumstances;
 import dev.ravel.report.Claim;
@@ -182,8 +177,7 @@ public final class Replaying {
       Optional<String> recorded,
       InputStream standardInput,
       Function<Replaying, Replayed> work) {
-    Loaded loaded =
-        FrontEnds.holdsNet(file) ? net(file, defines) : model(file, defines, standardInput);
+    RunLoading.Loaded loaded = RunLoading.load(file, defines, standardInput);
     Optional<Diagnostic> warning =
         loaded.sha256().isEmpty() ? Optional.empty() : changed(file, loaded.sha256(), recorded);
     List<Diagnostic> errors =
@@ -211,59 +205,6 @@ public final class Replaying {
     } catch (Refused refused) {
       return new Outcome.Failed(warning, List.of(refused.why()), ExitCode.USAGE);
     }
-  }
-
-  /** A file with what can be run in it, if that is clear; {@code moves} is whether anything can. */
-  private record Loaded(
-      Optional<String> sha256,
-      List<Diagnostic> diagnostics,
-      boolean moves,
-      Optional<Subject> subject) {}
-
-  private static Loaded net(String file, Map<String, String> defines) {
-    SourceFiles files = new SourceFiles(InputStream.nullInputStream());
-    NetLoading.Loaded loaded = NetLoading.load(files, file, Optional.empty());
-    List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
-    diagnostics.addAll(Defines.ofNet(file, defines));
-    Optional<Subject> subject =
-        loaded.net().map(net -> NetSubject.of(net, loaded.questions(), Optional.empty()));
-    return new Loaded(loaded.sha256(), diagnostics, true, subject);
-  }
-
-  private static Loaded model(String file, Map<String, String> defines, InputStream standardInput) {
-    Loading.Loaded loaded = Loading.load(new SourceFiles(standardInput), file);
-    List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
-    Defines values = Defines.read(defines);
-    diagnostics.addAll(values.diagnostics());
-    if (loaded.main().isEmpty()) {
-      return new Loaded(loaded.sha256(), diagnostics, false, Optional.empty());
-    }
-    Analysed analysed = Analysis.analyse(loaded.main().get(), loaded.imported(), values.values());
-    diagnostics.addAll(analysed.diagnostics());
-    Optional<Instance> instance =
-        instance(analysed.instances(), defines).or(() -> bare(loaded, values.values()));
-    Recordings recordings = new Recordings(loaded.main().get(), loaded.imported(), values.values());
-    return new Loaded(
-        loaded.sha256(),
-        diagnostics,
-        instance.filter(Checker::moves).isPresent(),
-        instance.map(its -> Subject.of(its, Optional.empty(), recordings)));
-  }
-
-  /** The instance whose {@code with} values are those given with -D, else the file's own. */
-  private static Optional<Instance> instance(
-      List<Instance> instances, Map<String, String> defines) {
-    Optional<Instance> exact =
-        instances.stream()
-            .filter(instance -> !defines.isEmpty() && instance.settings().equals(defines))
-            .findFirst();
-    return exact.or(() -> instances.stream().filter(i -> i.settings().isEmpty()).findFirst());
-  }
-
-  /** The file's own instance where no check asks for it. */
-  private static Optional<Instance> bare(Loading.Loaded loaded, Map<String, Expression> defines) {
-    Model model = Recordings.withoutChecks(loaded.main().orElseThrow());
-    return Analysis.analyse(model, loaded.imported(), defines).instances().stream().findFirst();
   }
 
   /** The recorded execution of the file that is named, unless a thread has the same name. */

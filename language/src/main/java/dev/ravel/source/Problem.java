@@ -153,6 +153,7 @@ public enum Problem {
   K009(Severity.WARNING, "executions without end, followed to their ends"),
   K010(Severity.WARNING, "nothing violates it within the bound on preemptions"),
   K011(Severity.WARNING, "only some executions were sampled"),
+  K012(Severity.WARNING, "the net has no limit to its tokens"),
 
   I001(Severity.ERROR, "an internal error");
 

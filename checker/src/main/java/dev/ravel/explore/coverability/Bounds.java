@@ -35,6 +35,15 @@ public final class Bounds implements Facts {
     this.asked = asked;
   }
 
+  /**
+   * Whether some place of a net grows without limit, as far as so many comparisons of tokens show.
+   *
+   * @throws dev.ravel.explore.Halt if the budget is spent
+   */
+  public static boolean grows(Net net, Meter meter, long mostWork) {
+    return net.inhibitors().size() == 0 && new CoverabilityTree(net, meter, mostWork).grows();
+  }
+
   @Override
   public Optional<Judgement> of(Property property, Meter meter) {
     if (!(asked.apply(property) instanceof AskedNet.Bound(int place))

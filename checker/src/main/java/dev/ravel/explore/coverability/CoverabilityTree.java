@@ -32,6 +32,12 @@ final class CoverabilityTree {
   private int[] transition = new int[64];
   private int nodes;
 
+  /** So many tokens may be compared, and have been; then the tree is left as it is. */
+  private final long mostWork;
+
+  private long work;
+  private boolean complete = true;
+
   /** Nodes by the hash of their markings; less than half of it is in use. */
   private int[] table = new int[128];
 
@@ -66,8 +72,19 @@ final class CoverabilityTree {
    * @throws dev.ravel.explore.Halt if the budget is spent
    */
   CoverabilityTree(Net net, Meter meter) {
+    this(net, meter, Long.MAX_VALUE);
+  }
+
+  /**
+   * Grows the tree of a net without inhibitor arcs, or a part of it.
+   *
+   * @param mostWork so many comparisons of tokens, and the tree is left as it is
+   * @throws dev.ravel.explore.Halt if the budget is spent
+   */
+  CoverabilityTree(Net net, Meter meter, long mostWork) {
     this.net = net;
     this.meter = meter;
+    this.mostWork = mostWork;
     width = net.places().count();
     tokens = new long[64 * width];
     grown = new int[width];
@@ -83,8 +100,10 @@ final class CoverabilityTree {
       tokens[p] = net.initial(p);
     }
     add(NONE, NONE);
-    for (int node = 0; node < nodes; node++) {
-      for (int t = 0; t < net.transitions().count(); t++) {
+    for (int node = 0; node < nodes && complete; node++) {
+      work += net.transitions().count();
+      complete = work < mostWork;
+      for (int t = 0; t < net.transitions().count() && complete; t++) {
         if (enabled(t, node)) {
           fire(t, node);
           accelerate(node, t);
@@ -134,7 +153,9 @@ final class CoverabilityTree {
   private void accelerate(int node, int t) {
     int to = nodes * width;
     rememberGrowth(node, t);
+    work += 2L * width;
     for (int ancestor = node; ancestor != NONE; ancestor = parent[ancestor]) {
+      work++;
       if (covers(to, ancestor * width)) {
         for (int p = 0; p < width; p++) {
           if (tokens[to + p] > tokens[ancestor * width + p]) {
@@ -233,6 +254,16 @@ final class CoverabilityTree {
 
   private long bytes() {
     return 8L * tokens.length + 4L * (2L * parent.length + table.length);
+  }
+
+  /** Whether a place was found to grow without limit, though the tree may not be complete. */
+  boolean grows() {
+    for (long its : largest) {
+      if (its == OMEGA) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The most tokens that a place ever holds; absent if there is no limit. */

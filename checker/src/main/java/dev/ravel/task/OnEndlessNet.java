@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Halt;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.coverability.Bounds;
+import dev.ravel.net.Net;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * An engine that does not search a net for ever: of a net with a place that grows without limit it
+ * looks at so many states or events only, since no search over markings comes to an end there.
+ */
+final class OnEndlessNet implements Engine {
+  /** Of a net without limit so many states or events are looked at. */
+  static final long MOST = 100_000;
+
+  /** So many tokens are compared to find out. */
+  private static final long WORK = 3_000_000;
+
+  private final Engine engine;
+  private final Net net;
+
+  /** An engine for a net. */
+  OnEndlessNet(Engine engine, Net net) {
+    this.engine = engine;
+    this.net = net;
+  }
+
+  @Override
+  public String name() {
+    return engine.name();
+  }
+
+  @Override
+  public boolean shortest() {
+    return engine.shortest();
+  }
+
+  @Override
+  public Optional<String> why() {
+    return engine.why();
+  }
+
+  @Override
+  public OptionalInt preemptions() {
+    return engine.preemptions();
+  }
+
+  @Override
+  public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    return engine.explore(system, questions, grows(budget) ? limited(budget) : budget);
+  }
+
+  private boolean grows(Budget budget) {
+    try {
+      return Bounds.grows(net, new Meter(budget), WORK);
+    } catch (Halt spent) {
+      return false; // the engine finds out by itself that the budget is spent
+    }
+  }
+
+  private static Budget limited(Budget budget) {
+    return new Budget() {
+      @Override
+      public Optional<Problem> spent(Effort effort) {
+        long made =
+            switch (effort) {
+              case Effort.OfStates of -> of.states();
+              case Effort.OfEvents of -> of.events();
+              case Effort.OfExecutions of -> of.steps();
+            };
+        return budget
+            .spent(effort)
+            .or(() -> made > MOST ? Optional.of(Problem.K012) : Optional.empty());
+      }
+
+      @Override
+      public long memory() {
+        return budget.memory();
+      }
+    };
+  }
+}
