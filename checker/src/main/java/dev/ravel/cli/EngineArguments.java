@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.analysis.Similar;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.prefix.Reads;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
@@ -108,8 +109,10 @@ final class EngineArguments {
         new DporOptions(given.has("--stats")),
         given.has("--stateless"),
         sample(given),
-        given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
-        given.value("--reads").map(EngineArguments::reads).orElse(Reads.CONTEXT),
+        new PrefixOptions(
+            given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
+            given.value("--reads").map(EngineArguments::reads).orElse(Reads.CONTEXT),
+            given.has("--stats")),
         given.has("--structure"),
         given.value("--independence").map(EngineArguments::relation));
   }
@@ -248,7 +251,7 @@ final class EngineArguments {
   /** The order of the events of a prefix; absent with another engine. */
   static Optional<String> order(EngineOptions options) {
     return Engines.meant(options.name()).equals(Engines.PREFIX)
-        ? Optional.of(options.order().word())
+        ? Optional.of(options.prefix().order().word())
         : Optional.empty();
   }
 

@@ -2,8 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.dpor.DporOptions;
-import dev.ravel.explore.prefix.Order;
-import dev.ravel.explore.prefix.Reads;
+import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import java.util.Optional;
@@ -16,8 +15,7 @@ import java.util.Optional;
  * @param dpor how a reduced state graph is explored, if one is
  * @param stateless whether the reduction goes along executions instead, and stores no states
  * @param sample how executions are sampled, if they are
- * @param order the order in which the events of a prefix are inserted, if one is made
- * @param reads what read arcs become in a prefix, if one is made
+ * @param prefix how a prefix is made, if one is
  * @param structure whether to look at the structure of a net before it is searched
  * @param independence which steps are independent; absent: those that the model says
  */
@@ -27,8 +25,7 @@ public record EngineOptions(
     DporOptions dpor,
     boolean stateless,
     SampleOptions sample,
-    Order order,
-    Reads reads,
+    PrefixOptions prefix,
     boolean structure,
     Optional<Relation> independence) {
   /** An engine that is told nothing. */
@@ -53,8 +50,7 @@ public record EngineOptions(
         DporOptions.usual(),
         stateless,
         SampleOptions.usual(),
-        Order.ERV,
-        Reads.CONTEXT,
+        PrefixOptions.usual(),
         false,
         Optional.empty());
   }

@@ -107,11 +107,6 @@ public final class Engines {
 
   private static Engine prefix(EngineOptions options, Subject subject, Systems.Built built) {
     Optional<AskedNet> net = subject.net().get();
-    return new PrefixSearch(
-        net,
-        Systems.asked(net, built),
-        options.order(),
-        options.reads(),
-        options.unfolding().statistics());
+    return new PrefixSearch(net, Systems.asked(net, built), options.prefix());
   }
 }
