@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.analysis.Similar;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.prefix.Order;
+import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.prefix.Reads;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
@@ -110,8 +111,10 @@ final class EngineArguments {
         new DporOptions(given.has("--stats")),
         given.has("--stateless"),
         sample(given),
-        given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
-        given.value("--reads").map(EngineArguments::reads).orElse(Reads.CONTEXT),
+        new PrefixOptions(
+            given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
+            given.value("--reads").map(EngineArguments::reads).orElse(Reads.CONTEXT),
+            given.has("--stats")),
         structure(given, name),
         given.has("--stats"),
         given.value("--independence").map(EngineArguments::relation));
@@ -259,12 +262,12 @@ final class EngineArguments {
 
   /** The order of the events of a prefix; absent with another engine. */
   static Optional<String> order(EngineOptions options) {
-    return means(options, Engines.PREFIX) ? Optional.of(options.order().word()) : Optional.empty();
+    return means(options, Engines.PREFIX) ? Optional.of(options.prefix().order().word()) : Optional.empty();
   }
 
   /** What read arcs become in a prefix; absent with another engine. */
   static Optional<String> reads(EngineOptions options) {
-    return means(options, Engines.PREFIX) ? Optional.of(options.reads().word()) : Optional.empty();
+    return means(options, Engines.PREFIX) ? Optional.of(options.prefix().reads().word()) : Optional.empty();
   }
 
   /** How executions are sampled; absent with another engine. */

@@ -2,8 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.dpor.DporOptions;
-import dev.ravel.explore.prefix.Order;
-import dev.ravel.explore.prefix.Reads;
+import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import java.util.Optional;
@@ -16,10 +15,9 @@ import java.util.Optional;
  * @param dpor how a reduced state graph is explored, if one is
  * @param stateless whether the reduction goes along executions instead, and stores no states
  * @param sample how executions are sampled, if they are
- * @param order the order in which the events of a prefix are inserted, if one is made
- * @param reads what read arcs become in a prefix, if one is made
+ * @param prefix how a prefix is made, if one is
  * @param structure whether to look at the structure of a net before it is searched
- * @param statistics whether a prefix and a net made smaller tell what they count
+ * @param statistics whether a net made smaller tells what was taken away
  * @param independence which steps are independent; absent: those that the model says
  */
 public record EngineOptions(
@@ -28,8 +26,7 @@ public record EngineOptions(
     DporOptions dpor,
     boolean stateless,
     SampleOptions sample,
-    Order order,
-    Reads reads,
+    PrefixOptions prefix,
     boolean structure,
     boolean statistics,
     Optional<Relation> independence) {
@@ -55,8 +52,7 @@ public record EngineOptions(
         DporOptions.usual(),
         stateless,
         SampleOptions.usual(),
-        Order.ERV,
-        Reads.CONTEXT,
+        PrefixOptions.usual(),
         false,
         false,
         Optional.empty());

@@ -135,12 +135,7 @@ public final class Engines {
               : new Dpor(options.dpor());
       case SAMPLE -> new Sample(options.sample());
       case PREFIX ->
-          new PrefixSearch(
-              net,
-              Systems.asked(net, built),
-              options.order(),
-              options.reads(),
-              options.statistics());
+          new PrefixSearch(net, Systems.asked(net, built), options.prefix());
       default -> new Unfolding(options.unfolding(), events);
     };
   }

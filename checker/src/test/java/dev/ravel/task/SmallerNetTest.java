@@ -6,8 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ravel.explore.dpor.DporOptions;
-import dev.ravel.explore.prefix.Order;
-import dev.ravel.explore.prefix.Reads;
+import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.net.Net;
@@ -31,8 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Looking at the structure of a net first, and searching a smaller one, changes no verdict. */
 class SmallerNetTest {
-  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 10_000 : 400;
-  private static final int MANY = Boolean.getBoolean("ravel.deep") ? 200_000 : 3_000;
+  private static final int NETS = Boolean.getBoolean("ravel.deep") ? 10_000 : 150;
+  private static final int MANY = Boolean.getBoolean("ravel.deep") ? 200_000 : 1_000;
 
   private static EngineOptions options(String engine, boolean structure) {
     return new EngineOptions(
@@ -41,8 +40,7 @@ class SmallerNetTest {
         DporOptions.usual(),
         false,
         SampleOptions.usual(),
-        Order.ERV,
-        Reads.CONTEXT,
+        PrefixOptions.usual(),
         structure,
         false,
         Optional.empty());

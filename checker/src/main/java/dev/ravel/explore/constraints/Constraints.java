@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.sat4j.core.Vec;
 import org.sat4j.core.VecInt;
@@ -31,10 +32,24 @@ import org.sat4j.specs.TimeoutException;
  * constraints in the same order give the same values.
  */
 public final class Constraints {
+  /**
+   * Marks, reasons, activities and four lists that are empty at first; an object, its array and two
+   * watches with room to grow; and an entry of an array.
+   */
+  private static final long VARIABLE = 250;
+
+  private static final long CLAUSE = 80;
+  private static final long LITERAL = 4;
+
   private final IPBSolver solver = SolverFactory.newDefault();
   private final Meter meter;
-  private final Supplier<Effort> effort;
+  private final LongFunction<Effort> effort;
   private int variables;
+
+  /** The constraints that the solver has, those that it has learnt included, and their literals. */
+  private long clauses;
+
+  private long literals;
 
   /** Whether the constraints contradict each other without any search. */
   private boolean contradiction;
@@ -50,12 +65,20 @@ public final class Constraints {
    * @param effort what it is told
    */
   public Constraints(Meter meter, Supplier<Effort> effort) {
+    this(meter, _ -> effort.get());
+  }
+
+  /** The same, told by the {@linkplain #bytes memory} that the constraints take. */
+  public Constraints(Meter meter, LongFunction<Effort> effort) {
     this.meter = meter;
     this.effort = effort;
     solver.setSearchListener(new Asking());
   }
 
-  /** Asks the budget; its exception ends the search and the use of the solver. */
+  /**
+   * Asks the budget and counts what is learnt; its exception ends the search and the use of the
+   * solver.
+   */
   private final class Asking extends SearchListenerAdapter<ISolverService> {
     private static final long serialVersionUID = 1L;
 
@@ -69,9 +92,21 @@ public final class Constraints {
       ask(8);
     }
 
+    @Override
+    public void learn(IConstr learnt) {
+      literals += learnt.size();
+      clauses++;
+    }
+
+    @Override
+    public void delete(IConstr forgotten) {
+      literals -= forgotten.size();
+      clauses--;
+    }
+
     private void ask(long steps) {
       if (meter.due(steps)) {
-        meter.ask(effort.get());
+        meter.ask(effort.apply(bytes()));
       }
     }
   }
@@ -90,25 +125,32 @@ public final class Constraints {
     return always;
   }
 
+  private void noted(int size) {
+    clauses++;
+    literals += size;
+  }
+
   /** At least one of some literals is true. */
-  public void clause(int... literals) {
+  public void clause(int... any) {
+    noted(any.length);
     try {
-      IConstr _ = solver.addClause(new VecInt(literals.clone()));
+      IConstr _ = solver.addClause(new VecInt(any.clone()));
     } catch (ContradictionException never) {
       contradiction = true;
     }
   }
 
   /** At most one of some literals is true. */
-  public void atMostOne(int... literals) {
-    if (literals.length < 2) {
+  public void atMostOne(int... any) {
+    if (any.length < 2) {
       return;
     }
     try {
-      if (literals.length == 2) {
-        clause(-literals[0], -literals[1]);
+      if (any.length == 2) {
+        clause(-any[0], -any[1]);
       } else {
-        IConstr _ = solver.addAtMost(new VecInt(literals.clone()), 1);
+        noted(any.length);
+        IConstr _ = solver.addAtMost(new VecInt(any.clone()), 1);
       }
     } catch (ContradictionException never) {
       contradiction = true;
@@ -170,6 +212,7 @@ public final class Constraints {
       clause(Arrays.copyOf(its, count));
       return;
     }
+    noted(2 * count);
     try {
       IConstr _ =
           solver.addPseudoBoolean(
@@ -217,6 +260,15 @@ public final class Constraints {
     }
     values = found;
     return Optional.of(true);
+  }
+
+  /**
+   * About how much memory the solver takes, in bytes: what variables, constraints and their
+   * literals take in Sat4j on a virtual machine with small references, without what is not used yet
+   * of lists that grow.
+   */
+  public long bytes() {
+    return VARIABLE * variables + CLAUSE * clauses + LITERAL * literals;
   }
 
   /** The value of a variable in the values that were found last. */

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Supplier;
+import java.util.function.LongFunction;
 
 /**
  * Looks for a configuration without cutoffs whose cut is a marking of a kind. There is a variable
@@ -62,6 +62,7 @@ final class Cuts {
    * @param events those that may be used: neither cutoffs nor any after one
    * @param complete whether every reachable marking is a cut, and an event of the prefix follows on
    *     every cut that is not dead
+   * @param effort by the memory that the constraints take, in bytes, how far the search is
    */
   Cuts(
       Net net,
@@ -69,7 +70,7 @@ final class Cuts {
       BitSet events,
       boolean complete,
       Meter meter,
-      Supplier<Effort> effort) {
+      LongFunction<Effort> effort) {
     this.prefix = prefix;
     there.or(events);
     all = there.stream().toArray();

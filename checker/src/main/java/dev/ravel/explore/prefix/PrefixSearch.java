@@ -38,30 +38,20 @@ import java.util.function.Function;
 public final class PrefixSearch implements Engine {
   private final Optional<AskedNet> net;
   private final Function<Property, Asked> asked;
-  private final Order order;
-  private final Reads reads;
-  private final boolean statistics;
+  private final PrefixOptions options;
 
   /**
    * The engine for one system.
    *
    * @param net the net that the system is, transition by transition; absent if it is none
    * @param asked what a property of the system asks of the net
-   * @param order the order in which events are inserted
-   * @param reads what read arcs become
-   * @param statistics whether to tell what is counted
+   * @param options how the prefix is made
    */
   public PrefixSearch(
-      Optional<AskedNet> net,
-      Function<Property, Asked> asked,
-      Order order,
-      Reads reads,
-      boolean statistics) {
+      Optional<AskedNet> net, Function<Property, Asked> asked, PrefixOptions options) {
     this.net = net;
     this.asked = asked;
-    this.order = order;
-    this.reads = reads;
-    this.statistics = statistics;
+    this.options = options;
   }
 
   @Override
@@ -77,13 +67,13 @@ public final class PrefixSearch implements Engine {
       Counters none = counters(0, 0, System.nanoTime() - start, 0);
       return new Exploration(answers.all(Problem.K005), none, Optional.of(Problem.K005));
     }
-    Saturated result = Saturation.of(reads.encode(net.get().net()), order, budget);
+    Saturated result =
+        Saturation.of(options.reads().encode(net.get().net()), options.order(), budget);
     Optional<Problem> stopped = result.stopped();
     try {
       if (stopped.isEmpty()) {
         stopped = result.unsafe().map(_ -> Problem.K005);
         Meter meter = new Meter(budget);
-        Effort effort = effort(result);
         Cuts cuts =
             new Cuts(
                 net.get().net(),
@@ -91,16 +81,18 @@ public final class PrefixSearch implements Engine {
                 usable(result),
                 result.unsafe().isEmpty(),
                 meter,
-                () -> effort);
+                solver -> effort(result, solver));
         answer(answers, result, cuts, system.statements());
       }
     } catch (Halt halt) {
       stopped = Optional.of(halt.reason());
+    } catch (OutOfMemoryError tooMuch) {
+      stopped = Optional.of(Problem.K002);
     }
     return new Exploration(
         answers.all(stopped.orElse(Problem.K005)),
         counters(result.events(), result.cutoffs(), System.nanoTime() - start, result.bytes()),
-        statistics ? statistics(result) : List.of(),
+        options.statistics() ? statistics(result) : List.of(),
         stopped);
   }
 
@@ -111,9 +103,9 @@ public final class PrefixSearch implements Engine {
         : List.of(conditions);
   }
 
-  private static Effort effort(Saturated result) {
+  private static Effort effort(Saturated result, long more) {
     return new Effort.OfEvents(
-        result.events(), 0, result.cutoffs(), OptionalLong.empty(), result.bytes());
+        result.events(), 0, result.cutoffs(), OptionalLong.empty(), result.bytes() + more);
   }
 
   /** The events that are no cutoffs, without one that would put a second token on a place. */

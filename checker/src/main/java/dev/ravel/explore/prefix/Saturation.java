@@ -83,6 +83,8 @@ public final class Saturation {
         unsafe = saturate();
       } catch (Halt halt) {
         stopped = Optional.of(halt.reason());
+      } catch (OutOfMemoryError tooMuch) {
+        stopped = Optional.of(Problem.K002);
       }
     }
     return new Saturated(

@@ -56,7 +56,7 @@ class QuestionsTest {
       for (int k = 0; k < net.asked().size(); k++) {
         asked.put(system.properties().get(k), net.asked().get(k));
       }
-      return new PrefixSearch(Optional.of(net), asked::get, order, reads, false);
+      return new PrefixSearch(Optional.of(net), asked::get, new PrefixOptions(order, reads, false));
     }
 
     List<Judgement> ask(Engine engine) {

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.prefix;
+
+/**
+ * How a prefix is made.
+ *
+ * @param order the order in which events are inserted
+ * @param reads what read arcs become
+ * @param statistics whether to tell what this engine alone counts
+ */
+public record PrefixOptions(Order order, Reads reads, boolean statistics) {
+  /** The usual way: the total order, events with histories, and no statistics. */
+  public static PrefixOptions usual() {
+    return new PrefixOptions(Order.ERV, Reads.CONTEXT, false);
+  }
+}
