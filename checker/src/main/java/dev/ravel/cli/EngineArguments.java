@@ -262,12 +262,16 @@ final class EngineArguments {
 
   /** The order of the events of a prefix; absent with another engine. */
   static Optional<String> order(EngineOptions options) {
-    return means(options, Engines.PREFIX) ? Optional.of(options.prefix().order().word()) : Optional.empty();
+    return means(options, Engines.PREFIX)
+        ? Optional.of(options.prefix().order().word())
+        : Optional.empty();
   }
 
   /** What read arcs become in a prefix; absent with another engine. */
   static Optional<String> reads(EngineOptions options) {
-    return means(options, Engines.PREFIX) ? Optional.of(options.prefix().reads().word()) : Optional.empty();
+    return means(options, Engines.PREFIX)
+        ? Optional.of(options.prefix().reads().word())
+        : Optional.empty();
   }
 
   /** How executions are sampled; absent with another engine. */

@@ -134,8 +134,7 @@ public final class Engines {
               ? new Stateless(options.dpor().statistics())
               : new Dpor(options.dpor());
       case SAMPLE -> new Sample(options.sample());
-      case PREFIX ->
-          new PrefixSearch(net, Systems.asked(net, built), options.prefix());
+      case PREFIX -> new PrefixSearch(net, Systems.asked(net, built), options.prefix());
       default -> new Unfolding(options.unfolding(), events);
     };
   }
