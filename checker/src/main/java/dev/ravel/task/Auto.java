@@ -41,7 +41,7 @@ final class Auto implements Engine {
   /**
    * Nothing is chosen yet.
    *
-   * @param threads of a search over all states whose number does not matter
+   * @param threads of a search over all states; nothing but time depends on how many
    * @param many with more states than this, safety is decided by a reduction
    */
   Auto(int threads, DporOptions dpor, long many) {
@@ -73,8 +73,8 @@ final class Auto implements Engine {
       return new Graph(threads).explore(system, questions, budget);
     }
     Limit limit = new Limit(budget);
-    // one thread, so that the limit is met in the same state every time
-    Exploration first = new Graph(1).explore(system, questions, limit);
+    // the budget is asked in the same states, however many threads search
+    Exploration first = new Graph(threads).explore(system, questions, limit);
     if (!limit.met) {
       why = "of so few states it looks at all, and finds the shortest executions";
       return first;

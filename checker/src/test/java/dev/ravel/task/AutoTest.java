@@ -66,6 +66,28 @@ class AutoTest {
         "there are more than 10 states, and safety alone is asked", auto.why().orElseThrow());
   }
 
+  /** How many threads search all states changes nothing, wherever the limit is met. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 1_500, 4_000, 9_000, 20_000, 1_000_000})
+  void asManyThreadsAsThereAre(long many) {
+    String text =
+        """
+        atomic shared c: int[0..11][4]
+        thread T[i in 0..3] { loop { c[i] = (c[i] + 1) % 12 } }
+        check never c[0] == 11 && c[1] == 11 && c[2] == 10
+        check never c[0] == 3 && c[1] == 2 && c[2] == 1 && c[3] == 4
+        """;
+    Auto alone = new Auto(1, DporOptions.usual(), many);
+    Exploration expected = explored(alone, text);
+    Auto several = new Auto(3, DporOptions.usual(), many);
+    Exploration found = explored(several, text);
+    assertEquals(alone.why(), several.why());
+    assertEquals(many < 1_000_000 ? "dpor" : "graph", several.name());
+    assertEquals(expected.judgements().toString(), found.judgements().toString());
+    assertEquals(expected.counters().states(), found.counters().states());
+    assertEquals(expected.counters().transitions(), found.counters().transitions());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"check ltl \"G F (x == 0)\"", "check x == 1 leads to x == 2", "check terminates"})
