@@ -125,38 +125,56 @@ public final class PrefixSearch implements Engine {
     return usable;
   }
 
+  /** Answers first what needs no search, so that a search which does not end costs nothing else. */
   private void answer(Answers answers, Saturated result, Cuts cuts, int statements) {
     for (int question = 0; question < answers.count(); question++) {
-      if (!answers.open(question)) {
-        continue;
+      if (answers.open(question)) {
+        atOnce(answers, question, result, statements);
       }
-      switch (answers.property(question)) {
-        case Property.Safe safe -> safe(answers, question, safe.limit(), result);
-        case Property.Error _ -> {
-          // No place overflows where none holds two tokens, and a net has no other errors.
-          if (result.unsafe().isEmpty()) {
-            answers.decide(question, Judgement.holds());
-          }
-        }
-        case Property.DeadCode _ -> dead(answers, question, result, statements);
-        case Property.Deadlock _,
-            Property.AtMost _,
-            Property.Never _,
-            Property.Always _,
-            Property.Reachable _,
-            Property.Finally _ ->
-            marking(answers, question, result, cuts);
-        case Property.Bounded _ -> {
-          if (result.unsafe().isEmpty()) {
-            answers.decide(question, Judgement.holds(new Evidence.AtMost(1)));
-          }
-        }
-        case Property.Race _,
-            Property.Terminates _,
-            Property.LeadsTo _,
-            Property.Eventually _,
-            Property.Ltl _ -> {}
+    }
+    for (int question = 0; question < answers.count(); question++) {
+      if (answers.open(question) && ofMarkings(answers.property(question))) {
+        marking(answers, question, result, cuts);
       }
+    }
+  }
+
+  private static boolean ofMarkings(Property property) {
+    return property instanceof Property.Deadlock
+        || property instanceof Property.AtMost
+        || property instanceof Property.Never
+        || property instanceof Property.Always
+        || property instanceof Property.Reachable
+        || property instanceof Property.Finally;
+  }
+
+  /** Answers what the prefix shows without a search. */
+  private void atOnce(Answers answers, int question, Saturated result, int statements) {
+    switch (answers.property(question)) {
+      case Property.Safe safe -> safe(answers, question, safe.limit(), result);
+      case Property.Error _ -> {
+        // No place overflows where none holds two tokens, and a net has no other errors.
+        if (result.unsafe().isEmpty()) {
+          answers.decide(question, Judgement.holds());
+        }
+      }
+      case Property.DeadCode _ -> dead(answers, question, result, statements);
+      case Property.Bounded _ -> {
+        if (result.unsafe().isEmpty()) {
+          answers.decide(question, Judgement.holds(new Evidence.AtMost(1)));
+        }
+      }
+      case Property.Deadlock _,
+          Property.AtMost _,
+          Property.Never _,
+          Property.Always _,
+          Property.Reachable _,
+          Property.Finally _,
+          Property.Race _,
+          Property.Terminates _,
+          Property.LeadsTo _,
+          Property.Eventually _,
+          Property.Ltl _ -> {}
     }
   }
 
