@@ -2,6 +2,7 @@
 package dev.ravel.explore.prefix;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Budget;
@@ -55,6 +56,64 @@ class SaturationTest {
       }
     }
     assertTrue(compared > NETS / 2, compared + " nets");
+  }
+
+  /**
+   * A net on which a search in depth that cuts what was met before loses the marking in which
+   * nothing is left. It comes to {@code finish} before and behind {@code look}, and cuts the one
+   * behind; it comes to {@code drop} behind {@code look} and before, and cuts the one before. So no
+   * configuration of its prefix has both.
+   */
+  private static Net lostInDepth() {
+    NetBuilder builder = new NetBuilder();
+    int a = builder.place(node("a"), 0);
+    int start = builder.place(node("start"), 1);
+    int used = builder.place(node("used"), 0);
+    int before = builder.place(node("before"), 1);
+    int b = builder.place(node("b"), 0);
+    int held = builder.place(node("held"), 1);
+    arcs(builder, "finish", List.of(a, b), List.of());
+    arcs(builder, "move", List.of(before, held), List.of(b, held));
+    arcs(builder, "split", List.of(start), List.of(a, used));
+    arcs(builder, "look", List.of(used, b), List.of(used, b));
+    arcs(builder, "drop", List.of(used, held), List.of());
+    return builder.build("lost in depth");
+  }
+
+  private static void arcs(NetBuilder builder, String name, List<Integer> from, List<Integer> to) {
+    int transition = builder.transition(node(name));
+    from.forEach(place -> builder.arc(Kind.INPUT, transition, place, 1));
+    to.forEach(place -> builder.arc(Kind.OUTPUT, transition, place, 1));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatASearchInDepthLosesIsFound(Order order) {
+    Net net = lostInDepth();
+    Set<TokenGame.Marking> reachable = TokenGame.of(net, 10).orElseThrow().markings();
+    Set<TokenGame.Marking> inDepth = DepthFirst.markings(net);
+    assertEquals(8, reachable.size());
+    assertEquals(7, inDepth.size());
+    assertTrue(reachable.containsAll(inDepth));
+    assertFalse(inDepth.contains(new TokenGame.Marking(new byte[6])));
+
+    Prefix prefix = unfold(net, order).prefix();
+    assertEquals(reachable, new Configurations(prefix).markings(false).orElseThrow());
+  }
+
+  /** The search in depth is a true unfolding otherwise: what it finds is reachable. */
+  @Test
+  void whatASearchInDepthFindsIsReachable() {
+    int compared = 0;
+    for (int seed = 0; seed < 200; seed++) {
+      Net net = RandomNets.net(seed);
+      Optional<TokenGame> game = TokenGame.of(net, 60).filter(its -> its.safe() && net.ordinary());
+      if (game.isPresent()) {
+        assertTrue(game.get().markings().containsAll(DepthFirst.markings(net)), "seed " + seed);
+        compared++;
+      }
+    }
+    assertTrue(compared > 50, compared + " nets");
   }
 
   @ParameterizedTest
