@@ -27,6 +27,7 @@ final class Configuration {
   private final Events events;
   private final Chains chains;
   private final Running running;
+  private final Prospects prospects;
   private final int processes;
   private final int words;
 
@@ -87,6 +88,7 @@ final class Configuration {
       Chains chains,
       Events events,
       Running running,
+      Prospects prospects,
       int[] initial) {
     this.system = system;
     this.contention = contention;
@@ -95,6 +97,7 @@ final class Configuration {
     this.chains = chains;
     this.events = events;
     this.running = running;
+    this.prospects = prospects;
     this.processes = system.processes();
     this.words = (processes + 63) / 64;
     this.initial = initial.clone();
@@ -630,8 +633,10 @@ final class Configuration {
     int mover = events.process(event);
     int course = events.course(event);
     events.setPosition(event, Events.UNKNOWN);
+    prospects.leads(savedPending[size], pending[mover]);
     forget(mover);
     for (int task : courses.starts(course)) {
+      prospects.leads(savedPending[size], pending[task]);
       forget(task);
       pending[task] = Offers.NOT_STARTED;
       tail[task] = Events.ROOT;

@@ -44,6 +44,7 @@ final class Explorer {
   private final Events events;
   private final Courses courses;
   private final Disabled disabled;
+  private final Preference preference;
   private final Raced raced;
   private final Alternatives alternatives;
   private final Chains chains;
@@ -70,12 +71,6 @@ final class Explorer {
 
   private int varying;
   private final Estimate estimate = new Estimate();
-
-  /** How many processes were about to use what the chosen one is about to use. */
-  private int waiting;
-
-  /** Whether something enabled was passed over because it is disabled. */
-  private boolean spared;
 
   /** Steps can conflict that were taken not to: the exploration must begin anew. */
   static final class Anew extends RuntimeException {
@@ -124,7 +119,10 @@ final class Explorer {
     courses = new Courses(system, offers, contention);
     events = new Events(chains, width);
     Running running = new Running(system, contention, offers, courses, chains, events, safety);
-    c = new Configuration(system, contention, offers, courses, chains, events, running, initial);
+    Prospects prospects = new Prospects(offers);
+    c =
+        new Configuration(
+            system, contention, offers, courses, chains, events, running, prospects, initial);
     History history = new History(events, courses, c);
     safety.explores(c, courses, events, history);
     Patience patience = new Patience(this::ask);
@@ -140,6 +138,7 @@ final class Explorer {
     }
     raced = new Raced(chains, events, extensions, c);
     disabled = new Disabled(events);
+    preference = new Preference(offers, prospects, events, extensions, c, disabled, processes);
     remove = new Remove(chains, events, c, disabled, raced, width);
     if (options.whole()) {
       removeFrom(Integer.MAX_VALUE);
@@ -163,9 +162,8 @@ final class Explorer {
 
   /** Adds events until the configuration is maximal, or all that is enabled is disabled. */
   private void forward() {
-    waiting = 1;
     for (int k = 0; k < planned; k++) {
-      push(plan[k]);
+      push(plan[k], 1);
     }
     planned = 0;
     if (events.live() > limit || isTight()) {
@@ -180,17 +178,17 @@ final class Explorer {
         leaf();
         return;
       }
-      int event = cutoffs == null ? choose() : smallest();
+      int event = cutoffs == null ? preference.next() : preference.smallest(cutoffs);
       if (event == ConcurrentSystem.NONE) {
         blocked();
-        if (spared) {
+        if (preference.spared()) {
           tally.redundant++;
         } else {
           leaf();
         }
         return;
       }
-      push(event);
+      push(event, preference.waiting());
     }
   }
 
@@ -283,7 +281,12 @@ final class Explorer {
     }
   }
 
-  private void push(int event) {
+  /**
+   * Adds an event.
+   *
+   * @param waiting how many processes are about to use what it uses
+   */
+  private void push(int event, int waiting) {
     if (meter.due(1)) {
       ask();
     }
@@ -345,117 +348,6 @@ final class Explorer {
     for (int object : offers.objects(offer)) {
       raced.blocked(object, ConcurrentSystem.NONE, events.pred(event), events.local(event));
     }
-  }
-
-  /**
-   * An enabled event that is not disabled; {@link ConcurrentSystem#NONE} if there is none. Objects
-   * that many want come first: that keeps the events in use few. Of processes that are equal in
-   * this the one comes first that moved last, so that what it holds is soon free again: then less
-   * is disabled while alternatives are looked for.
-   */
-  private int choose() {
-    int best = ConcurrentSystem.NONE;
-    int index = 0;
-    int most = -1;
-    int latest = -1;
-    boolean open = disabled.open(c.size()) > 0;
-    for (int w = c.words() - 1; w >= 0; w--) {
-      for (long rest = c.enabled()[w]; rest != 0; ) {
-        int bit = 63 - Long.numberOfLeadingZeros(rest);
-        rest ^= 1L << bit;
-        int process = 64 * w + bit;
-        int wanted = waiting(process);
-        int moved = c.moved(process);
-        if (wanted > most || (wanted == most && moved > latest)) {
-          int first = open ? firstOpen(process) : 0;
-          if (first != ConcurrentSystem.NONE) {
-            best = process;
-            index = first;
-            most = wanted;
-            latest = moved;
-          }
-        }
-      }
-    }
-    spared = true;
-    waiting = most == processes ? 1 : most;
-    return best == ConcurrentSystem.NONE ? best : extensions.enabled(best, index);
-  }
-
-  /**
-   * Where events are cut: of the enabled events that are neither cut nor disabled the one with the
-   * fewest before it, so that events are met early for which later ones are cut; {@link
-   * ConcurrentSystem#NONE} if there is none.
-   */
-  private int smallest() {
-    spared = false;
-    int level = c.size();
-    int best = ConcurrentSystem.NONE;
-    int least = Integer.MAX_VALUE;
-    for (int w = 0; w < c.words(); w++) {
-      for (long rest = c.enabled()[w]; rest != 0; rest &= rest - 1) {
-        int process = 64 * w + Long.numberOfTrailingZeros(rest);
-        int choices = extensions.choices(process);
-        for (int index = 0; index < choices; index++) {
-          if (isOpen(level, process, index)) {
-            spared = true;
-            continue;
-          }
-          int event = extensions.enabled(process, index);
-          if (!events.cutoff(event) && cutoffs.size(event) < least) {
-            best = event;
-            least = cutoffs.size(event);
-          }
-        }
-      }
-    }
-    return best;
-  }
-
-  private boolean isOpen(int level, int process, int index) {
-    for (int k = 0; k < disabled.open(level); k++) {
-      int d = disabled.open(level, k);
-      if (events.process(d) == process && events.choice(d) == index) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * How many enabled processes are about to use what a process is about to use; all of them if it
-   * uses no object of others.
-   */
-  private int waiting(int process) {
-    int object = offers.single(c.offer(process));
-    if (object == ConcurrentSystem.NONE) {
-      return processes;
-    }
-    int count = 0;
-    for (int w = 0; w < c.words(); w++) {
-      count += Long.bitCount(c.using(object, w) & c.enabled()[w]);
-    }
-    return count;
-  }
-
-  /** The first choice of an enabled process that is not disabled. */
-  private int firstOpen(int process) {
-    int level = c.size();
-    int open = disabled.open(level);
-    boolean any = false;
-    for (int k = 0; k < open; k++) {
-      any |= events.process(disabled.open(level, k)) == process;
-    }
-    if (!any) {
-      return 0;
-    }
-    int choices = extensions.choices(process);
-    for (int index = 0; index < choices; index++) {
-      if (!isOpen(level, process, index)) {
-        return index;
-      }
-    }
-    return ConcurrentSystem.NONE;
   }
 
   /** Removes events as soon as there are more than so many, and three times those that stay. */

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+
+/**
+ * Which enabled event is added to the configuration next. That changes nothing of what is visited,
+ * but how often events are pushed again, how many are in use, and how many alternatives must be
+ * searched for: the tree of the exploration has few nodes where it branches late.
+ */
+final class Preference {
+  private final Offers offers;
+  private final Prospects prospects;
+  private final Events events;
+  private final Extensions extensions;
+  private final Configuration c;
+  private final Disabled disabled;
+  private final int processes;
+  private int waiting;
+  private boolean spared;
+
+  Preference(
+      Offers offers,
+      Prospects prospects,
+      Events events,
+      Extensions extensions,
+      Configuration configuration,
+      Disabled disabled,
+      int processes) {
+    this.offers = offers;
+    this.prospects = prospects;
+    this.events = events;
+    this.extensions = extensions;
+    this.c = configuration;
+    this.disabled = disabled;
+    this.processes = processes;
+  }
+
+  /** How many processes were about to use what the event that was told last uses. */
+  int waiting() {
+    return waiting;
+  }
+
+  /** Whether something enabled was passed over, at the last look, because it is disabled. */
+  boolean spared() {
+    return spared;
+  }
+
+  /**
+   * An enabled event that is not disabled; {@link ConcurrentSystem#NONE} if there is none. First
+   * come events that use no object of others; then those on objects for which all wait that may
+   * still use them, the object that fewest want first: all that will race there is known, and what
+   * does not branch is shared by all that does. Then come the objects that most want: that keeps
+   * the events in use few. Of processes that are equal in this the one comes first that moved last,
+   * so that what it holds is soon free again: then less is disabled while alternatives are looked
+   * for. Cost: linear in the processes.
+   */
+  int next() {
+    int best = ConcurrentSystem.NONE;
+    int index = 0;
+    int most = -1;
+    int latest = -1;
+    boolean open = disabled.open(c.size()) > 0;
+    long awaited = awaited();
+    for (int w = c.words() - 1; w >= 0; w--) {
+      for (long rest = c.enabled()[w]; rest != 0; ) {
+        int bit = 63 - Long.numberOfLeadingZeros(rest);
+        rest ^= 1L << bit;
+        int process = 64 * w + bit;
+        int rank = rank(process, awaited);
+        if (rank >= most && (rank > most || c.moved(process) > latest)) {
+          int first = open ? firstOpen(process) : 0;
+          if (first != ConcurrentSystem.NONE) {
+            best = process;
+            index = first;
+            most = rank;
+            latest = c.moved(process);
+          }
+        }
+      }
+    }
+    spared = true;
+    if (best == ConcurrentSystem.NONE) {
+      return best;
+    }
+    waiting = waiting(offers.single(c.offer(best)));
+    return extensions.enabled(best, index);
+  }
+
+  /** The objects that some process may still use that does not wait for it alone now, as bits. */
+  private long awaited() {
+    long its = 0;
+    for (int process = 0; process < processes; process++) {
+      int offer = c.offer(process);
+      long uses = prospects.uses(offer);
+      int now = offers.single(offer);
+      its |=
+          now != ConcurrentSystem.NONE && c.isEnabled(process) ? uses & ~Prospects.bit(now) : uses;
+    }
+    return its;
+  }
+
+  private int rank(int process, long awaited) {
+    int object = offers.single(c.offer(process));
+    if (object == ConcurrentSystem.NONE) {
+      return 2 * processes;
+    }
+    int its = waiting(object);
+    return (awaited & Prospects.bit(object)) == 0 ? 2 * processes - its : its;
+  }
+
+  /** How many enabled processes are about to use an object; 1 if it is none. */
+  private int waiting(int object) {
+    if (object == ConcurrentSystem.NONE) {
+      return 1;
+    }
+    int count = 0;
+    for (int w = 0; w < c.words(); w++) {
+      count += Long.bitCount(c.using(object, w) & c.enabled()[w]);
+    }
+    return count;
+  }
+
+  /** The first choice of an enabled process that is not disabled. */
+  private int firstOpen(int process) {
+    int level = c.size();
+    int open = disabled.open(level);
+    boolean any = false;
+    for (int k = 0; k < open; k++) {
+      any |= events.process(disabled.open(level, k)) == process;
+    }
+    if (!any) {
+      return 0;
+    }
+    int choices = extensions.choices(process);
+    for (int index = 0; index < choices; index++) {
+      if (!isOpen(level, process, index)) {
+        return index;
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  private boolean isOpen(int level, int process, int index) {
+    for (int k = 0; k < disabled.open(level); k++) {
+      int d = disabled.open(level, k);
+      if (events.process(d) == process && events.choice(d) == index) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Where events are cut: of the enabled events that are neither cut nor disabled the one with the
+   * fewest before it, so that events are met early for which later ones are cut; {@link
+   * ConcurrentSystem#NONE} if there is none.
+   */
+  int smallest(Cutoffs cutoffs) {
+    spared = false;
+    waiting = 1;
+    int level = c.size();
+    int best = ConcurrentSystem.NONE;
+    int least = Integer.MAX_VALUE;
+    for (int w = 0; w < c.words(); w++) {
+      for (long rest = c.enabled()[w]; rest != 0; rest &= rest - 1) {
+        int process = 64 * w + Long.numberOfTrailingZeros(rest);
+        int choices = extensions.choices(process);
+        for (int index = 0; index < choices; index++) {
+          if (isOpen(level, process, index)) {
+            spared = true;
+            continue;
+          }
+          int event = extensions.enabled(process, index);
+          if (!events.cutoff(event) && cutoffs.size(event) < least) {
+            best = event;
+            least = cutoffs.size(event);
+          }
+        }
+      }
+    }
+    return best;
+  }
+}
