@@ -192,7 +192,7 @@ public final class CheckJson {
       }
       json.beginObject();
       json.name("uri").value(file.file());
-      json.name("sha256").value(file.sha256().orElse(null));
+      json.name("sha256").value(file.sha256().map(Sha256::hex).orElse(null));
       json.endObject();
     }
     json.endArray();

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param file its name as the user gave it
  * @param sources the names of all files that were read for it, or looked for: itself and its
  *     imports
- * @param sha256 the hash of its bytes in hexadecimal; absent if it could not be read
+ * @param sha256 the hash of its bytes; absent if it could not be read
  * @param defines the values given with {@code -D}, by name
  * @param diagnostics what is wrong with it or could be better; with an error nothing was checked
  * @param empty whether there is nothing to check: no thread and no net
@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 public record Checking(
     String file,
     List<String> sources,
-    Optional<String> sha256,
+    Optional<Sha256> sha256,
     Map<String, String> defines,
     List<Diagnostic> diagnostics,
     boolean empty,

@@ -82,7 +82,7 @@ public final class ComparisonJson {
     json.name("name").value("ravel").name("version").value(options.version()).endObject();
     json.name("input").beginObject();
     json.name("uri").value(file.file());
-    json.name("sha256").value(file.sha256().orElse(null)).endObject();
+    json.name("sha256").value(file.sha256().map(Sha256::hex).orElse(null)).endObject();
     writeOptions();
     json.name("exitCode").value(comparison.exitCode().number());
     writeStrings("checks", comparison.checks());

@@ -13,6 +13,7 @@ import dev.ravel.report.Circumstance;
 import dev.ravel.report.Claim;
 import dev.ravel.report.Examined;
 import dev.ravel.report.Finding;
+import dev.ravel.report.Sha256;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
@@ -96,7 +97,7 @@ public final class Checker {
 
   /** What a file holds, ready to be examined; {@code empty} if nothing in it moves. */
   private record Prepared(
-      Optional<String> sha256,
+      Optional<Sha256> sha256,
       List<String> names,
       List<Diagnostic> diagnostics,
       boolean empty,

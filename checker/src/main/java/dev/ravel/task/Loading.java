@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Model;
+import dev.ravel.report.Sha256;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
@@ -38,7 +39,7 @@ final class Loading {
    * @param diagnostics what is wrong, file by file in the order in which they were read
    */
   record Loaded(
-      Optional<String> sha256,
+      Optional<Sha256> sha256,
       Optional<Model> main,
       List<Model> imported,
       List<String> names,

@@ -9,6 +9,7 @@ import dev.ravel.formats.QueryFile;
 import dev.ravel.formats.QueryReader;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetQuestion;
+import dev.ravel.report.Sha256;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
@@ -33,7 +34,7 @@ final class NetLoading {
    * @param diagnostics what is wrong with them
    */
   record Loaded(
-      Optional<String> sha256,
+      Optional<Sha256> sha256,
       Optional<Net> net,
       List<NetQuestion> questions,
       List<String> names,
@@ -108,7 +109,7 @@ final class NetLoading {
                 : why);
         yield List.of();
       }
-      case SourceFiles.Outcome.Read(SourceText text, String _) -> {
+      case SourceFiles.Outcome.Read(SourceText text, Sha256 _) -> {
         names.add(query);
         QueryFile file = QueryReader.read(text, net);
         diagnostics.addAll(file.diagnostics());

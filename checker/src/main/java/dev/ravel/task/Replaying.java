@@ -8,6 +8,7 @@ import dev.ravel.report.Examined;
 import dev.ravel.report.ExitCode;
 import dev.ravel.report.Finding;
 import dev.ravel.report.Replayed;
+import dev.ravel.report.Sha256;
 import dev.ravel.report.Telling;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -95,9 +96,8 @@ public final class Replaying {
   }
 
   /** The warning that moves were recorded for another text of the file. */
-  private static Optional<Diagnostic> changed(
-      String file, Optional<String> now, Optional<String> recorded) {
-    if (recorded.isEmpty() || recorded.equals(now)) {
+  private static Optional<Diagnostic> changed(String file, Sha256 now, Optional<String> recorded) {
+    if (recorded.isEmpty() || recorded.get().equals(now.hex())) {
       return Optional.empty();
     }
     return Optional.of(
@@ -178,8 +178,7 @@ public final class Replaying {
       InputStream standardInput,
       Function<Replaying, Replayed> work) {
     RunLoading.Loaded loaded = RunLoading.load(file, defines, standardInput);
-    Optional<Diagnostic> warning =
-        loaded.sha256().isEmpty() ? Optional.empty() : changed(file, loaded.sha256(), recorded);
+    Optional<Diagnostic> warning = loaded.sha256().flatMap(its -> changed(file, its, recorded));
     List<Diagnostic> errors =
         InOrder.of(loaded.diagnostics()).stream()
             .filter(d -> d.severity() == Severity.ERROR)

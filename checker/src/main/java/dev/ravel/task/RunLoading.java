@@ -6,6 +6,7 @@ import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
+import dev.ravel.report.Sha256;
 import dev.ravel.source.Diagnostic;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ final class RunLoading {
    * @param subject what can be run, if that is clear
    */
   record Loaded(
-      Optional<String> sha256,
+      Optional<Sha256> sha256,
       List<Diagnostic> diagnostics,
       boolean moves,
       Optional<Subject> subject) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.report.Sha256;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
@@ -17,9 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
@@ -47,7 +45,7 @@ final class SourceFiles {
   /** What became of an attempt to read. */
   sealed interface Outcome {
     /** The text, and the hash of its bytes. */
-    record Read(SourceText text, String sha256) implements Outcome {}
+    record Read(SourceText text, Sha256 sha256) implements Outcome {}
 
     /** The reason why there is no text. */
     record Failed(Diagnostic why) implements Outcome {}
@@ -96,7 +94,7 @@ final class SourceFiles {
     return switch (NetText.of(name, bytes)) {
       case NetText.Undecodable(Diagnostic why) -> new Outcome.Failed(why);
       case NetText.Decoded(String text) ->
-          new Outcome.Read(new SourceText(name, text), sha256(bytes));
+          new Outcome.Read(new SourceText(name, text), new Sha256(bytes));
     };
   }
 
@@ -123,7 +121,7 @@ final class SourceFiles {
       CharBuffer text = decoder.decode(input);
       boolean marked = text.length() > 0 && text.charAt(0) == '\ufeff';
       String plain = marked ? text.subSequence(1, text.length()).toString() : text.toString();
-      return new Outcome.Read(new SourceText(name, plain), sha256(bytes));
+      return new Outcome.Read(new SourceText(name, plain), new Sha256(bytes));
     } catch (CharacterCodingException e) {
       int line = 1;
       for (int i = 0; i < input.position(); i++) {
@@ -141,13 +139,5 @@ final class SourceFiles {
 
   private static Outcome failed(Problem problem, String message) {
     return new Outcome.Failed(Diagnostic.of(problem, message));
-  }
-
-  private static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * The SHA-256 hash of a file's bytes. Few commands show it, and Java needs longer to find the
+ * algorithm than to check a small model, so the bytes of a small file are kept until somebody asks.
+ */
+public final class Sha256 {
+  /** Larger files are not kept. */
+  private static final int SMALL = 1 << 16;
+
+  private byte[] bytes;
+  private String hex;
+
+  /**
+   * The hash of some bytes.
+   *
+   * @param bytes not to be changed from now on
+   */
+  public Sha256(byte[] bytes) {
+    this.bytes = bytes;
+    if (bytes.length > SMALL) {
+      hex();
+    }
+  }
+
+  /** The hash in hexadecimal, 64 lower-case digits. */
+  public String hex() {
+    if (hex == null) {
+      try {
+        hex = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+      } catch (NoSuchAlgorithmException impossible) {
+        throw new IllegalStateException(impossible);
+      }
+      bytes = new byte[0];
+    }
+    return hex;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Sha256 its && hex().equals(its.hex());
+  }
+
+  @Override
+  public int hashCode() {
+    return hex().hashCode();
+  }
+}
