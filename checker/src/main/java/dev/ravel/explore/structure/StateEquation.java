@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -50,7 +51,7 @@ final class StateEquation {
     }
   }
 
-  private static void add(Arcs arcs, int t, int sign, TreeMap<Integer, Long> change) {
+  private static void add(Arcs arcs, int t, int sign, Map<Integer, Long> change) {
     for (int k = 0; k < arcs.count(t); k++) {
       change.merge(arcs.end(t, k), sign * (long) arcs.weight(t, k), Long::sum);
     }
