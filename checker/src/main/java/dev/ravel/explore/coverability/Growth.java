@@ -220,7 +220,7 @@ final class Growth {
   private Optional<Pumped> run(Counts counts) {
     long length = loops.getLast().to;
     for (int k = 0; k < loops.size(); k++) {
-      long steps = loops.get(k).to - loops.get(k).from;
+      int steps = loops.get(k).to - loops.get(k).from;
       length = Math.addExact(length, Math.multiplyExact(counts.first[k], steps));
     }
     if (length > LONGEST || Arrays.stream(counts.more).anyMatch(times -> times > LONGEST)) {
