@@ -140,7 +140,6 @@ class QuestionsTest {
     assertTrue(Math.min(verdicts[0], verdicts[1]) > NETS, verdicts[0] + " and " + verdicts[1]);
   }
 
-  /** Of a net that is not 1-safe nothing is claimed but what a run shows. */
   /** Wherever memory is used up: what was answered before stays, and all else is unknown. */
   @Test
   void memoryUsedUpIsUnknown() {
@@ -177,6 +176,7 @@ class QuestionsTest {
     };
   }
 
+  /** Of a net that is not 1-safe nothing is claimed but what a run shows. */
   @Test
   void netsThatAreNotSafe() {
     int shown = 0;
