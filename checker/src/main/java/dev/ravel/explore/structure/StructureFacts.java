@@ -56,23 +56,22 @@ public final class StructureFacts implements Facts {
 
   @Override
   public Optional<Judgement> of(Property property, Meter meter) {
+    boolean bounded =
+        IntStream.range(0, net.places().count()).allMatch(p -> sums.bound(p) <= Integer.MAX_VALUE);
     if (property instanceof Property.Error) {
-      int places = net.places().count();
-      boolean all =
-          places > 0
-              && IntStream.range(0, places).allMatch(p -> sums.bound(p) <= Integer.MAX_VALUE);
-      return all
+      return bounded && net.places().count() > 0
           ? Optional.of(told(Judgement.holds(), sums("that bound every place")))
           : Optional.empty();
     }
     return switch (asked.apply(property)) {
       case AskedNet.Bound(int place) ->
           sums.bounding(place).map(reason -> told(Judgement.holds(), text(List.of(reason))));
-      case AskedNet.Marking(MarkingFormula sought) when !(property instanceof Property.Finally) ->
+      case AskedNet.Marking(MarkingFormula sought)
+          when !(property instanceof Property.Finally) && (bounded || sums.small()) ->
           new Refutation(net, traps, sums, meter)
               .of(sought)
               .map(reasons -> told(Sought.absent(property, true), text(reasons)));
-      case AskedNet.Covering _ ->
+      case AskedNet.Covering _ when sums.small() ->
           new Siphons(net, traps)
               .live(meter)
               .map(
@@ -82,7 +81,7 @@ public final class StructureFacts implements Facts {
                           reasons.isEmpty()
                               ? "the lack of siphons"
                               : text(reasons) + " in every siphon"));
-      case AskedNet.Marking _, AskedNet.Other _ -> Optional.empty();
+      case AskedNet.Marking _, AskedNet.Covering _, AskedNet.Other _ -> Optional.empty();
     };
   }
 

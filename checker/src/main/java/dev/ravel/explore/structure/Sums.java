@@ -107,6 +107,11 @@ final class Sums {
     }
   }
 
+  /** Whether the net is not too large to look at places without bound, or at siphons. */
+  boolean small() {
+    return equation.small();
+  }
+
   /** The sums that never change. */
   List<Invariant> steady() {
     return steady;
