@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
@@ -39,9 +40,6 @@ public final class Replay {
 
   /** Whether the promise was kept somewhere in the loop. */
   private boolean keptInLoop;
-
-  /** Where steps of the run can be repeated: the tokens of the place before the first time. */
-  private long tokensAtRepetition;
 
   /** For a temporal formula: the states so far. */
   private final List<int[]> word = new ArrayList<>();
@@ -128,9 +126,6 @@ public final class Replay {
       owed = !kept && (owed || steps == 0);
     } else if (property instanceof Property.Terminates) {
       owed = true;
-    } else if (judgement.evidence() instanceof Evidence.Pumping(int from)
-        && property instanceof Property.Bounded(Condition tokens)) {
-      tokensAtRepetition = steps == from ? tokens.value(state) : tokensAtRepetition;
     } else if (property instanceof Property.Ltl) {
       word.add(state.clone());
     }
@@ -175,27 +170,48 @@ public final class Replay {
       case Evidence.Racing racing ->
           require(property instanceof Property.Race && races(racing), "it ends in that race");
       case Evidence.Failing _ -> throw wrong("it ends with an error");
-      case Evidence.Pumping(int from) -> pumped(from);
-      case Evidence.Dead _, Evidence.NothingEnds _, Evidence.AtMost _, Evidence.Structure _ ->
+      case Evidence.Pumping pumping -> pumped(pumping);
+      case Evidence.Dead _,
+          Evidence.NothingEnds _,
+          Evidence.AtMost _,
+          Evidence.Structure _,
+          Evidence.Unlimited _ ->
           throw wrong("this needs no run");
     }
   }
 
-  /** The place holds more after the repeated steps, and as many more after each repetition. */
-  private void pumped(int from) {
+  /** The place holds more at the end if parts are repeated, and as many more each time. */
+  private void pumped(Evidence.Pumping pumping) {
     if (!(property instanceof Property.Bounded(Condition tokens))) {
       throw wrong("no place is asked about");
     }
-    require(from >= 0 && from < run.length(), "steps are repeated");
-    long grown = tokens.value(state);
-    long gain = grown - tokensAtRepetition;
-    require(gain > 0, "the place grows");
-    for (int time = 1; time <= REPETITIONS; time++) {
-      for (int step = from; step < run.length(); step++) {
-        system.apply(outcomeOf(step), state);
-      }
-      require(tokens.value(state) == grown + time * gain, "the place grows each time");
+    int end = 0;
+    for (Evidence.Pumping.Part part : pumping.parts()) {
+      boolean inside = part.from() >= 0 && part.from() < part.to() && part.to() <= run.length();
+      require(inside && part.times() > 0 && part.to() >= end, "steps are repeated");
+      end = part.to();
     }
+    long grown = tokens.value(state);
+    long gain = 0;
+    for (int time = 1; time <= REPETITIONS; time++) {
+      long more = tokensAtEnd(pumping.repeated(run, time), tokens) - grown;
+      gain = time == 1 ? more : gain;
+      require(gain > 0 && more == time * gain, "the place grows each time");
+    }
+  }
+
+  private long tokensAtEnd(Run repeated, Condition tokens) {
+    Judgement plain = Judgement.violated(Problem.V014, repeated, new Evidence.None());
+    Replay longer = new Replay(system, property, plain, repeated);
+    require(
+        system.initialState(run.initialState(), longer.state) == ConcurrentSystem.NONE,
+        "it starts again");
+    for (int step = 0; step < repeated.length(); step++) {
+      int outcome = longer.outcomeOf(step);
+      require(system.kind(outcome) == ConcurrentSystem.STEP, "its steps can be repeated");
+      system.apply(outcome, longer.state);
+    }
+    return tokens.value(longer.state);
   }
 
   private void failing(int error) {

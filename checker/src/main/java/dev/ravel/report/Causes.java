@@ -70,6 +70,7 @@ final class Causes {
           Circumstance.Ended _,
           Circumstance.AtMost _,
           Circumstance.Pumping _,
+          Circumstance.Unlimited _,
           Circumstance.Structure _,
           Circumstance.NothingEnds _ ->
           new BitSet();

@@ -279,19 +279,30 @@ public final class CheckText {
       case UNKNOWN ->
           word
               + (finding.asExpected() ? ", as expected" : "")
-              + finding.judgement().code().map(code -> reason(finding, code)).orElse("");
+              + finding.judgement().code().map(code -> reason(finding, code)).orElse("")
+              + because(finding.circumstance());
     };
   }
 
-  /** What there is to say of a check that holds. */
+  /** What there is to say of a check that holds, or is not known. */
   private String because(Circumstance circumstance) {
     return switch (circumstance) {
       case Circumstance.NothingEnds _ -> ", but no execution ends";
       case Circumstance.AtMost(long tokens) ->
           ": at most " + Numbers.count(tokens, "token", "tokens");
       case Circumstance.Structure(String fact) -> " " + Cells.clean(fact, style);
+      case Circumstance.Unlimited(List<String> places) -> unlimited(places);
       default -> "";
     };
+  }
+
+  private String unlimited(List<String> places) {
+    int some = Math.min(3, places.size());
+    String names = Cells.clean(String.join(", ", places.subList(0, some)), style);
+    int more = places.size() - some;
+    return more == 0
+        ? ": no limit to " + names
+        : ": no limit to " + names + " and " + more + " more";
   }
 
   /** How long the run is that shows a verdict. */
@@ -473,11 +484,7 @@ public final class CheckText {
                   + ", or bound the loops of the model");
       case K011 ->
           notes.add("help", "more executions (--runs), or leave out --engine sample for a proof");
-      case K012 ->
-          notes.add(
-              "help",
-              "`check bounded p` shows how a place p grows; --no-structure goes on to other"
-                  + " limits");
+      case K012 -> notes.add("help", growing() + "; --no-structure goes on to other limits");
       case K010 -> notes.add("help", "more preemptions, or leave out --preemptions for a proof");
       default -> {
         // Nothing that a beginner could change on the command line.
@@ -485,6 +492,18 @@ public final class CheckText {
     }
     notes.addWhole("explain", "ravel explain " + reason.code());
     return notes.lines();
+  }
+
+  /** How to see a place of the net grow. */
+  private String growing() {
+    return checking
+        .findings()
+        .map(Finding::circumstance)
+        .filter(Circumstance.Unlimited.class::isInstance)
+        .findFirst()
+        .map(its -> ((Circumstance.Unlimited) its).places().getFirst())
+        .map(place -> "`check bounded " + Cells.clean(place, style) + "` shows how it grows")
+        .orElse("`check bounded p` shows how a place p grows");
   }
 
   /** A minute, or ten times as long as it took in vain. */

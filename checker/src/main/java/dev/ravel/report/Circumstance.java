@@ -112,12 +112,28 @@ public sealed interface Circumstance {
   record AtMost(long tokens) implements Circumstance {}
 
   /**
-   * Steps of the run can be repeated for ever, and each time a place holds more tokens.
+   * Parts of the run can be repeated for ever, all together, and each time a place holds more
+   * tokens.
    *
-   * @param first the first of these steps, from 1; the last is the last of the run
    * @param gain so many tokens more
    */
-  record Pumping(String place, Span span, int first, long gain) implements Circumstance {}
+  record Pumping(String place, Span span, List<Repeated> parts, long gain) implements Circumstance {
+    /** Copies the list. */
+    public Pumping {
+      parts = List.copyOf(parts);
+    }
+
+    /** Steps from one to another, numbered from 1, that are repeated so often each time. */
+    public record Repeated(int first, int last, int times) {}
+  }
+
+  /** These places grow without limit, so that it is not known. */
+  record Unlimited(List<String> places) implements Circumstance {
+    /** Copies the list. */
+    public Unlimited {
+      places = List.copyOf(places);
+    }
+  }
 
   /** A fact about the structure shows it: the fact, in words. */
   record Structure(String fact) implements Circumstance {}

@@ -41,8 +41,9 @@ public final class Circumstances {
       case Evidence.NothingEnds() -> new Circumstance.NothingEnds();
       case Evidence.AtMost(long tokens) -> new Circumstance.AtMost(tokens);
       case Evidence.Structure(String fact) -> new Circumstance.Structure(fact);
-      case Evidence.Pumping(int from) ->
-          told.map(t -> pumping(property, t.run(), from)).orElseGet(Circumstance.Nothing::new);
+      case Evidence.Unlimited(List<String> places) -> new Circumstance.Unlimited(places);
+      case Evidence.Pumping its ->
+          told.map(t -> pumping(property, t.run(), its)).orElseGet(Circumstance.Nothing::new);
       case Evidence.Racing racing ->
           told.map(t -> racing(racing, lastState(t.run()))).orElseGet(Circumstance.Nothing::new);
       case Evidence.Deadlocked() ->
@@ -151,13 +152,20 @@ public final class Circumstances {
     return new Circumstance.Nothing();
   }
 
-  private Circumstance pumping(Property property, Run run, int from) {
+  private Circumstance pumping(Property property, Run run, Evidence.Pumping its) {
     if (!(property instanceof Property.Bounded(Condition tokens))) {
       return new Circumstance.Nothing();
     }
     int place = tokens.objects()[0];
-    long gain = tokens.value(stateAfter(run, run.length())) - tokens.value(stateAfter(run, from));
-    return new Circumstance.Pumping(words.object(place), words.objectSpan(place), from + 1, gain);
+    long gain = tokens.value(lastState(its.repeated(run, 1))) - tokens.value(lastState(run));
+    return new Circumstance.Pumping(
+        words.object(place),
+        words.objectSpan(place),
+        its.parts().stream()
+            .map(
+                part -> new Circumstance.Pumping.Repeated(part.from() + 1, part.to(), part.times()))
+            .toList(),
+        gain);
   }
 
   private Circumstance staying(int[] state) {

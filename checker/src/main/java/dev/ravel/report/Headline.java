@@ -7,6 +7,7 @@ import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a violation is, in one sentence, and the places in the text that belong to it.
@@ -49,8 +50,7 @@ record Headline(String text, List<Snippet.Mark> marks) {
                   + "` has no bound: it holds "
                   + Numbers.count(pumping.gain(), "token", "tokens")
                   + " more each time "
-                  + repeated(finding, pumping)
-                  + " repeated",
+                  + repeated(pumping.parts()),
               "",
               List.of(secondary(pumping.span(), "this place")));
       case Circumstance.Undefined undefined ->
@@ -64,17 +64,27 @@ record Headline(String text, List<Snippet.Mark> marks) {
           ofClaim(claim, sentence(finding), "the execution has ended", List.of());
       case Circumstance.Nothing() -> ofClaim(claim, sentence(finding), "", List.of());
       case Circumstance.NothingEnds() -> ofClaim(claim, sentence(finding), "", List.of());
-      case Circumstance.AtMost _ -> ofClaim(claim, sentence(finding), "", List.of());
+      case Circumstance.AtMost _, Circumstance.Unlimited _ ->
+          ofClaim(claim, sentence(finding), "", List.of());
       case Circumstance.Structure(String fact) ->
           ofClaim(claim, sentence(finding) + " " + fact, "", List.of());
     };
   }
 
-  private static String repeated(Finding finding, Circumstance.Pumping pumping) {
-    int last = finding.telling().map(Telling::run).map(Run::length).orElse(pumping.first());
-    return last == pumping.first()
-        ? "step " + last + " is"
-        : "steps " + pumping.first() + " to " + last + " are";
+  private static String repeated(List<Circumstance.Pumping.Repeated> parts) {
+    if (parts.size() == 1) {
+      Circumstance.Pumping.Repeated part = parts.getFirst();
+      return steps(part) + (part.first() == part.last() ? " is repeated" : " are repeated");
+    }
+    return parts.stream()
+        .map(part -> steps(part) + (part.times() == 1 ? "" : " " + part.times() + " times"))
+        .collect(Collectors.joining(", and then ", "", ", are repeated where they stand"));
+  }
+
+  private static String steps(Circumstance.Pumping.Repeated part) {
+    return part.first() == part.last()
+        ? "step " + part.last()
+        : "steps " + part.first() + " to " + part.last();
   }
 
   private static Headline ofClaim(

@@ -204,6 +204,7 @@ final class ViolationText {
           Circumstance.Ended _,
           Circumstance.AtMost _,
           Circumstance.Pumping _,
+          Circumstance.Unlimited _,
           Circumstance.Structure _,
           Circumstance.NothingEnds _ ->
           StepTable.NO_ALARM;

@@ -49,6 +49,7 @@ record Why(String text, List<Integer> steps) {
           Circumstance.Ended _,
           Circumstance.AtMost _,
           Circumstance.Pumping _,
+          Circumstance.Unlimited _,
           Circumstance.Structure _,
           Circumstance.NothingEnds _ ->
           Optional.empty();

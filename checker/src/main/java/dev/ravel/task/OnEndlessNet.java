@@ -12,6 +12,8 @@ import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.net.Net;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -58,14 +60,34 @@ final class OnEndlessNet implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    return engine.explore(system, questions, grows(budget) ? limited(budget) : budget);
+    List<String> growing = growing(budget);
+    if (growing.isEmpty()) {
+      return engine.explore(system, questions, budget);
+    }
+    Exploration its = engine.explore(system, questions, limited(budget));
+    List<Judgement> judgements =
+        its.judgements().stream().map(judgement -> explained(judgement, growing)).toList();
+    return new Exploration(judgements, its.counters(), its.statistics(), its.stopped());
   }
 
-  private boolean grows(Budget budget) {
+  private static Judgement explained(Judgement judgement, List<String> growing) {
+    return judgement.code().filter(Problem.K012::equals).isEmpty()
+        ? judgement
+        : new Judgement(
+            judgement.verdict(),
+            judgement.code(),
+            judgement.run(),
+            new Evidence.Unlimited(growing));
+  }
+
+  /** The names of places that grow without limit, as far as is known. */
+  private List<String> growing(Budget budget) {
     try {
-      return Bounds.grows(net, new Meter(budget), WORK);
+      return Bounds.growing(net, new Meter(budget), WORK).stream()
+          .mapToObj(net.places()::name)
+          .toList();
     } catch (Halt spent) {
-      return false; // the engine finds out by itself that the budget is spent
+      return List.of(); // the engine finds out by itself that the budget is spent
     }
   }
 

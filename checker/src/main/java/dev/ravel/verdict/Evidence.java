@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.verdict;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** What there is to know about a verdict beside a run. */
@@ -38,10 +39,58 @@ public sealed interface Evidence {
   record AtMost(long tokens) implements Evidence {}
 
   /**
-   * The steps of the run from one on, numbered from 0, can be repeated for ever, and each time the
-   * place holds more tokens.
+   * Parts of the run can be repeated for ever, all of them together, and each time the place holds
+   * more tokens at its end.
+   *
+   * @param parts by their ends, ascending
    */
-  record Pumping(int from) implements Evidence {}
+  record Pumping(List<Part> parts) implements Evidence {
+    /** Copies the list. */
+    public Pumping {
+      parts = List.copyOf(parts);
+    }
+
+    /**
+     * Steps of a run that stand behind one another.
+     *
+     * @param from the first, from 0
+     * @param to the one after the last
+     * @param times how often they are repeated each time, at least 1
+     */
+    public record Part(int from, int to, int times) {}
+
+    /** The run with so many repetitions of its parts, each where it ends in the run. */
+    public Run repeated(Run run, int times) {
+      List<Integer> steps = new ArrayList<>();
+      int next = 0;
+      for (int step = 0; step <= run.length(); step++) {
+        while (next < parts.size() && parts.get(next).to() == step) {
+          Part part = parts.get(next++);
+          for (int time = 0; time < times * part.times(); time++) {
+            for (int its = part.from(); its < part.to(); its++) {
+              steps.add(its);
+            }
+          }
+        }
+        if (step < run.length()) {
+          steps.add(step);
+        }
+      }
+      return new Run(
+          run.initialState(),
+          steps.stream().mapToInt(step -> run.processes()[step]).toArray(),
+          steps.stream().mapToInt(step -> run.outcomes()[step]).toArray(),
+          run.loop());
+    }
+  }
+
+  /** It is not known, since these places of the net grow without limit. */
+  record Unlimited(List<String> places) implements Evidence {
+    /** Copies the list. */
+    public Unlimited {
+      places = List.copyOf(places);
+    }
+  }
 
   /** A fact about the structure shows it, without a search: the fact, in words. */
   record Structure(String fact) implements Evidence {}

@@ -51,6 +51,7 @@ public final class Execution implements ConcurrentSystem {
   private final List<Property> properties;
   private final Visibility visibility;
   private final Acquires acquires;
+  private final Needs needs;
   private final Releases releases;
   private final Optional<Condition> end;
   private final Words words;
@@ -92,6 +93,7 @@ public final class Execution implements ConcurrentSystem {
     visibility = new Visibility(program.claims(), objects, mentions, evaluator);
     words = new Words(program, objects, this, interpreter);
     acquires = new Acquires(program, evaluator);
+    needs = new Needs(program.transitions());
     releases = new Releases(program, objects, evaluator);
     // every control has its first local state before anybody asks
     int[] state = new int[objects()];
@@ -301,6 +303,14 @@ public final class Execution implements ConcurrentSystem {
       return NONE;
     }
     return acquires.mutex(process, state[objects.control(process)], locals[process]);
+  }
+
+  @Override
+  public int lacks(int process, int[] state) {
+    if (process < threads()) {
+      return NONE;
+    }
+    return needs.missing(transition(process), place -> contents(place, state[place])[0]);
   }
 
   @Override

@@ -87,6 +87,15 @@ public interface ConcurrentSystem {
     return NONE;
   }
 
+  /**
+   * An object by whose value alone a process is kept from moving: in no state with the same local
+   * state and that value of the object is it enabled. {@link #NONE} if there is none, and where a
+   * system does not know.
+   */
+  default int lacks(int process, int[] state) {
+    return NONE;
+  }
+
   /** Whether a thread has reached its end. */
   boolean finished(int process, int[] state);
 

@@ -47,6 +47,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(
         room("explore.events", "explore", "verdict", "system", "source").with("com.google.gson"));
     all.add(room("explore.states", "explore", "system", "source"));
+    all.add(room("explore.linear").with("org.ojalgo"));
     all.add(room("explore.constraints", "explore", "net", "source").with("org.sat4j"));
     String[] engine = {"explore", "explore.events", "verdict", "system", "source"};
     all.add(room("explore.graph", engine).and("explore.states"));
@@ -57,8 +58,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.prefix", engine).and("explore.constraints", "net"));
     all.add(room("explore.coverability", "explore", "net", "verdict", "system", "source"));
     all.add(
-        room("explore.structure", "explore", "explore.constraints", "net", "verdict", "system")
-            .and("source"));
+        room("explore.structure", "explore", "explore.constraints", "explore.linear", "net")
+            .and("verdict", "system", "source"));
     all.add(room("explore.reduction", "net", "source"));
     all.add(room("explore.sample", engine).and("explore.executions"));
     all.add(room("suite", "explore.events", "verdict", "system"));

@@ -11,6 +11,7 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -36,12 +37,14 @@ public final class Bounds implements Facts {
   }
 
   /**
-   * Whether some place of a net grows without limit, as far as so many comparisons of tokens show.
+   * Places of a net that grow without limit, as far as so many comparisons of tokens show.
    *
    * @throws dev.ravel.explore.Halt if the budget is spent
    */
-  public static boolean grows(Net net, Meter meter, long mostWork) {
-    return net.inhibitors().size() == 0 && new CoverabilityTree(net, meter, mostWork).grows();
+  public static BitSet growing(Net net, Meter meter, long mostWork) {
+    return net.inhibitors().size() == 0
+        ? new CoverabilityTree(net, meter, mostWork).growing()
+        : new BitSet();
   }
 
   @Override
@@ -67,7 +70,7 @@ public final class Bounds implements Facts {
                             pumping.transitions(),
                             new int[pumping.transitions().length],
                             OptionalInt.empty()),
-                        new Evidence.Pumping(pumping.from())))
+                        new Evidence.Pumping(pumping.parts())))
             .orElseGet(
                 () ->
                     new Judgement(

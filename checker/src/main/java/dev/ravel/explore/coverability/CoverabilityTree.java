@@ -6,6 +6,7 @@ import dev.ravel.explore.Meter;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -42,29 +43,14 @@ final class CoverabilityTree {
   private int[] table = new int[128];
 
   /**
-   * By place where in {@link #pumps} the node and the transition stand with which it grew, and the
-   * node on the way there since which it did; nowhere has that node omega.
+   * By place where in {@link #pumps} the node and the transition stand with which it first grew, if
+   * it can without others that grow before; and those with which it first did at all.
    */
   private final int[] grown;
 
-  private final int[] from;
+  private final int[] grownAfter;
   private int[] pumps = {};
   private final long[] largest;
-
-  /** A run and the step from which on it can be repeated for ever, with more tokens each time. */
-  record Pumping(int[] transitions, int from) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Pumping its
-          && from == its.from
-          && Arrays.equals(transitions, its.transitions);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * Arrays.hashCode(transitions) + from;
-    }
-  }
 
   /**
    * Grows the tree of a net without inhibitor arcs.
@@ -88,10 +74,11 @@ final class CoverabilityTree {
     width = net.places().count();
     tokens = new long[64 * width];
     grown = new int[width];
-    from = new int[width];
+    grownAfter = new int[width];
     largest = new long[width];
     Arrays.fill(table, NONE);
     Arrays.fill(grown, NONE);
+    Arrays.fill(grownAfter, NONE);
     grow();
   }
 
@@ -152,37 +139,37 @@ final class CoverabilityTree {
   /** Puts omega where the new marking is larger than one on the way to it that it covers. */
   private void accelerate(int node, int t) {
     int to = nodes * width;
-    rememberGrowth(node, t);
+    boolean alone = withoutOmega(to);
     work += 2L * width;
     for (int ancestor = node; ancestor != NONE; ancestor = parent[ancestor]) {
       work++;
       if (covers(to, ancestor * width)) {
         for (int p = 0; p < width; p++) {
           if (tokens[to + p] > tokens[ancestor * width + p]) {
+            noteGrowth(p, node, t, alone);
             tokens[to + p] = OMEGA;
           }
         }
+        alone = false;
       }
     }
   }
 
-  /** Notes where a marking without omega, before it gets any, is larger than one before it. */
-  private void rememberGrowth(int node, int t) {
-    int to = nodes * width;
+  private boolean withoutOmega(int marking) {
     for (int p = 0; p < width; p++) {
-      if (tokens[to + p] == OMEGA) {
-        return;
+      if (tokens[marking + p] == OMEGA) {
+        return false;
       }
     }
-    for (int ancestor = node; ancestor != NONE; ancestor = parent[ancestor]) {
-      if (covers(to, ancestor * width)) {
-        for (int p = 0; p < width; p++) {
-          if (grown[p] == NONE && tokens[to + p] > tokens[ancestor * width + p]) {
-            grown[p] = remember(node, t);
-            from[p] = ancestor;
-          }
-        }
-      }
+    return true;
+  }
+
+  private void noteGrowth(int place, int node, int t, boolean alone) {
+    if (alone && grown[place] == NONE) {
+      grown[place] = remember(node, t);
+    }
+    if (grownAfter[place] == NONE) {
+      grownAfter[place] = alone ? grown[place] : remember(node, t);
     }
   }
 
@@ -256,14 +243,13 @@ final class CoverabilityTree {
     return 8L * tokens.length + 4L * (2L * parent.length + table.length);
   }
 
-  /** Whether a place was found to grow without limit, though the tree may not be complete. */
-  boolean grows() {
-    for (long its : largest) {
-      if (its == OMEGA) {
-        return true;
-      }
+  /** Places that were found to grow without limit, though the tree may not be complete. */
+  BitSet growing() {
+    BitSet growing = new BitSet();
+    for (int p = 0; p < width; p++) {
+      growing.set(p, largest[p] == OMEGA);
     }
-    return false;
+    return growing;
   }
 
   /** The most tokens that a place ever holds; absent if there is no limit. */
@@ -272,22 +258,22 @@ final class CoverabilityTree {
   }
 
   /**
-   * A run that a place without bound grows by. Absent also for a place that grows only as far as
-   * others have grown before: then no part of a run can be repeated for ever that makes it grow.
+   * A run that a place without bound grows by: rather one in which nothing has to grow before.
+   * Absent for a place with a bound, and if the run is too long.
    */
-  Optional<Pumping> pumping(int place) {
-    if (grown[place] == NONE) {
+  Optional<Growth.Pumped> pumping(int place) {
+    int pump = grown[place] == NONE ? grownAfter[place] : grown[place];
+    if (pump == NONE) {
       return Optional.empty();
     }
-    int last = pumps[grown[place]];
-    int length = depth(last) + 1;
-    int[] run = new int[length];
-    run[length - 1] = pumps[grown[place] + 1];
-    for (int node = last, k = length - 2; k >= 0; k--) {
+    int last = pumps[pump];
+    int[] run = new int[depth(last) + 1];
+    run[run.length - 1] = pumps[pump + 1];
+    for (int node = last, k = run.length - 2; k >= 0; k--) {
       run[k] = transition[node];
       node = parent[node];
     }
-    return Optional.of(new Pumping(run, depth(from[place])));
+    return Growth.of(net, run, place);
   }
 
   private int depth(int node) {

@@ -16,14 +16,21 @@ import java.util.TreeMap;
  * sets of places holds that of another: minimal P-semiflows, by the algorithm of Farkas (Colom,
  * Silva 1991, section 3). There can be exponentially many, so the work is limited; then only those
  * are told that were found by then.
+ *
+ * <p>Sums that no transition makes larger are found in the same way, as if each transition that
+ * makes them smaller put what is missing into a place of its own.
  */
 final class Invariants {
-  /** So many numbers are looked at. */
+  /** So many numbers are looked at for sums that never change, and for those that never grow. */
   private static final long MOST_WORK = 20_000_000;
+
+  private static final long LESS_WORK = 1_000_000;
 
   /** Tables with more rows are given up. */
   private static final int MOST_ROWS = 4_000;
 
+  private final boolean shrinking;
+  private final long mostWork;
   private long work;
   private final int places;
   private final int transitions;
@@ -64,8 +71,18 @@ final class Invariants {
     }
   }
 
-  /** A sum of places, by transition how its firing changes it, and the places as a set of bits. */
+  /**
+   * A sum of places, by transition how its firing changes it, and the places as a set of bits, with
+   * those that transitions have of their own.
+   */
   private record Row(SparseRow factors, SparseRow change, long[] places) {
+    /** The same with one more place. */
+    Row lessAt(int place) {
+      long[] its = places.clone();
+      its[place / 64] |= 1L << place;
+      return new Row(factors, change, its);
+    }
+
     /** Whether its places are among those of another. */
     boolean inside(Row other) {
       for (int k = 0; k < places.length; k++) {
@@ -77,7 +94,9 @@ final class Invariants {
     }
   }
 
-  private Invariants(Net net) {
+  private Invariants(Net net, boolean shrinking) {
+    this.shrinking = shrinking;
+    mostWork = shrinking ? LESS_WORK : MOST_WORK;
     places = net.places().count();
     transitions = net.transitions().count();
   }
@@ -85,7 +104,7 @@ final class Invariants {
   /** The invariants of a net, as far as they were found; none of numbers that are too large. */
   static List<Invariant> of(Net net) {
     List<Invariant> all = new ArrayList<>();
-    for (Row row : new Invariants(net).rows(net)) {
+    for (Row row : new Invariants(net, false).rows(net)) {
       long[] factors = new long[net.places().count()];
       try {
         long value = 0;
@@ -102,23 +121,59 @@ final class Invariants {
     return all;
   }
 
-  /** The rows that no transition changes. */
+  /** The smallest sums that no transition makes larger. */
+  record Shrinking(List<Inequality> sums, boolean all) {
+    /** Copies the list. */
+    Shrinking {
+      sums = List.copyOf(sums);
+    }
+  }
+
+  /**
+   * Sums that no transition makes larger, with factors that are not negative, and whether there are
+   * no others but sums of those.
+   *
+   * @param changes by transition how it changes the places
+   */
+  static Shrinking shrinking(Net net, List<SparseRow> changes) {
+    Invariants its = new Invariants(net, true);
+    List<Row> rows = its.rows(net);
+    boolean all = its.affordable(rows.size());
+    List<Inequality> sums = new ArrayList<>();
+    for (Row row : rows) {
+      Optional<Inequality> sum = Inequality.of(row.factors, net, changes);
+      sum.ifPresent(sums::add);
+      all &= sum.isPresent();
+    }
+    return new Shrinking(sums, all);
+  }
+
+  private boolean affordable(int rows) {
+    return work < mostWork && rows <= MOST_ROWS;
+  }
+
+  /** The rows that no transition changes, or makes larger. */
   private List<Row> rows(Net net) {
     List<Row> rows = first(net);
     BitSet open = new BitSet();
     open.set(0, transitions);
-    while (!open.isEmpty() && work < MOST_WORK && rows.size() <= MOST_ROWS) {
+    while (!open.isEmpty() && affordable(rows.size())) {
       int t = cheapest(rows, open);
       open.clear(t);
       rows = without(rows, t);
     }
-    return rows.stream().filter(row -> row.change.size() == 0).toList();
+    return rows.stream()
+        .filter(row -> shrinking ? row.change.negative() : row.change.size() == 0)
+        .toList();
   }
 
   private List<Row> first(Net net) {
     Arcs takers = net.inputs().reversed(places);
     Arcs givers = net.outputs().reversed(places);
     List<Row> rows = new ArrayList<>();
+    // of more rows than can be looked at no sums are made
+    int most = shrinking ? places + transitions : places;
+    int bits = places > MOST_ROWS ? 0 : (most + 63) / 64;
     for (int p = 0; p < places; p++) {
       TreeMap<Integer, Long> change = new TreeMap<>();
       for (int k = 0; k < takers.count(p); k++) {
@@ -127,8 +182,10 @@ final class Invariants {
       for (int k = 0; k < givers.count(p); k++) {
         change.merge(givers.end(p, k), (long) givers.weight(p, k), Long::sum);
       }
-      long[] its = new long[(places + 63) / 64];
-      its[p / 64] |= 1L << p;
+      long[] its = new long[bits];
+      if (bits > 0) {
+        its[p / 64] |= 1L << p;
+      }
       rows.add(new Row(SparseRow.unit(p), SparseRow.of(change), its));
     }
     return rows;
@@ -165,11 +222,14 @@ final class Invariants {
     for (Row row : rows) {
       long change = row.change.at(t);
       (change == 0 ? kept : change > 0 ? more : less).add(row);
+      if (shrinking && change < 0) {
+        kept.add(row.lessAt(places + t));
+      }
     }
     List<Row> made = new ArrayList<>();
     for (Row one : more) {
       for (Row other : less) {
-        if (work < MOST_WORK && kept.size() + made.size() <= MOST_ROWS) {
+        if (affordable(kept.size() + made.size())) {
           sum(one, -other.change.at(t), other, one.change.at(t)).ifPresent(made::add);
         }
       }

@@ -4,6 +4,8 @@ package dev.ravel.explore.structure;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 
 /** A vector of numbers of which most are 0. It does not change. */
 final class SparseRow {
@@ -34,6 +36,14 @@ final class SparseRow {
     return new SparseRow(Arrays.copyOf(index, count), Arrays.copyOf(number, count));
   }
 
+  /** Numbers by index, of which those that are 0 are left out. */
+  static SparseRow of(long[] numbers) {
+    int[] index = IntStream.range(0, numbers.length).filter(k -> numbers[k] != 0).toArray();
+    long[] number = new long[index.length];
+    Arrays.setAll(number, k -> numbers[index[k]]);
+    return new SparseRow(index, number);
+  }
+
   /** How many are not 0. */
   int size() {
     return index.length;
@@ -42,6 +52,11 @@ final class SparseRow {
   /** The index of the k-th that is not 0; ascending. */
   int index(int k) {
     return index[k];
+  }
+
+  /** The indices of all that are not 0; ascending. */
+  int[] indices() {
+    return index.clone();
   }
 
   /** The k-th that is not 0. */
@@ -78,6 +93,49 @@ final class SparseRow {
     return new SparseRow(Arrays.copyOf(its, count), Arrays.copyOf(sums, count));
   }
 
+  /**
+   * The sum of the products of these numbers with others.
+   *
+   * @param other by index, at most so large as an integer of 64 bits
+   * @throws ArithmeticException if a number is too large
+   */
+  long times(IntToLongFunction other) {
+    long sum = 0;
+    for (int k = 0; k < index.length; k++) {
+      sum = Math.addExact(sum, Math.multiplyExact(number[k], other.applyAsLong(index[k])));
+    }
+    return sum;
+  }
+
+  /**
+   * The sum of the products with the numbers of another.
+   *
+   * @throws ArithmeticException if a number is too large
+   */
+  long times(SparseRow other) {
+    return other.size() < size() ? other.times(this::at) : times(other::at);
+  }
+
+  /** Whether none is negative. */
+  boolean positive() {
+    for (long its : number) {
+      if (its < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether none is positive. */
+  boolean negative() {
+    for (long its : number) {
+      if (its > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The largest number that divides all of them and another; that other if there are none. */
   long divisor(long other) {
     long divisor = Math.absExact(other);
@@ -102,5 +160,17 @@ final class SparseRow {
     long[] parts = new long[number.length];
     Arrays.setAll(parts, k -> number[k] / divisor);
     return new SparseRow(index, parts);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof SparseRow its
+        && Arrays.equals(index, its.index)
+        && Arrays.equals(number, its.number);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(index) + Arrays.hashCode(number);
   }
 }

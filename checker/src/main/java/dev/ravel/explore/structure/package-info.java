@@ -2,17 +2,21 @@
 
 /**
  * What the structure of a net shows about all its markings, without looking at any: sums of tokens
- * that never change, and sets of places that never become empty.
+ * that never change or never grow, and sets of places that never become empty.
  *
- * <p>{@link dev.ravel.explore.structure.StructureFacts} answers questions. {@code Invariants} finds
- * the sums, {@code Traps} the sets.
+ * <p>{@link dev.ravel.explore.structure.StructureFacts} answers questions, each by a {@code
+ * Refutation}. {@code Invariants} finds sums by whole numbers alone, {@code StateEquation} those
+ * that rule out a marking or bound a part of a formula, by linear programmes; an {@code Inequality}
+ * is counted exactly before it is one. {@code Sums} has all that are known, {@code Traps} finds the
+ * sets, {@code Siphons} asks whether they keep a net live, {@code Reason} says it in words.
  *
  * <p>Sources: Murata, Petri nets: properties, analysis and applications, Proceedings of the IEEE
- * 77, 1989; Colom, Silva, Convex geometry and semiflows in P/T nets, LNCS 483, 1991; Esparza,
- * Melzer, Verification of safety properties using integer programming: beyond the state equation,
- * Formal Methods in System Design 16, 2000.
+ * 77, 1989; Colom, Silva, Convex geometry and semiflows in P/T nets, LNCS 483, 1991; Silva, Teruel,
+ * Colom, Linear algebraic and linear programming techniques for the analysis of place/transition
+ * net systems, LNCS 1491, 1998; Esparza, Melzer, Verification of safety properties using integer
+ * programming: beyond the state equation, Formal Methods in System Design 16, 2000.
  *
- * <p>May import {@code explore}, {@code explore.constraints}, {@code net}, {@code verdict}, {@code
- * system} and {@code source}.
+ * <p>May import {@code explore}, {@code explore.constraints}, {@code explore.linear}, {@code net},
+ * {@code verdict}, {@code system} and {@code source}.
  */
 package dev.ravel.explore.structure;

@@ -484,9 +484,12 @@ final class Extensions {
 
   /**
    * The step of a process behind every part of the configuration that contains its past and does
-   * not reach beyond given blocks. Parts that agree on the operation's objects are one. Cost:
-   * linear in their number, which is exponential in the number of objects, and for a write in the
-   * number of reads that it could come before; that many histories it has.
+   * not reach beyond given blocks. Parts that agree on the operation's objects are one. Where one
+   * object alone keeps the process from moving, only parts with more events on that object are
+   * looked at: so a transition of a net is tried place by place, and where each of its places is
+   * filled once, one after the other. Cost: linear in the number of parts that are looked at; those
+   * that enable the process can be exponentially many in the number of objects, and for a write in
+   * the number of reads that it could come before; that many histories it has.
    */
   private void cuts(int process, int pred, int offer, int[] upTo) {
     int[] its = offers.objects(offer);
@@ -506,25 +509,43 @@ final class Extensions {
     while (!open.isEmpty()) {
       int[] at = open.remove();
       patience.step();
-      enabledAt(process, pred, its, at);
+      int lacking =
+          enabledAt(process, pred, its, at) ? ConcurrentSystem.NONE : lacking(process, its);
       for (int k = 0; k < its.length; k++) {
-        int next = next(at[k], upTo[k], how[k]);
-        if (next == ConcurrentSystem.NONE) {
-          continue;
-        }
-        if (chains.event(next) != ConcurrentSystem.NONE) {
-          advance(chains.event(next), its, at, seen, open);
-        } else {
-          for (int member : chains.members(next)) {
-            boolean there =
-                chains.depth(at[k]) == chains.depth(next) && chains.contains(at[k], member);
-            if (!there) {
-              advance(member, its, at, seen, open);
-            }
-          }
+        if (lacking == ConcurrentSystem.NONE || lacking == k) {
+          further(k, its, at, next(at[k], upTo[k], how[k]), seen, open);
         }
       }
     }
+  }
+
+  /** The parts of the configuration with one event more of a block of the k-th object. */
+  private void further(
+      int k, int[] its, int[] at, int next, Set<IntBuffer> seen, Deque<int[]> open) {
+    if (next == ConcurrentSystem.NONE) {
+      return;
+    }
+    if (chains.event(next) != ConcurrentSystem.NONE) {
+      advance(chains.event(next), its, at, seen, open);
+      return;
+    }
+    for (int member : chains.members(next)) {
+      boolean there = chains.depth(at[k]) == chains.depth(next) && chains.contains(at[k], member);
+      if (!there) {
+        advance(member, its, at, seen, open);
+      }
+    }
+  }
+
+  /**
+   * Which of some objects alone keeps a process from moving in the history that is tried, or {@link
+   * ConcurrentSystem#NONE}.
+   */
+  private int lacking(int process, int[] its) {
+    int object = system.lacks(process, scratch);
+    int index = object == ConcurrentSystem.NONE ? object : contention.index(object);
+    int k = index == ConcurrentSystem.NONE ? index : Arrays.binarySearch(its, index);
+    return k < 0 ? ConcurrentSystem.NONE : k;
   }
 
   /** A block, or what there is of it on the way to another one. */
@@ -565,8 +586,12 @@ final class Extensions {
     }
   }
 
-  /** The steps of a process, if it is enabled, when its objects' chains end with given blocks. */
-  private void enabledAt(int process, int pred, int[] its, int[] at) {
+  /**
+   * The steps of a process, if it is enabled, when its objects' chains end with given blocks.
+   *
+   * @return whether it is
+   */
+  private boolean enabledAt(int process, int pred, int[] its, int[] at) {
     for (int k = 0; k < its.length; k++) {
       cut[its[k]] = at[k];
       setValue(its[k], at[k]);
@@ -583,6 +608,7 @@ final class Extensions {
       }
       meet(event(process, pred, local(process, scratch), index));
     }
+    return count > 0;
   }
 
   // ------------------------------------------------------------------------------- races

@@ -400,7 +400,11 @@ final class NaiveExplorer {
       case Evidence.Undefined _ -> Optional.empty();
       case Evidence.Failing _ -> Optional.of("no error");
       case Evidence.Pumping _ -> Optional.of("nothing grows without bound among finitely many");
-      case Evidence.Dead _, Evidence.NothingEnds _, Evidence.AtMost _, Evidence.Structure _ ->
+      case Evidence.Dead _,
+          Evidence.NothingEnds _,
+          Evidence.AtMost _,
+          Evidence.Structure _,
+          Evidence.Unlimited _ ->
           Optional.of("a run for nothing");
     };
   }

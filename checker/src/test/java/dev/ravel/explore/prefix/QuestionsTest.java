@@ -60,10 +60,13 @@ class QuestionsTest {
     }
 
     List<Judgement> ask(Engine engine) {
+      return explore(engine, Budget.unlimited()).judgements();
+    }
+
+    Exploration explore(Engine engine, Budget budget) {
       List<Question> questions =
           system.properties().stream().map(property -> new Question(property, false)).toList();
-      Exploration exploration = engine.explore(system, questions, Budget.unlimited());
-      return exploration.judgements();
+      return engine.explore(system, questions, budget);
     }
   }
 
@@ -135,6 +138,42 @@ class QuestionsTest {
       }
     }
     assertTrue(Math.min(verdicts[0], verdicts[1]) > NETS, verdicts[0] + " and " + verdicts[1]);
+  }
+
+  /** Wherever memory is used up: what was answered before stays, and all else is unknown. */
+  @Test
+  void memoryUsedUpIsUnknown() {
+    int unknown = 0;
+    int kept = 0;
+    for (int seed = 0; seed < 8; seed++) {
+      Net net = RandomNets.net(seed);
+      Subject subject = Subject.of(net, questions(net, seed));
+      List<Judgement> all = subject.ask(subject.prefix(Order.ERV, Reads.CONTEXT));
+      boolean enough = false;
+      for (int asks = 1; !enough; asks++) {
+        Exploration its = subject.explore(subject.prefix(Order.ERV, Reads.CONTEXT), memory(asks));
+        enough = !its.stopped().equals(Optional.of(Problem.K002));
+        for (int k = 0; k < all.size(); k++) {
+          Judgement judgement = its.judgements().get(k);
+          boolean open = judgement.equals(Judgement.unknown(Problem.K002));
+          assertTrue(open || judgement.equals(all.get(k)), "seed " + seed + ": " + judgement);
+          unknown += open ? 1 : 0;
+          kept += open || enough ? 0 : 1;
+        }
+      }
+    }
+    assertTrue(Math.min(unknown, kept) > 20, unknown + " unknown, " + kept + " kept");
+  }
+
+  /** Memory is used up when so often was asked for the budget. */
+  private static Budget memory(int asks) {
+    int[] left = {asks};
+    return effort -> {
+      if (--left[0] == 0) {
+        throw new OutOfMemoryError("for the test");
+      }
+      return Optional.empty();
+    };
   }
 
   /** Of a net that is not 1-safe nothing is claimed but what a run shows. */

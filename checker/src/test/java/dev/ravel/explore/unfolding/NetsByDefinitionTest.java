@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
+import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.unfolding.EventsByDefinitionTest.Comparing;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
@@ -18,6 +19,7 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -90,5 +92,26 @@ class NetsByDefinitionTest {
     }
     assertTrue(compared > SEEDS / 3, compared + " nets");
     assertTrue(pairs > 10L * SEEDS, pairs + " pairs of events");
+  }
+
+  /**
+   * Two transitions compete for many places, each of which is filled once: then one of them takes
+   * all, in one history, of 2^40 parts of the configuration that could be tried.
+   */
+  @Test
+  void manyPlacesThatAreFilledIndependently() {
+    int places = 40;
+    Drive.Counts counts =
+        Drive.counts(
+            ModelText.system(
+                "net Fan {",
+                "  place free[i in 1..%d] = 1, full[i in 1..%d], one, other"
+                    .formatted(places, places),
+                "  trans fill[i in 1..%d]: free[i] -> full[i]".formatted(places),
+                "  trans take: full[1..%d] -> one".formatted(places),
+                "  trans rob: full[1..%d] -> other".formatted(places),
+                "}"));
+    assertEquals(2, counts.executions());
+    assertEquals(0, counts.redundant());
   }
 }

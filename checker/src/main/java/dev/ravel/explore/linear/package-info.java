@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * Linear programmes, solved by ojAlgo, which only this package knows. What it finds has the errors
+ * of floating point numbers: a proposal, which whoever uses it has to check.
+ *
+ * <p>{@link dev.ravel.explore.linear.LinearProgramme} is all there is.
+ *
+ * <p>May import {@code org.ojalgo} and nothing of the other rooms.
+ */
+package dev.ravel.explore.linear;

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.structure;
+
+import dev.ravel.net.MarkingFormula;
+import dev.ravel.net.MarkingFormula.Relation;
+import dev.ravel.net.MarkingFormula.Sum;
+import dev.ravel.net.MarkingFormula.Term;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Sums of tokens that a formula compares with something. Where it is false only because one of them
+ * is never so large, a sum that never grows and is no smaller tells that at once.
+ */
+final class Parts {
+  private final Set<SparseRow> sums = new LinkedHashSet<>();
+
+  /** The parts of a formula; those that compare numbers that are too large are left out. */
+  Parts(MarkingFormula formula) {
+    collect(formula, true);
+  }
+
+  /** The sums, each of which the formula may want to be large. */
+  List<SparseRow> sums() {
+    return List.copyOf(sums);
+  }
+
+  private void collect(MarkingFormula formula, boolean positive) {
+    switch (formula) {
+      case MarkingFormula.Not(MarkingFormula operand) -> collect(operand, !positive);
+      case MarkingFormula.And(List<MarkingFormula> all) ->
+          all.forEach(its -> collect(its, positive));
+      case MarkingFormula.Or(List<MarkingFormula> all) ->
+          all.forEach(its -> collect(its, positive));
+      case MarkingFormula.Count(List<MarkingFormula> all, Relation _, long _) -> {
+        for (MarkingFormula its : all) {
+          collect(its, true);
+          collect(its, false);
+        }
+      }
+      case MarkingFormula.Compare(Sum left, Relation relation, Sum right) ->
+          collect(left, positive ? relation : relation.negated(), right);
+      case MarkingFormula.Truth _, MarkingFormula.Fireable _, MarkingFormula.Dead _ -> {}
+    }
+  }
+
+  private void collect(Sum left, Relation relation, Sum right) {
+    switch (relation) {
+      case GREATER, GREATER_EQUAL -> add(left, right);
+      case LESS, LESS_EQUAL -> add(right, left);
+      case EQUAL, NOT_EQUAL -> {
+        add(left, right);
+        add(right, left);
+      }
+    }
+  }
+
+  private void add(Sum large, Sum small) {
+    TreeMap<Integer, Long> factors = new TreeMap<>();
+    try {
+      for (Term term : large.terms()) {
+        factors.merge(term.place(), term.factor(), Math::addExact);
+      }
+      for (Term term : small.terms()) {
+        factors.merge(term.place(), Math.negateExact(term.factor()), Math::addExact);
+      }
+    } catch (ArithmeticException tooLarge) {
+      return;
+    }
+    SparseRow sum = SparseRow.of(factors);
+    if (sum.size() > 0) {
+      sums.add(sum);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.structure;
+
+import dev.ravel.explore.structure.Invariants.Invariant;
+import dev.ravel.net.Net;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The sums that are known of a net: those that never change, all found at first, and those that
+ * never grow, found when they are asked for.
+ */
+final class Sums {
+  /** Linear programmes are solved for so many numbers of arcs, all together. */
+  private static final long MOST_WORK = 400_000;
+
+  private final List<Invariant> steady;
+  private final List<Inequality> shrinking = new ArrayList<>();
+  private final StateEquation equation;
+  private final boolean worthwhile;
+  private long work;
+
+  /** By part of a formula whether it was asked for. */
+  private final Map<SparseRow, Optional<Inequality>> above = new HashMap<>();
+
+  /** By place the most tokens that sums allow; {@link Long#MAX_VALUE} without limit. */
+  private final long[] bounds;
+
+  /** Whether sums that never change bound every place that is bounded. */
+  private boolean onlySteady = true;
+
+  /**
+   * The sums of a net.
+   *
+   * @param few no linear programme is solved for fewer markings: to look at them takes less time
+   */
+  Sums(Net net, long few) {
+    steady = Invariants.of(net);
+    equation = new StateEquation(net);
+    bounds = new long[net.places().count()];
+    Arrays.setAll(
+        bounds, p -> steady.stream().mapToLong(its -> its.bound(p)).min().orElse(Long.MAX_VALUE));
+    if (equation.small() && !unlimited().isEmpty()) {
+      Invariants.Shrinking found = Invariants.shrinking(net, equation.changes());
+      found.sums().forEach(this::bound);
+      BitSet open = unlimited();
+      if (!open.isEmpty() && !found.all() && affordable()) {
+        equation.bounded(open).stream()
+            .filter(p -> bounds[p] == Long.MAX_VALUE)
+            .forEach(p -> above(SparseRow.unit(p)).ifPresent(this::bound));
+      }
+    }
+    worthwhile = manyMarkings(few);
+  }
+
+  private BitSet unlimited() {
+    BitSet open = new BitSet();
+    for (int p = 0; p < bounds.length; p++) {
+      open.set(p, bounds[p] == Long.MAX_VALUE);
+    }
+    return open;
+  }
+
+  /** Whether more markings than a few can be reached, for all that sums tell. */
+  private boolean manyMarkings(long few) {
+    double markings = 1;
+    BitSet told = new BitSet();
+    for (Invariant its : steady) {
+      BitSet places = new BitSet();
+      Arrays.stream(SparseRow.of(its.factors()).indices()).forEach(places::set);
+      if (!places.intersects(told)) {
+        told.or(places);
+        markings *= ways(its.value(), places.cardinality());
+      }
+    }
+    for (int p = told.nextClearBit(0); p < bounds.length; p = told.nextClearBit(p + 1)) {
+      markings *= bounds[p] + 1.0;
+    }
+    return markings > few;
+  }
+
+  /** In how many ways so many tokens lie in so many places. */
+  private static double ways(long tokens, int places) {
+    double ways = 1;
+    for (int k = 1; k < places; k++) {
+      ways *= (tokens + k) / (double) k;
+    }
+    return ways;
+  }
+
+  /** Takes a sum for a reason if some place has no bound without it. */
+  private void bound(Inequality its) {
+    boolean needed = false;
+    for (int p = 0; p < bounds.length; p++) {
+      long bound = its.bound(p);
+      needed |= bound < bounds[p];
+      bounds[p] = Math.min(bounds[p], bound);
+    }
+    if (needed) {
+      shrinking.add(its);
+      onlySteady = false;
+    }
+  }
+
+  /** Whether the net is not too large to look at places without bound, or at siphons. */
+  boolean small() {
+    return equation.small();
+  }
+
+  /** The sums that never change. */
+  List<Invariant> steady() {
+    return steady;
+  }
+
+  /** Sums that never grow, without which some place would have no bound. */
+  List<Inequality> shrinking() {
+    return shrinking;
+  }
+
+  /** The most tokens that a place ever holds; {@link Long#MAX_VALUE} if no sum says. */
+  long bound(int place) {
+    return bounds[place];
+  }
+
+  /** Whether every place that has a bound has it by sums that never change. */
+  boolean onlySteady() {
+    return onlySteady;
+  }
+
+  /** Why a place has a bound, if it has one. */
+  Optional<Reason> bounding(int place) {
+    if (bounds[place] == Long.MAX_VALUE) {
+      return Optional.empty();
+    }
+    Optional<Reason> invariant =
+        steady.stream()
+            .filter(its -> its.bound(place) == bounds[place])
+            .findFirst()
+            .map(Reason.Steady::new);
+    return invariant.or(
+        () ->
+            shrinking.stream()
+                .filter(its -> its.bound(place) == bounds[place])
+                .findFirst()
+                .map(Reason.Shrinking::new));
+  }
+
+  /**
+   * A sum that never grows and that a marking does not obey, if it is found: rather one that bounds
+   * a part of a formula.
+   */
+  Optional<Inequality> against(long[] marking, Parts parts) {
+    if (!worthwhile) {
+      return Optional.empty();
+    }
+    for (SparseRow part : parts.sums()) {
+      Optional<Inequality> its = above(part).filter(sum -> sum.excludes(marking));
+      if (its.isPresent()) {
+        return its;
+      }
+    }
+    return affordable() ? equation.against(marking) : Optional.empty();
+  }
+
+  private Optional<Inequality> above(SparseRow part) {
+    Optional<Inequality> known = above.get(part);
+    if (known == null) {
+      known = affordable() ? equation.above(part) : Optional.empty();
+      above.put(part, known);
+    }
+    return known;
+  }
+
+  /** Whether one more linear programme may be solved; it then is. */
+  private boolean affordable() {
+    work += equation.size();
+    return equation.small() && work <= MOST_WORK;
+  }
+}
