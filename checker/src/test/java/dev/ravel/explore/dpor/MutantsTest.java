@@ -63,6 +63,9 @@ class MutantsTest {
     "Meetings.move, relateAll, 0",
     "Meetings.move, relate, 0",
     "ObjectSets.of, mode, 0",
+    // a process taken as alone; choices taken as the same
+    "PersistentSets.choose, isAlone, 1",
+    "PersistentSets.choose, find, 1",
     // the automaton: started threads
     "DepthFirst.plan, learn, 0"
   })
@@ -79,6 +82,12 @@ class MutantsTest {
     "PersistentSets.attempt, hopeless, 0",
     "PersistentSets.attempt, cheaper, 1",
     "PersistentSets.choose, attempt, 0",
+    // known states are not looked for, choices not remembered, processes not taken as alone
+    "DepthFirst.resolve, resolve, 0",
+    // steps to known states, as if they led nowhere: each component is a terminal one
+    "DepthFirst.resolve, reach, 0",
+    "PersistentSets.choose, find, 0",
+    "PersistentSets.choose, isAlone, 0",
     // what is pending is asked again though it is known, or not kept, or taken as concerned
     "DepthFirst.follow, goBack, 0",
     "DepthFirst.follow, keep, 0",
