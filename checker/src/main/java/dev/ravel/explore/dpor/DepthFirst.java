@@ -147,6 +147,7 @@ final class DepthFirst {
   private void resolve(int from) {
     int known = frames.resolve(from, at.states());
     meter.transitions(known);
+    boolean _ = meter.due(known); // the budget is asked before the next step
     for (int i = 0; i < known; i++) {
       reach(frames.found(i));
     }
