@@ -7,17 +7,14 @@ import dev.ravel.task.CheckOptions;
 import dev.ravel.task.EngineOptions;
 import java.util.List;
 
-/** {@code ravel check FILE...}: decides the checks in the files. */
-final class CheckCommand implements Subcommand {
+/**
+ * {@code ravel check FILE...}: decides the checks in the files.
+ *
+ * @param interruption asks it to end
+ */
+record CheckCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> FORMATS = List.of("text", "narrated", "sarif");
   private static final List<String> JSON = List.of("doc", "events");
-
-  private final Interruption interruption;
-
-  /** A check that somebody can interrupt. */
-  CheckCommand(Interruption interruption) {
-    this.interruption = interruption;
-  }
 
   @Override
   public String name() {
@@ -29,7 +26,8 @@ final class CheckCommand implements Subcommand {
     return "decide the checks in the files (the default command)";
   }
 
-  private Arguments arguments() {
+  @Override
+  public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
             .files(
@@ -67,16 +65,7 @@ final class CheckCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return arguments().words();
-  }
-
-  @Override
-  public int run(List<String> args, Console console) {
-    return arguments().serve(args, console, given -> check(given, console));
-  }
-
-  private ExitCode check(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given, Console console) {
     List<String> files = given.positionals();
     if (files.isEmpty()) {
       throw new UsageError("no file is named");

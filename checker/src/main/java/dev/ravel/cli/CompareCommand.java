@@ -20,17 +20,14 @@ import dev.ravel.task.Resources;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** {@code ravel compare FILE}: the same checks by every engine, on one table. */
-final class CompareCommand implements Subcommand {
+/**
+ * {@code ravel compare FILE}: the same checks by every engine, on one table.
+ *
+ * @param interruption asks it to end
+ */
+record CompareCommand(Interruption interruption) implements DeclaredCommand {
   /** The time for an engine in nanoseconds, if the user names none. */
   private static final long USUAL_TIME = 10_000_000_000L;
-
-  private final Interruption interruption;
-
-  /** A comparison that somebody can interrupt. */
-  CompareCommand(Interruption interruption) {
-    this.interruption = interruption;
-  }
 
   @Override
   public String name() {
@@ -42,7 +39,8 @@ final class CompareCommand implements Subcommand {
     return "decide the checks of a file by every engine, and show what each one takes";
   }
 
-  private Arguments arguments() {
+  @Override
+  public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
             .files("FILE", "FILE", "a model (.ravel) or net (.pnml, .ll_net); - is standard input")
@@ -64,16 +62,7 @@ final class CompareCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return arguments().words();
-  }
-
-  @Override
-  public int run(List<String> args, Console console) {
-    return arguments().serve(args, console, given -> compare(given, console));
-  }
-
-  private ExitCode compare(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given, Console console) {
     List<String> files = given.positionals();
     if (files.size() != 1) {
       throw new UsageError(

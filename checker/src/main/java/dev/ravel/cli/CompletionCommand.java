@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** {@code ravel completion SHELL}: prints what lets a shell complete the words of Ravel. */
-final class CompletionCommand implements Subcommand {
+final class CompletionCommand implements DeclaredCommand {
   private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
   private final List<Subcommand> commands;
@@ -31,7 +31,8 @@ final class CompletionCommand implements Subcommand {
     return "print a script that lets bash, zsh or fish complete the words of ravel";
   }
 
-  private Arguments arguments() {
+  @Override
+  public Arguments arguments() {
     return new Arguments(name(), summary())
         .words("SHELL", "SHELL", "bash, zsh or fish", SHELLS)
         .footer("bash: source <(ravel completion bash)          in ~/.bashrc")
@@ -40,16 +41,7 @@ final class CompletionCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return arguments().words();
-  }
-
-  @Override
-  public int run(List<String> args, Console console) {
-    return arguments().serve(args, console, given -> print(given, console));
-  }
-
-  private ExitCode print(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given, Console console) {
     if (given.positionals().size() != 1) {
       throw new UsageError("name one shell: bash, zsh or fish");
     }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** {@code ravel examples [NAME]}: lists the models that come with Ravel, or prints one. */
-final class ExamplesCommand implements Subcommand {
+final class ExamplesCommand implements DeclaredCommand {
   @Override
   public String name() {
     return "examples";
@@ -19,7 +19,8 @@ final class ExamplesCommand implements Subcommand {
     return "list the models that come with Ravel, or print one";
   }
 
-  private Arguments arguments() {
+  @Override
+  public Arguments arguments() {
     return new Arguments(name(), summary())
         .words("NAME", "[NAME]", "an example; without one, all are listed", names())
         .footer("ravel examples lost-update | ravel check -    checks one without a file")
@@ -27,16 +28,7 @@ final class ExamplesCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return arguments().words();
-  }
-
-  @Override
-  public int run(List<String> args, Console console) {
-    return arguments().serve(args, console, given -> print(given, console));
-  }
-
-  private static ExitCode print(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given, Console console) {
     List<String> asked = given.positionals();
     if (asked.size() > 1) {
       throw new UsageError("one example is expected, not " + asked.size());

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** {@code ravel explain CODE}: what a code means, with an example that produces it. */
-final class ExplainCommand implements Subcommand {
+final class ExplainCommand implements DeclaredCommand {
   private static final String FOLDER = "/explain/";
 
   @Override
@@ -29,7 +29,8 @@ final class ExplainCommand implements Subcommand {
     return "explain the code of an error or verdict, with an example; without a code, list all";
   }
 
-  private Arguments arguments() {
+  @Override
+  public Arguments arguments() {
     return SharedOptions.addLook(
         new Arguments(name(), summary())
             .words(
@@ -40,16 +41,7 @@ final class ExplainCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return arguments().words();
-  }
-
-  @Override
-  public int run(List<String> args, Console console) {
-    return arguments().serve(args, console, given -> explain(given, console));
-  }
-
-  private static ExitCode explain(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given, Console console) {
     Style style = SharedOptions.outStyle(given, console);
     if (given.positionals().isEmpty()) {
       console.print(list());

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** {@code ravel new FILE}: writes a model to begin with; never over another file. */
-final class NewCommand implements Subcommand {
+final class NewCommand implements DeclaredCommand {
   private static final String ENDING = ".ravel";
 
   @Override
@@ -23,7 +23,8 @@ final class NewCommand implements Subcommand {
     return "write a new model into a file, a copy of an example";
   }
 
-  private Arguments arguments() {
+  @Override
+  public Arguments arguments() {
     return new Arguments(name(), summary())
         .words("FILE|NAME", "FILE|NAME", "the file; .ravel is added if it is missing", List.of())
         .value("--from", "EXAMPLE", "one of `ravel examples`; start if none is named")
@@ -32,16 +33,7 @@ final class NewCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return arguments().words();
-  }
-
-  @Override
-  public int run(List<String> args, Console console) {
-    return arguments().serve(args, console, given -> write(given, console));
-  }
-
-  private static ExitCode write(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given, Console console) {
     Example example = ExamplesCommand.named(given.value("--from").orElse(Example.START));
     String file = withEnding(given.onePositional());
     Optional<Diagnostic> failed = WrittenFile.create(file, renamed(example.text(), file));

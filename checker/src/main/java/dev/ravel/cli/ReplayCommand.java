@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** {@code ravel replay FILE --schedule TEXT}: runs one execution again. */
-final class ReplayCommand implements Subcommand {
+final class ReplayCommand implements DeclaredCommand {
   private static final List<String> FORMATS = List.of("text", "narrated");
 
   @Override
@@ -31,7 +31,8 @@ final class ReplayCommand implements Subcommand {
     return "run one execution again, such as a counterexample, and show its steps";
   }
 
-  private Arguments arguments() {
+  @Override
+  public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
             .files("FILE", "FILE", "a model (.ravel); - reads one from standard input")
@@ -50,16 +51,7 @@ final class ReplayCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return arguments().words();
-  }
-
-  @Override
-  public int run(List<String> args, Console console) {
-    return arguments().serve(args, console, given -> replay(given, console));
-  }
-
-  private static ExitCode replay(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given, Console console) {
     String file = given.onePositional();
     Map<String, String> defines = new LinkedHashMap<>();
     if (given.has("--trace") && given.has("--schedule")) {

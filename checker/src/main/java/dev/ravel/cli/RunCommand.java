@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** {@code ravel run FILE}: runs one execution and shows its steps. */
-final class RunCommand implements Subcommand {
+final class RunCommand implements DeclaredCommand {
   private static final List<String> FORMATS = List.of("text", "narrated");
   private static final int USUAL_STEPS = 100;
   private static final int MOST_STEPS = 100_000;
@@ -30,7 +30,8 @@ final class RunCommand implements Subcommand {
     return "run one execution, fair, by chance or by a schedule, and show its steps";
   }
 
-  private Arguments arguments() {
+  @Override
+  public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
             .files("FILE", "FILE", "a model (.ravel); - reads one from standard input")
@@ -53,16 +54,7 @@ final class RunCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return arguments().words();
-  }
-
-  @Override
-  public int run(List<String> args, Console console) {
-    return arguments().serve(args, console, given -> run(given, console));
-  }
-
-  private static ExitCode run(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given, Console console) {
     String file = given.onePositional();
     Map<String, String> defines = SharedOptions.defines(given);
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");

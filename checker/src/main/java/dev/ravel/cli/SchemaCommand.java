@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** {@code ravel schema NAME}: prints the JSON Schema of a document that Ravel writes. */
-final class SchemaCommand implements Subcommand {
+final class SchemaCommand implements DeclaredCommand {
   @Override
   public String name() {
     return "schema";
@@ -19,7 +19,8 @@ final class SchemaCommand implements Subcommand {
     return "print the JSON Schema of what --json prints; without a name, list the schemas";
   }
 
-  private Arguments arguments() {
+  @Override
+  public Arguments arguments() {
     return new Arguments(name(), summary())
         .words(
             "NAME",
@@ -29,16 +30,7 @@ final class SchemaCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return arguments().words();
-  }
-
-  @Override
-  public int run(List<String> args, Console console) {
-    return arguments().serve(args, console, given -> print(given, console));
-  }
-
-  private static ExitCode print(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given, Console console) {
     List<String> asked = given.positionals();
     if (asked.size() > 1) {
       throw new UsageError("one schema is expected, not " + asked.size());

@@ -20,15 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code ravel test DIR...}: every model against the verdicts it expects. */
-final class TestCommand implements Subcommand {
-  private final Interruption interruption;
-
-  /** A test that somebody can interrupt. */
-  TestCommand(Interruption interruption) {
-    this.interruption = interruption;
-  }
-
+/**
+ * {@code ravel test DIR...}: every model against the verdicts it expects.
+ *
+ * @param interruption asks it to end
+ */
+record TestCommand(Interruption interruption) implements DeclaredCommand {
   @Override
   public String name() {
     return "test";
@@ -39,7 +36,8 @@ final class TestCommand implements Subcommand {
     return "check every model of directories against the verdicts that it expects";
   }
 
-  private Arguments arguments() {
+  @Override
+  public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
             .files("DIR|FILE", "DIR|FILE...", "directories, searched for .ravel files, and files")
@@ -56,16 +54,7 @@ final class TestCommand implements Subcommand {
   }
 
   @Override
-  public Usage usage() {
-    return arguments().words();
-  }
-
-  @Override
-  public int run(List<String> args, Console console) {
-    return arguments().serve(args, console, given -> test(given, console));
-  }
-
-  private ExitCode test(Arguments.Given given, Console console) {
+  public ExitCode perform(Arguments.Given given, Console console) {
     if (given.positionals().isEmpty()) {
       throw new UsageError("no directory and no file is named");
     }

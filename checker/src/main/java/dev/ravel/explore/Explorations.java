@@ -6,6 +6,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Statistic;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +21,9 @@ public final class Explorations {
   private final Meter meter;
   private final long start = System.nanoTime();
   private Optional<Problem> stopped = Optional.empty();
+
+  /** How many there were. */
+  private int count;
 
   /** Explores for some of the questions. */
   public interface Search {
@@ -54,6 +58,7 @@ public final class Explorations {
   public void run(Search search) {
     try {
       for (int[] group : Groups.ofSafety(answers, questions)) {
+        count++;
         search.explore(group, questions.get(group[0]).object());
       }
     } catch (Halt halt) {
@@ -77,9 +82,18 @@ public final class Explorations {
     return System.nanoTime() - start;
   }
 
-  /** The result. */
+  /**
+   * The result.
+   *
+   * @param statistics what was counted in all of them, if that is told; if there were several that
+   *     is told as well
+   */
   public Exploration result(Counters counters, List<Statistic> statistics) {
-    return new Exploration(
-        answers.all(stopped.orElse(Problem.K007)), counters, statistics, stopped);
+    List<Statistic> all = new ArrayList<>();
+    if (count > 1 && !statistics.isEmpty()) {
+      all.add(Statistic.count("explorations, whose numbers are added up", count));
+    }
+    all.addAll(statistics);
+    return new Exploration(answers.all(stopped.orElse(Problem.K007)), counters, all, stopped);
   }
 }

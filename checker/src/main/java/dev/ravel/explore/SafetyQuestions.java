@@ -7,9 +7,7 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Verdict;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 
@@ -139,44 +137,9 @@ public final class SafetyQuestions {
   public void complete() {
     for (int question : questions) {
       if (answers.open(question)) {
-        decide(question, atEnd(answers.property(question)));
+        Property its = answers.property(question);
+        decide(question, Conclusion.of(its, coverage, anyFinal).orElseThrow());
       }
     }
-  }
-
-  private Judgement atEnd(Property its) {
-    return switch (its) {
-      case Property.Reachable _ -> violated(Problem.V009, new Evidence.None());
-      case Property.DeadCode _ ->
-          coverage.complete()
-              ? Judgement.holds()
-              : violated(Problem.V005, new Evidence.Dead(coverage.missing()));
-      case Property.Finally _ ->
-          anyFinal
-              ? Judgement.holds()
-              : new Judgement(
-                  Verdict.HOLDS,
-                  Optional.of(Problem.V017),
-                  Optional.empty(),
-                  new Evidence.NothingEnds());
-      case Property.Deadlock _,
-          Property.Error _,
-          Property.Race _,
-          Property.AtMost _,
-          Property.Never _,
-          Property.Always _,
-          Property.Safe _ ->
-          Judgement.holds();
-      case Property.Terminates _,
-          Property.LeadsTo _,
-          Property.Eventually _,
-          Property.Ltl _,
-          Property.Bounded _ ->
-          throw new IllegalStateException(its + " is not about safety");
-    };
-  }
-
-  private static Judgement violated(Problem code, Evidence evidence) {
-    return new Judgement(Verdict.VIOLATED, Optional.of(code), Optional.empty(), evidence);
   }
 }

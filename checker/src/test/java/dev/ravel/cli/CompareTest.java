@@ -13,14 +13,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,24 +130,10 @@ class CompareTest {
 
   @Test
   void interruptedItShowsTheRowsThatThereAre() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Console console =
-        new Console(
-            new PrintStream(out, false, StandardCharsets.UTF_8),
-            new PrintStream(err, false, StandardCharsets.UTF_8),
-            new ByteArrayInputStream(new byte[0]),
-            Map.of("LANG", "en.UTF-8"),
-            false,
-            false);
-    Interruption interruption = new Interruption();
-    interruption.ask();
-    int code =
-        new Ravel(List.of(), interruption).run(List.of("compare", model("grid.ravel")), console);
-    assertEquals(130, code);
-    String text = out.toString(StandardCharsets.UTF_8);
-    assertTrue(text.contains("unknown (K004)"), text);
-    assertFalse(text.contains("dpor"), text);
-    assertEquals("10 searches were not made.\n", err.toString(StandardCharsets.UTF_8));
+    Session.Ran ran = new Session().interrupted().run("compare", model("grid.ravel"));
+    assertEquals(130, ran.code());
+    assertTrue(ran.out().contains("unknown (K004)"), ran.out());
+    assertFalse(ran.out().contains("dpor"), ran.out());
+    assertEquals("10 searches were not made.\n", ran.err());
   }
 }

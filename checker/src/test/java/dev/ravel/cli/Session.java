@@ -14,6 +14,7 @@ final class Session {
   private final Map<String, String> environment = new HashMap<>();
   private byte[] input = {};
   private boolean terminal;
+  private final Interruption interruption = new Interruption();
 
   /** A session in UTF-8, without a terminal. */
   Session() {
@@ -46,6 +47,12 @@ final class Session {
     return this;
   }
 
+  /** Somebody has asked for the end before it begins. */
+  Session interrupted() {
+    interruption.ask();
+    return this;
+  }
+
   Ran run(String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -57,7 +64,7 @@ final class Session {
             environment,
             terminal,
             terminal);
-    int code = new Ravel(List.of(), new Interruption()).run(List.of(args), console);
+    int code = new Ravel(List.of(), interruption).run(List.of(args), console);
     console.out().flush();
     console.err().flush();
     return new Ran(

@@ -117,17 +117,20 @@ final class Automata {
   /** The site of a process in a state; it is new if nobody has asked for it. */
   int site(int mover, int[] state) {
     int control = controls[mover];
-    int local = control == ConcurrentSystem.NONE ? 0 : state[control];
-    int[] its = known[mover];
-    return local < its.length && its[local] != 0 ? its[local] - 1 : create(mover, control, local);
+    return site(mover, control == ConcurrentSystem.NONE ? 0 : state[control]);
   }
 
-  /** The site of a thread in a local state. */
-  private int site(int thread, int local) {
-    int[] its = known[thread];
+  /** The site of a process in a local state; 0 stands for that of a process without control. */
+  int site(int mover, int local) {
+    int[] its = known[mover];
     return local < its.length && its[local] != 0
         ? its[local] - 1
-        : create(thread, controls[thread], local);
+        : create(mover, controls[mover], local);
+  }
+
+  /** The object that is the local state of a process, or none. */
+  int controlOf(int mover) {
+    return controls[mover];
   }
 
   private int create(int mover, int control, int local) {

@@ -25,6 +25,7 @@ final class DepthFirst {
   private final PersistentSets sets;
   private final Pending pending;
   private final Safety safety;
+  private final Reactions reactions;
   private final Meter meter;
   private final Tally tally;
   private final Position at;
@@ -56,6 +57,7 @@ final class DepthFirst {
     this.sets = sets;
     this.pending = pending;
     this.safety = safety;
+    this.reactions = safety.reactions();
     this.meter = meter;
     this.tally = tally;
     this.at = explored.position();
@@ -113,27 +115,41 @@ final class DepthFirst {
     }
   }
 
-  /** The steps of some processes in the pending state are to be taken. */
+  /** The steps of some processes in the pending state, which is on top, are to be taken. */
   private void plan(long[] processes) {
+    int from = frames.planned();
     for (int w = processes.length - 1; w >= 0; w--) {
       for (long rest = processes[w]; rest != 0; rest ^= Long.highestOneBit(rest)) {
         int process = (w << 6) + Long.SIZE - 1 - Long.numberOfLeadingZeros(rest);
         plan(process, pending.site(process), pending.reactions()[process]);
       }
     }
+    resolve(from);
   }
 
   /** Learns the steps of a process; they are to be taken before those that were planned earlier. */
   private void plan(int process, int site, int reaction) {
     boolean news = automata.isNews(site, reaction);
-    for (int k = system.outcomes(reaction) - 1; k >= 0; k--) {
-      int outcome = system.outcome(reaction, k);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        if (news) {
-          automata.learn(outcome, at.state());
-        }
-        frames.add(process, outcome, key(outcome));
+    int begin = reactions.begin(reaction);
+    int[] steps = reactions.steps();
+    for (int k = begin + steps[begin]; k > begin; k--) {
+      if (news) {
+        automata.learn(steps[k], at.state());
       }
+      frames.add(process, steps[k], key(steps[k]));
+    }
+  }
+
+  /**
+   * All steps from the state of the top frame are planned. Those that lead to known states are
+   * taken at once.
+   */
+  private void resolve(int from) {
+    int known = frames.resolve(from, at.states());
+    meter.transitions(known);
+    boolean _ = meter.due(known); // the budget is asked before the next step
+    for (int i = 0; i < known; i++) {
+      reach(frames.found(i));
     }
   }
 
@@ -144,6 +160,16 @@ final class DepthFirst {
       frames.repack();
     }
     return key;
+  }
+
+  /** A step leads to a known state. */
+  private void reach(int state) {
+    int place = places.get(state);
+    if (place < 0) {
+      frames.leave();
+    } else {
+      frames.reaches(place);
+    }
   }
 
   /** Takes the next step from the state of the top frame. */
@@ -163,12 +189,7 @@ final class DepthFirst {
       look(~to);
       enter(~to, process);
     } else {
-      int place = places.get(to);
-      if (place < 0) {
-        frames.leave();
-      } else {
-        frames.reaches(place);
-      }
+      reach(to);
     }
   }
 
@@ -287,6 +308,7 @@ final class DepthFirst {
         + frames.bytes()
         + automata.bytes()
         + pending.bytes()
-        + checked.bytes();
+        + checked.bytes()
+        + sets.bytes();
   }
 }

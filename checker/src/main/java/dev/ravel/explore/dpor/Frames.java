@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.states.Numbering;
 import java.util.Arrays;
 
 /**
@@ -30,6 +31,9 @@ final class Frames {
   private long[] key = new long[256];
 
   private int steps;
+
+  /** Known states that steps lead to. */
+  private int[] found = new int[64];
 
   /** Of so many steps the longs are not right any more. */
   private int stale;
@@ -74,6 +78,49 @@ final class Frames {
     process[steps] = mover;
     outcome[steps] = its;
     key[steps++] = leadsTo;
+  }
+
+  /** The number of steps that are to be taken, from all frames. */
+  int planned() {
+    return steps;
+  }
+
+  /**
+   * Takes those of the latest steps away that lead to known states. Does nothing if there is one
+   * step only, which is taken next, or if the longs are not right.
+   *
+   * @param from the first of these steps
+   * @param states the states
+   * @return how many these are
+   */
+  int resolve(int from, Numbering states) {
+    int size = steps - from;
+    if (size < 2 || stale > from) {
+      return 0;
+    }
+    if (size > found.length) {
+      found = new int[2 * size];
+    }
+    states.lookUp(key, from, steps, found);
+    int to = from;
+    int known = 0;
+    for (int i = 0; i < size; i++) {
+      if (found[i] == Numbering.ABSENT) {
+        process[to] = process[from + i];
+        outcome[to] = outcome[from + i];
+        key[to] = key[from + i];
+        to++;
+      } else {
+        found[known++] = found[i];
+      }
+    }
+    steps = to;
+    return known;
+  }
+
+  /** One of the known states that were found last. */
+  int found(int index) {
+    return found[index];
   }
 
   /** States are packed anew: the longs of all steps are not right any more. */

@@ -19,6 +19,9 @@ final class Meetings {
   /** The number of longs of a row. */
   private final int words;
 
+  /** So many rows fit into a long. */
+  private final int together;
+
   /** By process: its future and what it offers, as the rows know them; -1 at first. */
   private final int[] future;
 
@@ -29,6 +32,15 @@ final class Meetings {
 
   /** By process a row: those whose futures change what its operation finds. */
   private final long[] stirredBy;
+
+  /** Changes with every future. */
+  private int version = 1;
+
+  /** By offer: when its rows were last looked up, and these. */
+  private int[] rowsOf = new int[64];
+
+  private long[] offeredMet;
+  private long[] offeredStirred;
 
   /** By process: where it stood then. */
   private final int[] site;
@@ -45,11 +57,14 @@ final class Meetings {
     this.futures = futures;
     this.sets = sets;
     this.words = Processes.none(processes).length;
+    this.together = together(processes);
     this.future = new int[processes];
     this.offer = new int[processes];
     this.site = new int[processes];
     this.metBy = new long[processes * words];
     this.stirredBy = new long[processes * words];
+    this.offeredMet = new long[rowsOf.length * words];
+    this.offeredStirred = new long[rowsOf.length * words];
     Arrays.fill(future, -1);
   }
 
@@ -60,6 +75,7 @@ final class Meetings {
     if (grown && limits != sets.limits()) {
       limits = sets.limits();
       Arrays.fill(future, -1);
+      version++;
     }
     epoch = futures.epoch();
     for (int p = 0; p < processes; p++) {
@@ -74,6 +90,7 @@ final class Meetings {
     boolean first = future[process] < 0;
     if (first || future[process] != itsFuture) {
       future[process] = itsFuture;
+      version++;
       for (int p = 0; p < processes; p++) {
         relate(process, p);
       }
@@ -97,6 +114,24 @@ final class Meetings {
   /** Looks up how all futures stand to what a process offers. */
   private void relateAll(int process) {
     int offered = offer[process];
+    if (offered >= rowsOf.length) {
+      rowsOf = Arrays.copyOf(rowsOf, Math.max(offered + 1, 2 * rowsOf.length));
+      offeredMet = Arrays.copyOf(offeredMet, rowsOf.length * words);
+      offeredStirred = Arrays.copyOf(offeredStirred, rowsOf.length * words);
+    }
+    int from = offered * words;
+    int to = process * words;
+    if (rowsOf[offered] != version) {
+      rowsOf[offered] = version;
+      relateAll(offered, from);
+    }
+    for (int w = 0; w < words; w++) {
+      metBy[to + w] = offeredMet[from + w];
+      stirredBy[to + w] = offeredStirred[from + w];
+    }
+  }
+
+  private void relateAll(int offered, int to) {
     for (int w = 0, p = 0; w < words; w++) {
       long met = 0;
       long stirred = 0;
@@ -105,9 +140,43 @@ final class Meetings {
         met |= (relation & 1L) << p;
         stirred |= (relation >>> 1 & 1L) << p;
       }
-      metBy[process * words + w] = met;
-      stirredBy[process * words + w] = stirred;
+      offeredMet[to + w] = met;
+      offeredStirred[to + w] = stirred;
     }
+  }
+
+  /** The number of longs that rows for so many processes are copied to. */
+  static int length(int processes) {
+    if (processes > Long.SIZE) {
+      return 2 * processes * Processes.none(processes).length;
+    }
+    int together = together(processes);
+    return 2 * ((processes + together - 1) / together);
+  }
+
+  private static int together(int processes) {
+    return Math.max(1, Long.SIZE / Math.max(1, processes));
+  }
+
+  /** Copies all rows, as many into a long as have room there; returns their length. */
+  int copy(long[] into) {
+    if (words > 1) {
+      System.arraycopy(metBy, 0, into, 0, metBy.length);
+      System.arraycopy(stirredBy, 0, into, metBy.length, stirredBy.length);
+      return metBy.length + stirredBy.length;
+    }
+    int length = 0;
+    for (int from = 0; from < processes; from += together) {
+      long met = 0;
+      long stirred = 0;
+      for (int p = from, end = Math.min(processes, from + together); p < end; p++) {
+        met = met << processes | metBy[p];
+        stirred = stirred << processes | stirredBy[p];
+      }
+      into[length++] = met;
+      into[length++] = stirred;
+    }
+    return length;
   }
 
   /** Adds to a set those whose futures conflict with what a process offers, if nothing is held. */

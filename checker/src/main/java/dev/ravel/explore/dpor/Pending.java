@@ -103,6 +103,16 @@ final class Pending {
     count(process);
   }
 
+  private void askAgain(int process, int[] state) {
+    int reaction = system.reaction(process, state);
+    sites[process] = automata.site(process, state);
+    if (reaction != reactions[process]) {
+      discount(process);
+      reactions[process] = reaction;
+      count(process);
+    }
+  }
+
   private void count(int process) {
     int its = traits.traits(reactions[process]);
     if ((its & Reactions.ENABLED) != 0) {
@@ -173,8 +183,7 @@ final class Pending {
     int written = concerns.written(outcome);
     for (int p = 0; p < processes; p++) {
       if (concerns.has(written, sites[p])) {
-        discount(p);
-        ask(p, state);
+        askAgain(p, state);
       }
     }
     boolean more = asked < automata.sites() && findMutexes();

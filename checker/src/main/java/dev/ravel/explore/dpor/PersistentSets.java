@@ -2,6 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
 
 /**
  * Chooses which processes are explored in a state: a set P of enabled ones such that whatever the
@@ -17,7 +18,9 @@ import dev.ravel.system.ConcurrentSystem;
  */
 final class PersistentSets {
   private final Meetings meetings;
+  private final Futures futures;
   private final ObjectSets sets;
+  private final Chosen before;
 
   /** The cheapest set so far. */
   private final long[] best;
@@ -57,7 +60,9 @@ final class PersistentSets {
 
   PersistentSets(int processes, Futures futures, ObjectSets sets) {
     this.meetings = new Meetings(processes, futures, sets);
+    this.futures = futures;
     this.sets = sets;
+    this.before = new Chosen(processes, futures);
     this.best = Processes.none(processes);
     this.trial = Processes.none(processes);
     this.met = Processes.none(processes);
@@ -77,13 +82,28 @@ final class PersistentSets {
   }
 
   /**
-   * Chooses a set for a state that is explored for the first time.
+   * Chooses a set for a state that is explored for the first time. Cost: linear in the number of
+   * processes if that choice was made before.
    *
    * @param moved the process that moved last, which is preferred, or none
    * @return the set; not to be changed, and good until the next call
    */
   long[] choose(Pending at, int moved) {
-    return choose(at, none, none, moved);
+    if (at.enabledCount() <= 1) {
+      return choose(at, none, none, moved);
+    }
+    int preferred =
+        moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
+    if (preferred != ConcurrentSystem.NONE && isAlone(at, preferred)) {
+      Arrays.fill(best, 0);
+      Processes.add(best, preferred);
+      return best;
+    }
+    meetings.use(at);
+    if (!before.find(at, meetings, preferred, best)) {
+      before.keep(at, choose(at, none, none, preferred));
+    }
+    return best;
   }
 
   /**
@@ -114,6 +134,19 @@ final class PersistentSets {
       }
     }
     return best;
+  }
+
+  /** Whether none of the others ever meets what a process offers, even if no mutex stays held. */
+  private boolean isAlone(Pending at, int process) {
+    int offer = at.offer(process);
+    for (int p = 0; p < at.processes(); p++) {
+      if (p != process
+          && (sets.relation(futures.of(at.site(p), ObjectSets.EMPTY), offer) & ObjectSets.MEETS)
+              != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** All that are enabled are always a valid set. */
@@ -275,5 +308,10 @@ final class PersistentSets {
       }
     }
     return ConcurrentSystem.NONE;
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return before.bytes();
   }
 }

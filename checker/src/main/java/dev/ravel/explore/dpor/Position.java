@@ -3,6 +3,7 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Changes;
 import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.Numbering;
 import dev.ravel.explore.states.Packing;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.explore.states.Tree;
@@ -97,18 +98,27 @@ final class Position {
 
   /** The long under which the store knows, or would know, the state that a step leads to. */
   long key(int outcome) {
-    if (!change(outcome)) {
+    if (!changes.fit(outcome)) {
       store.repack(Cursor.packingFor(system));
       int from = id;
       id = ConcurrentSystem.NONE;
       moveTo(from);
-      if (!change(outcome)) {
+      if (!changes.fit(outcome)) {
         throw new IllegalStateException("no packing has room for a value that was seen");
       }
     }
+    if (words.length == 1) {
+      return changes.apply(outcome, words[0]);
+    }
+    boolean _ = change(outcome);
     Tree tree = store.tree();
     boolean _ = tree.refold(next, words, true);
     return tree.key(next);
+  }
+
+  /** The numbers of all states by their longs. */
+  Numbering states() {
+    return store.states();
   }
 
   /**

@@ -24,6 +24,12 @@ final class Reactions {
   private final Coverage coverage;
   private byte[] traits = new byte[64];
 
+  /** By reaction: where its steps begin, and how many there are before them. */
+  private int[] begins = new int[64];
+
+  private int[] steps = new int[64];
+  private int used;
+
   Reactions(ConcurrentSystem system, Races races, Coverage coverage) {
     this.system = system;
     this.races = races;
@@ -36,13 +42,34 @@ final class Reactions {
     return its != 0 ? its : find(reaction);
   }
 
+  /** Where the {@link #steps} of a reaction begin whose traits were asked for. */
+  int begin(int reaction) {
+    return begins[reaction];
+  }
+
+  /** For each reaction the number of its outcomes that are steps, and these; not to be changed. */
+  int[] steps() {
+    return steps;
+  }
+
   private int find(int reaction) {
     if (reaction >= traits.length) {
       traits = Arrays.copyOf(traits, Math.max(reaction + 1, 2 * traits.length));
+      begins = Arrays.copyOf(begins, traits.length);
     }
     int its = SEEN;
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
+    int outcomes = system.outcomes(reaction);
+    if (used + 1 + outcomes > steps.length) {
+      steps = Arrays.copyOf(steps, Math.max(used + 1 + outcomes, 2 * steps.length));
+    }
+    int begin = used++;
+    begins[reaction] = begin;
+    for (int k = 0; k < outcomes; k++) {
       int outcome = system.outcome(reaction, k);
+      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        steps[used++] = outcome;
+        steps[begin]++;
+      }
       coverage.executed(outcome);
       its |= ENABLED;
       its |= races.usesPlain(outcome) ? PLAIN : 0;

@@ -138,7 +138,9 @@ final class Search {
     }
     at.moveTo(state);
     for (int p = 0; p < pending.processes(); p++) {
-      if (automata.hasGrown(automata.site(p, at.state()), growth)) {
+      int control = automata.controlOf(p);
+      int local = control == ConcurrentSystem.NONE ? 0 : at.value(control);
+      if (automata.hasGrown(automata.site(p, local), growth)) {
         return true;
       }
     }

@@ -8,11 +8,12 @@
  * {@code Automata} is what is learnt of the threads, {@code Futures} what a thread can still use,
  * {@code PersistentSets} the choice of what is explored in a state, {@code Pending} what the
  * processes are about to do there. What need not be asked again tell {@code Concerns}, about
- * processes, and {@code Checked}, about states. The data: {@code Explored} is the reduced graph,
- * {@code ObjectSets} and {@code ProcessSets} are sets, {@code Frames} two stacks. {@code Safety}
- * answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M. Kirby, "Efficient stateful
- * dynamic partial order reduction", SPIN 2008: local states with numbers, and summaries of what is
- * visible behind them, here by local state and not by state of the whole system.
+ * processes, {@code Chosen}, about choices, and {@code Checked}, about states. The data: {@code
+ * Explored} is the reduced graph, {@code ObjectSets} and {@code ProcessSets} are sets, {@code
+ * Frames} two stacks. {@code Safety} answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R.
+ * M. Kirby, "Efficient stateful dynamic partial order reduction", SPIN 2008: local states with
+ * numbers, and summaries of what is visible behind them, here by local state and not by state of
+ * the whole system.
  *
  * <h2>Why it is sound</h2>
  *

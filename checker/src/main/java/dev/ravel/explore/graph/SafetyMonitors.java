@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Answers;
+import dev.ravel.explore.Conclusion;
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
 import dev.ravel.source.Problem;
@@ -11,7 +12,6 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -247,37 +247,9 @@ final class SafetyMonitors {
   }
 
   private Optional<Judgement> atEnd(Property property) {
-    return switch (property) {
-      case Property.Deadlock _,
-          Property.Error _,
-          Property.Race _,
-          Property.AtMost _,
-          Property.Never _,
-          Property.Always _,
-          Property.Safe _ ->
-          Optional.of(Judgement.holds());
-      case Property.Reachable _ ->
-          Optional.of(
-              new Judgement(
-                  Verdict.VIOLATED,
-                  Optional.of(Problem.V009),
-                  Optional.empty(),
-                  new Evidence.None()));
-      case Property.DeadCode _ -> Optional.of(deadCode());
-      case Property.Finally _ ->
-          Optional.of(
-              anyFinal
-                  ? Judgement.holds()
-                  : new Judgement(
-                      Verdict.HOLDS,
-                      Optional.of(Problem.V017),
-                      Optional.empty(),
-                      new Evidence.NothingEnds()));
-      case Property.Bounded(Condition tokens) ->
-          Optional.of(Judgement.holds(new Evidence.AtMost(mostTokens(tokens))));
-      case Property.LeadsTo _, Property.Eventually _, Property.Terminates _, Property.Ltl _ ->
-          Optional.empty();
-    };
+    return property instanceof Property.Bounded(Condition tokens)
+        ? Optional.of(Judgement.holds(new Evidence.AtMost(mostTokens(tokens))))
+        : Conclusion.of(property, coverage, anyFinal);
   }
 
   /** The most tokens of a place, all of whose values have been seen. */
@@ -291,15 +263,5 @@ final class SafetyMonitors {
       }
     }
     return most;
-  }
-
-  private Judgement deadCode() {
-    return coverage.complete()
-        ? Judgement.holds()
-        : new Judgement(
-            Verdict.VIOLATED,
-            Optional.of(Problem.V005),
-            Optional.empty(),
-            new Evidence.Dead(coverage.missing()));
   }
 }

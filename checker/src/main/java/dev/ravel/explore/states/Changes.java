@@ -42,18 +42,38 @@ public final class Changes {
   }
 
   /**
+   * Whether the packing has room for all that an outcome writes.
+   *
+   * @param outcome one that is a step
+   */
+  public boolean fit(int outcome) {
+    return begin(outcome) != NO_ROOM;
+  }
+
+  /**
+   * What a step that {@linkplain #fit fits} makes of a state that is packed into one word. Cost:
+   * constant.
+   */
+  public long apply(int outcome, long word) {
+    int at = begin(outcome);
+    return code[at] == 0 ? word : word & code[at + 2] | code[at + 3];
+  }
+
+  private int begin(int outcome) {
+    int at = outcome < begins.length ? begins[outcome] : UNKNOWN;
+    return at == UNKNOWN ? compile(outcome) : at;
+  }
+
+  /**
    * Carries a step out on packed words.
    *
    * @param outcome one that is a step
    * @return false if the packing has no room for a value that it writes; then nothing is done
    */
   public boolean apply(int outcome, long[] words) {
-    int at = outcome < begins.length ? begins[outcome] : UNKNOWN;
-    if (at == UNKNOWN) {
-      at = compile(outcome);
-      if (at == NO_ROOM) {
-        return false;
-      }
+    int at = begin(outcome);
+    if (at == NO_ROOM) {
+      return false;
     }
     long[] its = code;
     for (int left = (int) its[at++]; left > 0; left--, at += 3) {

@@ -127,6 +127,31 @@ public final class Numbering {
   }
 
   /**
+   * Looks a few longs up: the table is asked for all of them before the first answer counts.
+   *
+   * @param keys the longs, from an index to another
+   * @param numbers gets the number of each, or {@link #ABSENT}, from index 0 on
+   */
+  public void lookUp(long[] keys, int from, int to, int[] numbers) {
+    int[] entries = slots.entries();
+    int mask = slots.numberMask();
+    for (int i = from; i < to; i++) {
+      numbers[i - from] = entries[slots.home(Slots.hash(keys[i]))];
+    }
+    for (int i = from; i < to; i++) {
+      int entry = numbers[i - from];
+      if (entry != 0) {
+        long key = keys[i];
+        long hash = Slots.hash(key);
+        if ((entry & ~mask) != slots.piece(hash) || get((entry & mask) - 1) != key) {
+          entry = entries[slot(key, slots.piece(hash), slots.after(slots.home(hash)))];
+        }
+      }
+      numbers[i - from] = slots.number(entry);
+    }
+  }
+
+  /**
    * Adds longs ahead, those of a batch in their order.
    *
    * @param places the place at which each is found

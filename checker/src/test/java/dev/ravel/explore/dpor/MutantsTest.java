@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.programs.Mutants;
 import dev.ravel.explore.programs.Mutants.Mistake;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Method;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,17 +25,7 @@ class MutantsTest {
   private static Optional<String> found(
       String caller, String called, int value, long programs, String text)
       throws ReflectiveOperationException {
-    Mutants classes =
-        new Mutants(MutantsTest.class.getPackageName(), new Mistake(caller, called, value));
-    Constructor<?> constructor =
-        classes.loadClass(Hunt.class.getName()).getDeclaredConstructor(long.class, String.class);
-    constructor.setAccessible(true);
-    Object hunt = constructor.newInstance(programs, text);
-    Method call = hunt.getClass().getDeclaredMethod("call");
-    call.setAccessible(true);
-    Optional<String> found = ((Optional<?>) call.invoke(hunt)).map(Object::toString);
-    assertTrue(classes.places() > 0, "nothing is changed");
-    return found;
+    return Mutants.found(Hunt.class, new Mistake(caller, called, value), programs, text);
   }
 
   @ParameterizedTest
@@ -75,6 +63,9 @@ class MutantsTest {
     "Meetings.move, relateAll, 0",
     "Meetings.move, relate, 0",
     "ObjectSets.of, mode, 0",
+    // a process taken as alone; choices taken as the same
+    "PersistentSets.choose, isAlone, 1",
+    "PersistentSets.choose, find, 1",
     // the automaton: started threads
     "DepthFirst.plan, learn, 0"
   })
@@ -91,6 +82,12 @@ class MutantsTest {
     "PersistentSets.attempt, hopeless, 0",
     "PersistentSets.attempt, cheaper, 1",
     "PersistentSets.choose, attempt, 0",
+    // known states are not looked for, choices not remembered, processes not taken as alone
+    "DepthFirst.resolve, resolve, 0",
+    // steps to known states, as if they led nowhere: each component is a terminal one
+    "DepthFirst.resolve, reach, 0",
+    "PersistentSets.choose, find, 0",
+    "PersistentSets.choose, isAlone, 0",
     // what is pending is asked again though it is known, or not kept, or taken as concerned
     "DepthFirst.follow, goBack, 0",
     "DepthFirst.follow, keep, 0",

@@ -13,6 +13,10 @@ import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /**
  * The engine with a mistake in it: a copy of its classes in which the calls of one method from
@@ -40,16 +44,33 @@ public final class Mutants extends ClassLoader {
     }
   }
 
-  /** Copies of the classes of a package, with a mistake in one of them. */
-  public Mutants(String packageName, Mistake mistake) {
+  private Mutants(String packageName, Mistake mistake) {
     super(Mutants.class.getClassLoader());
     this.room = packageName + ".";
     this.mistake = mistake;
   }
 
-  /** At how many places calls were left out, in classes loaded so far. */
-  public int places() {
-    return places;
+  /**
+   * Runs a hunt that objects to the mistake, with copies of the classes of its package.
+   *
+   * @param hunt a class whose instances are {@link Callable}, and give an {@link Optional}
+   * @param arguments those of its only constructor
+   * @return the objection; empty if there is none
+   * @throws IllegalStateException if the mistake is none, because there is no such call
+   */
+  public static Optional<String> found(Class<?> hunt, Mistake mistake, Object... arguments)
+      throws ReflectiveOperationException {
+    Mutants classes = new Mutants(hunt.getPackageName(), mistake);
+    Constructor<?> constructor = classes.loadClass(hunt.getName()).getDeclaredConstructors()[0];
+    constructor.setAccessible(true);
+    Object hunter = constructor.newInstance(arguments);
+    Method call = hunter.getClass().getDeclaredMethod("call");
+    call.setAccessible(true);
+    Optional<String> found = ((Optional<?>) call.invoke(hunter)).map(Object::toString);
+    if (classes.places == 0) {
+      throw new IllegalStateException("nothing is changed by " + mistake);
+    }
+    return found;
   }
 
   @Override

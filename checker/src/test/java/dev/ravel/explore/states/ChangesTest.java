@@ -57,4 +57,40 @@ class ChangesTest {
     assertTrue(packing.words() > 1, "one word only");
     assertTrue(narrow > 1, "never too narrow");
   }
+
+  @Test
+  void stepsOnOneWord() {
+    ConcurrentSystem system =
+        ModelText.system(
+            """
+            atomic shared x: int[0..60][4]
+            thread A { loop { var k: int[0..3] = any 0..3; x[k] = (x[k] + 7) % 61; skip } }
+            """);
+    SplittableRandom random = new SplittableRandom(8);
+    int[] state = new int[system.objects()];
+    system.initialState(0, state);
+    Packing packing = Cursor.packingFor(system);
+    Changes changes = new Changes(system, packing);
+    long[] words = {0};
+    packing.pack(state, words);
+    int narrow = 0;
+    for (int step = 0; step < 5000; step++) {
+      int reaction = system.reaction(0, state);
+      int outcome = system.outcome(reaction, random.nextInt(system.outcomes(reaction)));
+      system.apply(outcome, state);
+      if (changes.fit(outcome)) {
+        long next = changes.apply(outcome, words[0]);
+        packing.pack(state, words);
+        assertEquals(words[0], next);
+      } else {
+        assertFalse(packing.fits(state));
+        packing = Cursor.packingFor(system);
+        assertEquals(1, packing.words());
+        changes.use(packing);
+        packing.pack(state, words);
+        narrow++;
+      }
+    }
+    assertTrue(narrow > 1, "never too narrow");
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -56,6 +57,11 @@ class NumberingTest {
         found += expected >= 0 ? 1 : 0;
         assertEquals(expected, numbers[i]);
       }
+      int from = random.nextInt(keys.length);
+      int to = from + random.nextInt(Math.min(8, keys.length - from));
+      int[] few = new int[to - from];
+      numbering.lookUp(keys, from, to, few);
+      assertArrayEquals(Arrays.copyOfRange(numbers, from, to), few);
       for (long key : keys) {
         int _ = numbering.add(key);
       }

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.programs.Mutants;
 import dev.ravel.explore.programs.Mutants.Mistake;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Method;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,21 +21,14 @@ class MutantsTest {
   private static Optional<String> found(
       String caller, String called, int value, String family, int partial, String text)
       throws ReflectiveOperationException {
-    Mutants classes =
-        new Mutants(MutantsTest.class.getPackageName(), new Mistake(caller, called, value));
-    Constructor<?> constructor =
-        classes
-            .loadClass(Hunt.class.getName())
-            .getDeclaredConstructor(
-                String.class, int.class, boolean.class, long.class, String.class);
-    constructor.setAccessible(true);
-    Object hunt =
-        constructor.newInstance(family, partial, caller.startsWith("Remove."), PROGRAMS, text);
-    Method call = hunt.getClass().getDeclaredMethod("call");
-    call.setAccessible(true);
-    Optional<String> found = ((Optional<?>) call.invoke(hunt)).map(Object::toString);
-    assertTrue(classes.places() > 0, "nothing is changed");
-    return found;
+    return Mutants.found(
+        Hunt.class,
+        new Mistake(caller, called, value),
+        family,
+        partial,
+        caller.startsWith("Remove."),
+        PROGRAMS,
+        text);
   }
 
   @ParameterizedTest

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Coverage;
+import dev.ravel.explore.Races;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A set that is remembered is the one that would be chosen. */
+class ChosenTest {
+  private static final int SEEDS = 150;
+  private static final int STEPS = 80;
+
+  private int chosen;
+  private int smaller;
+
+  /** Walks at random and chooses with and without a memory of earlier choices. */
+  private void walk(ConcurrentSystem system, SplittableRandom random) {
+    ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
+    Automata automata = new Automata(system, sets);
+    Reactions traits = new Reactions(system, new Races(system), new Coverage(system));
+    Pending pending = new Pending(system, automata, sets, traits);
+    Futures futures = new Futures(automata, sets);
+    int processes = system.processes();
+    PersistentSets remembering = new PersistentSets(processes, futures, sets);
+    int[] start = new int[system.objects()];
+    if (system.initialState(0, start) != ConcurrentSystem.NONE) {
+      return;
+    }
+    int[] state = start.clone();
+    for (int step = 0; step < STEPS; step++) {
+      pending.look(step, state);
+      for (int last = ConcurrentSystem.NONE; last < processes; last++) {
+        long[] none = Processes.none(processes);
+        long[] expected =
+            new PersistentSets(processes, futures, sets).choose(pending, none, none, last);
+        long[] actual = remembering.choose(pending, last);
+        assertArrayEquals(expected, actual, "in " + Arrays.toString(state) + " after " + last);
+        chosen++;
+        smaller += Arrays.equals(pending.enabled(), actual) ? 0 : 1;
+      }
+      List<Integer> steps = steps(system, state);
+      if (steps.isEmpty()) {
+        state = start.clone();
+      } else {
+        int outcome = steps.get(random.nextInt(steps.size()));
+        automata.learn(outcome, state);
+        system.apply(outcome, state);
+      }
+    }
+  }
+
+  private static List<Integer> steps(ConcurrentSystem system, int[] state) {
+    List<Integer> steps = new ArrayList<>();
+    for (int p = 0; p < system.processes(); p++) {
+      int reaction = system.reaction(p, state);
+      for (int k = 0; k < system.outcomes(reaction); k++) {
+        if (system.kind(system.outcome(reaction, k)) == ConcurrentSystem.STEP) {
+          steps.add(system.outcome(reaction, k));
+        }
+      }
+    }
+    return steps;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void isWhatWouldBeChosen(Family family) {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      walk(
+          ModelText.system(RandomPrograms.draft(seed, family, Size.ROUND).text()),
+          new SplittableRandom(seed));
+    }
+    assertTrue(smaller > SEEDS, smaller + " of " + chosen);
+  }
+
+  @Test
+  void manyThreads() {
+    for (int threads : List.of(9, 33, 64, 70)) {
+      String text =
+          """
+          atomic shared a: int[0..2][%1$d]
+          mutex m[%1$d]
+          thread T[i in 0..%2$d] {
+            loop { a[i] = (a[i] + 1) %% 3; lock m[i]; a[(i + 7) %% %1$d] = 0; unlock m[i] }
+          }
+          """
+              .formatted(threads, threads - 1);
+      walk(ModelText.system(text), new SplittableRandom(threads));
+    }
+    assertEquals(180L * STEPS, chosen);
+  }
+
+  @Test
+  void tableTellsKeysApart() {
+    SplittableRandom random = new SplittableRandom(5);
+    Remembered table = new Remembered(3, 2);
+    int known = 0;
+    for (int i = 0; i < 200_000; i++) {
+      for (int k = 0; k < 3; k++) {
+        table.key()[k] = 1L + random.nextInt(12);
+      }
+      long[] expected = {table.key()[0] * 100 + table.key()[1], table.key()[2]};
+      long[] found = new long[2];
+      if (table.find(found)) {
+        known++;
+        assertArrayEquals(expected, found);
+      } else {
+        table.keep(expected);
+        assertTrue(table.find(found));
+        assertArrayEquals(expected, found);
+      }
+    }
+    assertTrue(known > 100_000, known + " known");
+    table.key()[0] = 99;
+    assertFalse(table.find(new long[2]));
+  }
+}
