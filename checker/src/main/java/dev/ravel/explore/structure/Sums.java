@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 final class Sums {
   /** Linear programmes are solved for so many numbers of arcs, all together. */
-  private static final long MOST_WORK = 400_000;
+  private static final long MOST_WORK = 100_000;
 
   private final List<Invariant> steady;
   private final List<Inequality> shrinking = new ArrayList<>();
