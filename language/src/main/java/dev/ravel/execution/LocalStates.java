@@ -21,8 +21,11 @@ final class LocalStates {
   private final List<Long> arguments;
   private final Map<Key, Integer> ids = new HashMap<>();
   private final List<Key> keys = new ArrayList<>();
-  private final BitSet finished = new BitSet();
+  private boolean[] finished = new boolean[16];
   private final BitSet resting = new BitSet();
+
+  /** The local state of a task that has not been started, once that is known. */
+  private int absent = -1;
 
   /** What makes a local state: the program counter, the label, and the live registers. */
   private record Key(long[] words) {
@@ -55,7 +58,8 @@ final class LocalStates {
 
   /** The local state of a task that has not been started. */
   int notStarted() {
-    return intern(new Key(new long[] {Frame.NOT_STARTED, -1}));
+    absent = intern(new Key(new long[] {Frame.NOT_STARTED, -1}));
+    return absent;
   }
 
   /** The number of the local state in which a thread stands; the frame is not kept. */
@@ -86,10 +90,13 @@ final class LocalStates {
       return known;
     }
     int id = keys.size();
+    if (id == finished.length) {
+      finished = Arrays.copyOf(finished, 2 * id);
+    }
     keys.add(key);
-    if (started(id)) {
+    if (pc(id) != Frame.NOT_STARTED) {
       Instruction at = routine.code().get(pc(id));
-      finished.set(id, at instanceof Instruction.End);
+      finished[id] = at instanceof Instruction.End;
       resting.set(id, at instanceof Instruction.Noncritical);
     }
     return id;
@@ -128,7 +135,7 @@ final class LocalStates {
 
   /** Whether a local state is the end. */
   boolean finished(int id) {
-    return finished.get(id);
+    return finished[id];
   }
 
   /** Whether the next step of a local state is {@code noncritical}. */
@@ -138,7 +145,7 @@ final class LocalStates {
 
   /** Whether the thread exists in a local state. */
   boolean started(int id) {
-    return pc(id) != Frame.NOT_STARTED;
+    return id != absent;
   }
 
   /** Whether a local state is in a section. */

@@ -37,8 +37,10 @@ final class Configuration {
   private final int[] tail;
   private final int[] pending;
 
-  // bit sets of processes: enabled; by contended object those about to use it, by kind of use
+  // bit sets of processes: enabled; begun and not ended; by contended object those about to use it,
+  // by kind of use
   private final long[] enabled;
+  private final long[] underway;
   private final long[] finished;
   private final long[] using;
   private final long[] writing;
@@ -113,6 +115,7 @@ final class Configuration {
     this.tail = new int[processes];
     this.pending = new int[processes];
     this.enabled = new long[words];
+    this.underway = new long[words];
     this.finished = new long[words];
     this.using = new long[words * last.length];
     this.writing = new long[words * last.length];
@@ -219,6 +222,11 @@ final class Configuration {
     return true;
   }
 
+  /** One word of the processes that are about to do something, enabled or not. */
+  long underway(int word) {
+    return underway[word];
+  }
+
   /** One word of the threads that have reached their end. */
   long finished(int word) {
     return finished[word];
@@ -306,7 +314,7 @@ final class Configuration {
       tail[task] = event;
       await(task, offers.offer(task, state));
     }
-    await(mover, ended ? Offers.OVER : offers.offer(mover, state));
+    await(mover, ended ? Offers.OVER : courses.offer(course, state));
     for (int k = reached; k < stateLogged; k += 2) {
       wake(stateLog[k]);
     }
@@ -550,6 +558,7 @@ final class Configuration {
     long bit = 1L << process;
     enabled[word] &= ~bit;
     finished[word] &= ~bit;
+    underway[word] &= ~bit;
     if (offer <= Offers.OVER) {
       return;
     }
@@ -609,19 +618,44 @@ final class Configuration {
 
   /**
    * Whether a process that is about to join a thread joins, right behind that, one that has not
-   * ended: all these joins are one event.
+   * ended: all these joins are one event. They are none if the process has ended behind them.
    */
   private boolean waits(int process, int offer) {
-    for (int next = offer;
-        next != ConcurrentSystem.NONE && offers.joins(next) != ConcurrentSystem.NONE;
-        next = offers.beyond(process, next, state)) {
+    int next = offer;
+    while (next != ConcurrentSystem.NONE && offers.joins(next) != ConcurrentSystem.NONE) {
       int ended = offers.joins(next);
-      if ((finished[ended >> 6] >>> ended & 1) == 0) {
+      if (!hasFinished(ended)) {
         joiners[ended * words + (process >> 6)] |= 1L << process;
         return true;
       }
+      next = offers.beyond(process, next, state);
+    }
+    if (next == Offers.FINISHED) {
+      prospects.leads(offer, next);
+      return true;
     }
     return false;
+  }
+
+  private boolean hasFinished(int process) {
+    return (finished[process >> 6] >>> process & 1) != 0;
+  }
+
+  /**
+   * Whether nothing is left for a process to do but joins that are no event, and it can do them.
+   */
+  boolean onlyJoins(int process) {
+    int next = pending[process];
+    if (next <= Offers.OVER) {
+      return false;
+    }
+    while (next > Offers.OVER && offers.joins(next) != ConcurrentSystem.NONE) {
+      if (!hasFinished(offers.joins(next))) {
+        return false;
+      }
+      next = offers.beyond(process, next, state);
+    }
+    return next == Offers.FINISHED;
   }
 
   // -------------------------------------------------------------------------------- popping
@@ -673,6 +707,7 @@ final class Configuration {
   private void wants(int process, int offer) {
     int word = process >> 6;
     long bit = 1L << process;
+    underway[word] |= bit;
     int[] objects = offers.objects(offer);
     int[] modes = offers.modes(offer);
     for (int k = 0; k < objects.length; k++) {

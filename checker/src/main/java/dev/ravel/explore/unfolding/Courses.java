@@ -34,17 +34,17 @@ final class Courses {
   /** What each writes in its last micro-step. */
   private int[][] step = new int[256][];
 
+  /** Whether each has been shown to whoever observes. */
+  private boolean[] shown = new boolean[256];
+
+  /** What the process is about to do behind each, once that is known. */
+  private int[] offer = new int[256];
+
   /** By course and outcome, for the first micro-step by the complement of the process. */
   private final Pairs children = new Pairs();
 
   /** What each releases in its last micro-step, or {@link ConcurrentSystem#NONE}. */
   private int[] released = new int[256];
-
-  /** Of courses of one micro-step: the whole course, as far as that is known. */
-  private int[] whole = new int[256];
-
-  /** And what it depends on: pairs of an object and its value before. */
-  private int[][] given = new int[256][];
 
   /** By course and reaction: the course that goes on, or {@link #EMPTY} if the event ends there. */
   private final Pairs further = new Pairs();
@@ -84,10 +84,10 @@ final class Courses {
       starts = Arrays.copyOf(starts, size);
       starting = Arrays.copyOf(starting, size);
       over = Arrays.copyOf(over, size);
+      offer = Arrays.copyOf(offer, size);
+      shown = Arrays.copyOf(shown, size);
       step = Arrays.copyOf(step, size);
       released = Arrays.copyOf(released, size);
-      whole = Arrays.copyOf(whole, size);
-      given = Arrays.copyOf(given, size);
     }
     int child = count++;
     parent[child] = course;
@@ -96,7 +96,7 @@ final class Courses {
     length[child] = length[course] + 1;
     children.put(row, next, child);
     released[child] = ConcurrentSystem.NONE;
-    whole[child] = ConcurrentSystem.NONE;
+    offer[child] = Known.UNKNOWN;
     boolean reached = system.kind(next) == ConcurrentSystem.STEP;
     over[child] = !reached;
     step[child] = new int[reached ? 2 * system.writes(next) : 0];
@@ -106,6 +106,32 @@ final class Courses {
       step[child][k + 1] = system.writtenValue(next, k / 2);
     }
     return child;
+  }
+
+  /**
+   * What its process is about to do behind a course.
+   *
+   * @param state behind the course
+   */
+  int offer(int course, int[] state) {
+    int its = offer[course];
+    if (its == Known.UNKNOWN) {
+      its = offers.offer(process[course], state);
+      if (moves(course)) {
+        offer[course] = its;
+      }
+    }
+    return its;
+  }
+
+  /** Whether its last micro-step decides in which local state its process is. */
+  private boolean moves(int course) {
+    int control = system.control(process[course]);
+    boolean any = control == ConcurrentSystem.NONE;
+    for (int k = 0; k < step[course].length; k += 2) {
+      any |= step[course][k] == control;
+    }
+    return any;
   }
 
   /** Whether a step starts a task. */
@@ -194,38 +220,11 @@ final class Courses {
     return released[course];
   }
 
-  /**
-   * The course of an event that begins with a course of one micro-step, where it was found out that
-   * what follows depends on that and on the mutexes that it releases alone, and these are as they
-   * were then; {@link ConcurrentSystem#NONE} otherwise.
-   *
-   * @param before the state before the event
-   */
-  int whole(int first, int[] before) {
-    int its = whole[first];
-    if (its != ConcurrentSystem.NONE) {
-      for (int k = 0; k < given[first].length; k += 2) {
-        if (before[given[first][k]] != given[first][k + 1]) {
-          return ConcurrentSystem.NONE;
-        }
-      }
-    }
+  /** Whether this is the first time that somebody asks this of a course. */
+  boolean isNew(int course) {
+    boolean its = !shown[course];
+    shown[course] = true;
     return its;
-  }
-
-  /** Notes that in states like this one an event that begins so has this course. */
-  void setWhole(int first, int its, int[] before) {
-    int[] pairs = new int[2 * length[its]];
-    int size = 0;
-    for (int c = its; c != EMPTY; c = parent[c]) {
-      if (released[c] != ConcurrentSystem.NONE) {
-        pairs[size++] = contention.object(released[c]);
-        pairs[size] = before[pairs[size - 1]];
-        size++;
-      }
-    }
-    whole[first] = its;
-    given[first] = Arrays.copyOf(pairs, size);
   }
 
   /** The course without its last micro-step. */

@@ -115,7 +115,8 @@ final class Explorer {
     this.endless = options.cutoffs() == UnfoldingOptions.Cutoffs.NEVER;
     this.processes = system.processes();
     chains = new Chains(width, (processes + 63) / 64, timed);
-    offers = new Offers(system, contention);
+    boolean endings = contention.everything() || options.whole() || safety.wantsStates();
+    offers = new Offers(system, contention, endings);
     courses = new Courses(system, offers, contention);
     events = new Events(chains, width);
     Running running = new Running(system, contention, offers, courses, chains, events, safety);

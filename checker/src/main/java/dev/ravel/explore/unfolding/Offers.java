@@ -54,8 +54,15 @@ final class Offers {
   private final int[] existing;
 
   private final boolean[] isControl;
+  private final boolean endings;
 
-  Offers(ConcurrentSystem system, Contention contention) {
+  /**
+   * Nothing is learnt yet.
+   *
+   * @param endings whether the joins with which a thread ends are an event
+   */
+  Offers(ConcurrentSystem system, Contention contention, boolean endings) {
+    this.endings = endings;
     this.system = system;
     this.contention = contention;
     this.scratch = new int[system.objects()];
@@ -196,7 +203,12 @@ final class Offers {
     return objects[offer];
   }
 
-  /** How it may use each of them. */
+  /** The other objects that it may look at, its own state apart; not to be changed. */
+  int[] uncontended(int offer) {
+    return uncontended[offer];
+  }
+
+  /** How it may use each of the contended ones. */
   int[] modes(int offer) {
     return modes[offer];
   }
@@ -204,13 +216,6 @@ final class Offers {
   /** The one contended object that the operation uses; {@link ConcurrentSystem#NONE} if not one. */
   int single(int offer) {
     return single[offer];
-  }
-
-  /** Whether the operation looks at nothing that another process can change at the time. */
-  boolean settled(int offer) {
-    return uncontended[offer].length == 0
-        && joins[offer] == ConcurrentSystem.NONE
-        && (objects[offer].length == 0 || released(offer) != ConcurrentSystem.NONE);
   }
 
   /** Whether the operation is always an event of its own. */
@@ -249,7 +254,8 @@ final class Offers {
 
   /**
    * What a process is about to do behind a join, if that is another join and both touch nothing
-   * else; {@link ConcurrentSystem#NONE} otherwise.
+   * else; {@link #FINISHED} if it has ended there and such joins are no event; {@link
+   * ConcurrentSystem#NONE} otherwise.
    *
    * @param state in which the thread that is joined has ended
    */
@@ -283,7 +289,8 @@ final class Offers {
     }
     scratch[control] = system.writtenValue(outcome, 0);
     int next = offer(process, scratch);
-    return onlyJoins(next) ? next : ConcurrentSystem.NONE;
+    boolean goesOn = onlyJoins(next) || (next == FINISHED && !endings);
+    return goesOn ? next : ConcurrentSystem.NONE;
   }
 
   private boolean onlyJoins(int offer) {

@@ -56,11 +56,31 @@ final class Preference {
    * for. Cost: linear in the processes.
    */
   int next() {
+    boolean open = disabled.open(c.size()) > 0;
+    int only = open ? ConcurrentSystem.NONE : only();
+    return only == ConcurrentSystem.NONE ? best(open) : tell(only, 0);
+  }
+
+  /** The enabled process, if it is one alone. */
+  private int only() {
+    int its = ConcurrentSystem.NONE;
+    for (int w = 0; w < c.words(); w++) {
+      long word = c.enabled()[w];
+      if (word != 0) {
+        if ((word & word - 1) != 0 || its != ConcurrentSystem.NONE) {
+          return ConcurrentSystem.NONE;
+        }
+        its = 64 * w + Long.numberOfTrailingZeros(word);
+      }
+    }
+    return its;
+  }
+
+  private int best(boolean open) {
     int best = ConcurrentSystem.NONE;
     int index = 0;
     int most = -1;
     int latest = -1;
-    boolean open = disabled.open(c.size()) > 0;
     long awaited = awaited();
     for (int w = c.words() - 1; w >= 0; w--) {
       for (long rest = c.enabled()[w]; rest != 0; ) {
@@ -79,23 +99,33 @@ final class Preference {
         }
       }
     }
+    return tell(best, index);
+  }
+
+  private int tell(int process, int index) {
     spared = true;
-    if (best == ConcurrentSystem.NONE) {
-      return best;
+    if (process == ConcurrentSystem.NONE) {
+      return ConcurrentSystem.NONE;
     }
-    waiting = waiting(offers.single(c.offer(best)));
-    return extensions.enabled(best, index);
+    waiting = waiting(offers.single(c.offer(process)));
+    return extensions.enabled(process, index);
   }
 
   /** The objects that some process may still use that does not wait for it alone now, as bits. */
   private long awaited() {
     long its = 0;
-    for (int process = 0; process < processes; process++) {
-      int offer = c.offer(process);
-      long uses = prospects.uses(offer);
-      int now = offers.single(offer);
-      its |=
-          now != ConcurrentSystem.NONE && c.isEnabled(process) ? uses & ~Prospects.bit(now) : uses;
+    for (int w = 0; w < c.words(); w++) {
+      long enabled = c.enabled()[w];
+      for (long rest = c.underway(w); rest != 0; rest &= rest - 1) {
+        int bit = Long.numberOfTrailingZeros(rest);
+        int offer = c.offer(64 * w + bit);
+        long uses = prospects.uses(offer);
+        int now = offers.single(offer);
+        its |=
+            now != ConcurrentSystem.NONE && (enabled >>> bit & 1) != 0
+                ? uses & ~Prospects.bit(now)
+                : uses;
+      }
     }
     return its;
   }

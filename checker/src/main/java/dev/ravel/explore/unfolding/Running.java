@@ -19,6 +19,7 @@ final class Running {
   private final Chains chains;
   private final Events events;
   private final Observer observer;
+  private final Foreseen foreseen;
   private final int[] state;
   private int[] released = new int[8];
 
@@ -52,6 +53,7 @@ final class Running {
     this.events = events;
     this.observer = observer;
     this.state = new int[system.objects()];
+    this.foreseen = new Foreseen(state.length);
   }
 
   /**
@@ -62,7 +64,7 @@ final class Running {
    * @return whether it is known
    */
   boolean known(int event, int[] before) {
-    int course = courses.whole(first(event, before), before);
+    int course = foreseen.course(first(event, before), before);
     if (course == ConcurrentSystem.NONE || observer.wantsStates()) {
       return false;
     }
@@ -91,46 +93,63 @@ final class Running {
     int begin = first(event, before);
     int course = begin;
     int joins = events.ends(event).length;
-    boolean settled = joins == 0;
+    foreseen.begin(joins == 0);
+    boolean each = observer.wantsStates();
     while (true) {
       int[] step = courses.step(course);
       for (int k = 0; k < step.length; k += 2) {
         state[step[k]] = step[k + 1];
+        foreseen.writes(step[k]);
       }
       boolean over = courses.isOver(course);
       boolean fails = over && system.kind(courses.outcome(course)) == ConcurrentSystem.ERROR;
-      if (first || fails) {
+      if (fails || (first && (each || courses.isNew(course)))) {
         observer.step(event, course, state);
       }
       if (fails) {
         disturb(courses.outcome(course));
-        settled = false;
+        foreseen.varies();
       }
       if (over || system.control(mover) == ConcurrentSystem.NONE) {
         break;
       }
-      int offer = offers.offer(mover, state);
+      int offer = courses.offer(course, state);
       if (offer == Offers.FINISHED
           || (offers.joins(offer) != ConcurrentSystem.NONE && --joins <= 0)) {
         break;
       }
+      look(offer);
       int further = courses.further(course, offer, offers.reaction(mover, offer, state));
       if (further == Courses.EMPTY) {
-        settled &= offers.settled(offer) || offers.apart(offer);
         break;
       }
-      settled &= offers.settled(offer);
       course = further;
     }
-    if (settled) {
-      courses.setWhole(begin, course, before);
-    }
+    foreseen.ends(begin, course);
     if (first) {
       learn(event, course, before);
     } else {
       events.setCourse(event, course);
     }
     return state;
+  }
+
+  /** Notes what a micro-step that may belong to the event looks at. */
+  private void look(int offer) {
+    if (offers.apart(offer)) {
+      return;
+    }
+    if (offers.joins(offer) != ConcurrentSystem.NONE) {
+      foreseen.varies();
+    }
+    int released = offers.released(offer);
+    if (released != ConcurrentSystem.NONE) {
+      int mutex = contention.object(released);
+      foreseen.looks(mutex, state[mutex]);
+    }
+    for (int object : offers.uncontended(offer)) {
+      foreseen.looks(object, state[object]);
+    }
   }
 
   /** Notes what an event does, and what it leaves in the objects that it writes. */

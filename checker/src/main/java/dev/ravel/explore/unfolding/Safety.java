@@ -32,6 +32,10 @@ class Safety implements Running.Observer {
   private final Runs runs;
   private History history;
   private Configuration c;
+  private final Ends ends;
+
+  /** By process and by what it is about to do, if that is joins: the local state at its end. */
+  private Known endings = new Known();
 
   /**
    * Nothing was seen yet.
@@ -47,6 +51,18 @@ class Safety implements Running.Observer {
     this.races = new Races(system);
     this.scratch = new int[system.objects()];
     this.reactions = new int[system.processes()];
+    this.ends =
+        new Ends(
+            Arrays.stream(this.questions.finals())
+                .mapToObj(this::claim)
+                .flatMapToInt(claim -> Arrays.stream(claim.objects()))
+                .sorted()
+                .distinct()
+                .toArray());
+  }
+
+  private Condition claim(int question) {
+    return ((Property.Finally) questions.property(question)).condition();
   }
 
   /** Whether nothing is left to decide. */
@@ -84,6 +100,7 @@ class Safety implements Running.Observer {
     courses = its;
     events = made;
     history = within;
+    endings = new Known();
     runs.explores(configuration, its, within);
   }
 
@@ -184,27 +201,39 @@ class Safety implements Running.Observer {
     if (!c.maximal()) {
       return;
     }
-    boolean joined = joins();
+    int[] end = joins() ? scratch : c.state();
     if (c.anyOver()) {
       return;
     }
-    if (!system.ends(c.state())) {
+    if (!system.ends(end)) {
       if (questions.deadlocks().length > 0) {
-        runs.of(joined ? withJoins(c.schedule()) : c.schedule()).ifPresent(this::deadlock);
+        runs.of(withJoins(c.schedule())).ifPresent(this::deadlock);
       }
       return;
     }
     questions.ended();
-    for (int question : questions.finals()) {
-      var claim = (Property.Finally) questions.property(question);
-      try {
-        if (!claim.condition().holds(c.state())) {
-          ends(question, Problem.V001, new Evidence.Ended());
-        }
-      } catch (Condition.Undefined undefined) {
-        ends(question, Problem.V016, new Evidence.Undefined(undefined.getMessage()));
+    if (!ends.known(end)) {
+      boolean held = true;
+      for (int question : questions.finals()) {
+        held &= holds(question, end);
+      }
+      if (held) {
+        ends.keep(end);
       }
     }
+  }
+
+  /** Whether a claim about final states holds in one; it is violated if not. */
+  private boolean holds(int question, int[] end) {
+    try {
+      if (claim(question).holds(end)) {
+        return true;
+      }
+      ends(question, Problem.V001, new Evidence.Ended());
+    } catch (Condition.Undefined undefined) {
+      ends(question, Problem.V016, new Evidence.Undefined(undefined.getMessage()));
+    }
+    return false;
   }
 
   private void deadlock(Run run) {
@@ -213,28 +242,43 @@ class Safety implements Running.Observer {
 
   /** The whole configuration violates a question. */
   private void ends(int question, Problem code, Evidence evidence) {
-    runs.of(c.schedule())
+    runs.of(withJoins(c.schedule()))
         .ifPresent(run -> questions.decide(question, Judgement.violated(code, run, evidence)));
   }
 
   /**
-   * Executes the joins of threads that have ended by processes that wait for others besides.
+   * Executes the joins that are no events: of threads that have ended by processes that wait for
+   * others besides, and those with which a process ends.
    *
-   * @return whether there are any
+   * @return whether there are any; then the scratch state is the one behind them
    */
   private boolean joins() {
     boolean any = false;
     for (int process = 0; process < reactions.length; process++) {
-      if (c.offer(process) > Offers.OVER
-          && system.outcomes(system.reaction(process, c.state())) > 0) {
+      int offer = c.offer(process);
+      if (offer <= Offers.OVER) {
+        continue;
+      }
+      boolean last = c.onlyJoins(process);
+      if (!last && system.outcomes(system.reaction(process, c.state())) == 0) {
+        continue;
+      }
+      if (!any) {
         System.arraycopy(c.state(), 0, scratch, 0, scratch.length);
         any = true;
-        for (int reaction = system.reaction(process, scratch);
-            system.outcomes(reaction) > 0;
-            reaction = system.reaction(process, scratch)) {
-          questions.coverage().executed(system.outcome(reaction, 0));
-          system.apply(system.outcome(reaction, 0), scratch);
-        }
+      }
+      if (last && endings.get(process, offer) != Known.UNKNOWN) {
+        scratch[system.control(process)] = endings.get(process, offer);
+        continue;
+      }
+      for (int reaction = system.reaction(process, scratch);
+          system.outcomes(reaction) > 0;
+          reaction = system.reaction(process, scratch)) {
+        questions.coverage().executed(system.outcome(reaction, 0));
+        system.apply(system.outcome(reaction, 0), scratch);
+      }
+      if (last) {
+        endings.set(process, offer, scratch[system.control(process)]);
       }
     }
     return any;
