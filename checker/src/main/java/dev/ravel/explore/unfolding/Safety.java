@@ -207,7 +207,7 @@ class Safety implements Running.Observer {
     }
     if (!system.ends(end)) {
       if (questions.deadlocks().length > 0) {
-        runs.of(withJoins(c.schedule())).ifPresent(this::deadlock);
+        runs.of(schedule()).ifPresent(this::deadlock);
       }
       return;
     }
@@ -242,7 +242,7 @@ class Safety implements Running.Observer {
 
   /** The whole configuration violates a question. */
   private void ends(int question, Problem code, Evidence evidence) {
-    runs.of(withJoins(c.schedule()))
+    runs.of(schedule())
         .ifPresent(run -> questions.decide(question, Judgement.violated(code, run, evidence)));
   }
 
@@ -284,20 +284,23 @@ class Safety implements Running.Observer {
     return any;
   }
 
-  /** A maximal configuration's schedule, and behind it such joins. */
-  private int[] withJoins(int[] schedule) {
-    int[] longer = schedule;
+  /** The micro-steps of the configuration; if it is maximal, such joins behind them. */
+  int[] schedule() {
+    int[] schedule = c.schedule();
+    if (!c.maximal()) {
+      return schedule;
+    }
     System.arraycopy(c.state(), 0, scratch, 0, scratch.length);
     for (int process = 0; process < reactions.length; process++) {
       while (c.offer(process) > Offers.OVER
           && system.outcomes(system.reaction(process, scratch)) > 0) {
         system.apply(system.outcome(system.reaction(process, scratch), 0), scratch);
-        longer = Arrays.copyOf(longer, longer.length + 2);
-        longer[longer.length - 2] = process;
-        longer[longer.length - 1] = 0;
+        schedule = Arrays.copyOf(schedule, schedule.length + 2);
+        schedule[schedule.length - 2] = process;
+        schedule[schedule.length - 1] = 0;
       }
     }
-    return longer;
+    return schedule;
   }
 
   /** Everything was explored. */

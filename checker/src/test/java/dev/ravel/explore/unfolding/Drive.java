@@ -38,8 +38,12 @@ final class Drive {
     /** An exploration begins; what was seen from the same initial state before is void. */
     void begins(int initial, Explorer explorer, Courses courses);
 
-    /** A maximal configuration is reached. */
-    void maximal(Configuration configuration);
+    /**
+     * A maximal configuration is reached.
+     *
+     * @param schedule pairs of a process and the index of an outcome
+     */
+    void maximal(int[] schedule);
   }
 
   /** What an exploration counted. */
@@ -153,7 +157,7 @@ final class Drive {
       int[] state = new int[system.objects()];
       if (system.initialState(initial, state) != ConcurrentSystem.NONE) {
         onlooker.begins(initial, null, null);
-        onlooker.maximal(null);
+        onlooker.maximal(new int[0]);
       } else {
         sum = sum.plus(explore(initial, state, onlooker));
       }
@@ -195,7 +199,6 @@ final class Drive {
   /** A question that is open to the end, and news of what happens. */
   private static final class Watched extends Safety {
     private final Onlooker onlooker;
-    private Configuration configuration;
     private Courses courses;
 
     Watched(ConcurrentSystem system, int property, Onlooker onlooker) {
@@ -211,13 +214,12 @@ final class Drive {
     @Override
     void explores(Configuration its, Courses theirs, Events made, History history) {
       super.explores(its, theirs, made, history);
-      configuration = its;
       courses = theirs;
     }
 
     @Override
     void leaf() {
-      onlooker.maximal(configuration);
+      onlooker.maximal(schedule());
     }
   }
 
@@ -227,7 +229,7 @@ final class Drive {
     public void begins(int initial, Explorer explorer, Courses courses) {}
 
     @Override
-    public void maximal(Configuration configuration) {}
+    public void maximal(int[] schedule) {}
   }
 
   /** Lists an execution of each maximal configuration. */
@@ -243,9 +245,8 @@ final class Drive {
     }
 
     @Override
-    public void maximal(Configuration configuration) {
-      int[] none = new int[0];
-      found.getLast().add(configuration == null ? none : configuration.schedule());
+    public void maximal(int[] schedule) {
+      found.getLast().add(schedule);
     }
   }
 }

@@ -54,8 +54,7 @@ class EventsByDefinitionTest {
     }
 
     @Override
-    public void maximal(Configuration configuration) {
-      int[] schedule = configuration.schedule();
+    public void maximal(int[] schedule) {
       Reached at = all.events().start();
       for (int step = 0; step < schedule.length; step += 2) {
         at = all.events().after(at, schedule[step], schedule[step + 1]);
