@@ -28,6 +28,7 @@ final class Courses {
   private int[][] writes = new int[256][];
   private int[][] uses = new int[256][];
   private int[][] starts = new int[256][];
+  private int[][] releases = new int[256][];
   private boolean[] starting = new boolean[256];
   private boolean[] over = new boolean[256];
 
@@ -82,6 +83,7 @@ final class Courses {
       writes = Arrays.copyOf(writes, size);
       uses = Arrays.copyOf(uses, size);
       starts = Arrays.copyOf(starts, size);
+      releases = Arrays.copyOf(releases, size);
       starting = Arrays.copyOf(starting, size);
       over = Arrays.copyOf(over, size);
       offer = Arrays.copyOf(offer, size);
@@ -279,6 +281,38 @@ final class Courses {
     return starts[course];
   }
 
+  /**
+   * The contended objects that it releases and does not write in its first micro-step; not to be
+   * changed.
+   */
+  int[] releases(int course) {
+    if (releases[course] == null) {
+      learn(course);
+    }
+    return releases[course];
+  }
+
+  private int[] releases(int course, int first) {
+    int[] its = new int[length[course]];
+    int size = 0;
+    for (int c = course; c != EMPTY; c = parent[c]) {
+      int object = released[c];
+      boolean known = object == ConcurrentSystem.NONE || writes(first, object);
+      for (int k = 0; k < size && !known; k++) {
+        known = its[k] == object;
+      }
+      if (!known) {
+        its[size++] = object;
+      }
+    }
+    return Arrays.copyOf(its, size);
+  }
+
+  private boolean writes(int its, int index) {
+    return system.footprints().modeOf(system.footprint(its), contention.object(index))
+        == Mode.WRITE;
+  }
+
   /** The last micro-step, from 0, that uses an object. Cost: linear in the course. */
   int lastUse(int course, int object) {
     for (int c = course; c != EMPTY; c = parent[c]) {
@@ -356,5 +390,6 @@ final class Courses {
     writes[course] = Arrays.copyOf(pairs, size);
     uses[course] = Arrays.copyOf(list, listed);
     starts[course] = Arrays.copyOf(started, tasks);
+    releases[course] = releases(course, path[0]);
   }
 }

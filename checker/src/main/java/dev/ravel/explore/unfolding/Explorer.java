@@ -304,9 +304,8 @@ final class Explorer {
     if (!events.isExtended(event, epoch)) {
       events.setExtended(event, epoch);
       long begin = timed ? System.nanoTime() : 0;
-      extensions.of(event);
+      events.setVarying(event, extensions.of(event));
       tally.extending += timed ? System.nanoTime() - begin : 0;
-      events.setVarying(event, extensions.varies(event));
     }
     raced.pushed(level, event);
     varying += events.varying(event) ? 1 : 0;

@@ -211,14 +211,18 @@ final class Extensions {
 
   // ---------------------------------------------------------------------------- conflicting
 
-  /** Makes the conflicting extensions that an event of the configuration brings. */
-  void of(int event) {
+  /**
+   * Makes the conflicting extensions that an event of the configuration brings.
+   *
+   * @return whether it {@link #varies}
+   */
+  boolean of(int event) {
     int process = events.process(event);
     int pred = events.pred(event);
     int offer = offer(process, events.local(event));
     int[] its = offers.objects(offer);
     if (its.length == 0 && events.accesses(event) == 0) {
-      return;
+      return false;
     }
     rejoin(event);
     int first = events.firstAccess(event);
@@ -229,13 +233,14 @@ final class Extensions {
       if (events.accesses(event) > 1) {
         attempt(process, pred, offer, its[0], before); // other choices
       }
-      return;
+      return varies(event, offer);
     }
     int[] upTo = new int[its.length];
     for (int k = 0; k < its.length; k++) {
       upTo[k] = before(event, its[k]);
     }
     cuts(process, pred, offer, upTo);
+    return varies(event, offer);
   }
 
   /**
@@ -243,8 +248,7 @@ final class Extensions {
    * weaker mode: then its conflicting extensions depend on the whole configuration, since in
    * another state it uses what it does not use here.
    */
-  boolean varies(int event) {
-    int offer = offer(events.process(event), events.local(event));
+  private boolean varies(int event, int offer) {
     int[] its = offers.objects(offer);
     int[] how = offers.modes(offer);
     int access = events.firstAccess(event);

@@ -4,7 +4,6 @@ package dev.ravel.explore.unfolding;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
-import java.util.Arrays;
 
 /**
  * Carries events out for the first time: an event is one micro-step followed by all that cannot
@@ -21,7 +20,6 @@ final class Running {
   private final Observer observer;
   private final Foreseen foreseen;
   private final int[] state;
-  private int[] released = new int[8];
 
   /** Looks at what happens for the first time. */
   interface Observer {
@@ -192,32 +190,13 @@ final class Running {
 
   /** Makes the blocks of an event's releases. */
   private void release(int event, int course) {
-    int count = 0;
-    for (int c = course; c != Courses.EMPTY; c = courses.before(c)) {
-      int object = courses.released(c);
-      boolean repeated = object == ConcurrentSystem.NONE || usesFirst(event, object);
-      for (int k = 0; k < count && !repeated; k++) {
-        repeated = chains.object(released[k]) == object;
+    int[] objects = courses.releases(course);
+    if (objects.length > 0) {
+      int[] blocks = new int[objects.length];
+      for (int k = 0; k < blocks.length; k++) {
+        blocks[k] = chains.write(events.last(event, objects[k]), event);
       }
-      if (!repeated) {
-        if (count == released.length) {
-          released = Arrays.copyOf(released, 2 * count);
-        }
-        released[count++] = chains.write(events.last(event, object), event);
-      }
+      events.setLater(event, blocks);
     }
-    if (count > 0) {
-      events.setLater(event, Arrays.copyOf(released, count));
-    }
-  }
-
-  private boolean usesFirst(int event, int object) {
-    int first = events.firstAccess(event);
-    for (int k = 0; k < events.accesses(event); k++) {
-      if (events.object(first + k) == object && events.mode(first + k) == Mode.WRITE) {
-        return true;
-      }
-    }
-    return false;
   }
 }
