@@ -23,7 +23,7 @@ record Landing(int pc, int label) {
   private static List<Landing> after(Routine routine, int pc) {
     List<Landing> landings = new ArrayList<>();
     Deque<At> open = new ArrayDeque<>(List.of(new At(pc, 0, -1)));
-    Set<At> seen = new HashSet<>(open);
+    Set<At> seen = new HashSet<>(); // without the first: a loop may lead back there
     while (!open.isEmpty()) {
       At at = open.pop();
       int depth = at.depth();

@@ -11,6 +11,7 @@ import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Property;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -152,6 +153,24 @@ class VisibilityTest {
       walk.step("T");
     }
     assertEquals("[4, 2, 2, 1] of 17", Arrays.toString(changes) + " of " + steps);
+  }
+
+  @Test
+  void aLoopOfOneStepLeavesItsLabel() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..1]",
+            "thread T { here: loop { x = 1 } }",
+            "thread U { here: loop { atomic { x = 1 } } }",
+            "check never T at here",
+            "check never U at here");
+    for (String thread : List.of("T", "U")) {
+      String property = "property " + List.of("T", "U").indexOf(thread);
+      for (boolean changes : new boolean[] {true, true, false}) {
+        assertEquals(changes, walk.mayFootprint(thread).containsKey(property));
+        walk.step(thread);
+      }
+    }
   }
 
   /** In every model: what changes a truth is visible, and what is not visible changes none. */
