@@ -84,10 +84,7 @@ final class Visibility {
    * @param stays whether the operation leaves all as it is that an expression asks of its thread
    */
   void ofOperation(
-      Map<Integer, Integer> uses,
-      int process,
-      Predicate<Expr> stays,
-      Map<Integer, Integer> modes) {
+      Map<Integer, Integer> uses, int process, Predicate<Expr> stays, Map<Integer, Integer> modes) {
     uses.forEach(
         (object, mode) -> {
           for (int property : mentioning.getOrDefault(object, List.of())) {

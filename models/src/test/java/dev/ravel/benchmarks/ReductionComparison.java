@@ -31,8 +31,8 @@ import java.util.function.Function;
  * -Preduction}. First how many of the states are visited, with four threads, beside the share that
  * a sketch of the algorithm visits of a program of the same kind; then, of mutual exclusion, how
  * many are left when nothing is asked of the states and when that is; then how many million
- * transitions each takes in a second of processor time, and how their states in a second compare, on
- * models of which much is left; then large models.
+ * transitions each takes in a second of processor time, and how their states in a second compare,
+ * on models of which much is left; then large models.
  *
  * <p>All is explored each time, and what the threads do is learnt anew. The best run counts of
  * those that begin within three seconds. {@code -Dreduction=dining} compares one model alone.
