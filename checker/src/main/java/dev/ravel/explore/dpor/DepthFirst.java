@@ -11,6 +11,9 @@ import java.util.Arrays;
  * Explores, depth first, the chosen processes of states, and of the states that are found. A
  * strongly connected component that no explored step leaves is looked at when it is complete: if a
  * process is enabled somewhere in it and explored nowhere in it, then it is explored as well.
+ *
+ * <p>States are numbered as they are found, and one that is explored further stands alone on the
+ * stack: so numbers ascend there, and are what Tarjan's algorithm compares.
  */
 final class DepthFirst {
   private final ConcurrentSystem system;
