@@ -2,6 +2,7 @@
 package dev.ravel.execution;
 
 import dev.ravel.execution.Interpreter.Result;
+import dev.ravel.program.Expr;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * A program as a concurrent system. Threads are automata that are learnt once: for each local state
@@ -528,6 +530,7 @@ public final class Execution implements ConcurrentSystem {
 
   private SortedMap<Integer, Integer> mayUse(int process, int local) {
     Map<Integer, Integer> modes;
+    Predicate<Expr> stays = predicate -> false;
     if (process >= threads()) {
       var transition = program.transitions().get(transition(process));
       modes = MayUse.ofTransition(program, objects, evaluator, transition);
@@ -544,9 +547,11 @@ public final class Execution implements ConcurrentSystem {
       if (objects.alive(process) >= 0) {
         modes.put(objects.alive(process), Mode.WRITE);
       }
+      Landing from = new Landing(frame.pc, frame.label);
+      stays = predicate -> from.keeps(routine, predicate);
     }
     SortedMap<Integer, Integer> all = new TreeMap<>(modes);
-    visibility.ofOperation(modes, all);
+    visibility.ofOperation(modes, process, stays, all);
     if (objects.world() >= 0) {
       all.put(objects.world(), Mode.WRITE);
     }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Which properties a step can change the truth of: those that mention an object it writes, and
@@ -76,14 +77,22 @@ final class Visibility {
     return evaluator.holds(predicate, new long[0], object -> new long[] {local});
   }
 
-  /** Adds the objects of the properties that an operation may change. */
-  void ofOperation(Map<Integer, Integer> uses, Map<Integer, Integer> modes) {
+  /**
+   * Adds the objects of the properties that an operation may change.
+   *
+   * @param process the thread whose operation it is, or the transition
+   * @param stays whether the operation leaves all as it is that an expression asks of its thread
+   */
+  void ofOperation(
+      Map<Integer, Integer> uses, int process, Predicate<Expr> stays, Map<Integer, Integer> modes) {
     uses.forEach(
         (object, mode) -> {
-          if (mode != Mode.READ) {
-            mentioning
-                .getOrDefault(object, List.of())
-                .forEach(property -> modes.put(objects.count() + property, Mode.WRITE));
+          for (int property : mentioning.getOrDefault(object, List.of())) {
+            boolean own = objects.controlled(object) == process;
+            if (mode != Mode.READ
+                && !(own && predicates.get(property).get(process).stream().allMatch(stays))) {
+              modes.put(objects.count() + property, Mode.WRITE);
+            }
           }
         });
   }

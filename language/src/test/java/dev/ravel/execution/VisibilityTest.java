@@ -10,6 +10,8 @@ import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Property;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -122,6 +124,53 @@ class VisibilityTest {
     walk.step("u");
     assertFalse(walk.visible("look", 0), "it reads q");
     assertTrue(walk.visible("look", 1), "it takes s");
+  }
+
+  /** Straight code: what an operation may change of where its thread stands, it does change. */
+  @Test
+  void operationsThatLeaveTheAnswersAsTheyAreMayNotWriteTheProperty() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..1]",
+            "thread T { x = 1; section inner { x = 0; x = 1 } x = 0; here: x = 1",
+            "  there: atomic { x = 0; x = 1 } x = 1; x = 0",
+            "  section inner { atomic { x = 0; x = 1 } x = 1 } atomic { x = 0 } }",
+            "check never T in inner",
+            "check never T at here",
+            "check never T at there",
+            "check never T done");
+    int[] changes = new int[4];
+    int steps = 0;
+    for (; !walk.finished("T"); steps++) {
+      for (int check = 0; check < 4; check++) {
+        boolean visible = walk.visible("T", check);
+        assertEquals(
+            visible,
+            walk.mayFootprint("T").containsKey("property " + check),
+            "step " + steps + ", check " + check);
+        changes[check] += visible ? 1 : 0;
+      }
+      walk.step("T");
+    }
+    assertEquals("[4, 2, 2, 1] of 17", Arrays.toString(changes) + " of " + steps);
+  }
+
+  @Test
+  void aLoopOfOneStepLeavesItsLabel() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..1]",
+            "thread T { here: loop { x = 1 } }",
+            "thread U { here: loop { atomic { x = 1 } } }",
+            "check never T at here",
+            "check never U at here");
+    for (String thread : List.of("T", "U")) {
+      String property = "property " + List.of("T", "U").indexOf(thread);
+      for (boolean changes : new boolean[] {true, true, false}) {
+        assertEquals(changes, walk.mayFootprint(thread).containsKey(property));
+        walk.step(thread);
+      }
+    }
   }
 
   /** In every model: what changes a truth is visible, and what is not visible changes none. */

@@ -24,12 +24,15 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * The search over some of the states beside the explicit one on one thread: {@code ./mvnw -q
  * -Preduction}. First how many of the states are visited, with four threads, beside the share that
- * a sketch of the algorithm visits of a program of the same kind; then how many million transitions
- * each takes in a second of processor time, on models of which much is left; then large models.
+ * a sketch of the algorithm visits of a program of the same kind; then, of mutual exclusion, how
+ * many are left when nothing is asked of the states and when that is; then how many million
+ * transitions each takes in a second of processor time, and how their states in a second compare,
+ * on models of which much is left; then large models.
  *
  * <p>All is explored each time, and what the threads do is learnt anew. The best run counts of
  * those that begin within three seconds. {@code -Dreduction=dining} compares one model alone.
@@ -66,6 +69,7 @@ public final class ReductionComparison {
   /** Compares; the arguments are parts of names of models, all if there are none. */
   public static void main(String[] args) throws IOException {
     shares(args);
+    checks(args);
     rates(args);
     large(args);
   }
@@ -101,6 +105,34 @@ public final class ReductionComparison {
     }
   }
 
+  private static void checks(String[] args) throws IOException {
+    Map<String, String> models = new LinkedHashMap<>();
+    models.put("mutex/peterson.ravel", "N=4");
+    models.put("mutex/szymanski.ravel", "N=4");
+    models.put("mutex/bakery.ravel", "N=3");
+    System.out.printf("%n%-34s %10s %8s %8s %8s%n", "", "graph", "dpor", "share", "at most");
+    for (Map.Entry<String, String> model : models.entrySet()) {
+      if (named(args, model.getKey())) {
+        Instance instance = instance(model.getKey(), model.getValue());
+        Counts all = once(new Graph(1), instance);
+        Counts some = once(new Dpor(DporOptions.usual()), instance);
+        Counts checked =
+            once(new Dpor(DporOptions.usual()), instance, ReductionComparison::firstCheck);
+        System.out.printf(
+            "%-34s %,10d %,8d %7.2f%% %7.2f%%%n",
+            model.getKey() + " " + model.getValue(),
+            all.states(),
+            some.states(),
+            100.0 * some.states() / all.states(),
+            100.0 * checked.states() / all.states());
+      }
+    }
+  }
+
+  private static List<Question> firstCheck(Execution system) {
+    return List.of(new Question(system.properties().getFirst(), false, system.objects()));
+  }
+
   private static void rates(String[] args) throws IOException {
     Map<String, String> models = new LinkedHashMap<>();
     models.put("mutex/peterson.ravel", "N=4");
@@ -111,21 +143,22 @@ public final class ReductionComparison {
     models.put("reduction/dining.ravel", "N=7");
     models.put("reduction/mutex-with-data.ravel", "N=5");
     System.out.printf(
-        "%n%-34s %11s %8s %11s %8s %8s %8s%n",
-        "", "graph steps", "M/s", "dpor steps", "M/s", "quotient", "faster");
+        "%n%-34s %11s %8s %11s %8s %8s %8s %8s%n",
+        "", "graph steps", "M/s", "dpor steps", "M/s", "quotient", "states", "faster");
     for (Map.Entry<String, String> model : models.entrySet()) {
       if (named(args, model.getKey())) {
         Instance instance = instance(model.getKey(), model.getValue());
         Counts all = best(new Graph(1), instance);
         Counts some = best(new Dpor(DporOptions.usual()), instance);
         System.out.printf(
-            "%-34s %,11d %8.2f %,11d %8.2f %8.2f %7.1fx%n",
+            "%-34s %,11d %8.2f %,11d %8.2f %8.2f %8.2f %7.1fx%n",
             model.getKey() + " " + model.getValue(),
             all.transitions(),
             all.rate(),
             some.transitions(),
             some.rate(),
             some.rate() / all.rate(),
+            some.states() / some.seconds() / (all.states() / all.seconds()),
             all.seconds() / some.seconds());
       }
     }
@@ -162,12 +195,17 @@ public final class ReductionComparison {
     return best;
   }
 
-  /** Explores a system that has learnt nothing. */
   private static Counts once(Engine engine, Instance instance) {
+    return once(engine, instance, system -> TO_THE_END);
+  }
+
+  /** Explores a system that has learnt nothing. */
+  private static Counts once(
+      Engine engine, Instance instance, Function<Execution, List<Question>> asked) {
     Execution system = Execution.of(Lowering.lower(instance));
     var threads = ManagementFactory.getThreadMXBean();
     long start = threads.getCurrentThreadCpuTime();
-    Exploration found = engine.explore(system, TO_THE_END, Budget.unlimited());
+    Exploration found = engine.explore(system, asked.apply(system), Budget.unlimited());
     long time = threads.getCurrentThreadCpuTime() - start;
     return new Counts(
         found.counters().states().orElseThrow(),

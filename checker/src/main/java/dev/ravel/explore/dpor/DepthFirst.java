@@ -2,7 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Meter;
-import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.BitSequence;
 import dev.ravel.explore.states.Packing;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
@@ -11,14 +11,11 @@ import java.util.Arrays;
  * Explores, depth first, the chosen processes of states, and of the states that are found. A
  * strongly connected component that no explored step leaves is looked at when it is complete: if a
  * process is enabled somewhere in it and explored nowhere in it, then it is explored as well.
+ *
+ * <p>States are numbered as they are found, and one that is explored further stands alone on the
+ * stack: so numbers ascend there, and are what Tarjan's algorithm compares.
  */
 final class DepthFirst {
-  /** A component is complete. */
-  private static final int CLOSED = -1;
-
-  /** The same, no explored step leaves it, and some processes are explored nowhere in it. */
-  private static final int DELICATE = -2;
-
   private final ConcurrentSystem system;
   private final Explored explored;
   private final Automata automata;
@@ -31,8 +28,14 @@ final class DepthFirst {
   private final Position at;
   private final Frames frames = new Frames();
 
-  /** By state: its place on the stack, or closed. */
-  private final IntSequence places = new IntSequence();
+  /** By state: whether its component is complete. */
+  private final BitSequence closed = new BitSequence();
+
+  /** The same, no explored step leaves it, and some processes are explored nowhere in it. */
+  private final BitSequence delicate = new BitSequence();
+
+  /** The state that was complete and is explored further now, or none. */
+  private int resumed = ConcurrentSystem.NONE;
 
   private final Checked checked = new Checked();
   private final long[] must;
@@ -81,7 +84,8 @@ final class DepthFirst {
 
   /** Notes that a state is in a terminal component where some processes are never explored. */
   void isDelicate(int state) {
-    places.set(state, DELICATE);
+    delicate.extend(state + 1);
+    delicate.set(state);
   }
 
   /**
@@ -92,14 +96,14 @@ final class DepthFirst {
    */
   boolean resume(int state, int process) {
     at.moveTo(state);
-    boolean delicate = places.get(state) == DELICATE;
-    places.set(state, frames.push(state));
+    resumed = state;
+    int _ = frames.push(state);
     // its other steps lead out of what is on the stack
-    frames.enter(state, places.get(state), true);
+    frames.enter(state, state, true);
     plan(process, automata.site(process, at.state()), system.reaction(process, at.state()));
     run();
-    places.set(state, delicate ? DELICATE : CLOSED);
-    return delicate;
+    resumed = ConcurrentSystem.NONE;
+    return state < delicate.size() && delicate.get(state);
   }
 
   private void run() {
@@ -164,11 +168,10 @@ final class DepthFirst {
 
   /** A step leads to a known state. */
   private void reach(int state) {
-    int place = places.get(state);
-    if (place < 0) {
+    if (closed.get(state) && state != resumed) {
       frames.leave();
     } else {
-      frames.reaches(place);
+      frames.reaches(state);
     }
   }
 
@@ -219,26 +222,30 @@ final class DepthFirst {
     for (long some : chosen) {
       tally.chosen += Long.bitCount(some);
     }
-    places.push(frames.push(state));
-    frames.enter(state, places.get(state), false);
+    closed.extend(state + 1);
+    int _ = frames.push(state);
+    frames.enter(state, state, false);
     plan(chosen);
   }
 
   /** Ends with the state of the top frame, unless its component asks for more. */
   private void leave() {
     int state = frames.state();
-    int place = places.get(state);
-    boolean complete = frames.low() == place;
+    boolean complete = frames.low() == state;
     if (complete) {
-      int closed = CLOSED;
+      int place = frames.place(state);
+      boolean fragile = false;
       if (!frames.leaves()) {
         if (ignores(place)) {
           return;
         }
-        closed = Processes.all(known, system.processes()) ? CLOSED : DELICATE;
+        fragile = !Processes.all(known, system.processes());
       }
       for (int k = place; k < frames.open(); k++) {
-        places.set(frames.open(k), closed);
+        closed.set(frames.open(k));
+        if (fragile) {
+          isDelicate(frames.open(k));
+        }
       }
       frames.close(place);
     }
@@ -265,7 +272,7 @@ final class DepthFirst {
         tally.ignored++;
         heed(state, firstBut(pending.enabled(), known));
         // the state is in the component, so it reaches its root
-        frames.enter(state, place, false);
+        frames.enter(state, frames.open(place), false);
         plan(fresh);
         return true;
       }
@@ -304,7 +311,8 @@ final class DepthFirst {
   /** The memory that the search takes, in bytes. */
   long bytes() {
     return explored.bytes()
-        + places.bytes()
+        + closed.bytes()
+        + delicate.bytes()
         + frames.bytes()
         + automata.bytes()
         + pending.bytes()

@@ -13,7 +13,7 @@ final class Frames {
   private int size;
   private int[] state = new int[256];
 
-  /** The lowest place on the stack that is reached from the frame's state, as far as is known. */
+  /** The lowest place, or state, on the stack that is reached from it, as far as is known. */
   private int[] low = new int[256];
 
   /** Whether an explored step leaves the component, as far as is known. */
@@ -212,6 +212,13 @@ final class Frames {
     }
     stack[open] = its;
     return open++;
+  }
+
+  /** Where a state is, if those on the stack ascend; if it is not there, where it would be. */
+  int place(int its) {
+    int place =
+        open > 0 && stack[open - 1] == its ? open - 1 : Arrays.binarySearch(stack, 0, open, its);
+    return place < 0 ? ~place : place;
   }
 
   /** The state at a place. */

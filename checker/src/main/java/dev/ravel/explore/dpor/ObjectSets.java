@@ -27,8 +27,10 @@ final class ObjectSets {
   private static final int MODES = 3;
   private static final int REMEMBERED = 1 << 11;
 
-  /** The relations of at most so many sets lie in a square. */
+  /** The relations of at most so many sets lie in a table. */
   private static final int MOST_NEAR = 1 << 10;
+
+  private static final int FEW_COLUMNS = 64;
 
   private static final byte UNKNOWN = -1;
 
@@ -57,11 +59,16 @@ final class ObjectSets {
 
   private int limits;
 
-  /** The side of the square, a power of 2. */
-  private int side = 64;
+  /** By set below that: its column, if it is a second one of a relation, or 0. */
+  private final int[] columns = new int[MOST_NEAR];
 
-  /** By pair of sets below that: how they stand, or unknown. */
-  private byte[] near = new byte[side * side];
+  private int column;
+
+  /** The number of columns that the table has room for. */
+  private int width = FEW_COLUMNS;
+
+  /** A row for each set: how it stands to those that have columns, or unknown. */
+  private byte[] near = new byte[FEW_COLUMNS * FEW_COLUMNS];
 
   /** Relations of others, worked out before: two sets in a long plus 1, and how they stand. */
   private final long[] related = new long[REMEMBERED];
@@ -226,18 +233,10 @@ final class ObjectSets {
 
   /** How two sets stand: {@link #MEETS}, {@link #STIRS}, both or none of these. */
   int relation(int first, int second) {
-    if ((first | second) < side) {
-      int index = first * side + second;
-      if (near[index] == UNKNOWN) {
-        near[index] = (byte) related(first, second);
-      }
-      return near[index];
-    }
     if ((first | second) < MOST_NEAR) {
-      side = 2 * Integer.highestOneBit(first | second);
-      near = new byte[side * side];
-      Arrays.fill(near, UNKNOWN);
-      return relation(first, second);
+      int index = first * width + columns[second];
+      byte known = index < near.length ? near[index] : UNKNOWN;
+      return known == UNKNOWN ? findNear(first, second) : known;
     }
     long pair = ((long) first << Integer.SIZE | second) + 1;
     int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> 53);
@@ -246,6 +245,24 @@ final class ObjectSets {
       relations[slot] = (byte) related(first, second);
     }
     return relations[slot];
+  }
+
+  /** Column 0 of the table stays unknown. */
+  private int findNear(int first, int second) {
+    if (columns[second] == 0) {
+      columns[second] = ++column;
+      if (column == width) {
+        width *= 2;
+        near = new byte[0];
+      }
+    }
+    if ((first + 1) * width > near.length) {
+      int known = near.length;
+      near = Arrays.copyOf(near, 2 * Integer.highestOneBit(first + 1) * width);
+      Arrays.fill(near, known, near.length, UNKNOWN);
+    }
+    near[first * width + columns[second]] = (byte) related(first, second);
+    return near[first * width + columns[second]];
   }
 
   private int related(int first, int second) {

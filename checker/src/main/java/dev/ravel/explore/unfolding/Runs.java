@@ -83,8 +83,7 @@ final class Runs {
     int[] outcomes = outcomes(schedule);
     if (system.kind(outcomes[length - 1]) != system.kind(courses.outcome(course))) {
       // near a limit, an event can be an error because of others that it commutes with
-      history.allBut(event);
-      return of(history.schedule(event, course));
+      return whole(event, course);
     }
     Footprints footprints = system.footprints();
     boolean[] kept = new boolean[length];
@@ -112,6 +111,14 @@ final class Runs {
     }
     // near a limit, steps that commute otherwise can be what makes the last one an error
     return sameEnd(causes, outcomes[length - 1]) ? of(causes) : of(schedule);
+  }
+
+  /**
+   * All that is in the configuration but what an observed micro-step comes before, and the step.
+   */
+  Optional<Run> whole(int event, int course) {
+    history.allBut(event);
+    return of(history.schedule(event, course));
   }
 
   private boolean sameEnd(int[] schedule, int outcome) {

@@ -112,7 +112,7 @@ class Safety implements Running.Observer {
     questions.coverage().executed(outcome);
     if (system.kind(outcome) == ConcurrentSystem.STEP) {
       if (questions.conditions().length > 0 && rings(state)) {
-        tell(event, runs.causes(event, course), outcome, state);
+        reached(event, course, state);
       }
     } else if (system.kind(outcome) == ConcurrentSystem.ERROR && questions.errors().length > 0) {
       tell(event, runs.causes(event, course), outcome, state);
@@ -122,6 +122,39 @@ class Safety implements Running.Observer {
   @Override
   public boolean wantsStates() {
     return questions.conditions().length > 0;
+  }
+
+  /**
+   * Tells what a step violates by the state that it reaches. Its causes alone do not if the order
+   * of accesses to a plain cell matters, which is not among them until it was seen to. A step that
+   * comes behind one that fails reaches nothing.
+   */
+  private void reached(int event, int course, int[] state) {
+    Optional<Run> run = runs.causes(event, course);
+    if (run.isPresent() && !shows(run.get())) {
+      run = runs.whole(event, course);
+      if (run.isPresent() && !shows(run.get())) {
+        return;
+      }
+    }
+    tell(event, run, courses.outcome(course), state);
+  }
+
+  /** Whether a run is one, and ends in a state that decides something. */
+  private boolean shows(Run run) {
+    int[] state = c.initial().clone();
+    for (int step = 0; step < run.length(); step++) {
+      int reaction = system.reaction(run.processes()[step], state);
+      if (run.outcomes()[step] >= system.outcomes(reaction)) {
+        return false;
+      }
+      int outcome = system.outcome(reaction, run.outcomes()[step]);
+      if (system.kind(outcome) != ConcurrentSystem.STEP) {
+        return false;
+      }
+      system.apply(outcome, state);
+    }
+    return rings(state);
   }
 
   /** Tells what a step violates, if there is a run; else other executions of it may have one. */

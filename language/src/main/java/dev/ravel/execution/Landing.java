@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.program.Expr;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Routine;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Where a thread stands, as far as properties ask for it: an instruction, and the label it is at or
+ * -1. What a step may change of that is known from the code alone.
+ */
+record Landing(int pc, int label) {
+  /** An instruction on the way of a step, the atomic blocks around it, and the last mark passed. */
+  private record At(int pc, int depth, int label) {}
+
+  /** Where a thread may stand after its next step: at an operation or the end. */
+  private static List<Landing> after(Routine routine, int pc) {
+    List<Landing> landings = new ArrayList<>();
+    Deque<At> open = new ArrayDeque<>(List.of(new At(pc, 0, -1)));
+    Set<At> seen = new HashSet<>(); // without the first: a loop may lead back there
+    while (!open.isEmpty()) {
+      At at = open.pop();
+      int depth = at.depth();
+      int label = at.label();
+      switch (routine.code().get(at.pc())) {
+        case Instruction.AtomicBegin begin -> depth++;
+        case Instruction.AtomicEnd end -> depth--;
+        case Instruction.Mark mark -> label = mark.label();
+        default -> {}
+      }
+      for (int next : routine.successors(at.pc())) {
+        At then = new At(next, depth, label);
+        if (!seen.add(then)) {
+          continue;
+        }
+        Instruction instruction = routine.code().get(next);
+        boolean local =
+            instruction instanceof Instruction.LocalWork
+                && !(instruction instanceof Instruction.End);
+        if (depth > 0 || local) {
+          open.push(then);
+        } else {
+          landings.add(new Landing(next, label));
+        }
+      }
+    }
+    return landings;
+  }
+
+  /** Whether the next step leaves the answer as it is to what a property asks of the thread. */
+  boolean keeps(Routine routine, Expr predicate) {
+    boolean holds = holds(routine, predicate);
+    return after(routine, pc).stream().allMatch(to -> to.holds(routine, predicate) == holds);
+  }
+
+  private boolean holds(Routine routine, Expr predicate) {
+    return switch (predicate) {
+      case Expr.InSection in -> routine.sections().get(pc).contains(in.section());
+      case Expr.AtLabel at -> label == at.label();
+      case Expr.Done done -> routine.code().get(pc) instanceof Instruction.End;
+      default -> throw new IllegalArgumentException("not about one thread: " + predicate);
+    };
+  }
+}
