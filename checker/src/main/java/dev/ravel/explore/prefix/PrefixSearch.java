@@ -128,10 +128,15 @@ public final class PrefixSearch implements Engine {
         ofMarkings.add(question);
       }
     }
-    if (!ofMarkings.isEmpty()) {
+    if (!ofMarkings.isEmpty() && beginsSafe(result)) {
       Cuts cuts = cuts(result, meter);
       ofMarkings.forEach(question -> marking(answers, question, result, cuts));
     }
+  }
+
+  /** Whether the first marking is a cut: one with two tokens on a place is none. */
+  private static boolean beginsSafe(Saturated result) {
+    return result.unsafe().map(unsafe -> unsafe.run().length > 0).orElse(true);
   }
 
   private Cuts cuts(Saturated result, Meter meter) {
