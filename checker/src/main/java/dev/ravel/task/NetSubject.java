@@ -7,6 +7,7 @@ import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetProgram;
 import dev.ravel.net.NetQuestion;
+import dev.ravel.program.Program;
 import dev.ravel.program.Program.Independence;
 import dev.ravel.report.Claim;
 import dev.ravel.verdict.Verdict;
@@ -26,14 +27,15 @@ final class NetSubject {
   static Subject of(Net net, List<NetQuestion> questions, Optional<Relation> relation) {
     Independence independence =
         relation.map(Relation::independence).orElse(Independence.READ_WRITE);
+    Program program = NetProgram.of(net, questions, independence);
     return new Subject(
         Map.of(),
         questions.stream().map(question -> claim(question, net)).toList(),
         () -> {
-          Execution system = Execution.of(NetProgram.of(net, questions, independence));
+          Execution system = Execution.of(program);
           return new Systems.Built(system, system.properties());
         },
-        () -> AskedNet.of(net, NetProgram.of(net, questions, independence)),
+        () -> AskedNet.of(net, program),
         Subject.NOTHING_RECORDED);
   }
 

@@ -308,11 +308,20 @@ public final class Execution implements ConcurrentSystem {
   }
 
   @Override
-  public int lacks(int process, int[] state) {
-    if (process < threads()) {
-      return NONE;
-    }
-    return needs.missing(transition(process), place -> contents(place, state[place])[0]);
+  public long least(int process, int object) {
+    return process < threads() ? 0 : needs.least(transition(process), object);
+  }
+
+  @Override
+  public long below(int process, int object) {
+    return process < threads() ? Long.MAX_VALUE : needs.below(transition(process), object);
+  }
+
+  @Override
+  public long tokens(int object, int value) {
+    boolean place =
+        object < objects.declared() && objects.kind(object) instanceof ObjectDeclaration.Place;
+    return place ? contents(object, value)[0] : 0;
   }
 
   @Override

@@ -3,63 +3,63 @@ package dev.ravel.execution;
 
 import dev.ravel.program.Transition;
 import dev.ravel.program.Transition.Arc;
-import dev.ravel.system.ConcurrentSystem;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.IntToLongFunction;
 
 /**
  * How many tokens the places of each transition must hold for it to fire, whatever its guard says.
  */
 final class Needs {
-  private final List<Transition> transitions;
-  private final Place[][] places;
+  private static final Place NOTHING = new Place(0, Long.MAX_VALUE);
 
-  /** A place that must hold at least so many tokens, and fewer than so many. */
-  private record Place(int object, long least, long below) {}
+  private final List<Transition> transitions;
+
+  /** By transition, once it was asked for, and by place. */
+  private final Map<Integer, Map<Integer, Place>> places = new HashMap<>();
+
+  /** A place must hold at least so many tokens, and fewer than so many. */
+  private record Place(long least, long below) {
+    Place and(Place other) {
+      return new Place(Math.max(least, other.least), Math.min(below, other.below));
+    }
+
+    Place more(Place other) {
+      return new Place(least + other.least, below);
+    }
+  }
 
   Needs(List<Transition> transitions) {
     this.transitions = transitions;
-    places = new Place[transitions.size()][];
   }
 
-  /**
-   * The first place that keeps a transition from firing, or {@link ConcurrentSystem#NONE}.
-   *
-   * @param tokens by place
-   */
-  int missing(int transition, IntToLongFunction tokens) {
-    if (places[transition] == null) {
-      places[transition] = of(transitions.get(transition));
-    }
-    for (Place place : places[transition]) {
-      long there = tokens.applyAsLong(place.object);
-      if (there < place.least || there >= place.below) {
-        return place.object;
-      }
-    }
-    return ConcurrentSystem.NONE;
+  /** How many tokens a place must hold at least for a transition to fire. */
+  long least(int transition, int place) {
+    return place(transition, place).least;
   }
 
-  private static Place[] of(Transition transition) {
-    Map<Integer, Long> least = new TreeMap<>();
+  /** With how many tokens on a place, or more, a transition does not fire. */
+  long below(int transition, int place) {
+    return place(transition, place).below;
+  }
+
+  private Place place(int transition, int place) {
+    return places
+        .computeIfAbsent(transition, t -> of(transitions.get(t)))
+        .getOrDefault(place, NOTHING);
+  }
+
+  private static Map<Integer, Place> of(Transition transition) {
+    Map<Integer, Place> its = new HashMap<>();
     for (Arc arc : transition.inputs()) {
-      least.merge(arc.place(), arc.weight(), Long::sum);
+      its.merge(arc.place(), new Place(arc.weight(), Long.MAX_VALUE), Place::more);
     }
     for (Arc arc : transition.reads()) {
-      least.merge(arc.place(), arc.weight(), Math::max);
+      its.merge(arc.place(), new Place(arc.weight(), Long.MAX_VALUE), Place::and);
     }
-    Map<Integer, Long> below = new TreeMap<>();
     for (Arc arc : transition.inhibitors()) {
-      below.merge(arc.place(), arc.weight(), Math::min);
-      least.putIfAbsent(arc.place(), 0L);
+      its.merge(arc.place(), new Place(0, arc.weight()), Place::and);
     }
-    return least.entrySet().stream()
-        .map(
-            its ->
-                new Place(
-                    its.getKey(), its.getValue(), below.getOrDefault(its.getKey(), Long.MAX_VALUE)))
-        .toArray(Place[]::new);
+    return its;
   }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 final class LlNetLine {
   private final String text;
-  private final Map<Character, String> fields = new HashMap<>();
+  private Map<Character, String> fields = Map.of();
   private Optional<String> number = Optional.empty();
   private Optional<String> name = Optional.empty();
   private Optional<Pair> position = Optional.empty();
@@ -43,15 +43,23 @@ final class LlNetLine {
     } else if (Character.isLetter(c)) {
       at++;
       if (at < text.length() && text.charAt(at) == '"') {
-        quoted('"').ifPresent(its -> fields.put(c, its));
+        quoted('"').ifPresent(its -> put(c, its));
       } else if (startsNumber()) {
         value(c);
       } else {
-        fields.put(c, ""); // a flag, such as e for an entry place
+        put(c, ""); // a flag, such as e for an entry place
       }
     } else {
       complaint = Optional.of("`" + c + "` has no meaning here");
     }
+  }
+
+  /** Most lines have no field with a letter. */
+  private void put(char letter, String value) {
+    if (fields.isEmpty()) {
+      fields = new HashMap<>();
+    }
+    fields.put(letter, value);
   }
 
   private static boolean isDigit(char c) {
@@ -70,7 +78,7 @@ final class LlNetLine {
       if (letter == '0') {
         number = Optional.of(first);
       } else {
-        fields.put(letter, first);
+        put(letter, first);
       }
       return;
     }
@@ -81,7 +89,7 @@ final class LlNetLine {
     }
     Pair pair = new Pair(first, sign, digits());
     if (letter != '0') {
-      fields.put(letter, "");
+      put(letter, "");
     } else if (sign == '@') {
       position = Optional.of(pair);
     } else {

@@ -81,7 +81,7 @@ public final class LlNetReader {
       } else if (text.length() > 1 && capital(text.charAt(0)) && capital(text.charAt(1))) {
         block(line, text);
       } else {
-        entity(line);
+        entity(line, text);
       }
     }
     if (at < header.length) {
@@ -103,7 +103,8 @@ public final class LlNetReader {
   private String content(int line) {
     String text = source.lineText(line);
     boolean quoted = false;
-    for (int i = 0; i < text.length(); i++) {
+    int comment = text.indexOf('%');
+    for (int i = 0; comment >= 0 && i < text.length(); i++) {
       char c = text.charAt(i);
       quoted ^= c == '"';
       if (c == '%' && !quoted) {
@@ -134,8 +135,8 @@ public final class LlNetReader {
     block = text;
   }
 
-  private void entity(int line) {
-    LlNetLine fields = new LlNetLine(content(line));
+  private void entity(int line, String text) {
+    LlNetLine fields = new LlNetLine(text);
     if (fields.complaint().isPresent()) {
       complain(line, fields.complaint().get());
       return;
@@ -208,13 +209,15 @@ public final class LlNetReader {
   }
 
   private void arc(NetBuilder.Kind kind, char sign, int line, LlNetLine fields) {
+    Optional<String> given = fields.field('w');
     Optional<Ends> ends = ends(sign, transitions, "transition", line, fields);
     int weight =
-        fields
-            .field('w')
-            .map(w -> weight(w, "the weight of the arc", span(line)))
-            .orElse(defaultWeight);
-    ends.ifPresent(its -> builder.arc(kind, its.transition(), its.place(), weight));
+        given.isPresent()
+            ? weight(given.get(), "the weight of the arc", span(line))
+            : defaultWeight;
+    if (ends.isPresent()) {
+      builder.arc(kind, ends.get().transition(), ends.get().place(), weight);
+    }
   }
 
   private void phantomArc(char sign, int line, LlNetLine fields) {
@@ -233,22 +236,23 @@ public final class LlNetReader {
       complain(line, "a line of block " + block + " has the form " + form + ", with two numbers");
       return Optional.empty();
     }
-    Span span = span(line);
     String first = pair.get().first();
     String second = pair.get().second();
-    Optional<Numbered> other = end(others, kind, sign == '<' ? first : second, span);
-    Optional<Numbered> place = end(places, "place", sign == '<' ? second : first, span);
-    return other.flatMap(its -> place.map(p -> new Ends(its.number(), p.number())));
+    Optional<Numbered> other = end(others, kind, sign == '<' ? first : second, line);
+    Optional<Numbered> place = end(places, "place", sign == '<' ? second : first, line);
+    return other.isPresent() && place.isPresent()
+        ? Optional.of(new Ends(other.get().number(), place.get().number()))
+        : Optional.empty();
   }
 
-  private Optional<Numbered> end(
-      Map<Integer, Numbered> all, String kind, String number, Span span) {
+  private Optional<Numbered> end(Map<Integer, Numbered> all, String kind, String number, int line) {
     boolean small = number.length() < 10;
     Optional<Numbered> its =
         small ? Optional.ofNullable(all.get(Integer.parseInt(number))) : Optional.empty();
     if (its.isEmpty()) {
       complaints.add(
-          Diagnostic.at(span, Problem.M005, "there is no " + kind + " with the number " + number));
+          Diagnostic.at(
+              span(line), Problem.M005, "there is no " + kind + " with the number " + number));
     }
     return its;
   }

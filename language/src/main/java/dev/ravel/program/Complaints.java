@@ -8,12 +8,19 @@ import java.util.List;
 final class Complaints {
   private final List<String> all = new ArrayList<>();
   private String place = "";
+  private String name = "";
   private String part = "";
   private int number = -1;
 
   /** The next complaints are about a part of the program. */
   void about(String where) {
-    place = where;
+    about(where, "");
+  }
+
+  /** The next complaints are about what has a name. */
+  void about(String kind, String its) {
+    place = kind;
+    name = its;
     number = -1;
   }
 
@@ -25,7 +32,8 @@ final class Complaints {
 
   /** Complains. */
   void add(String what) {
-    all.add(place + (number < 0 ? "" : ", " + part + " " + number) + ": " + what);
+    String where = name.isEmpty() ? place : place + " `" + name + "`";
+    all.add(where + (number < 0 ? "" : ", " + part + " " + number) + ": " + what);
   }
 
   /** Complains unless something holds. */

@@ -66,7 +66,7 @@ public final class WellFormed {
   }
 
   private void object(ObjectDeclaration object) {
-    complaints.about("object `" + object.name() + "`");
+    complaints.about("object", object.name());
     switch (object.kind()) {
       case ObjectDeclaration.Cell cell ->
           complaints.unless(
@@ -98,7 +98,7 @@ public final class WellFormed {
   }
 
   private void thread(ThreadDeclaration thread, Set<String> names) {
-    complaints.about("thread `" + thread.name() + "`");
+    complaints.about("thread", thread.name());
     complaints.unless(names.add(thread.name()), "another thread has the same name");
     int routine = thread.routine();
     complaints.inRange("routine", routine, 0, program.routines().size());
@@ -111,13 +111,13 @@ public final class WellFormed {
   }
 
   private void transition(Transition transition, Set<String> names) {
-    complaints.about("transition `" + transition.name() + "`");
+    complaints.about("transition", transition.name());
     complaints.unless(
         names.add(transition.name()), "another transition or thread has the same name");
-    complaints.unless(
-        transition.statement() >= Transition.NO_STATEMENT
-            && transition.statement() < program.statements().size(),
-        "there is no statement " + transition.statement());
+    if (transition.statement() < Transition.NO_STATEMENT
+        || transition.statement() >= program.statements().size()) {
+      complaints.add("there is no statement " + transition.statement());
+    }
     expressions.within(new Registers(transition.registers(), 0, false));
     arcs(transition.inputs());
     arcs(transition.reads());
@@ -135,8 +135,12 @@ public final class WellFormed {
           arc.place() >= 0
               && arc.place() < program.objects().size()
               && program.objects().get(arc.place()).kind() instanceof ObjectDeclaration.Place;
-      complaints.unless(place, "an arc to object " + arc.place() + ", which is no place");
-      complaints.unless(arc.weight() >= 1, "an arc of weight " + arc.weight());
+      if (!place) {
+        complaints.add("an arc to object " + arc.place() + ", which is no place");
+      }
+      if (arc.weight() < 1) {
+        complaints.add("an arc of weight " + arc.weight());
+      }
     }
   }
 

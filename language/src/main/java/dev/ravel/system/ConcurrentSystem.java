@@ -88,12 +88,27 @@ public interface ConcurrentSystem {
   }
 
   /**
-   * An object by whose value alone a process is kept from moving: in no state with the same local
-   * state and that value of the object is it enabled. {@link #NONE} if there is none, and where a
-   * system does not know.
+   * How many tokens an object must hold for a process to move, whatever else is so: 0 where it
+   * needs none, and where a system does not know.
    */
-  default int lacks(int process, int[] state) {
-    return NONE;
+  default long least(int process, int object) {
+    return 0;
+  }
+
+  /**
+   * With how many tokens on an object, or more, a process does not move, whatever else is so: the
+   * largest number where there is no such limit, and where a system does not know.
+   */
+  default long below(int process, int object) {
+    return Long.MAX_VALUE;
+  }
+
+  /**
+   * The tokens that a value of an object stands for: 0 if it is no place. A step that uses a place
+   * in the {@linkplain Mode#COMMUTE commuting} mode adds as many in every state.
+   */
+  default long tokens(int object, int value) {
+    return 0;
   }
 
   /** Whether a thread has reached its end. */

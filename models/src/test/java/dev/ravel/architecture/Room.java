@@ -54,7 +54,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.dpor", engine).and("explore.states"));
     all.add(room("explore.executions", "explore", "verdict", "system", "source"));
     all.add(room("explore.stateless", engine).and("explore.executions"));
-    all.add(room("explore.unfolding", engine));
+    all.add(room("explore.unfolding", engine).and("explore.constraints"));
     all.add(room("explore.prefix", engine).and("explore.constraints", "net"));
     all.add(room("explore.coverability", "explore", "net", "verdict", "system", "source"));
     all.add(

@@ -37,9 +37,7 @@ final class Agenda {
       last = Arrays.copyOf(last, Math.max(its + 1, 2 * length));
       Arrays.fill(last, length, last.length, NONE);
     }
-    if (event >= before.length) {
-      before = Arrays.copyOf(before, Math.max(event + 1, before.length + (before.length >> 1)));
-    }
+    before = Growing.room(before, event + 1);
     before[event] = last[its];
     last[its] = event;
     waiting++;
@@ -60,9 +58,7 @@ final class Agenda {
       size++;
     } while (last[size] == NONE);
     for (int event = last[size]; event != NONE; event = before[event]) {
-      if (count == now.length) {
-        now = Arrays.copyOf(now, 2 * count);
-      }
+      now = Growing.room(now, count + 1);
       now[count++] = event;
     }
     for (int low = 0, high = count - 1; low < high; low++, high--) {

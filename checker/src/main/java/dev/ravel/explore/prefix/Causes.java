@@ -20,9 +20,7 @@ final class Causes {
 
   /** Finds an event and its causes. Cost: linear in what they need. */
   void of(int event) {
-    if (event >= found.length) {
-      found = Arrays.copyOf(found, prefix.events() + (prefix.events() >> 2));
-    }
+    found = Growing.room(found, event + 1);
     if (epoch == Integer.MAX_VALUE) {
       Arrays.fill(found, 0);
       epoch = 0;
@@ -42,9 +40,7 @@ final class Causes {
   private void see(int event) {
     if (found[event] != epoch) {
       found[event] = epoch;
-      if (count == events.length) {
-        events = Arrays.copyOf(events, 2 * count);
-      }
+      events = Growing.room(events, count + 1);
       events[count++] = event;
     }
   }

@@ -29,13 +29,18 @@ final class Comparison {
   private int[] difference = new int[16];
   private int count;
 
-  Comparison(Prefix prefix, Order order) {
+  /**
+   * Nothing yet.
+   *
+   * @param byPlace a number for each place, all 0, and again after each call
+   */
+  Comparison(Prefix prefix, Order order, int[] byPlace) {
     this.prefix = prefix;
     this.order = order;
     steps = prefix.steps();
     causes = new Causes(prefix);
     surplus = new int[prefix.net().transitions().count()];
-    tokens = new int[prefix.net().places().count()];
+    tokens = byPlace;
   }
 
   /** Takes two events, and tells whether they reach the same marking. */
@@ -61,9 +66,7 @@ final class Comparison {
   private void add(int event, int sign) {
     causes.of(event);
     int size = causes.size();
-    if (count + size > transitions.length) {
-      transitions = Arrays.copyOf(transitions, 2 * (count + size));
-    }
+    transitions = Growing.room(transitions, count + size);
     for (int k = 0; k < size; k++) {
       int transition = causes.transition(k);
       surplus[transition] += sign;
@@ -77,9 +80,7 @@ final class Comparison {
     for (int k = 0; k < all; k++) {
       int transition = transitions[k];
       if (surplus[transition] != 0) {
-        if (count == difference.length) {
-          difference = Arrays.copyOf(difference, 2 * count);
-        }
+        difference = Growing.room(difference, count + 1);
         transitions[count] = transition;
         difference[count++] = surplus[transition];
         surplus[transition] = 0;
@@ -130,7 +131,6 @@ final class Comparison {
 
   /** The memory in use, in bytes. */
   long bytes() {
-    return 4L * (surplus.length + tokens.length + transitions.length + difference.length)
-        + causes.bytes();
+    return 4L * (surplus.length + transitions.length + difference.length) + causes.bytes();
   }
 }

@@ -38,9 +38,7 @@ final class Compatibility {
       version = 0;
     }
     version++;
-    if (answer.length < prefix.events()) {
-      answer = Arrays.copyOf(answer, prefix.events() + (prefix.events() >> 2));
-    }
+    answer = Growing.room(answer, prefix.events());
   }
 
   /** Whether an event fits. */

@@ -57,13 +57,9 @@ final class Concurrency {
   }
 
   private void begin() {
-    if (state.length < prefix.conditions()) {
-      state = Arrays.copyOf(state, prefix.conditions() + (prefix.conditions() >> 2));
-      lastWaiting = Arrays.copyOf(lastWaiting, state.length);
-    }
-    if (waitingBefore.length < prefix.events()) {
-      waitingBefore = Arrays.copyOf(waitingBefore, prefix.events() + (prefix.events() >> 2));
-    }
+    state = Growing.room(state, prefix.followed());
+    lastWaiting = Growing.room(lastWaiting, prefix.followed());
+    waitingBefore = Growing.room(waitingBefore, prefix.events());
     if (epoch == Integer.MAX_VALUE >> 1) {
       Arrays.fill(state, 0);
       epoch = 0;
@@ -92,9 +88,7 @@ final class Concurrency {
   private void put(LocalConfiguration local, int event) {
     int first = prefix.postset(event);
     int size = prefix.postsetSize(event) + prefix.marksPut(event);
-    if (count + size > conditions.length) {
-      conditions = Arrays.copyOf(conditions, 2 * conditions.length + size);
-    }
+    conditions = Growing.room(conditions, count + size);
     for (int c = first, end = first + size; c < end; c++) {
       if (!local.gone(c)) {
         conditions[count++] = c;

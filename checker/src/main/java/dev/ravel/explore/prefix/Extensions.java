@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.prefix;
 
-import java.util.Arrays;
-
 /**
  * The events that become possible by a new one: each takes or reads one of its conditions, or takes
  * one that it reads, so none is found twice. For each transition that can do so, conditions for its
@@ -14,6 +12,7 @@ import java.util.Arrays;
  */
 final class Extensions {
   private static final int NONE = -1;
+  private static final int FRESH = -1;
 
   private final Prefix prefix;
   private final Steps steps;
@@ -22,12 +21,14 @@ final class Extensions {
   private final Compatibility compatibility;
   private final Readers readers;
 
-  /** By place: in which call it was touched, its new condition or none, its older ones. */
-  private final int[] touched;
+  /**
+   * By place the conditions that an event to come can need: how many older ones there are, none
+   * between calls, and where the first of them stands in what is concurrent; or {@link #FRESH}, and
+   * the new condition.
+   */
+  private final int[] count;
 
-  private final int[] fresh;
-  private final int[] oldHead;
-  private final int[] oldCount;
+  private final int[] head;
 
   /** The next older condition of the same place, by position in what is concurrent. */
   private int[] oldNext = new int[16];
@@ -42,37 +43,38 @@ final class Extensions {
 
   /**
    * By level the conditions that can be chosen for the positions from this level on: those of
-   * position {@code k} end at {@code end[level * width + k]} and begin where those before it end.
+   * position {@code k} end at {@code end[level * opens + k]} and begin where those before it end.
    */
   private int[] choices = new int[16];
 
-  private final int width;
-  private final int[] end;
+  private int[] end = new int[16];
   private final int[] position;
   private final int[] members;
 
+  /**
+   * Of an empty prefix.
+   *
+   * @param byPlace a number for each place, all 0, and again after each call
+   */
   Extensions(
       Prefix prefix,
       Concurrency concurrency,
       LocalConfiguration local,
       Compatibility compatibility,
-      Readers readers) {
+      Readers readers,
+      int[] byPlace) {
     this.prefix = prefix;
     this.concurrency = concurrency;
     this.local = local;
     this.compatibility = compatibility;
     this.readers = readers;
     steps = prefix.steps();
-    int places = prefix.net().places().count();
-    touched = new int[places];
-    fresh = new int[places];
-    oldHead = new int[places];
-    oldCount = new int[places];
+    count = byPlace;
+    head = new int[byPlace.length];
     seen = new int[prefix.net().transitions().count()];
-    width = steps.most() + 1;
+    int width = steps.most() + 1;
     needs = new int[width];
     open = new int[width];
-    end = new int[width * width];
     position = new int[width];
     members = new int[width];
   }
@@ -89,43 +91,48 @@ final class Extensions {
     int first = prefix.postset(event);
     int last = first + prefix.postsetSize(event);
     for (int c = first; c < last; c++) {
-      touch(prefix.place(c));
-      fresh[prefix.place(c)] = c;
+      count[prefix.place(c)] = FRESH;
+      head[prefix.place(c)] = c;
     }
+    int second = older(first, last);
+    if (second == NONE) {
+      for (int c = first; c < last; c++) {
+        transitions(steps.takers(prefix.place(c)));
+        transitions(steps.readers(prefix.place(c)));
+      }
+      for (int k = 0, n = prefix.contextSize(event); k < n; k++) {
+        transitions(steps.takers(prefix.place(prefix.context(event, k))));
+      }
+    }
+    for (int c = first; c < last; c++) {
+      count[prefix.place(c)] = 0;
+    }
+    for (int k = 0, n = concurrency.count(); k < n; k++) {
+      int place = prefix.place(concurrency.condition(k));
+      if (place >= 0) {
+        count[place] = 0;
+      }
+    }
+    return second;
+  }
+
+  /** Notes what is concurrent to some conditions; one on the same place as one of them, else -1. */
+  private int older(int first, int last) {
     int older = concurrency.count();
-    if (older > oldNext.length) {
-      oldNext = Arrays.copyOf(oldNext, Math.max(older, 2 * oldNext.length));
-    }
+    oldNext = Growing.room(oldNext, older);
     for (int k = older - 1; k >= 0; k--) {
       int condition = concurrency.condition(k);
       int place = prefix.place(condition);
       if (place >= 0 && (condition < first || condition >= last)) {
-        touch(place);
-        if (fresh[place] != NONE) {
+        if (count[place] == FRESH) {
           return condition;
         }
-        oldNext[k] = oldHead[place];
-        oldHead[place] = k;
-        oldCount[place]++;
+        oldNext[k] = count[place] == 0 ? NONE : head[place];
+        head[place] = k;
+        count[place]++;
       }
     }
-    for (int c = first; c < last; c++) {
-      transitions(steps.takers(prefix.place(c)));
-      transitions(steps.readers(prefix.place(c)));
-    }
-    for (int k = 0, n = prefix.contextSize(event); k < n; k++) {
-      transitions(steps.takers(prefix.place(prefix.context(event, k))));
-    }
     return NONE;
-  }
-
-  private void touch(int place) {
-    if (touched[place] != call) {
-      touched[place] = call;
-      fresh[place] = NONE;
-      oldHead[place] = NONE;
-      oldCount[place] = 0;
-    }
   }
 
   private void transitions(int[] transitions) {
@@ -143,19 +150,19 @@ final class Extensions {
     }
     int[] takes = steps.takes(transition);
     int[] reads = steps.reads(transition);
-    int count = takes.length + reads.length;
+    int all = takes.length + reads.length;
     int opens = 0;
-    for (int k = 0; k < count; k++) {
+    for (int k = 0; k < all; k++) {
       int place = k < takes.length ? takes[k] : reads[k - takes.length];
-      if (touched[place] != call) {
+      if (count[place] == 0) {
         return; // no token there
       }
-      if (fresh[place] != NONE) {
-        needs[k] = fresh[place];
+      if (count[place] == FRESH) {
+        needs[k] = head[place];
         continue;
       }
       int at = opens++;
-      for (; at > 0 && oldCount[place] < oldCount[place(transition, open[at - 1])]; at--) {
+      for (; at > 0 && count[place] < count[place(transition, open[at - 1])]; at--) {
         open[at] = open[at - 1];
       }
       open[at] = k;
@@ -178,10 +185,11 @@ final class Extensions {
   /** What can be chosen at the first level. */
   private void first(int transition, int opens) {
     int filled = 0;
+    end = Growing.room(end, opens * opens);
     for (int k = 0; k < opens; k++) {
       int place = place(transition, open[k]);
-      choices = room(filled + oldCount[place]);
-      for (int at = oldHead[place]; at != NONE; at = oldNext[at]) {
+      choices = Growing.room(choices, filled + count[place]);
+      for (int at = head[place]; at != NONE; at = oldNext[at]) {
         choices[filled++] = concurrency.condition(at);
       }
       end[k] = filled;
@@ -189,16 +197,12 @@ final class Extensions {
     position[0] = 0;
   }
 
-  private int[] room(int needed) {
-    return needed <= choices.length ? choices : Arrays.copyOf(choices, 2 * needed);
-  }
-
   /** Backtracking over the positions, without recursion. */
   private void choose(int transition, int opens) {
     int level = 0;
     members[0] = local.size();
     while (level >= 0) {
-      if (position[level] == end[level * width + level]) {
+      if (position[level] == end[level * opens + level]) {
         if (--level >= 0) {
           undo(level);
         }
@@ -229,13 +233,13 @@ final class Extensions {
 
   /** What can be chosen at the level after one; whether there is something for each position. */
   private boolean narrow(int level, int opens) {
-    int row = level * width;
-    int next = row + width;
+    int row = level * opens;
+    int next = row + opens;
     int filled = end[row + opens - 1];
     position[level + 1] = filled;
     for (int k = level + 1; k < opens; k++) {
       int begin = filled;
-      choices = room(filled + end[row + k] - end[row + k - 1]);
+      choices = Growing.room(choices, filled + end[row + k] - end[row + k - 1]);
       for (int at = end[row + k - 1]; at < end[row + k]; at++) {
         int condition = choices[at];
         if (!local.gone(condition) && compatibility.fits(prefix.producer(condition))) {
@@ -252,6 +256,6 @@ final class Extensions {
 
   /** The memory in use, in bytes. */
   long bytes() {
-    return 4L * (4L * touched.length + oldNext.length + choices.length + end.length);
+    return 4L * (2L * count.length + seen.length + oldNext.length + choices.length + end.length);
   }
 }

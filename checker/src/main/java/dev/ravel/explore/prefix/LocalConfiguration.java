@@ -58,16 +58,12 @@ final class LocalConfiguration {
 
   /** Makes room for the events and conditions that have come to be. */
   void grow() {
-    member = grown(member, prefix.events());
-    taken = grown(taken, prefix.conditions());
+    member = Growing.room(member, prefix.events());
+    taken = Growing.room(taken, prefix.followed());
     if (contextual) {
-      readers = grown(readers, prefix.conditions());
-      readersEpoch = grown(readersEpoch, prefix.conditions());
+      readers = Growing.room(readers, prefix.followed());
+      readersEpoch = Growing.room(readersEpoch, prefix.followed());
     }
-  }
-
-  private static int[] grown(int[] array, int needed) {
-    return needed <= array.length ? array : Arrays.copyOf(array, needed + (needed >> 2));
   }
 
   /** Adds an event and its causes, which must not be in conflict with the members. */
@@ -114,9 +110,7 @@ final class LocalConfiguration {
   private void see(int event) {
     if (event != Prefix.BEGINNING && member[event] != epoch) {
       member[event] = epoch;
-      if (count == events.length) {
-        events = Arrays.copyOf(events, 2 * count);
-      }
+      events = Growing.room(events, count + 1);
       events[count++] = event;
       hash += prefix.steps().hash(prefix.transition(event));
     }

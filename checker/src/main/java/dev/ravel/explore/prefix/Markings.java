@@ -55,7 +55,7 @@ final class Markings {
 
   private void grow() {
     int[] before = event;
-    event = new int[before.length + (before.length >> 1)];
+    event = new int[before.length + (before.length >> 2)];
     Arrays.fill(event, NONE);
     for (int its : before) {
       if (its != NONE) {

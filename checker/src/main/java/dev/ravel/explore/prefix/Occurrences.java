@@ -36,9 +36,7 @@ final class Occurrences {
     if (table.length == 0) {
       return;
     }
-    if (event >= first.length) {
-      first = Arrays.copyOf(first, event + (event >> 2) + 1);
-    }
+    first = Growing.room(first, event + 1);
     int at = slot(event);
     if (table[at] == NONE) {
       table[at] = event;

@@ -2,7 +2,6 @@
 package dev.ravel.explore.prefix;
 
 import dev.ravel.net.Net;
-import java.util.Arrays;
 
 /**
  * A branching process: events, which are firings of transitions with all their causes, and
@@ -53,6 +52,9 @@ public final class Prefix {
   private final int initial;
 
   private int conditions;
+
+  /** One more than the last condition of an event that is no cutoff. */
+  private int followed;
 
   /** By condition its place; of a mark the complement of the condition that is read. */
   private int[] place = new int[16];
@@ -115,6 +117,11 @@ public final class Prefix {
   /** The number of conditions, marks included. */
   public int conditions() {
     return conditions;
+  }
+
+  /** One more than the last condition that something can follow. */
+  int followed() {
+    return followed;
   }
 
   /** The transition that an event fires; none for the beginning. */
@@ -264,21 +271,16 @@ public final class Prefix {
 
   /** Notes an event that is possible; its number. */
   int add(int its, int[] needed, int count, int itsSize, int itsDepth, long itsHash) {
-    if (events == transition.length) {
-      int length = events + (events >> 2);
-      transition = Arrays.copyOf(transition, length);
-      size = Arrays.copyOf(size, length);
-      depth = Arrays.copyOf(depth, length);
-      hash = Arrays.copyOf(hash, length);
-      needsFirst = Arrays.copyOf(needsFirst, length + 1);
-      postsetFirst = Arrays.copyOf(postsetFirst, length);
-      corresponding = Arrays.copyOf(corresponding, length);
-      followerBefore = Arrays.copyOf(followerBefore, length);
-    }
+    transition = Growing.room(transition, events + 1);
+    size = Growing.room(size, events + 1);
+    depth = Growing.room(depth, events + 1);
+    hash = Growing.room(hash, events + 1);
+    needsFirst = Growing.room(needsFirst, events + 2);
+    postsetFirst = Growing.room(postsetFirst, events + 1);
+    corresponding = Growing.room(corresponding, events + 1);
+    followerBefore = Growing.room(followerBefore, events + 1);
     int first = needsFirst[events];
-    if (first + count > needs.length) {
-      needs = Arrays.copyOf(needs, needs.length + (needs.length >> 2) + count);
-    }
+    needs = Growing.room(needs, first + count);
     System.arraycopy(needed, 0, needs, first, count);
     transition[events] = its;
     size[events] = itsSize;
@@ -327,27 +329,24 @@ public final class Prefix {
   }
 
   private void condition(int its, int event) {
-    if (conditions == place.length) {
-      int length = conditions + (conditions >> 2);
-      place = Arrays.copyOf(place, length);
-      producer = Arrays.copyOf(producer, length);
-      lastFollower = Arrays.copyOf(lastFollower, length);
-      lastReading = steps.contextual() ? Arrays.copyOf(lastReading, length) : lastReading;
-    }
+    place = Growing.room(place, conditions + 1);
+    producer = Growing.room(producer, conditions + 1);
     place[conditions] = its;
-    lastFollower[conditions] = NONE;
+    if (!cutoff(event)) {
+      lastFollower = Growing.room(lastFollower, conditions + 1);
+      lastFollower[conditions] = NONE;
+      followed = conditions + 1;
+    }
     if (steps.contextual()) {
+      lastReading = Growing.room(lastReading, conditions + 1);
       lastReading[conditions] = NONE;
     }
     producer[conditions++] = event;
   }
 
   private void reading(int condition, int event) {
-    if (readings == reader.length) {
-      int length = readings + (readings >> 2);
-      readingBefore = Arrays.copyOf(readingBefore, length);
-      reader = Arrays.copyOf(reader, length);
-    }
+    readingBefore = Growing.room(readingBefore, readings + 1);
+    reader = Growing.room(reader, readings + 1);
     reader[readings] = event;
     readingBefore[readings] = lastReading[condition];
     lastReading[condition] = readings++;
@@ -358,7 +357,8 @@ public final class Prefix {
     return 4L
         * (9L * transition.length
             + needs.length
-            + 3L * place.length
+            + 2L * place.length
+            + lastFollower.length
             + lastReading.length
             + 2L * reader.length);
   }

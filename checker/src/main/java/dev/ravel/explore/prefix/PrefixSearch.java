@@ -22,6 +22,7 @@ import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -73,16 +74,7 @@ public final class PrefixSearch implements Engine {
     try {
       if (stopped.isEmpty()) {
         stopped = result.unsafe().map(_ -> Problem.K005);
-        Meter meter = new Meter(budget);
-        Cuts cuts =
-            new Cuts(
-                net.get().net(),
-                result.prefix(),
-                usable(result),
-                result.unsafe().isEmpty(),
-                meter,
-                solver -> effort(result, solver));
-        answer(answers, result, cuts, system.statements());
+        answer(answers, result, system.statements(), new Meter(budget));
       }
     } catch (Halt halt) {
       stopped = Optional.of(halt.reason());
@@ -126,17 +118,35 @@ public final class PrefixSearch implements Engine {
   }
 
   /** Answers first what needs no search, so that a search which does not end costs nothing else. */
-  private void answer(Answers answers, Saturated result, Cuts cuts, int statements) {
+  private void answer(Answers answers, Saturated result, int statements, Meter meter) {
+    List<Integer> ofMarkings = new ArrayList<>();
     for (int question = 0; question < answers.count(); question++) {
       if (answers.open(question)) {
         atOnce(answers, question, result, statements);
       }
-    }
-    for (int question = 0; question < answers.count(); question++) {
       if (answers.open(question) && ofMarkings(answers.property(question))) {
-        marking(answers, question, result, cuts);
+        ofMarkings.add(question);
       }
     }
+    if (!ofMarkings.isEmpty() && beginsSafe(result)) {
+      Cuts cuts = cuts(result, meter);
+      ofMarkings.forEach(question -> marking(answers, question, result, cuts));
+    }
+  }
+
+  /** Whether the first marking is a cut: one with two tokens on a place is none. */
+  private static boolean beginsSafe(Saturated result) {
+    return result.unsafe().map(unsafe -> unsafe.run().length > 0).orElse(true);
+  }
+
+  private Cuts cuts(Saturated result, Meter meter) {
+    return new Cuts(
+        net.orElseThrow().net(),
+        result.prefix(),
+        usable(result),
+        result.unsafe().isEmpty(),
+        meter,
+        solver -> effort(result, solver));
   }
 
   private static boolean ofMarkings(Property property) {

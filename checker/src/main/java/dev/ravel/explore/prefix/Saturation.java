@@ -50,8 +50,9 @@ public final class Saturation {
     compatibility = new Compatibility(prefix, local);
     agenda = new Agenda(prefix);
     Readers readers = new Readers(prefix, local, compatibility, agenda);
-    extensions = new Extensions(prefix, concurrency, local, compatibility, readers);
-    markings = new Markings(prefix, new Comparison(prefix, order));
+    int[] byPlace = new int[net.places().count()];
+    extensions = new Extensions(prefix, concurrency, local, compatibility, readers, byPlace);
+    markings = new Markings(prefix, new Comparison(prefix, order, byPlace));
     occurrences = new Occurrences(prefix);
   }
 

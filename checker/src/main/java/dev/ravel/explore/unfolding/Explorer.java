@@ -4,8 +4,10 @@ package dev.ravel.explore.unfolding;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Halt;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import java.util.function.Supplier;
 
 /**
  * {@code Explore(C, D, A)} of quasi-optimal partial order reduction (Algorithm 1), on an explicit
@@ -127,7 +129,9 @@ final class Explorer {
     History history = new History(events, courses, c);
     safety.explores(c, courses, events, history);
     Patience patience = new Patience(this::ask);
-    extensions = new Extensions(system, contention, offers, chains, events, c, safety, patience);
+    Supplier<Constraints> solver = () -> new Constraints(meter, this::effort);
+    extensions =
+        new Extensions(system, contention, offers, chains, events, c, safety, patience, solver);
     recurrence = new Recurrence(system, c);
     watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
     if (contention.everything() && options.cutoffs() != UnfoldingOptions.Cutoffs.NEVER) {
@@ -263,13 +267,17 @@ final class Explorer {
     if (cutoffs == null && events.created() > LONG) {
       tally.expected = Math.round(estimate.configurations(tally.executions));
     }
-    meter.ask(
-        new Effort.OfEvents(
-            before.events + events.created(),
-            before.executions + tally.executions,
-            before.cutoffs + (cutoffs == null ? 0 : cutoffs.count()),
-            tally.expected(),
-            bytes()));
+    meter.ask(effort(0));
+  }
+
+  /** How far the exploration is, while a search in it takes so many bytes. */
+  private Effort effort(long more) {
+    return new Effort.OfEvents(
+        before.events + events.created(),
+        before.executions + tally.executions,
+        before.cutoffs + (cutoffs == null ? 0 : cutoffs.count()),
+        tally.expected(),
+        bytes() + more);
   }
 
   /** A thread has come to a local state again, and nothing is cut. */
@@ -354,6 +362,11 @@ final class Explorer {
   void removeFrom(int least) {
     fewest = least;
     limit = least;
+  }
+
+  /** Looks at so many parts of a configuration in vain for each event that is found. */
+  void inVain(int parts) {
+    extensions.inVain(parts);
   }
 
   /** The events that were made and not removed. */

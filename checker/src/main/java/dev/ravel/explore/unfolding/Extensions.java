@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
-import java.nio.IntBuffer;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The extensions of configurations: the enabled events en(C), and the conflicting ones cex(C). For
@@ -21,6 +18,12 @@ import java.util.Set;
  * once, not once per configuration.
  */
 final class Extensions {
+  /**
+   * So many parts of a configuration are looked at in vain for each other one, and once more,
+   * before constraints are used: that takes about as long as to solve them.
+   */
+  private static final int IN_VAIN = 1 << 8;
+
   private final ConcurrentSystem system;
   private final Contention contention;
   private final Offers offers;
@@ -28,7 +31,9 @@ final class Extensions {
   private final Events events;
   private final Configuration c;
   private final Safety safety;
-  private final Patience patience;
+  private final Values values;
+  private final PartByPart partByPart;
+  private final Supplier<Constraints> solver;
   private Cutoffs cutoffs;
 
   /** By contended object: whether no event uses it but by writing. */
@@ -38,7 +43,6 @@ final class Extensions {
   private int[][] footings = new int[64][];
 
   private final int[] scratch;
-  private final int[] effect;
 
   private final Identity identity;
 
@@ -48,6 +52,8 @@ final class Extensions {
   /** The block of each object in the history that is tried. */
   private final int[] cut;
 
+  private int inVain = IN_VAIN;
+
   Extensions(
       ConcurrentSystem system,
       Contention contention,
@@ -56,9 +62,10 @@ final class Extensions {
       Events events,
       Configuration configuration,
       Safety safety,
-      Patience patience) {
+      Patience patience,
+      Supplier<Constraints> solver) {
     this.safety = safety;
-    this.patience = patience;
+    this.solver = solver;
     this.system = system;
     this.contention = contention;
     this.offers = offers;
@@ -73,7 +80,8 @@ final class Extensions {
       }
     }
     this.scratch = configuration.initial().clone();
-    this.effect = configuration.initial().clone();
+    this.values = new Values(system, contention, chains, events, configuration.initial());
+    this.partByPart = new PartByPart(chains, events, values, patience);
     this.identity = new Identity(contention.count() + 1);
     this.cut = new int[contention.count()];
   }
@@ -159,6 +167,11 @@ final class Extensions {
       cutoffs.made(event);
     }
     return event;
+  }
+
+  /** From now on so many parts of a configuration may be looked at in vain for each event. */
+  void inVain(int parts) {
+    inVain = parts;
   }
 
   /** From now on each event that is made is carried out, and may be cut. */
@@ -433,71 +446,25 @@ final class Extensions {
     return attempt(process, pred, offer, object, block);
   }
 
+  /** The value of an object behind a block. Cost: linear in a set of commuting events, once. */
+  int value(int block) {
+    return values.behind(block);
+  }
+
   private void setValue(int index, int block) {
     int object = contention.object(index);
     if (object != ConcurrentSystem.NONE) {
-      scratch[object] = value(block);
+      scratch[object] = values.behind(block);
     }
-  }
-
-  /** The value of an object behind a block. Cost: linear in a set of commuting events, once. */
-  int value(int block) {
-    int known = chains.value(block);
-    if (known != ConcurrentSystem.NONE) {
-      return known;
-    }
-    int value = value(chains.parent(block));
-    if (chains.mode(block) == Mode.COMMUTE) {
-      for (int member : chains.members(block)) {
-        value = after(member, chains.object(block), value);
-      }
-    }
-    chains.setValue(block, value);
-    return value;
-  }
-
-  /** What an event makes of a value of an object that it changes in a commuting way. */
-  private int after(int event, int index, int value) {
-    int process = events.process(event);
-    if (system.control(process) != ConcurrentSystem.NONE) {
-      effect[system.control(process)] = events.local(event);
-    }
-    int object = contention.object(index);
-    int first = events.firstAccess(event);
-    for (int access = first; access < first + events.accesses(event); access++) {
-      int other = contention.object(events.object(access));
-      if (other != ConcurrentSystem.NONE && other != object) {
-        effect[other] = value(events.before(access));
-      }
-    }
-    if (object == ConcurrentSystem.NONE) {
-      return ConcurrentSystem.NONE;
-    }
-    effect[object] = value;
-    int reaction = system.reaction(process, effect);
-    if (events.choice(event) < system.outcomes(reaction)) {
-      int outcome = system.outcome(reaction, events.choice(event));
-      for (int k = 0; k < system.writes(outcome); k++) {
-        if (system.writtenObject(outcome, k) == object) {
-          return system.writtenValue(outcome, k);
-        }
-      }
-    }
-    return value;
   }
 
   /**
    * The step of a process behind every part of the configuration that contains its past and does
-   * not reach beyond given blocks. Parts that agree on the operation's objects are one. Where one
-   * object alone keeps the process from moving, only parts with more events on that object are
-   * looked at: so a transition of a net is tried place by place, and where each of its places is
-   * filled once, one after the other. Cost: linear in the number of parts that are looked at; those
-   * that enable the process can be exponentially many in the number of objects, and for a write in
-   * the number of reads that it could come before; that many histories it has.
+   * not reach beyond given blocks. Cost: see {@link PartByPart#visit}; where that looks at many
+   * parts in vain, {@link PartConstraints} find the others.
    */
   private void cuts(int process, int pred, int offer, int[] upTo) {
     int[] its = offers.objects(offer);
-    int[] how = offers.modes(offer);
     int[] start = new int[its.length];
     for (int k = 0; k < its.length; k++) {
       start[k] = events.last(pred, its[k]);
@@ -506,50 +473,11 @@ final class Extensions {
       }
       start[k] = within(start[k], upTo[k]);
     }
-    Set<IntBuffer> seen = new HashSet<>();
-    Deque<int[]> open = new ArrayDeque<>();
-    seen.add(IntBuffer.wrap(start));
-    open.add(start);
-    while (!open.isEmpty()) {
-      int[] at = open.remove();
-      patience.step();
-      int lacking =
-          enabledAt(process, pred, its, at) ? ConcurrentSystem.NONE : lacking(process, its);
-      for (int k = 0; k < its.length; k++) {
-        if (lacking == ConcurrentSystem.NONE || lacking == k) {
-          further(k, its, at, next(at[k], upTo[k], how[k]), seen, open);
-        }
-      }
+    Parts parts = new Parts(system, contention, process, its, offers.modes(offer), start, upTo);
+    Parts.Visitor steps = part -> enabledAt(process, pred, its, part);
+    if (!partByPart.visit(parts, steps, inVain)) {
+      new PartConstraints(chains, events, values, parts, solver.get()).visit(steps);
     }
-  }
-
-  /** The parts of the configuration with one event more of a block of the k-th object. */
-  private void further(
-      int k, int[] its, int[] at, int next, Set<IntBuffer> seen, Deque<int[]> open) {
-    if (next == ConcurrentSystem.NONE) {
-      return;
-    }
-    if (chains.event(next) != ConcurrentSystem.NONE) {
-      advance(chains.event(next), its, at, seen, open);
-      return;
-    }
-    for (int member : chains.members(next)) {
-      boolean there = chains.depth(at[k]) == chains.depth(next) && chains.contains(at[k], member);
-      if (!there) {
-        advance(member, its, at, seen, open);
-      }
-    }
-  }
-
-  /**
-   * Which of some objects alone keeps a process from moving in the history that is tried, or {@link
-   * ConcurrentSystem#NONE}.
-   */
-  private int lacking(int process, int[] its) {
-    int object = system.lacks(process, scratch);
-    int index = object == ConcurrentSystem.NONE ? object : contention.index(object);
-    int k = index == ConcurrentSystem.NONE ? index : Arrays.binarySearch(its, index);
-    return k < 0 ? ConcurrentSystem.NONE : k;
   }
 
   /** A block, or what there is of it on the way to another one. */
@@ -557,45 +485,8 @@ final class Extensions {
     return chains.depth(block) > chains.depth(upTo) ? upTo : block;
   }
 
-  /** The next block on the way, whose events are not all in yet; none at its end. */
-  private int next(int block, int upTo, int mode) {
-    if (block == upTo) {
-      return ConcurrentSystem.NONE;
-    }
-    int depth = chains.depth(block);
-    int same = chains.ancestor(upTo, depth);
-    boolean passes = mode != Mode.WRITE && chains.mode(same) == mode;
-    if (same != block && !passes) {
-      return same;
-    }
-    if (depth == chains.depth(upTo)) {
-      return ConcurrentSystem.NONE;
-    }
-    int next = chains.ancestor(upTo, depth + 1);
-    if (mode != Mode.WRITE && chains.mode(next) == mode) {
-      return depth + 1 == chains.depth(upTo)
-          ? ConcurrentSystem.NONE
-          : chains.ancestor(upTo, depth + 2);
-    }
-    return next;
-  }
-
-  private void advance(int event, int[] its, int[] at, Set<IntBuffer> seen, Deque<int[]> open) {
-    int[] further = new int[at.length];
-    for (int k = 0; k < at.length; k++) {
-      further[k] = chains.merged(at[k], events.last(event, its[k]));
-    }
-    if (seen.add(IntBuffer.wrap(further))) {
-      open.add(further);
-    }
-  }
-
-  /**
-   * The steps of a process, if it is enabled, when its objects' chains end with given blocks.
-   *
-   * @return whether it is
-   */
-  private boolean enabledAt(int process, int pred, int[] its, int[] at) {
+  /** The steps of a process, if it is enabled, when its objects' chains end with given blocks. */
+  private void enabledAt(int process, int pred, int[] its, int[] at) {
     for (int k = 0; k < its.length; k++) {
       cut[its[k]] = at[k];
       setValue(its[k], at[k]);
@@ -612,7 +503,6 @@ final class Extensions {
       }
       meet(event(process, pred, local(process, scratch), index));
     }
-    return count > 0;
   }
 
   // ------------------------------------------------------------------------------- races

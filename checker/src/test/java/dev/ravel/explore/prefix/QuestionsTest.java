@@ -13,8 +13,10 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.Net;
+import dev.ravel.net.NetBuilder;
 import dev.ravel.net.NetProgram;
 import dev.ravel.net.NetQuestion;
+import dev.ravel.net.Nodes;
 import dev.ravel.nets.RandomFormulas;
 import dev.ravel.nets.RandomNets;
 import dev.ravel.nets.ReferenceNets;
@@ -23,6 +25,7 @@ import dev.ravel.nets.TokenGame;
 import dev.ravel.program.Program;
 import dev.ravel.program.Program.Independence;
 import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
@@ -204,6 +207,32 @@ class QuestionsTest {
       }
     }
     assertTrue(Math.min(shown, unknown) > NETS / 20, shown + " and " + unknown);
+  }
+
+  /** A first marking with two tokens on a place is none that a prefix knows. */
+  @Test
+  void netsThatAreNotSafeAtFirst() {
+    NetBuilder builder = new NetBuilder();
+    int from = builder.place(node("from"), 2);
+    int to = builder.place(node("to"), 0);
+    int both = builder.transition(node("both"));
+    builder.arc(NetBuilder.Kind.INPUT, both, from, 2);
+    builder.arc(NetBuilder.Kind.OUTPUT, both, to, 1);
+    Net net = builder.build("two");
+    for (int seed = 0; seed < 20; seed++) {
+      Subject subject = Subject.of(net, questions(net, seed));
+      List<Judgement> judgements = subject.ask(subject.prefix(Order.ERV, Reads.CONTEXT));
+      int safe = judgements.size() - 2;
+      for (int k = 0; k < judgements.size(); k++) {
+        Verdict expected = k == safe ? Verdict.VIOLATED : Verdict.UNKNOWN;
+        assertEquals(expected, judgements.get(k).verdict(), "seed " + seed + ", " + k);
+      }
+    }
+  }
+
+  private static Nodes.Node node(String id) {
+    return new Nodes.Node(
+        id, Optional.empty(), Optional.empty(), new SourceText("two", "").span(0, 0));
   }
 
   static Stream<Row> small() {

@@ -14,6 +14,7 @@ import dev.ravel.system.Property;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -30,6 +31,9 @@ final class Drive {
 
   /** When events are removed. */
   private int least = 20_000;
+
+  /** After how many parts of a configuration in vain constraints are used, if not as usual. */
+  private OptionalInt inVain = OptionalInt.empty();
 
   private final Supplier<Budget> budget;
 
@@ -80,6 +84,17 @@ final class Drive {
     this.everything = everything;
     this.cutoffs = cutoffs;
     this.budget = budget;
+  }
+
+  /** Uses constraints after so many parts of a configuration in vain. */
+  Drive inVain(int parts) {
+    inVain = OptionalInt.of(parts);
+    return this;
+  }
+
+  /** Somebody who does not look. */
+  static Onlooker nobody() {
+    return new Nobody();
   }
 
   /** The numbers of an optimal exploration. */
@@ -184,6 +199,7 @@ final class Drive {
       Explorer explorer =
           new Explorer(system, contention, state, options(), safety, meter, new Tally());
       explorer.removeFrom(least);
+      inVain.ifPresent(explorer::inVain);
       onlooker.begins(initial, explorer, safety.courses);
       try {
         explorer.run();
