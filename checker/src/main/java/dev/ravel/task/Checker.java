@@ -52,7 +52,10 @@ public final class Checker {
     this.how = how;
   }
 
-  /** A checker that searches in another way, which progress names, and is like this in all else. */
+  /**
+   * A checker that searches in another way, which progress names, and is like this in all else but
+   * one: its limit of time is for the search alone, not for what comes before.
+   */
   Checker searching(Mode mode) {
     return new Checker(options.searching(mode.options()), files, onlooker, " by " + mode.words());
   }
@@ -76,8 +79,9 @@ public final class Checker {
     List<Examined> examined = List.of();
     if (!wrong(diagnostics) && !prepared.empty()) {
       try {
+        long from = how.isEmpty() ? started : System.nanoTime();
         Allowance allowance =
-            new Allowance(label(file, defines, swept), options.resources(), onlooker, started);
+            new Allowance(label(file, defines, swept), options.resources(), onlooker, from);
         examined = examine(prepared.subjects(), allowance);
       } catch (Refused refused) {
         diagnostics.add(refused.why());
