@@ -12,7 +12,6 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -32,10 +31,8 @@ class Safety implements Running.Observer {
   private final Runs runs;
   private History history;
   private Configuration c;
-  private final Ends ends;
-
-  /** By process and by what it is about to do, if that is joins: the local state at its end. */
-  private Known endings = new Known();
+  private final FinalStates finals;
+  private LastJoins joins;
 
   /**
    * Nothing was seen yet.
@@ -51,18 +48,7 @@ class Safety implements Running.Observer {
     this.races = new Races(system);
     this.scratch = new int[system.objects()];
     this.reactions = new int[system.processes()];
-    this.ends =
-        new Ends(
-            Arrays.stream(this.questions.finals())
-                .mapToObj(this::claim)
-                .flatMapToInt(claim -> Arrays.stream(claim.objects()))
-                .sorted()
-                .distinct()
-                .toArray());
-  }
-
-  private Condition claim(int question) {
-    return ((Property.Finally) questions.property(question)).condition();
+    this.finals = new FinalStates(system, this.questions, runs);
   }
 
   /** Whether nothing is left to decide. */
@@ -100,7 +86,7 @@ class Safety implements Running.Observer {
     courses = its;
     events = made;
     history = within;
-    endings = new Known();
+    joins = new LastJoins(system, questions.coverage(), configuration);
     runs.explores(configuration, its, within);
   }
 
@@ -234,106 +220,15 @@ class Safety implements Running.Observer {
     if (!c.maximal()) {
       return;
     }
-    int[] end = joins() ? scratch : c.state();
-    if (c.anyOver()) {
-      return;
-    }
-    if (!system.ends(end)) {
-      if (questions.deadlocks().length > 0) {
-        runs.of(schedule()).ifPresent(this::deadlock);
-      }
-      return;
-    }
-    questions.ended();
-    if (!ends.known(end)) {
-      boolean held = true;
-      for (int question : questions.finals()) {
-        held &= holds(question, end);
-      }
-      if (held) {
-        ends.keep(end);
-      }
+    int[] end = joins.end();
+    if (!c.anyOver()) {
+      finals.judge(end, joins);
     }
   }
 
-  /** Whether a claim about final states holds in one; it is violated if not. */
-  private boolean holds(int question, int[] end) {
-    try {
-      if (claim(question).holds(end)) {
-        return true;
-      }
-      ends(question, Problem.V001, new Evidence.Ended());
-    } catch (Condition.Undefined undefined) {
-      ends(question, Problem.V016, new Evidence.Undefined(undefined.getMessage()));
-    }
-    return false;
-  }
-
-  private void deadlock(Run run) {
-    questions.violated(questions.deadlocks(), Problem.V002, run, new Evidence.Deadlocked());
-  }
-
-  /** The whole configuration violates a question. */
-  private void ends(int question, Problem code, Evidence evidence) {
-    runs.of(schedule())
-        .ifPresent(run -> questions.decide(question, Judgement.violated(code, run, evidence)));
-  }
-
-  /**
-   * Executes the joins that are no events: of threads that have ended by processes that wait for
-   * others besides, and those with which a process ends.
-   *
-   * @return whether there are any; then the scratch state is the one behind them
-   */
-  private boolean joins() {
-    boolean any = false;
-    for (int process = 0; process < reactions.length; process++) {
-      int offer = c.offer(process);
-      if (offer <= Offers.OVER) {
-        continue;
-      }
-      boolean last = c.onlyJoins(process);
-      if (!last && system.outcomes(system.reaction(process, c.state())) == 0) {
-        continue;
-      }
-      if (!any) {
-        System.arraycopy(c.state(), 0, scratch, 0, scratch.length);
-        any = true;
-      }
-      if (last && endings.get(process, offer) != Known.UNKNOWN) {
-        scratch[system.control(process)] = endings.get(process, offer);
-        continue;
-      }
-      for (int reaction = system.reaction(process, scratch);
-          system.outcomes(reaction) > 0;
-          reaction = system.reaction(process, scratch)) {
-        questions.coverage().executed(system.outcome(reaction, 0));
-        system.apply(system.outcome(reaction, 0), scratch);
-      }
-      if (last) {
-        endings.set(process, offer, scratch[system.control(process)]);
-      }
-    }
-    return any;
-  }
-
-  /** The micro-steps of the configuration; if it is maximal, such joins behind them. */
+  /** The micro-steps of the configuration; if it is maximal, the joins that are no events too. */
   int[] schedule() {
-    int[] schedule = c.schedule();
-    if (!c.maximal()) {
-      return schedule;
-    }
-    System.arraycopy(c.state(), 0, scratch, 0, scratch.length);
-    for (int process = 0; process < reactions.length; process++) {
-      while (c.offer(process) > Offers.OVER
-          && system.outcomes(system.reaction(process, scratch)) > 0) {
-        system.apply(system.outcome(system.reaction(process, scratch), 0), scratch);
-        schedule = Arrays.copyOf(schedule, schedule.length + 2);
-        schedule[schedule.length - 2] = process;
-        schedule[schedule.length - 1] = 0;
-      }
-    }
-    return schedule;
+    return joins.schedule();
   }
 
   /** Everything was explored. */
