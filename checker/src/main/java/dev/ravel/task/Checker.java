@@ -32,8 +32,8 @@ public final class Checker {
   private final SourceFiles files;
   private final Onlooker onlooker;
 
-  /** What progress says behind the name of the file. */
-  private final String how;
+  /** The way of searching that is compared with others; none if there is one alone. */
+  private final Optional<Mode> mode;
 
   /**
    * A checker.
@@ -42,14 +42,14 @@ public final class Checker {
    * @param onlooker is told of progress and may interrupt
    */
   public Checker(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
-    this(options, new SourceFiles(standardInput), onlooker, "");
+    this(options, new SourceFiles(standardInput), onlooker, Optional.empty());
   }
 
-  private Checker(CheckOptions options, SourceFiles files, Onlooker onlooker, String how) {
+  private Checker(CheckOptions options, SourceFiles files, Onlooker onlooker, Optional<Mode> mode) {
     this.options = options;
     this.files = files;
     this.onlooker = onlooker;
-    this.how = how;
+    this.mode = mode;
   }
 
   /**
@@ -57,7 +57,7 @@ public final class Checker {
    * one: its limit of time is for the search alone, not for what comes before.
    */
   Checker searching(Mode mode) {
-    return new Checker(options.searching(mode.options()), files, onlooker, " by " + mode.words());
+    return new Checker(options.searching(mode.options()), files, onlooker, Optional.of(mode));
   }
 
   /** Checks a file by the name that the user gave it. Never fails for what is in the file. */
@@ -79,7 +79,7 @@ public final class Checker {
     List<Examined> examined = List.of();
     if (!wrong(diagnostics) && !prepared.empty()) {
       try {
-        long from = how.isEmpty() ? started : System.nanoTime();
+        long from = mode.isPresent() ? System.nanoTime() : started;
         Allowance allowance =
             new Allowance(label(file, defines, swept), options.resources(), onlooker, from);
         examined = examine(prepared.subjects(), allowance);
@@ -171,7 +171,8 @@ public final class Checker {
   private String label(String file, Map<String, String> defines, Set<String> swept) {
     StringBuilder label = new StringBuilder(file);
     swept.forEach(name -> label.append(' ').append(name).append('=').append(defines.get(name)));
-    return label.append(how).toString();
+    mode.ifPresent(its -> label.append(" by ").append(its.words()));
+    return label.toString();
   }
 
   /** Whether an instance has a thread, task or net. */
