@@ -621,14 +621,10 @@ final class Configuration {
    * ended: all these joins are one event. They are none if the process has ended behind them.
    */
   private boolean waits(int process, int offer) {
-    int next = offer;
-    while (next != ConcurrentSystem.NONE && offers.joins(next) != ConcurrentSystem.NONE) {
-      int ended = offers.joins(next);
-      if (!hasFinished(ended)) {
-        joiners[ended * words + (process >> 6)] |= 1L << process;
-        return true;
-      }
-      next = offers.beyond(process, next, state);
+    int next = behindJoins(process, offer);
+    if (offers.isJoin(next)) {
+      joiners[offers.joins(next) * words + (process >> 6)] |= 1L << process;
+      return true;
     }
     if (next == Offers.FINISHED) {
       prospects.leads(offer, next);
@@ -637,25 +633,28 @@ final class Configuration {
     return false;
   }
 
-  private boolean hasFinished(int process) {
-    return (finished[process >> 6] >>> process & 1) != 0;
-  }
-
   /**
    * Whether nothing is left for a process to do but joins that are no event, and it can do them.
    */
   boolean onlyJoins(int process) {
-    int next = pending[process];
-    if (next <= Offers.OVER) {
-      return false;
-    }
-    while (next > Offers.OVER && offers.joins(next) != ConcurrentSystem.NONE) {
-      if (!hasFinished(offers.joins(next))) {
-        return false;
-      }
+    return offers.isJoin(pending[process])
+        && behindJoins(process, pending[process]) == Offers.FINISHED;
+  }
+
+  /**
+   * What a process comes to from an offer on if it joins threads that have ended, as {@link
+   * Offers#beyond} tells it: the offer itself if it is no join, or a join that it must wait for.
+   */
+  private int behindJoins(int process, int offer) {
+    int next = offer;
+    while (offers.isJoin(next) && hasFinished(offers.joins(next))) {
       next = offers.beyond(process, next, state);
     }
-    return next == Offers.FINISHED;
+    return next;
+  }
+
+  private boolean hasFinished(int process) {
+    return (finished[process >> 6] >>> process & 1) != 0;
   }
 
   // -------------------------------------------------------------------------------- popping

@@ -125,7 +125,7 @@ final class Extensions {
       throw new Explorer.Anew();
     }
     identity.joins = 0;
-    for (int o = offer; joins(o); o = offers.beyond(process, o, c.state())) {
+    for (int o = offer; offers.isJoin(o); o = offers.beyond(process, o, c.state())) {
       identity.join(c.tail(offers.joins(o)));
     }
     footing(process, system.outcome(reaction, index), system.outcomes(reaction));
@@ -141,10 +141,6 @@ final class Extensions {
     for (int end : events.ends(event)) {
       identity.join(end);
     }
-  }
-
-  private boolean joins(int offer) {
-    return offer != ConcurrentSystem.NONE && offers.joins(offer) != ConcurrentSystem.NONE;
   }
 
   /** The local state of a process in the configuration. */

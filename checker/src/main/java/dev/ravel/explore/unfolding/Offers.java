@@ -297,6 +297,11 @@ final class Offers {
     return joins[offer] != ConcurrentSystem.NONE && objects[offer].length == 0;
   }
 
+  /** Whether it waits for the end of a thread; {@link ConcurrentSystem#NONE} does not. */
+  boolean isJoin(int offer) {
+    return offer != ConcurrentSystem.NONE && joins[offer] != ConcurrentSystem.NONE;
+  }
+
   /** The thread whose end it waits for, or {@link ConcurrentSystem#NONE}. */
   int joins(int offer) {
     return joins[offer];
