@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.states.BitSequence;
 import dev.ravel.explore.states.Changes;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
@@ -16,6 +17,9 @@ final class Explored {
   private final StateStore store;
   private final Changes changes;
   private final ProcessSets explore;
+
+  /** By state: whether all processes that are enabled are explored. */
+  private final BitSequence full = new BitSequence();
 
   /** The numbers of the initial states, and the states that they are. */
   private final IntSequence initials = new IntSequence();
@@ -61,9 +65,44 @@ final class Explored {
     return store.count();
   }
 
+  /** The number of states for which it is chosen what is explored: these are the first ones. */
+  int explored() {
+    return (int) full.size();
+  }
+
+  /**
+   * Chooses what is explored in the next state.
+   *
+   * @param enabled the processes that are enabled there
+   */
+  void explore(long[] processes, long[] enabled) {
+    explore.append(processes);
+    full.append(Processes.within(enabled, processes) ? 1 : 0, 1);
+  }
+
+  /** One more process is explored in a state. */
+  void extend(int state, int process) {
+    explore.add(state, process);
+  }
+
+  /** All that is enabled in a state is explored by now. */
+  void isFull(int state) {
+    full.set(state);
+  }
+
+  /** Whether all that is enabled in a state is explored. */
+  boolean inFull(int state) {
+    return full.get(state);
+  }
+
   /** The processes that are explored in each state, or are about to be. */
   ProcessSets explore() {
     return explore;
+  }
+
+  /** Stores the states that steps lead to, where they are not stored. */
+  void find(Steps steps) {
+    store.states().add(steps.batch(), steps.to());
   }
 
   /**
@@ -92,6 +131,6 @@ final class Explored {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return store.bytes() + changes.bytes() + explore.bytes();
+    return store.bytes() + changes.bytes() + explore.bytes() + full.bytes();
   }
 }

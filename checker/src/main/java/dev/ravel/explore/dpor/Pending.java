@@ -7,8 +7,7 @@ import java.util.Arrays;
 
 /**
  * What every process is about to do in one state: whether it is enabled, where it stands in its
- * automaton, and which mutexes it holds. From a state to the next one only what the step concerns
- * is asked again.
+ * automaton, and which mutexes it holds.
  */
 final class Pending {
   private static final int UNKNOWN = -2;
@@ -16,13 +15,9 @@ final class Pending {
   private final ConcurrentSystem system;
   private final Automata automata;
   private final ObjectSets sets;
-  private final Concerns concerns;
   private final int processes;
   private final int threads;
   private final Reactions traits;
-
-  /** The state that it is about, or none. */
-  private int id = ConcurrentSystem.NONE;
 
   private final int[] reactions;
   private final int[] sites;
@@ -37,9 +32,6 @@ final class Pending {
 
   private int[] alone = new int[0];
 
-  /** All of them, as {@link #concerns} has sets. */
-  private int allMutexes = ObjectSets.EMPTY;
-
   /** For each of them by value: who holds it, or nobody, or unknown. */
   private int[][] holders = new int[0][];
 
@@ -52,14 +44,10 @@ final class Pending {
   /** Whether somebody holds one. */
   private boolean holds;
 
-  /** Of states that the search comes back to: reactions, sites, what is held. */
-  private final Recent recent;
-
   Pending(ConcurrentSystem system, Automata automata, ObjectSets sets, Reactions traits) {
     this.system = system;
     this.automata = automata;
     this.sets = sets;
-    this.concerns = new Concerns(system, automata);
     this.traits = traits;
     this.processes = system.processes();
     this.threads = system.threads();
@@ -68,23 +56,16 @@ final class Pending {
     this.enabled = Processes.none(processes);
     this.blocked = Processes.none(processes);
     this.held = new int[processes];
-    this.recent = new Recent(3 * processes);
   }
 
-  /**
-   * Looks at a state. Cost: what the system needs to tell each process's reaction.
-   *
-   * @param at its number
-   */
-  void look(int at, int[] state) {
-    id = ConcurrentSystem.NONE; // as long as not all is asked
+  /** Looks at a state. Cost: what the system needs to tell each process's reaction. */
+  void look(int[] state) {
     begin();
     for (int p = 0; p < processes; p++) {
       ask(p, state);
     }
     findMutexes();
     findHolders(state);
-    id = at;
   }
 
   private void begin() {
@@ -103,16 +84,6 @@ final class Pending {
     count(process);
   }
 
-  private void askAgain(int process, int[] state) {
-    int reaction = system.reaction(process, state);
-    sites[process] = automata.site(process, state);
-    if (reaction != reactions[process]) {
-      discount(process);
-      reactions[process] = reaction;
-      count(process);
-    }
-  }
-
   private void count(int process) {
     int its = traits.traits(reactions[process]);
     if ((its & Reactions.ENABLED) != 0) {
@@ -123,74 +94,6 @@ final class Pending {
     } else {
       Processes.add(blocked, process);
     }
-  }
-
-  /** Takes back what was counted for a process. */
-  private void discount(int process) {
-    int its = traits.traits(reactions[process]);
-    if ((its & Reactions.ENABLED) != 0) {
-      Processes.remove(enabled, process);
-      enabledCount--;
-      failing -= (its & Reactions.FAILS) != 0 ? 1 : 0;
-      plainUsers -= process < threads ? its & Reactions.PLAIN : 0;
-    } else {
-      Processes.remove(blocked, process);
-    }
-  }
-
-  /**
-   * Whether it knows what is pending in a state; then that is what it is about now.
-   *
-   * @param at the number of the state
-   */
-  boolean goBack(int at) {
-    if (id == at) {
-      return true;
-    }
-    int from = recent.find(at);
-    if (from < 0) {
-      return false;
-    }
-    System.arraycopy(recent.rows(), from, reactions, 0, processes);
-    System.arraycopy(recent.rows(), from + processes, sites, 0, processes);
-    System.arraycopy(recent.rows(), from + 2 * processes, held, 0, processes);
-    id = at;
-    begin();
-    holds = false;
-    for (int p = 0; p < processes; p++) {
-      count(p);
-      holds |= held[p] != ObjectSets.EMPTY;
-    }
-    return true;
-  }
-
-  /** Keeps what is pending, if there is room, until it {@linkplain #goBack goes back}. */
-  void keep() {
-    int to = recent.place(id);
-    System.arraycopy(reactions, 0, recent.rows(), to, processes);
-    System.arraycopy(sites, 0, recent.rows(), to + processes, processes);
-    System.arraycopy(held, 0, recent.rows(), to + 2 * processes, processes);
-  }
-
-  /**
-   * Looks at the state behind a step from the state that it is about. Cost: what the system needs
-   * to tell the reactions of the processes that the step concerns.
-   *
-   * @param at the number of the state
-   */
-  void follow(int outcome, int at, int[] state) {
-    id = ConcurrentSystem.NONE;
-    int written = concerns.written(outcome);
-    for (int p = 0; p < processes; p++) {
-      if (concerns.has(written, sites[p])) {
-        askAgain(p, state);
-      }
-    }
-    boolean more = asked < automata.sites() && findMutexes();
-    if (more || concerns.meet(written, allMutexes)) {
-      findHolders(state);
-    }
-    id = at;
   }
 
   /** Finds out who holds which of the mutexes that some site takes. */
@@ -221,9 +124,8 @@ final class Pending {
     return its[value];
   }
 
-  /** Asks new sites for mutexes; whether there are more. */
-  private boolean findMutexes() {
-    boolean found = false;
+  /** Asks new sites for mutexes. */
+  private void findMutexes() {
     for (; asked < automata.sites(); asked++) {
       int mutex = automata.takes(asked);
       if (mutex != ConcurrentSystem.NONE && Arrays.binarySearch(mutexes, mutex) < 0) {
@@ -234,12 +136,8 @@ final class Pending {
         alone = new int[more.length];
         Arrays.setAll(alone, m -> sets.of(mutexes[m], Mode.WRITE));
         holders = new int[more.length][0];
-        allMutexes = concerns.with(allMutexes, mutex);
-        recent.clear(); // who holds this one was not asked
-        found = true;
       }
     }
-    return found;
   }
 
   /** The number of processes. */
@@ -300,10 +198,5 @@ final class Pending {
   /** The mutexes that a process holds, as a set of writes. */
   int held(int process) {
     return held[process];
-  }
-
-  /** The memory that this takes, in bytes. */
-  long bytes() {
-    return concerns.bytes() + recent.bytes();
   }
 }

@@ -3,15 +3,14 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Changes;
 import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.Numbering;
 import dev.ravel.explore.states.Packing;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.explore.states.Tree;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
- * Stands at a stored state, which it knows packed, and unpacked when somebody asks, and takes steps
- * from there; each changes the few words in which something is written.
+ * Stands at a stored state, which it knows packed, and unpacked when somebody asks, and tells where
+ * steps lead from there; each changes the few words in which something is written.
  */
 final class Position {
   private final ConcurrentSystem system;
@@ -53,16 +52,6 @@ final class Position {
     }
   }
 
-  /** The state it stands at, or none. */
-  int id() {
-    return id;
-  }
-
-  /** How it knows states packed. */
-  Packing packing() {
-    return packing;
-  }
-
   /** The values of the state it stands at; not to be changed. */
   int[] state() {
     if (unpacked != id) {
@@ -96,17 +85,24 @@ final class Position {
     return found;
   }
 
+  /** Whether what a step writes has room in the packing. */
+  boolean hasRoom(int outcome) {
+    return changes.fit(outcome);
+  }
+
+  /** Packs all states anew, so that what a step writes has room; stays where it stands. */
+  void widen(int outcome) {
+    store.repack(Cursor.packingFor(system));
+    int from = id;
+    id = ConcurrentSystem.NONE;
+    moveTo(from);
+    if (!changes.fit(outcome)) {
+      throw new IllegalStateException("no packing has room for a value that was seen");
+    }
+  }
+
   /** The long under which the store knows, or would know, the state that a step leads to. */
   long key(int outcome) {
-    if (!changes.fit(outcome)) {
-      store.repack(Cursor.packingFor(system));
-      int from = id;
-      id = ConcurrentSystem.NONE;
-      moveTo(from);
-      if (!changes.fit(outcome)) {
-        throw new IllegalStateException("no packing has room for a value that was seen");
-      }
-    }
     if (words.length == 1) {
       return changes.apply(outcome, words[0]);
     }
@@ -114,31 +110,6 @@ final class Position {
     Tree tree = store.tree();
     boolean _ = tree.refold(next, words, true);
     return tree.key(next);
-  }
-
-  /** The numbers of all states by their longs. */
-  Numbering states() {
-    return store.states();
-  }
-
-  /**
-   * Takes a step, and goes where it leads if that is new.
-   *
-   * @param from the state it is taken from
-   * @param key the long of the state it leads to
-   * @return the number of that state if it was stored before; otherwise the complement of its new
-   *     number
-   */
-  int step(int from, int outcome, long key) {
-    int found = store.add(key);
-    if (found < 0) {
-      moveTo(~found);
-      if (unpacked == from) {
-        system.apply(outcome, state);
-        unpacked = id;
-      }
-    }
-    return found;
   }
 
   /** The number of the stored state that a step leads to, or -1 if it is not stored. */

@@ -23,7 +23,7 @@ final class Search {
   private final Pending pending;
   private final Explored explored;
   private final Safety safety;
-  private final DepthFirst search;
+  private final BreadthFirst search;
   private final Position at;
 
   /** States, each with a process that is to be explored there as well. */
@@ -31,9 +31,6 @@ final class Search {
 
   private final long[] set;
   private final long[] known;
-
-  /** Whether a terminal component may ignore a process since it was looked at. */
-  private boolean reopened;
 
   /**
    * An exploration.
@@ -59,7 +56,8 @@ final class Search {
     ShortRuns runs = new ShortRuns(system, explored, meter);
     safety = new Safety(system, answers, questions, runs, automata);
     pending = new Pending(system, automata, sets, safety.reactions());
-    search = new DepthFirst(system, explored, automata, persistent, pending, safety, meter, tally);
+    search =
+        new BreadthFirst(system, explored, automata, persistent, pending, safety, meter, tally);
     at = explored.position();
     set = Processes.none(system.processes());
     known = Processes.none(system.processes());
@@ -71,18 +69,20 @@ final class Search {
       tally.warm += new WarmUp(system, automata).run();
       int growth = automata.growth();
       start();
+      search.run();
       while (!safety.done()) {
         if (automata.growth() != growth) {
           growth = automata.growth();
           revalidate();
-        } else if (reopened) {
-          reopened = false;
-          new TerminalComponents(explored, meter).find(this::heed);
         } else {
-          safety.complete();
-          return;
+          new TerminalComponents(explored, meter).find(search.closing(), this::heed);
+          if (queue.size() == 0) {
+            safety.complete();
+            return;
+          }
         }
         resume();
+        search.run();
       }
     } finally {
       meter.use(bytes());
@@ -104,7 +104,7 @@ final class Search {
   /** Explores what was added to states. */
   private void resume() {
     for (int i = 0; i < queue.size() && !safety.done(); i += 2) {
-      reopened |= search.resume(queue.get(i), queue.get(i + 1));
+      search.resume(queue.get(i), queue.get(i + 1));
     }
     queue.cut(0);
   }
@@ -118,11 +118,11 @@ final class Search {
       if (meter.due(1)) {
         meter.ask(tally.states + explored.states(), queue.size(), bytes());
       }
-      if (hasGrown(state, checked.known(state))) {
+      if (!explored.inFull(state) && hasGrown(state, checked.known(state))) {
         at.moveTo(state);
-        pending.look(state, at.state());
+        pending.look(at.state());
         read(state, known);
-        if (!Processes.within(pending.enabled(), known) && !persistent.valid(pending, known)) {
+        if (!persistent.valid(pending, known)) {
           tally.again++;
           extend(state, known);
         }
@@ -161,28 +161,26 @@ final class Search {
     long[] chosen = persistent.choose(pending, must, known, ConcurrentSystem.NONE);
     for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
       if (!Processes.has(known, p)) {
-        explored.explore().add(state, p);
+        explored.extend(state, p);
         queue.push(state);
         queue.push(p);
       }
     }
+    if (Processes.within(pending.enabled(), chosen)) {
+      explored.isFull(state);
+    }
   }
 
   /** A terminal component: if it ignores a process, that is explored where it is enabled. */
-  private void heed(Frames stack, int place) {
+  private void heed(IntSequence stack, int place) {
     Arrays.fill(set, 0);
-    for (int k = place; k < stack.open(); k++) {
-      explored.explore().read(stack.open(k), set);
+    for (int k = place; k < stack.size(); k++) {
+      explored.explore().read(stack.get(k), set);
     }
-    if (!Processes.all(set, pending.processes())) {
-      for (int k = place; k < stack.open(); k++) {
-        search.isDelicate(stack.open(k));
-      }
-    }
-    for (int k = place; k < stack.open(); k++) {
-      int state = stack.open(k);
+    for (int k = place; k < stack.size(); k++) {
+      int state = stack.get(k);
       at.moveTo(state);
-      pending.look(state, at.state());
+      pending.look(at.state());
       for (int p = 0; p < pending.processes(); p++) {
         if (pending.isEnabled(p) && !Processes.has(set, p)) {
           tally.ignored++;

@@ -5,20 +5,31 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 
 /**
- * Finds the strongly connected components of the reduced graph that no explored step leaves, by
- * Tarjan's algorithm. The search looks at components while it goes on, but where states are
- * explored further later, components grow together.
+ * Finds the strongly connected components of the reduced graph that no explored step leaves and
+ * none of whose states is explored in full, by Tarjan's algorithm (R. Tarjan, "Depth-first search
+ * and linear graph algorithms", 1972). As soon as it comes to a state that is explored in full, or
+ * to one that was left behind, none of the components that are not complete is of that kind.
  */
 final class TerminalComponents {
   private static final int UNSEEN = -1;
-  private static final int CLOSED = -2;
+  private static final int BEHIND = -2;
 
   private final Explored explored;
   private final Meter meter;
-  private final Frames frames = new Frames();
+  private final Position at;
+
+  /** By state: its place on the stack, or one of the above. */
   private final IntSequence places = new IntSequence();
 
-  /** The successors of the states in the frames, and for each frame the next and the last one. */
+  /** The states whose component is not complete. */
+  private final IntSequence stack = new IntSequence();
+
+  /** The path: for each state its place on the stack, and the lowest place it is known to reach. */
+  private final IntSequence path = new IntSequence();
+
+  private final IntSequence low = new IntSequence();
+
+  /** Where their steps go, and for each state the next and the last one of these. */
   private final IntSequence successors = new IntSequence();
 
   private final IntSequence next = new IntSequence();
@@ -26,75 +37,106 @@ final class TerminalComponents {
 
   /** Is told of components. */
   interface Visitor {
-    /** A component is complete: these states of the stack, from a place on. */
-    void terminal(Frames stack, int place);
+    /** A component: these states of the stack, from a place on. */
+    void terminal(IntSequence stack, int place);
   }
 
   TerminalComponents(Explored explored, Meter meter) {
     this.explored = explored;
     this.meter = meter;
+    this.at = explored.position();
   }
 
-  /** Goes through the whole graph. Cost: that of taking all explored steps again. */
-  void find(Visitor visitor) {
-    Position at = explored.position();
+  /**
+   * Goes through the graph from some states on, the last one first. Cost: that of taking the steps
+   * again that are explored on the way.
+   *
+   * @param roots each component of that kind holds one of them; at the end one of each
+   */
+  void find(IntSequence roots, Visitor visitor) {
     while (places.size() < explored.states()) {
       places.push(UNSEEN);
     }
-    for (int i = 0; i < explored.starts(); i++) {
-      if (places.get(explored.start(i)) == UNSEEN) {
-        enter(explored.start(i), at);
-        while (frames.size() > 0) {
-          advance(at, visitor);
+    IntSequence found = new IntSequence();
+    while (roots.size() > 0) {
+      int root = roots.pop();
+      if (places.get(root) == UNSEEN) {
+        enter(root);
+        while (path.size() > 0) {
+          advance(visitor, found);
         }
       }
     }
+    while (found.size() > 0) {
+      roots.push(found.pop());
+    }
   }
 
-  private void enter(int state, Position at) {
+  private void enter(int state) {
     if (meter.due(1)) {
-      meter.ask(explored.states(), frames.size(), explored.bytes() + bytes());
+      meter.ask(explored.states(), path.size(), explored.bytes() + bytes());
     }
-    places.set(state, frames.push(state));
-    frames.enter(state, places.get(state), false);
+    if (explored.inFull(state)) {
+      leave();
+      return;
+    }
+    places.set(state, stack.size());
+    path.push(stack.size());
+    low.push(stack.size());
+    stack.push(state);
     next.push(successors.size());
     explored.successors(state, at, successors);
     ends.push(successors.size());
   }
 
-  private void advance(Position at, Visitor visitor) {
-    int top = next.size() - 1;
+  private void advance(Visitor visitor, IntSequence found) {
+    int top = path.size() - 1;
     if (next.get(top) < ends.get(top)) {
       int to = successors.get(next.get(top));
       next.set(top, next.get(top) + 1);
       int place = places.get(to);
       if (place == UNSEEN) {
-        enter(to, at);
-      } else if (place == CLOSED) {
-        frames.leave();
+        enter(to);
+      } else if (place == BEHIND) {
+        leave();
       } else {
-        frames.reaches(place);
+        low.set(top, Math.min(low.get(top), place));
       }
       return;
     }
-    int place = places.get(frames.state());
-    boolean complete = frames.low() == place;
-    if (complete) {
-      if (!frames.leaves()) {
-        visitor.terminal(frames, place);
-      }
-      for (int k = place; k < frames.open(); k++) {
-        places.set(frames.open(k), CLOSED);
-      }
-      frames.close(place);
-    }
-    frames.exit(complete);
+    int place = path.pop();
+    int lowest = low.pop();
     int _ = next.pop();
     int _ = ends.pop();
-    successors.cut(next.size() == 0 ? 0 : ends.get(top - 1));
+    if (lowest < place) {
+      low.set(top - 1, Math.min(low.get(top - 1), lowest));
+      successors.cut(ends.get(top - 1));
+      return;
+    }
+    visitor.terminal(stack, place);
+    found.push(stack.get(place));
+    leave();
+  }
+
+  /** Every state on the stack reaches one that was left behind, or is in the component found. */
+  private void leave() {
+    while (stack.size() > 0) {
+      places.set(stack.pop(), BEHIND);
+    }
+    path.cut(0);
+    low.cut(0);
+    next.cut(0);
+    ends.cut(0);
+    successors.cut(0);
   }
 
   private long bytes() {
-    return places.bytes() + successors.bytes() + next.bytes() + ends.bytes() + frames.bytes();
+    return places.bytes()
+        + stack.bytes()
+        + path.bytes()
+        + low.bytes()
+        + successors.bytes()
+        + next.bytes()
+        + ends.bytes();
   }
 }

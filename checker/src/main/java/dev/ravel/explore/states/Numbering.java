@@ -127,27 +127,39 @@ public final class Numbering {
   }
 
   /**
-   * Looks a few longs up: the table is asked for all of them before the first answer counts.
+   * Adds the longs of a batch, in their order; they count at once.
    *
-   * @param keys the longs, from an index to another
-   * @param numbers gets the number of each, or {@link #ABSENT}, from index 0 on
+   * @param numbers gets the number of each if it was in the set before; otherwise the complement of
+   *     its new number
+   * @throws Halt with {@code K003} if there are no more numbers
    */
-  public void lookUp(long[] keys, int from, int to, int[] numbers) {
-    int[] entries = slots.entries();
-    int mask = slots.numberMask();
-    for (int i = from; i < to; i++) {
-      numbers[i - from] = entries[slots.home(Slots.hash(keys[i]))];
+  public void add(Batch batch, int[] numbers) {
+    while (count + batch.size > slots.room() && !slots.isLargest()) {
+      slots.enlarge();
+      fill(0, 1);
     }
-    for (int i = from; i < to; i++) {
-      int entry = numbers[i - from];
-      if (entry != 0) {
-        long key = keys[i];
-        long hash = Slots.hash(key);
-        if ((entry & ~mask) != slots.piece(hash) || get((entry & mask) - 1) != key) {
-          entry = entries[slot(key, slots.piece(hash), slots.after(slots.home(hash)))];
+    if (count + batch.size > slots.room()) {
+      for (int i = 0; i < batch.size; i++) {
+        numbers[i] = add(batch.keys[i]);
+      }
+      return;
+    }
+    locate(batch, count);
+    int[] entries = slots.entries();
+    for (int i = 0, size = batch.size; i < size; i++) {
+      long key = batch.keys[i];
+      int entry = batch.entries[i];
+      if (entry == 0 || batch.stored[i] != key) {
+        int piece = slots.piece(batch.hashes[i]);
+        int slot = slot(key, piece, batch.slots[i]);
+        entry = entries[slot];
+        if (entry == 0) {
+          push(key, slot, piece);
+          numbers[i] = ~count++;
+          continue;
         }
       }
-      numbers[i - from] = slots.number(entry);
+      numbers[i] = slots.number(entry);
     }
   }
 

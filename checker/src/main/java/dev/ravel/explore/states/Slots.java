@@ -64,6 +64,11 @@ public final class Slots {
     make((int) Math.min(most, more));
   }
 
+  /** Whether there is no larger one. */
+  boolean isLargest() {
+    return entries.length == most;
+  }
+
   /** Empties it. */
   void clear() {
     Arrays.fill(entries, 0);
