@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.states.Numbering;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
@@ -30,6 +31,12 @@ final class Automata {
   private int[] footprint = new int[64];
   private int[] offer = new int[64];
   private int[] future = new int[64];
+
+  /** The number of the pair of future and offer: the {@linkplain #kind kind} of the site. */
+  private int[] kind = new int[64];
+
+  /** A pair in a long. */
+  private final Numbering kinds = new Numbering();
 
   /** How much was known when the future became what it is. */
   private int[] grown = new int[64];
@@ -146,6 +153,7 @@ final class Automata {
       footprint = Arrays.copyOf(footprint, size);
       offer = Arrays.copyOf(offer, size);
       future = Arrays.copyOf(future, size);
+      kind = Arrays.copyOf(kind, size);
       grown = Arrays.copyOf(grown, size);
       takes = Arrays.copyOf(takes, size);
       last = Arrays.copyOf(last, size);
@@ -160,8 +168,7 @@ final class Automata {
       // a thread at its end uses nothing, but somebody could make it begin again
       offer[site] = sets.union(offer[site], sets.of(control, Mode.WRITE));
     }
-    future[site] = offer[site];
-    grown[site] = growth;
+    use(site, offer[site]);
     takes[site] = system.acquires(mover, state);
     takesAny |= takes[site] != ConcurrentSystem.NONE;
     last[site] = ConcurrentSystem.NONE;
@@ -173,13 +180,19 @@ final class Automata {
   }
 
   /**
-   * Whether the steps of a reaction may be unknown where its process stands; from now on they count
-   * as known there.
+   * The steps of a reaction are learnt, which a process has in some state. Cost: constant if it was
+   * the last one that was learnt where the process stands.
    */
-  boolean isNews(int site, int reaction) {
-    boolean news = lastReaction[site] != reaction;
-    lastReaction[site] = reaction;
-    return news;
+  void learn(int site, int reaction, int[] before) {
+    if (lastReaction[site] != reaction) {
+      lastReaction[site] = reaction;
+      for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
+        int outcome = system.outcome(reaction, k);
+        if (system.kind(outcome) == ConcurrentSystem.STEP) {
+          learn(outcome, before);
+        }
+      }
+    }
   }
 
   /** A step that some state offers is learnt, for all processes that it moves. */
@@ -187,7 +200,7 @@ final class Automata {
     int[] its = moves(outcome);
     for (int k = 0; k < its.length; k += 2) {
       int from = site(its[k], before[controls[its[k]]]);
-      learn(from, site(its[k], its[k + 1]), its[k]);
+      link(from, site(its[k], its[k + 1]), its[k]);
       if (its.length > 2) {
         lastReaction[from] = ConcurrentSystem.NONE; // where the others stand may differ
       }
@@ -195,7 +208,7 @@ final class Automata {
   }
 
   /** A process gets from one site to another. Cost: constant if that was seen before. */
-  private void learn(int from, int to, int mover) {
+  private void link(int from, int to, int mover) {
     if (last[from] == to) {
       return;
     }
@@ -221,20 +234,26 @@ final class Automata {
       return;
     }
     growth++;
-    future[site] = all;
-    grown[site] = growth;
+    use(site, all);
     while (size > 0) {
       int at = open[--size];
       for (int link = before.first(at); link != Links.END; link = before.next(link)) {
         int earlier = before.to(link);
         int its = sets.union(future[earlier], future[at]);
         if (its != future[earlier]) {
-          future[earlier] = its;
-          grown[earlier] = growth;
+          use(earlier, its);
           size = push(size, earlier);
         }
       }
     }
+  }
+
+  /** This is the future of a site now. */
+  private void use(int site, int its) {
+    future[site] = its;
+    grown[site] = growth;
+    int number = kinds.add((long) its << Integer.SIZE | offer[site]);
+    kind[site] = number < 0 ? ~number : number;
   }
 
   private int push(int size, int site) {
@@ -307,6 +326,11 @@ final class Automata {
     return future[site];
   }
 
+  /** What a site offers and what its future is: the same for all sites that agree in both. */
+  int kind(int site) {
+    return kind[site];
+  }
+
   /** The mutex that a site is about to take and nothing else; or none. */
   int takes(int site) {
     return takes[site];
@@ -319,6 +343,6 @@ final class Automata {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 32L * process.length + after.bytes() + before.bytes() + sets.bytes();
+    return 36L * process.length + kinds.bytes() + after.bytes() + before.bytes() + sets.bytes();
   }
 }

@@ -3,23 +3,39 @@ package dev.ravel.explore.dpor;
 
 /**
  * Sets that were chosen before, in states where all that the choice looks at was the same: who is
- * enabled, who moved last, and who can meet whom. If a mutex is held, these are also where the
+ * enabled, who moved last, and who can meet whom. This is sought first where the processes stand at
+ * sites of the same kinds, for then it is so. If a mutex is held, the choice looks at where the
  * processes stand, what each holds, and the automata as they are known.
  */
 final class Chosen {
+  /** A kind, or a process, takes so many bits of a key. */
+  private static final int ITEM = 16;
+
+  private static final int ITEMS = Long.SIZE / ITEM;
+
   private final Futures futures;
+  private final ObjectSets sets;
   private final int processes;
 
   /** The number of longs of a set. */
   private final int words;
 
+  private final Remembered kinds;
   private final Remembered free;
   private final Remembered held;
 
-  Chosen(int processes, Futures futures) {
+  /** How many limits were near when what is remembered by kinds was chosen. */
+  private int limits;
+
+  /** Whether the key by kinds that was sought last says all. */
+  private boolean exact;
+
+  Chosen(int processes, Futures futures, ObjectSets sets) {
     this.processes = processes;
     this.futures = futures;
+    this.sets = sets;
     this.words = Processes.none(processes).length;
+    this.kinds = new Remembered(processes / ITEMS + 1 + words, words);
     this.free = new Remembered(Meetings.length(processes) + words + 1, words);
     this.held = new Remembered(processes + words + 1, words);
   }
@@ -27,34 +43,79 @@ final class Chosen {
   /**
    * Seeks a set that was chosen before.
    *
-   * @param meetings those in the pending state
+   * @param meetings those in the pending state, if they are used
    * @param last the process that is preferred, or none
    * @param into gets the set, if it is known
    */
   boolean find(Pending at, Meetings meetings, int last, long[] into) {
     if (at.holds()) {
-      long[] key = held.key();
-      for (int p = 0; p < processes; p++) {
-        key[p] = (long) at.site(p) << Integer.SIZE | at.held(p);
-      }
-      System.arraycopy(at.enabled(), 0, key, processes, words);
-      key[processes + words] = (long) futures.epoch() << Integer.SIZE | last + 1L;
-      return held.find(into);
+      return findHeld(at, last, into);
     }
+    if (findKinds(at, last, into)) {
+      return true;
+    }
+    meetings.use(at);
     long[] key = free.key();
     int used = meetings.copy(key);
     System.arraycopy(at.enabled(), 0, key, used, words);
     key[used + words] = last + 1L;
-    return free.find(into);
+    boolean known = free.find(into);
+    if (known && exact) {
+      kinds.keep(into);
+    }
+    return known;
+  }
+
+  private boolean findHeld(Pending at, int last, long[] into) {
+    long[] key = held.key();
+    for (int p = 0; p < processes; p++) {
+      key[p] = (long) at.site(p) << Integer.SIZE | at.held(p);
+    }
+    System.arraycopy(at.enabled(), 0, key, processes, words);
+    key[processes + words] = (long) futures.epoch() << Integer.SIZE | last + 1L;
+    return held.find(into);
+  }
+
+  private boolean findKinds(Pending at, int last, long[] into) {
+    if (limits != sets.limits()) {
+      limits = sets.limits();
+      kinds.clear();
+    }
+    long[] key = kinds.key();
+    int most = processes;
+    long items = last + 1L;
+    int used = 0;
+    for (int p = 0; p < processes; p++) {
+      if ((p + 1) % ITEMS == 0) {
+        key[used++] = items;
+        items = 0;
+      }
+      int kind = at.kind(p) + 1;
+      most |= kind;
+      items = items << ITEM | kind;
+    }
+    key[used++] = items;
+    for (long some : at.enabled()) {
+      key[used++] = some;
+    }
+    exact = most < 1 << ITEM;
+    return exact && kinds.find(into);
   }
 
   /** What was sought last is this. */
   void keep(Pending at, long[] set) {
-    (at.holds() ? held : free).keep(set);
+    if (at.holds()) {
+      held.keep(set);
+    } else {
+      free.keep(set);
+      if (exact) {
+        kinds.keep(set);
+      }
+    }
   }
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return free.bytes() + held.bytes();
+    return kinds.bytes() + free.bytes() + held.bytes();
   }
 }

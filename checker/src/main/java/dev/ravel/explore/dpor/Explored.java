@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
-import dev.ravel.explore.states.BitSequence;
-import dev.ravel.explore.states.Changes;
+import dev.ravel.explore.Races;
+import dev.ravel.explore.states.Batch;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.explore.states.Successors;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
@@ -15,34 +18,64 @@ import dev.ravel.system.ConcurrentSystem;
 final class Explored {
   private final ConcurrentSystem system;
   private final StateStore store;
-  private final Changes changes;
+  private final Moves moves;
   private final ProcessSets explore;
-
-  /** By state: whether all processes that are enabled are explored. */
-  private final BitSequence full = new BitSequence();
 
   /** The numbers of the initial states, and the states that they are. */
   private final IntSequence initials = new IntSequence();
 
   private final IntSequence starts = new IntSequence();
 
+  private final IntSequence descending = new IntSequence();
+
   /** No states. */
-  Explored(ConcurrentSystem system) {
+  Explored(ConcurrentSystem system, Races races) {
     this.system = system;
     this.store = new StateStore(Cursor.packingFor(system), system.objects());
-    this.changes = new Changes(system, store.packing());
+    this.moves = new Moves(system, store.packing(), races);
     this.explore = new ProcessSets(system.processes());
   }
 
   /** Somebody who stands in it. */
-  Position position() {
-    return new Position(system, store, changes);
+  Cursor cursor() {
+    return new Cursor(system, store);
   }
 
-  /** A new state is an initial one. */
-  void starts(int initial, int state) {
-    initials.push(initial);
-    starts.push(state);
+  /** What the processes do to its states. */
+  Moves moves() {
+    return moves;
+  }
+
+  /** Collects states that steps lead to. */
+  Successors newSuccessors() {
+    return new Successors(store, moves);
+  }
+
+  /** The steps from one of its states at a time, explored or not. */
+  Outgoing outgoing() {
+    return new Outgoing(system, store, moves, false);
+  }
+
+  // --------------------------------------------------------------------------------- states
+
+  /**
+   * An execution starts in a state.
+   *
+   * @param initial the number of the initial state that it is
+   * @return whether the state was not found before
+   */
+  boolean start(int initial, int[] state) {
+    while (!store.packing().fits(state)) {
+      widen();
+    }
+    long[] words = new long[store.tree().length()];
+    store.packing().pack(state, words);
+    int found = store.add(store.tree().fold(words));
+    if (found < 0) {
+      initials.push(initial);
+      starts.push(~found);
+    }
+    return found < 0;
   }
 
   /** The number of states from which executions start. */
@@ -60,14 +93,31 @@ final class Explored {
     return initials.get(i);
   }
 
+  /**
+   * Stores states where they are not stored.
+   *
+   * @param numbers gets their numbers; of those that are stored only now, the complement
+   */
+  void find(Batch states, int[] numbers) {
+    store.states().add(states, numbers);
+  }
+
+  /** Packs all states anew, so that the values have room that objects have by now. */
+  void widen() {
+    store.repack(Cursor.packingFor(system));
+    moves.use(store.packing());
+  }
+
   /** The number of states. */
   int states() {
     return store.count();
   }
 
+  // -------------------------------------------------------------------------- what is explored
+
   /** The number of states for which it is chosen what is explored: these are the first ones. */
   int explored() {
-    return (int) full.size();
+    return explore.states();
   }
 
   /**
@@ -76,23 +126,7 @@ final class Explored {
    * @param enabled the processes that are enabled there
    */
   void explore(long[] processes, long[] enabled) {
-    explore.append(processes);
-    full.append(Processes.within(enabled, processes) ? 1 : 0, 1);
-  }
-
-  /** One more process is explored in a state. */
-  void extend(int state, int process) {
-    explore.add(state, process);
-  }
-
-  /** All that is enabled in a state is explored by now. */
-  void isFull(int state) {
-    full.set(state);
-  }
-
-  /** Whether all that is enabled in a state is explored. */
-  boolean inFull(int state) {
-    return full.get(state);
+    explore.append(processes, Processes.within(enabled, processes));
   }
 
   /** The processes that are explored in each state, or are about to be. */
@@ -100,37 +134,24 @@ final class Explored {
     return explore;
   }
 
-  /** Stores the states that steps lead to, where they are not stored. */
-  void find(Steps steps) {
-    store.states().add(steps.batch(), steps.to());
+  /** No explored step from a state leads to a state with a larger number. */
+  void descends(int state) {
+    if (!explore.isFull(state)) {
+      descending.push(state);
+    }
   }
 
   /**
-   * The states that the explored steps of a state lead to, in their order, put behind others.
-   *
-   * @param at somebody who stands in this graph; then stands at the state
+   * States where a loop may close that ignores a process: from any other state, unless it is
+   * explored in full, an explored step leads to one with a larger number. So an explored path leads
+   * from each state to one of these or to one that is explored in full.
    */
-  void successors(int state, Position at, IntSequence into) {
-    at.moveTo(state);
-    for (int p = 0; p < system.processes(); p++) {
-      if (explore.has(state, p)) {
-        steps(p, at, into);
-      }
-    }
-  }
-
-  private void steps(int process, Position at, IntSequence into) {
-    int reaction = system.reaction(process, at.state());
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      int outcome = system.outcome(reaction, k);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        into.push(at.find(outcome));
-      }
-    }
+  IntSequence descending() {
+    return descending;
   }
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return store.bytes() + changes.bytes() + explore.bytes() + full.bytes();
+    return store.bytes() + moves.bytes() + explore.bytes() + descending.bytes();
   }
 }

@@ -10,19 +10,29 @@ final class Movers {
   private int first;
   private int size;
 
-  /** The next state that was found was entered by this process, or by none. */
-  void push(int process) {
-    if (size == ring.length) {
-      int[] larger = new int[2 * size];
-      System.arraycopy(ring, first, larger, 0, size - first);
-      System.arraycopy(ring, 0, larger, size - first, first);
+  /** Makes room for some more. */
+  void reserve(int more) {
+    if (size + more > ring.length) {
+      int[] larger = new int[2 * Integer.highestOneBit(size + more)];
+      for (int i = 0; i < size; i++) {
+        larger[i] = ring[first + i & ring.length - 1];
+      }
       ring = larger;
       first = 0;
     }
-    ring[first + size++ & ring.length - 1] = process;
   }
 
-  /** Who entered the first state that waits, which waits no more. */
+  /**
+   * A process, or none, has moved into some states that were found; there is room.
+   *
+   * @param states how many these are: 1, or 0, when nothing changes
+   */
+  void push(int process, int states) {
+    ring[first + size & ring.length - 1] = process;
+    size += states;
+  }
+
+  /** Who moved into the first state that waits, which waits no more. */
   int take() {
     int process = ring[first];
     first = first + 1 & ring.length - 1;

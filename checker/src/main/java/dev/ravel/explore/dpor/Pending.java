@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.Coverage;
+import dev.ravel.explore.states.Moves;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
@@ -17,15 +19,20 @@ final class Pending {
   private final ObjectSets sets;
   private final int processes;
   private final int threads;
-  private final Reactions traits;
+  private final Moves moves;
+  private final Coverage coverage;
 
   private final int[] reactions;
+
+  /** By process: where the code of its reaction begins. */
+  private final int[] begins;
+
   private final int[] sites;
   private final long[] enabled;
   private final long[] blocked;
   private int enabledCount;
   private int plainUsers;
-  private int failing;
+  private boolean fails;
 
   /** The mutexes that some site takes, and for each the set that it makes alone. */
   private int[] mutexes = new int[0];
@@ -44,56 +51,78 @@ final class Pending {
   /** Whether somebody holds one. */
   private boolean holds;
 
-  Pending(ConcurrentSystem system, Automata automata, ObjectSets sets, Reactions traits) {
+  /**
+   * Nothing is pending.
+   *
+   * @param coverage is told of the outcomes of reactions that are met for the first time
+   */
+  Pending(
+      ConcurrentSystem system, Automata automata, ObjectSets sets, Moves moves, Coverage coverage) {
     this.system = system;
     this.automata = automata;
     this.sets = sets;
-    this.traits = traits;
+    this.moves = moves;
+    this.coverage = coverage;
     this.processes = system.processes();
     this.threads = system.threads();
     this.reactions = new int[processes];
+    this.begins = new int[processes];
     this.sites = new int[processes];
     this.enabled = Processes.none(processes);
     this.blocked = Processes.none(processes);
     this.held = new int[processes];
   }
 
-  /** Looks at a state. Cost: what the system needs to tell each process's reaction. */
-  void look(int[] state) {
-    begin();
-    for (int p = 0; p < processes; p++) {
-      ask(p, state);
+  /**
+   * Looks at a state. Cost: what the system needs to tell each process's reaction.
+   *
+   * @return false if a step leads to a value that has no room in a packed state; then nothing is
+   *     known of it
+   */
+  boolean look(int[] state) {
+    fails = false;
+    plainUsers = 0;
+    enabledCount = 0;
+    long[] code = moves.code();
+    for (int w = 0, p = 0; w < enabled.length; w++) {
+      int first = p;
+      long can = 0;
+      for (int end = Math.min(processes, first + Long.SIZE); p < end; p++) {
+        int reaction = system.reaction(p, state);
+        int begin = moves.begin(reaction);
+        if (begin == Moves.UNKNOWN) {
+          if (!compile(reaction)) {
+            return false;
+          }
+          code = moves.code();
+          begin = moves.begin(reaction);
+        }
+        long header = code[begin];
+        reactions[p] = reaction;
+        begins[p] = begin;
+        sites[p] = automata.site(p, state);
+        can |= (Moves.blocked(header) ? 0L : 1L) << p;
+        fails |= Moves.fails(header);
+        plainUsers += p < threads && Moves.usesPlain(header) ? 1 : 0;
+      }
+      enabled[w] = can;
+      blocked[w] = ~can & (p - first == Long.SIZE ? -1L : (1L << p) - 1);
+      enabledCount += Long.bitCount(can);
     }
     findMutexes();
     findHolders(state);
+    return true;
   }
 
-  private void begin() {
-    enabledCount = 0;
-    plainUsers = 0;
-    failing = 0;
-    for (int w = 0; w < enabled.length; w++) {
-      enabled[w] = 0;
-      blocked[w] = 0;
+  /** A reaction is met for the first time, at least under this packing. */
+  private boolean compile(int reaction) {
+    if (!moves.compile(reaction)) {
+      return false;
     }
-  }
-
-  private void ask(int process, int[] state) {
-    reactions[process] = system.reaction(process, state);
-    sites[process] = automata.site(process, state);
-    count(process);
-  }
-
-  private void count(int process) {
-    int its = traits.traits(reactions[process]);
-    if ((its & Reactions.ENABLED) != 0) {
-      Processes.add(enabled, process);
-      enabledCount++;
-      failing += (its & Reactions.FAILS) != 0 ? 1 : 0;
-      plainUsers += process < threads ? its & Reactions.PLAIN : 0;
-    } else {
-      Processes.add(blocked, process);
+    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
+      coverage.executed(system.outcome(reaction, k));
     }
+    return true;
   }
 
   /** Finds out who holds which of the mutexes that some site takes. */
@@ -157,7 +186,7 @@ final class Pending {
 
   /** Whether an outcome of a process is an error. */
   boolean fails() {
-    return failing > 0;
+    return fails;
   }
 
   /** Whether a process can do something there, if only an error. */
@@ -178,6 +207,26 @@ final class Pending {
   /** The reaction of each process; not to be changed. */
   int[] reactions() {
     return reactions;
+  }
+
+  /** The reaction of a process. */
+  int reaction(int process) {
+    return reactions[process];
+  }
+
+  /** Where the code of the reaction of a process begins. */
+  int begin(int process) {
+    return begins[process];
+  }
+
+  /** Whether an outcome of a process is an error. */
+  boolean fails(int process) {
+    return Moves.fails(moves.code()[begins[process]]);
+  }
+
+  /** The kind of the site where a process stands. */
+  int kind(int process) {
+    return automata.kind(sites[process]);
   }
 
   /** Where a process stands in its automaton. */

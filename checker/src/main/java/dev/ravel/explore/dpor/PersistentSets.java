@@ -2,7 +2,6 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.system.ConcurrentSystem;
-import java.util.Arrays;
 
 /**
  * Chooses which processes are explored in a state: a set P of enabled ones such that whatever the
@@ -18,7 +17,6 @@ import java.util.Arrays;
  */
 final class PersistentSets {
   private final Meetings meetings;
-  private final Futures futures;
   private final ObjectSets sets;
   private final Chosen before;
 
@@ -60,9 +58,8 @@ final class PersistentSets {
 
   PersistentSets(int processes, Futures futures, ObjectSets sets) {
     this.meetings = new Meetings(processes, futures, sets);
-    this.futures = futures;
     this.sets = sets;
-    this.before = new Chosen(processes, futures);
+    this.before = new Chosen(processes, futures, sets);
     this.best = Processes.none(processes);
     this.trial = Processes.none(processes);
     this.met = Processes.none(processes);
@@ -90,16 +87,10 @@ final class PersistentSets {
    */
   long[] choose(Pending at, int moved) {
     if (at.enabledCount() <= 1) {
-      return choose(at, none, none, moved);
+      return at.enabled();
     }
     int preferred =
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
-    if (preferred != ConcurrentSystem.NONE && isAlone(at, preferred)) {
-      Arrays.fill(best, 0);
-      Processes.add(best, preferred);
-      return best;
-    }
-    meetings.use(at);
     if (!before.find(at, meetings, preferred, best)) {
       before.keep(at, choose(at, none, none, preferred));
     }
@@ -134,19 +125,6 @@ final class PersistentSets {
       }
     }
     return best;
-  }
-
-  /** Whether none of the others ever meets what a process offers, even if no mutex stays held. */
-  private boolean isAlone(Pending at, int process) {
-    int offer = at.offer(process);
-    for (int p = 0; p < at.processes(); p++) {
-      if (p != process
-          && (sets.relation(futures.of(at.site(p), ObjectSets.EMPTY), offer) & ObjectSets.MEETS)
-              != 0) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** All that are enabled are always a valid set. */

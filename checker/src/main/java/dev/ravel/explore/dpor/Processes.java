@@ -20,9 +20,9 @@ final class Processes {
     set[process >>> 6] |= 1L << process;
   }
 
-  /** Takes a process out of a set. */
-  static void remove(long[] set, int process) {
-    set[process >>> 6] &= ~(1L << process);
+  /** Puts a process into a set, or takes it out if it is there. */
+  static void flip(long[] set, int process) {
+    set[process >>> 6] ^= 1L << process;
   }
 
   /** Whether all of so many processes are in a set. */

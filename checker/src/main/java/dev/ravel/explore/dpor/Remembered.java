@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import java.util.Arrays;
+
 /**
  * Sets of processes by what they were worked out from, some longs: a table in which a set takes the
  * place of an earlier one.
@@ -66,6 +68,11 @@ final class Remembered {
     }
     System.arraycopy(rows, row + key.length, into, 0, words);
     return true;
+  }
+
+  /** Forgets everything. */
+  void clear() {
+    Arrays.fill(rows, 0);
   }
 
   /** This is the set for the key that was sought last. */

@@ -3,6 +3,7 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Answers;
+import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.SafetyQuestions;
 import dev.ravel.source.Problem;
@@ -24,7 +25,6 @@ final class Safety {
   private final ShortRuns runs;
   private final Automata automata;
   private final Races races;
-  private final Reactions reactions;
 
   /**
    * Nothing was seen yet.
@@ -36,18 +36,18 @@ final class Safety {
       Answers answers,
       int[] questions,
       ShortRuns runs,
-      Automata automata) {
+      Automata automata,
+      Races races) {
     this.system = system;
     this.questions = new SafetyQuestions(system, answers, questions);
     this.runs = runs;
     this.automata = automata;
-    this.races = new Races(system);
-    this.reactions = new Reactions(system, races, this.questions.coverage());
+    this.races = races;
   }
 
-  /** What there is to know about reactions; what is looked up there counts as executed. */
-  Reactions reactions() {
-    return reactions;
+  /** Which statements were executed. */
+  Coverage coverage() {
+    return questions.coverage();
   }
 
   /** Whether nothing is left to decide. */
@@ -81,7 +81,7 @@ final class Safety {
     int[] its = pending.reactions();
     if (pending.fails()) {
       for (int p = 0; p < its.length; p++) {
-        if ((reactions.traits(its[p]) & Reactions.FAILS) != 0) {
+        if (pending.fails(p)) {
           failed(id, p, its[p], system.mayFootprint(p, state));
         }
       }

@@ -3,6 +3,8 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.Races;
+import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
@@ -24,7 +26,7 @@ final class Search {
   private final Explored explored;
   private final Safety safety;
   private final BreadthFirst search;
-  private final Position at;
+  private final Cursor at;
 
   /** States, each with a process that is to be explored there as well. */
   private final IntSequence queue = new IntSequence();
@@ -52,13 +54,13 @@ final class Search {
     automata = new Automata(system, sets);
     futures = new Futures(automata, sets);
     persistent = new PersistentSets(system.processes(), futures, sets);
-    explored = new Explored(system);
-    ShortRuns runs = new ShortRuns(system, explored, meter);
-    safety = new Safety(system, answers, questions, runs, automata);
-    pending = new Pending(system, automata, sets, safety.reactions());
-    search =
-        new BreadthFirst(system, explored, automata, persistent, pending, safety, meter, tally);
-    at = explored.position();
+    Races races = new Races(system);
+    explored = new Explored(system, races);
+    ShortRuns runs = new ShortRuns(explored, meter);
+    safety = new Safety(system, answers, questions, runs, automata, races);
+    pending = new Pending(system, automata, sets, explored.moves(), safety.coverage());
+    search = new BreadthFirst(explored, automata, persistent, pending, safety, meter, tally);
+    at = explored.cursor();
     set = Processes.none(system.processes());
     known = Processes.none(system.processes());
   }
@@ -75,7 +77,7 @@ final class Search {
           growth = automata.growth();
           revalidate();
         } else {
-          new TerminalComponents(explored, meter).find(search.closing(), this::heed);
+          new TerminalComponents(explored, meter).find(explored.descending(), this::heed);
           if (queue.size() == 0) {
             safety.complete();
             return;
@@ -118,9 +120,8 @@ final class Search {
       if (meter.due(1)) {
         meter.ask(tally.states + explored.states(), queue.size(), bytes());
       }
-      if (!explored.inFull(state) && hasGrown(state, checked.known(state))) {
-        at.moveTo(state);
-        pending.look(at.state());
+      if (!explored.explore().isFull(state) && hasGrown(state, checked.known(state))) {
+        look(state);
         read(state, known);
         if (!persistent.valid(pending, known)) {
           tally.again++;
@@ -139,12 +140,20 @@ final class Search {
     at.moveTo(state);
     for (int p = 0; p < pending.processes(); p++) {
       int control = automata.controlOf(p);
-      int local = control == ConcurrentSystem.NONE ? 0 : at.value(control);
+      int local = control == ConcurrentSystem.NONE ? 0 : at.state()[control];
       if (automata.hasGrown(automata.site(p, local), growth)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Looks again at a state that is explored: there is room for what its steps lead to. */
+  private void look(int state) {
+    at.moveTo(state);
+    if (!pending.look(at.state())) {
+      throw new IllegalStateException("a step writes a value that no stored state has");
+    }
   }
 
   private void read(int state, long[] into) {
@@ -161,13 +170,13 @@ final class Search {
     long[] chosen = persistent.choose(pending, must, known, ConcurrentSystem.NONE);
     for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
       if (!Processes.has(known, p)) {
-        explored.extend(state, p);
+        explored.explore().add(state, p);
         queue.push(state);
         queue.push(p);
       }
     }
     if (Processes.within(pending.enabled(), chosen)) {
-      explored.isFull(state);
+      explored.explore().fill(state);
     }
   }
 
@@ -179,8 +188,7 @@ final class Search {
     }
     for (int k = place; k < stack.size(); k++) {
       int state = stack.get(k);
-      at.moveTo(state);
-      pending.look(at.state());
+      look(state);
       for (int p = 0; p < pending.processes(); p++) {
         if (pending.isEnabled(p) && !Processes.has(set, p)) {
           tally.ignored++;

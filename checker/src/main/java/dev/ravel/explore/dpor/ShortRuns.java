@@ -3,6 +3,8 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Numbering;
+import dev.ravel.explore.states.Outgoing;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
@@ -14,12 +16,10 @@ import java.util.OptionalInt;
  * the way of the search, but others may be shorter still.
  */
 final class ShortRuns {
-  private final ConcurrentSystem system;
   private final Explored explored;
   private final Meter meter;
 
-  ShortRuns(ConcurrentSystem system, Explored explored, Meter meter) {
-    this.system = system;
+  ShortRuns(Explored explored, Meter meter) {
     this.explored = explored;
     this.meter = meter;
   }
@@ -51,35 +51,31 @@ final class ShortRuns {
       from[explored.start(i)] = explored.start(i);
       queue.push(explored.start(i));
     }
-    Position at = explored.position();
+    Outgoing steps = explored.outgoing();
     for (int next = 0; from[goal] == ConcurrentSystem.NONE; next++) {
       if (meter.due(1)) {
         long bytes = explored.bytes() + queue.bytes() + 4L * from.length;
         meter.ask(explored.states(), queue.size() - next, bytes);
       }
-      spread(queue.get(next), at, from, queue);
+      if (queue.get(next) < explored.explored()) {
+        spread(queue.get(next), steps, from, queue);
+      }
     }
-    return along(goal, at, from, last);
+    return along(goal, steps, from, last);
   }
 
-  private void spread(int state, Position at, int[] from, IntSequence queue) {
-    at.moveTo(state);
-    for (int p = 0; p < system.processes(); p++) {
-      int reaction = system.reaction(p, at.state());
-      for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-        int outcome = system.outcome(reaction, k);
-        if (system.kind(outcome) == ConcurrentSystem.STEP) {
-          int to = at.find(outcome);
-          if (to != ConcurrentSystem.NONE && from[to] == ConcurrentSystem.NONE) {
-            from[to] = state;
-            queue.push(to);
-          }
-        }
+  private static void spread(int state, Outgoing steps, int[] from, IntSequence queue) {
+    steps.from(state);
+    for (int k = 0; k < steps.count(); k++) {
+      int to = steps.to(k);
+      if (to != Numbering.ABSENT && from[to] == ConcurrentSystem.NONE) {
+        from[to] = state;
+        queue.push(to);
       }
     }
   }
 
-  private Run along(int goal, Position at, int[] from, int[] last) {
+  private Run along(int goal, Outgoing steps, int[] from, int[] last) {
     int length = 0;
     int start = goal;
     for (; from[start] != start; start = from[start]) {
@@ -90,9 +86,9 @@ final class ShortRuns {
     int[] outcomes = new int[length + more];
     int to = goal;
     for (int step = length - 1; step >= 0; step--) {
-      long its = step(from[to], to, at);
-      processes[step] = (int) (its >>> Integer.SIZE);
-      outcomes[step] = (int) its;
+      int its = step(from[to], to, steps);
+      processes[step] = steps.process(its);
+      outcomes[step] = steps.index(its);
       to = from[to];
     }
     if (more > 0) {
@@ -102,16 +98,12 @@ final class ShortRuns {
     return new Run(initial(start), processes, outcomes, OptionalInt.empty());
   }
 
-  /** The first step that leads from one state to another: process and outcome. */
-  private long step(int state, int to, Position at) {
-    at.moveTo(state);
-    for (int p = 0; p < system.processes(); p++) {
-      int reaction = system.reaction(p, at.state());
-      for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-        int outcome = system.outcome(reaction, k);
-        if (system.kind(outcome) == ConcurrentSystem.STEP && at.find(outcome) == to) {
-          return (long) p << Integer.SIZE | k;
-        }
+  /** The first step that leads from one state to another. */
+  private static int step(int state, int to, Outgoing steps) {
+    steps.from(state);
+    for (int k = 0; k < steps.count(); k++) {
+      if (steps.to(k) == to) {
+        return k;
       }
     }
     throw new IllegalStateException("no step leads from state " + state + " to state " + to);

@@ -3,6 +3,7 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Outgoing;
 
 /**
  * Finds the strongly connected components of the reduced graph that no explored step leaves and
@@ -16,7 +17,7 @@ final class TerminalComponents {
 
   private final Explored explored;
   private final Meter meter;
-  private final Position at;
+  private final Outgoing steps;
 
   /** By state: its place on the stack, or one of the above. */
   private final IntSequence places = new IntSequence();
@@ -44,7 +45,7 @@ final class TerminalComponents {
   TerminalComponents(Explored explored, Meter meter) {
     this.explored = explored;
     this.meter = meter;
-    this.at = explored.position();
+    this.steps = explored.outgoing();
   }
 
   /**
@@ -76,7 +77,7 @@ final class TerminalComponents {
     if (meter.due(1)) {
       meter.ask(explored.states(), path.size(), explored.bytes() + bytes());
     }
-    if (explored.inFull(state)) {
+    if (explored.explore().isFull(state)) {
       leave();
       return;
     }
@@ -85,7 +86,12 @@ final class TerminalComponents {
     low.push(stack.size());
     stack.push(state);
     next.push(successors.size());
-    explored.successors(state, at, successors);
+    steps.from(state);
+    for (int k = 0; k < steps.count(); k++) {
+      if (explored.explore().has(state, steps.process(k))) {
+        successors.push(steps.to(k));
+      }
+    }
     ends.push(successors.size());
   }
 

@@ -3,7 +3,9 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.Batch;
 import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.explore.states.Successors;
 import dev.ravel.system.ConcurrentSystem;
 
 /**

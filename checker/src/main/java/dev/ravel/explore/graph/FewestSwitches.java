@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Outgoing;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 

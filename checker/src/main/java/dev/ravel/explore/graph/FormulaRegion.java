@@ -3,6 +3,7 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Halt;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Outgoing;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
@@ -188,7 +189,7 @@ final class FormulaRegion extends Region {
   /** The steps of the product: each step of the system with each location that it allows. */
   private final class Steps implements Walker {
     private final Outgoing steps =
-        new Outgoing(system(), exploration().store(), exploration().moves());
+        new Outgoing(system(), exploration().store(), exploration().moves(), true);
 
     private int[] after = {};
 

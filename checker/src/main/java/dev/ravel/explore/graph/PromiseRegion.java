@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.states.Outgoing;
 import dev.ravel.source.Problem;
 
 /**
@@ -43,7 +44,8 @@ final class PromiseRegion extends Region {
 
   @Override
   Walker walker() {
-    return new Steps(new Outgoing(system(), exploration().store(), exploration().moves()), promise);
+    return new Steps(
+        new Outgoing(system(), exploration().store(), exploration().moves(), true), promise);
   }
 
   /** The steps of the system that do not keep the promise. */

@@ -3,6 +3,7 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;

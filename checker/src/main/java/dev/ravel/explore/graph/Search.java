@@ -7,6 +7,8 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -57,7 +59,13 @@ final class Search {
     Races races = new Races(system);
     this.moves = new Moves(system, store.packing(), races);
     this.runs =
-        new Runs(system, store, predecessors, initials, layers, new Outgoing(system, store, moves));
+        new Runs(
+            system,
+            store,
+            predecessors,
+            initials,
+            layers,
+            new Outgoing(system, store, moves, true));
     this.monitors = new SafetyMonitors(system, answers, runs, races);
     this.progress = new Progress(store, predecessors, initials, monitors, meter);
     this.expansion = new Expansion(system, store, moves, monitors, crew, progress, seen);

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -33,8 +35,8 @@ class ChosenTest {
   private void walk(ConcurrentSystem system, SplittableRandom random) {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
     Automata automata = new Automata(system, sets);
-    Reactions traits = new Reactions(system, new Races(system), new Coverage(system));
-    Pending pending = new Pending(system, automata, sets, traits);
+    Moves moves = new Moves(system, Cursor.packingFor(system), new Races(system));
+    Pending pending = new Pending(system, automata, sets, moves, new Coverage(system));
     Futures futures = new Futures(automata, sets);
     int processes = system.processes();
     PersistentSets remembering = new PersistentSets(processes, futures, sets);
@@ -44,7 +46,9 @@ class ChosenTest {
     }
     int[] state = start.clone();
     for (int step = 0; step < STEPS; step++) {
-      pending.look(step, state);
+      while (!pending.look(state)) {
+        moves.use(Cursor.packingFor(system));
+      }
       for (int last = ConcurrentSystem.NONE; last < processes; last++) {
         long[] none = Processes.none(processes);
         long[] expected =

@@ -31,7 +31,12 @@ class MutantsTest {
   @ParameterizedTest
   @CsvSource({
     // cycles: components that ignore a thread; what grew together later
-    "DepthFirst.leave, ignores, 0",
+    "Search.run, find, 0",
+    "Steps.take, descends, 0",
+    // states taken as explored in full
+    "TerminalComponents.enter, isFull, 1",
+    "Explored.descends, isFull, 1",
+    "Search.revalidate, isFull, 1",
     // blocked threads: taken as frozen; their futures
     "PersistentSets.activate, stirred, 0",
     "ObjectSets.related, changes, 0",
@@ -42,8 +47,6 @@ class MutantsTest {
     // what was added is not explored, or not with what must come with it
     "Search.resume, resume, 0",
     "Search.run, resume, 0",
-    // steps of a reaction taken as known
-    "DepthFirst.plan, isNews, 0",
     // properties: the steps that change an atom
     "ObjectSets.of, counts, 0",
     // mutexes that nobody holds taken as held
@@ -55,19 +58,14 @@ class MutantsTest {
     // states whose sets are taken as still valid
     "Search.revalidate, hasGrown, 0",
     "Search.hasGrown, hasGrown, 0",
-    // processes taken as not concerned by a step
-    "Pending.follow, has, 0",
-    "Concerns.findUsed, with, 0",
-    "Concerns.findWritten, with, 0",
     // rows that are not brought up to date
     "Meetings.move, relateAll, 0",
     "Meetings.move, relate, 0",
     "ObjectSets.of, mode, 0",
-    // a process taken as alone; choices taken as the same
-    "PersistentSets.choose, isAlone, 1",
+    // choices taken as the same
     "PersistentSets.choose, find, 1",
     // the automaton: started threads
-    "DepthFirst.plan, learn, 0"
+    "BreadthFirst.plan, learn, 0"
   })
   void mistakesAreFound(String caller, String called, int value) throws Exception {
     assertTrue(found(caller, called, value, PROGRAMS, "").isPresent());
@@ -82,16 +80,16 @@ class MutantsTest {
     "PersistentSets.attempt, hopeless, 0",
     "PersistentSets.attempt, cheaper, 1",
     "PersistentSets.choose, attempt, 0",
-    // known states are not looked for, choices not remembered, processes not taken as alone
-    "DepthFirst.resolve, resolve, 0",
-    // steps to known states, as if they led nowhere: each component is a terminal one
-    "DepthFirst.resolve, reach, 0",
+    // steps are taken one by one
+    "BreadthFirst.run, enough, 1",
+    "BreadthFirst.resume, enough, 1",
+    // choices are not remembered
     "PersistentSets.choose, find, 0",
-    "PersistentSets.choose, isAlone, 0",
-    // what is pending is asked again though it is known, or not kept, or taken as concerned
-    "DepthFirst.follow, goBack, 0",
-    "DepthFirst.follow, keep, 0",
-    "Pending.follow, has, 1",
+    "Chosen.find, findKinds, 0",
+    // states are not taken as explored in full
+    "Explored.descends, isFull, 0",
+    "TerminalComponents.enter, isFull, 0",
+    "Search.revalidate, isFull, 0",
     // all states are looked at again
     "Search.revalidate, hasGrown, 1",
     // mutexes that are held count as not held

@@ -4,6 +4,7 @@ package dev.ravel.explore.dpor;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.Question;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
@@ -41,7 +42,7 @@ final class Reduced {
     search.run();
     Explored explored = search.explored();
     Map<List<Integer>, Set<Integer>> graph = new LinkedHashMap<>();
-    Position at = explored.position();
+    Cursor at = explored.cursor();
     for (int state = 0; state < explored.states(); state++) {
       at.moveTo(state);
       Set<Integer> set = new TreeSet<>();

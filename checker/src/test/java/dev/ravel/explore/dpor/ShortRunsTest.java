@@ -3,11 +3,15 @@ package dev.ravel.explore.dpor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Halt;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.Races;
 import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.Moves;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Optional;
@@ -18,22 +22,31 @@ class ShortRunsTest {
   private static final ConcurrentSystem SYSTEM =
       ModelText.system("thread A { skip; skip; skip } thread B { skip; skip }");
 
-  /** All states, one step of A and then one of B at a time. */
+  /** All states, explored in full. */
   private static Explored explored() {
-    Explored explored = new Explored(SYSTEM);
-    Position at = explored.position();
+    Explored explored = new Explored(SYSTEM, new Races(SYSTEM));
+    Moves moves = explored.moves();
+    Cursor at = explored.cursor();
+    Steps steps = new Steps(explored, new Movers());
+    long[] all = {(1 << SYSTEM.processes()) - 1};
     int[] state = new int[SYSTEM.objects()];
     SYSTEM.initialState(0, state);
-    explored.starts(0, ~at.start(state));
+    assertTrue(explored.start(0, state));
     for (int next = 0; next < explored.states(); next++) {
+      explored.explore(all, all);
+      steps.from(next);
       for (int p = 0; p < SYSTEM.processes(); p++) {
         at.moveTo(next);
         int reaction = SYSTEM.reaction(p, at.state());
-        if (SYSTEM.outcomes(reaction) > 0) {
-          int outcome = SYSTEM.outcome(reaction, 0);
-          int _ = at.step(next, outcome, at.key(outcome));
+        while (moves.begin(reaction) == Moves.UNKNOWN && !moves.compile(reaction)) {
+          int _ = steps.take();
+          explored.widen();
+          at.moveTo(next);
+          steps.from(next);
         }
+        steps.add(at, p, moves.begin(reaction));
       }
+      int _ = steps.take();
     }
     return explored;
   }
@@ -43,14 +56,14 @@ class ShortRunsTest {
     Explored explored = explored();
     assertEquals(4 * 3, explored.states());
     Meter meter = new Meter(Budget.unlimited());
-    assertEquals(5, new ShortRuns(SYSTEM, explored, meter).to(explored.states() - 1).length());
+    assertEquals(5, new ShortRuns(explored, meter).to(explored.states() - 1).length());
   }
 
   @Test
   void theBudgetIsAsked() {
     Explored explored = explored();
     Meter meter = new Meter(effort -> Optional.of(Problem.K004));
-    ShortRuns runs = new ShortRuns(SYSTEM, explored, meter);
+    ShortRuns runs = new ShortRuns(explored, meter);
     Halt halt = assertThrows(Halt.class, () -> runs.to(explored.states() - 1));
     assertEquals(Problem.K004, halt.reason());
   }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Packing;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;

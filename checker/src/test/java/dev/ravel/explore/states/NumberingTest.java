@@ -57,16 +57,32 @@ class NumberingTest {
         found += expected >= 0 ? 1 : 0;
         assertEquals(expected, numbers[i]);
       }
-      int from = random.nextInt(keys.length);
-      int to = from + random.nextInt(Math.min(8, keys.length - from));
-      int[] few = new int[to - from];
-      numbering.lookUp(keys, from, to, few);
-      assertArrayEquals(Arrays.copyOfRange(numbers, from, to), few);
       for (long key : keys) {
         int _ = numbering.add(key);
       }
     }
     assertTrue(found > 10_000);
+  }
+
+  @Test
+  void addsTogetherWhatItAddsOneByOne() {
+    Random random = new Random(9);
+    for (int most : new int[] {1 << 10, 1 << 20}) {
+      Numbering expected = new Numbering(most);
+      Numbering numbering = new Numbering(most);
+      int known = 0;
+      for (int round = 0; round < 300; round++) {
+        long[] keys = random.longs(random.nextInt(600), 0, most * 6L / 10).toArray();
+        int[] numbers = new int[keys.length];
+        numbering.add(batch(keys), numbers);
+        for (int i = 0; i < keys.length; i++) {
+          assertEquals(expected.add(keys[i]), numbers[i]);
+          known += numbers[i] >= 0 ? 1 : 0;
+        }
+      }
+      assertEquals(expected.count(), numbering.count());
+      assertTrue(known > 1000, known + " known");
+    }
   }
 
   @Test

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
 import dev.ravel.explore.Races;
-import dev.ravel.explore.states.Packing;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -17,9 +16,9 @@ import java.util.Arrays;
  *
  * <p>Several threads may read while nobody compiles.
  */
-final class Moves {
+public final class Moves {
   /** A reaction that is not compiled. */
-  static final int UNKNOWN = 0;
+  public static final int UNKNOWN = 0;
 
   private static final int BLOCKED = 1;
   private static final int FAILS = 2;
@@ -34,46 +33,46 @@ final class Moves {
   private int used = 1;
 
   /** Nothing compiled yet. */
-  Moves(ConcurrentSystem system, Packing packing, Races races) {
+  public Moves(ConcurrentSystem system, Packing packing, Races races) {
     this.system = system;
     this.races = races;
     this.packing = packing;
   }
 
   /** Forgets everything, for a new packing. */
-  void use(Packing wider) {
+  public void use(Packing wider) {
     packing = wider;
     Arrays.fill(begins, UNKNOWN);
     used = 1;
   }
 
   /** Where the code of a reaction begins, or {@link #UNKNOWN}. */
-  int begin(int reaction) {
+  public int begin(int reaction) {
     return reaction < begins.length ? begins[reaction] : UNKNOWN;
   }
 
   /** The code of all reactions. */
-  long[] code() {
+  public long[] code() {
     return code;
   }
 
   /** The number of steps of a reaction, by its header. */
-  static int steps(long header) {
+  public static int steps(long header) {
     return (int) (header >>> STEPS_SHIFT);
   }
 
   /** Whether a reaction has no outcome at all, not even an error. */
-  static boolean blocked(long header) {
+  public static boolean blocked(long header) {
     return (header & BLOCKED) != 0;
   }
 
   /** Whether an outcome of a reaction is an error. */
-  static boolean fails(long header) {
+  public static boolean fails(long header) {
     return (header & FAILS) != 0;
   }
 
   /** Whether an outcome of a reaction uses a plain cell. */
-  static boolean usesPlain(long header) {
+  public static boolean usesPlain(long header) {
     return (header & PLAIN) != 0;
   }
 
@@ -82,7 +81,7 @@ final class Moves {
    *
    * @return false if the packing has no room for one of the values it writes; then nothing is done
    */
-  boolean compile(int reaction) {
+  public boolean compile(int reaction) {
     int outcomes = system.outcomes(reaction);
     long header = outcomes == 0 ? BLOCKED : 0;
     int at = used;
@@ -148,7 +147,7 @@ final class Moves {
   }
 
   /** The memory that this takes, in bytes. */
-  long bytes() {
+  public long bytes() {
     return (long) Integer.BYTES * begins.length + (long) Long.BYTES * code.length;
   }
 }

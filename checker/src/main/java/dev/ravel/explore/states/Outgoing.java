@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.states;
 
-import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.Numbering;
-import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
-/** The steps from one explored state at a time, taken again: who moves, how, and where to. */
-final class Outgoing {
+/**
+ * The steps from one explored state at a time, taken again: who moves, how, and where to. Where
+ * only some of the states are stored, some steps may lead to none of them.
+ */
+public final class Outgoing {
   private static final String NEVER_FOUND = "a step leads to a state that was never found";
 
   private final ConcurrentSystem system;
   private final StateStore store;
   private final Moves moves;
+  private final boolean all;
   private final Cursor cursor;
   private final Successors successors;
   private final int[] reactions;
@@ -24,9 +25,15 @@ final class Outgoing {
 
   private int[] movers = new int[64];
 
-  /** Steps between the states of a store. */
-  Outgoing(ConcurrentSystem system, StateStore store, Moves moves) {
+  /**
+   * Steps between the states of a store.
+   *
+   * @param all whether every step from such a state leads to one; if not, no other thread may do
+   *     anything with the store at the same time
+   */
+  public Outgoing(ConcurrentSystem system, StateStore store, Moves moves, boolean all) {
     this.system = system;
+    this.all = all;
     this.store = store;
     this.moves = moves;
     this.cursor = new Cursor(system, store);
@@ -35,8 +42,8 @@ final class Outgoing {
     this.begins = new int[system.processes()];
   }
 
-  /** Goes to a state, of which every step leads to a stored state. */
-  void from(int id) {
+  /** Goes to a state. */
+  public void from(int id) {
     cursor.moveTo(id);
     for (int process = 0; process < reactions.length; process++) {
       int reaction = system.reaction(process, cursor.state());
@@ -48,7 +55,7 @@ final class Outgoing {
     }
     successors.clear();
     int steps = listMovers();
-    if (!successors.add(cursor, begins, steps, 0, false)) {
+    if (!successors.add(cursor, begins, steps, 0, !all)) {
       throw new IllegalStateException(NEVER_FOUND);
     }
     store.states().lookUp(successors.batch(), ends);
@@ -70,31 +77,31 @@ final class Outgoing {
   }
 
   /** The values of the state it stands at; not to be changed. */
-  int[] state() {
+  public int[] state() {
     return cursor.state();
   }
 
   /** The number of steps. They are ordered by process, then by outcome. */
-  int count() {
+  public int count() {
     return successors.size();
   }
 
   /** The process that makes a step. */
-  int process(int step) {
+  public int process(int step) {
     return movers[step];
   }
 
-  /** The state that a step leads to. */
-  int to(int step) {
+  /** The state that a step leads to, or {@link Numbering#ABSENT}. */
+  public int to(int step) {
     int id = ends[step];
-    if (id == Numbering.ABSENT) {
+    if (all && id == Numbering.ABSENT) {
       throw new IllegalStateException(NEVER_FOUND);
     }
     return id;
   }
 
   /** The index of a step's outcome in the reaction of its process. */
-  int index(int step) {
+  public int index(int step) {
     int process = process(step);
     int before = 0; // steps of the process before this one
     while (before < step && process(step - before - 1) == process) {
@@ -112,7 +119,7 @@ final class Outgoing {
   }
 
   /** Whether a process has no outcome at all in the state it stands at. */
-  boolean blocked(int process) {
+  public boolean blocked(int process) {
     return Moves.blocked(moves.code()[begins[process]]);
   }
 }

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.states;
+
+import java.util.Arrays;
+
+/**
+ * The states that the steps of some states lead to, as the longs under which the store knows or
+ * would know them. They are collected from several states before they are looked up together.
+ */
+public final class Successors {
+  private final StateStore store;
+  private final Moves moves;
+  private final Batch batch = new Batch();
+  private int[] places = new int[256];
+  private long[] next = new long[0];
+
+  /** No successors. */
+  public Successors(StateStore store, Moves moves) {
+    this.store = store;
+    this.moves = moves;
+  }
+
+  /** Forgets all. */
+  public void clear() {
+    batch.size = 0;
+  }
+
+  /** The number of successors. */
+  public int size() {
+    return batch.size;
+  }
+
+  /** The longs of all of them. */
+  public Batch batch() {
+    return batch;
+  }
+
+  /** By successor: the place of the state that it was added for. */
+  public int[] places() {
+    return places;
+  }
+
+  /**
+   * Adds the successors of a state, by process and outcome.
+   *
+   * @param begins where the code of each process's reaction begins
+   * @param steps the number of its steps
+   * @param place its place
+   * @param learns whether the parts of successors may get numbers; then no other thread may do
+   *     anything with the store
+   * @return false if a successor has a part without a number; then none is added
+   */
+  public boolean add(Cursor at, int[] begins, int steps, int place, boolean learns) {
+    int before = batch.size;
+    reserve(steps);
+    if (store.packing().words() == 1) {
+      long word = at.words()[0];
+      for (int begin : begins) {
+        addNarrow(word, begin);
+      }
+    } else {
+      for (int begin : begins) {
+        if (!addWide(at.words(), begin, learns)) {
+          batch.size = before;
+          return false;
+        }
+      }
+    }
+    Arrays.fill(places, before, batch.size, place);
+    return true;
+  }
+
+  /**
+   * Adds the successors of a state by one process, by outcome. Their parts get numbers; no other
+   * thread may do anything with the store.
+   *
+   * @param begin where the code of the process's reaction begins
+   * @param place what stands for the state and the process
+   */
+  public void add(Cursor at, int begin, int place) {
+    int before = batch.size;
+    reserve(Moves.steps(moves.code()[begin]));
+    if (store.packing().words() == 1) {
+      addNarrow(at.words()[0], begin);
+    } else {
+      boolean _ = addWide(at.words(), begin, true);
+    }
+    for (int i = before; i < batch.size; i++) {
+      places[i] = place;
+    }
+  }
+
+  private void reserve(int steps) {
+    batch.reserve(steps);
+    if (batch.keys.length > places.length) {
+      places = Arrays.copyOf(places, batch.keys.length);
+    }
+  }
+
+  /** States of one word are their own longs. */
+  private void addNarrow(long word, int begin) {
+    long[] code = moves.code();
+    long[] keys = batch.keys;
+    int size = batch.size;
+    int at = begin + 1;
+    for (int steps = Moves.steps(code[begin]); steps > 0; steps--) {
+      if (code[at] == 0) {
+        keys[size++] = word;
+        at++;
+      } else {
+        keys[size++] = word & code[at + 2] | code[at + 3];
+        at += 4;
+      }
+    }
+    batch.size = size;
+  }
+
+  private boolean addWide(long[] words, int begin, boolean learns) {
+    long[] code = moves.code();
+    Tree tree = store.tree();
+    if (next.length != words.length) {
+      next = new long[words.length];
+    }
+    int at = begin + 1;
+    for (int steps = Moves.steps(code[begin]); steps > 0; steps--) {
+      System.arraycopy(words, 0, next, 0, next.length);
+      int end = at + 1 + 3 * (int) code[at];
+      for (at++; at < end; at += 3) {
+        int word = (int) code[at];
+        next[word] = next[word] & code[at + 1] | code[at + 2];
+      }
+      if (!tree.refold(next, words, learns)) {
+        return false;
+      }
+      batch.keys[batch.size++] = tree.key(next);
+    }
+    return true;
+  }
+}
