@@ -17,6 +17,9 @@ import java.util.Arrays;
  * with pending operations as nodes.
  */
 final class Automata {
+  /** There is room for two to the power of so many notes of what is learnt. */
+  private static final int NOTED = 10;
+
   private final ConcurrentSystem system;
   private final ObjectSets sets;
 
@@ -56,8 +59,8 @@ final class Automata {
   /** The site that was the last one seen behind a site. */
   private int[] last = new int[64];
 
-  /** The reaction whose steps were the last ones learnt there. */
-  private int[] lastReaction = new int[64];
+  /** Sites with reactions whose steps are learnt; a pair takes the place of an earlier one. */
+  private final long[] learnt = new long[1 << NOTED];
 
   /** By process: the number of steps between its sites. */
   private final int[] steps;
@@ -157,7 +160,6 @@ final class Automata {
       grown = Arrays.copyOf(grown, size);
       takes = Arrays.copyOf(takes, size);
       last = Arrays.copyOf(last, size);
-      lastReaction = Arrays.copyOf(lastReaction, size);
     }
     int site = count++;
     known[mover][local] = site + 1;
@@ -172,7 +174,6 @@ final class Automata {
     takes[site] = system.acquires(mover, state);
     takesAny |= takes[site] != ConcurrentSystem.NONE;
     last[site] = ConcurrentSystem.NONE;
-    lastReaction[site] = ConcurrentSystem.NONE;
     after.add();
     before.add();
     epoch++;
@@ -180,17 +181,23 @@ final class Automata {
   }
 
   /**
-   * The steps of a reaction are learnt, which a process has in some state. Cost: constant if it was
-   * the last one that was learnt where the process stands.
+   * The steps of a reaction are learnt, which a process has in some state. Cost: constant if they
+   * were learnt before where the process stands, and mostly that is noted.
    */
   void learn(int site, int reaction, int[] before) {
-    if (lastReaction[site] != reaction) {
-      lastReaction[site] = reaction;
+    long pair = (long) site << Integer.SIZE | reaction + 1;
+    int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> Long.SIZE - NOTED);
+    if (learnt[slot] != pair) {
+      boolean alone = true;
       for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
         int outcome = system.outcome(reaction, k);
         if (system.kind(outcome) == ConcurrentSystem.STEP) {
           learn(outcome, before);
+          alone &= moves(outcome).length <= 2; // where others stand may differ next time
         }
+      }
+      if (alone) {
+        learnt[slot] = pair;
       }
     }
   }
@@ -201,9 +208,6 @@ final class Automata {
     for (int k = 0; k < its.length; k += 2) {
       int from = site(its[k], before[controls[its[k]]]);
       link(from, site(its[k], its[k + 1]), its[k]);
-      if (its.length > 2) {
-        lastReaction[from] = ConcurrentSystem.NONE; // where the others stand may differ
-      }
     }
   }
 

@@ -134,7 +134,15 @@ final class Explored {
     return explore;
   }
 
-  /** No explored step from a state leads to a state with a larger number. */
+  /** Whether all that is enabled in a state is explored, as far as that is chosen by now. */
+  boolean isFull(int state) {
+    return state < explore.states() && explore.isFull(state);
+  }
+
+  /**
+   * No explored step from a state leads to a state with a larger number, or to one that is explored
+   * in full.
+   */
   void descends(int state) {
     if (!explore.isFull(state)) {
       descending.push(state);
@@ -143,8 +151,9 @@ final class Explored {
 
   /**
    * States where a loop may close that ignores a process: from any other state, unless it is
-   * explored in full, an explored step leads to one with a larger number. So an explored path leads
-   * from each state to one of these or to one that is explored in full.
+   * explored in full, an explored step leads to one with a larger number, or to one that is
+   * explored in full. So an explored path leads from each state to one of these or to one that is
+   * explored in full.
    */
   IntSequence descending() {
     return descending;

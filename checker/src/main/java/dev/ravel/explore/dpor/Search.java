@@ -77,8 +77,9 @@ final class Search {
           growth = automata.growth();
           revalidate();
         } else {
+          int added = queue.size();
           new TerminalComponents(explored, meter).find(explored.descending(), this::heed);
-          if (queue.size() == 0) {
+          if (queue.size() == added) {
             safety.complete();
             return;
           }

@@ -90,15 +90,27 @@ final class Steps {
       int its = source[place[i]];
       largest[its] = Math.max(largest[its], number);
     }
+    noteDescents(size);
+    successors.clear();
+    places = 0;
+    sources = 0;
+    return size;
+  }
+
+  /** Notes the states from which no step leads to a larger number, nor to one explored in full. */
+  private void noteDescents(int size) {
+    int[] place = successors.places();
+    for (int i = 0; i < size; i++) {
+      int its = source[place[i]];
+      if (largest[its] <= from[its] && explored.isFull(to[i])) {
+        largest[its] = Integer.MAX_VALUE;
+      }
+    }
     for (int i = 0; i < sources; i++) {
       if (largest[i] <= from[i]) {
         explored.descends(from[i]);
       }
     }
-    successors.clear();
-    places = 0;
-    sources = 0;
-    return size;
   }
 
   /** The memory that this takes, in bytes. */

@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
-import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.Moves;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
