@@ -61,9 +61,9 @@ final class BreadthFirst {
   void run() {
     take();
     while (movers.size() > 0 && !safety.done()) {
-      while (movers.size() > 0 && !steps.enough() && !safety.done()) {
+      do {
         explore(explored.explored(), movers.take());
-      }
+      } while (movers.size() > 0 && !steps.enough() && !safety.done());
       take();
     }
   }
