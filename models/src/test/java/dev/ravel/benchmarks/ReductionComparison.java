@@ -135,8 +135,10 @@ public final class ReductionComparison {
 
   private static void rates(String[] args) throws IOException {
     Map<String, String> models = new LinkedHashMap<>();
-    models.put("mutex/peterson.ravel", "N=4");
-    models.put("mutex/szymanski.ravel", "N=4");
+    models.put("protocols/self-stabilizing.ravel", "N=8");
+    models.put("mutex/peterson.ravel", "N=5");
+    models.put("protocols/cache-coherence-broken.ravel", "N=3");
+    models.put("mutex/szymanski.ravel", "N=6");
     models.put("mutex/bakery.ravel", "N=3");
     models.put("reduction/test-and-set.ravel", "N=5");
     models.put("reduction/two-mutexes.ravel", "N=5");

@@ -4,16 +4,16 @@
  * Stateful dynamic partial order reduction over local-state IDs. Decides safety properties, also
  * where executions go on for ever.
  *
- * <p>{@code Search} is the algorithm and {@code DepthFirst} its inner loop. What they rest on:
- * {@code Automata} is what is learnt of the threads, {@code Futures} what a thread can still use,
- * {@code PersistentSets} the choice of what is explored in a state, {@code Pending} what the
- * processes are about to do there. What need not be asked again tell {@code Concerns}, about
- * processes, {@code Chosen}, about choices, and {@code Checked}, about states. The data: {@code
- * Explored} is the reduced graph, {@code ObjectSets} and {@code ProcessSets} are sets, {@code
- * Frames} two stacks. {@code Safety} answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R.
- * M. Kirby, "Efficient stateful dynamic partial order reduction", SPIN 2008: local states with
- * numbers, and summaries of what is visible behind them, here by local state and not by state of
- * the whole system.
+ * <p>{@code Search} is the algorithm, {@code BreadthFirst} its inner loop, {@code Steps} the steps
+ * that this takes together, {@code TerminalComponents} the search for loops that ignore a process.
+ * What they rest on: {@code Automata} is what is learnt of the threads, {@code Futures} what a
+ * thread can still use, {@code PersistentSets} the choice of what is explored in a state, {@code
+ * Pending} what the processes are about to do there. What need not be asked again tell {@code
+ * Chosen}, about choices, and {@code Checked}, about states. The data: {@code Explored} is the
+ * reduced graph, {@code ObjectSets} and {@code ProcessSets} are sets. {@code Safety} answers. The
+ * source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M. Kirby, "Efficient stateful dynamic partial
+ * order reduction", SPIN 2008: local states with numbers, and summaries of what is visible behind
+ * them, here by local state and not by state of the whole system.
  *
  * <h2>Why it is sound</h2>
  *
@@ -57,17 +57,20 @@
  * be taken. Steps that commute but for a limit, such as raising a semaphore, count as conflicting
  * as soon as some error shows that the limit is near.
  *
- * <h2>Why components are seldom looked at again</h2>
+ * <h2>Why few components are looked at</h2>
  *
- * <p>The search looks at a component when it is complete, and (V2) holds for it then. Where a state
- * is explored further later, components may grow together, and all would have to be found anew.
- * Mostly this is not needed. A component that no step leaves when it is complete either explores
- * every process, or all its states are marked as <em>delicate</em>; and every complete state
- * reaches such a component, for steps are only added. Now let C be a component of the finished
- * graph that none leaves. From a state of it one reaches such a component T, all of which is in C.
- * If T explores every process, so does C. If T is delicate and none of its states was explored
- * further, nothing leaves it still, so T is C, for which (V2) was seen to hold. Only if a delicate
- * state was explored further are all components looked at again.
+ * <p>By (V1) an explored step disables no process that is not explored where it is taken. So a
+ * process that is enabled in a component that none leaves, and explored nowhere in it, is enabled
+ * in all its states, and none of them is explored in full. That leaves components without such a
+ * state. Let a state be <em>descending</em> if it is not explored in full and no explored step
+ * leads from it to a state that is, or to one with a larger number. From every other state such a
+ * step can be taken, and numbers end: so an explored path leads from each state to one that is
+ * explored in full or to a descending one, and each component to be looked at holds a descending
+ * state. Tarjan's algorithm starts at these, and gives up as soon as it reaches a state that is
+ * explored in full, or one that it came to before; mostly that is after a few steps. Of each
+ * component that it finds it keeps one state to start at, in case more is explored; the other
+ * descending states lead to these or to states that are explored in full, and steps are only added,
+ * so they need not be asked again.
  *
  * <p>May import {@code explore}, {@code explore.states}, {@code explore.events}, {@code verdict}
  * and {@code system}, and no other engine.

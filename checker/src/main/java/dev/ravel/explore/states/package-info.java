@@ -4,7 +4,8 @@
  * becomes a few words, {@code Tree} how words become one long, {@code Numbering} and {@code Slots}
  * how longs get numbers (the set and its table), {@code Claiming} how several threads add longs and
  * number what they find as one alone would, {@code StateStore} all of that together, and {@code
- * Cursor} a place in it. Beside them sequences that grow without being copied. Imports {@code
- * explore}, {@code system} and {@code source}.
+ * Cursor} a place in it. {@code Moves} is what reactions do to packed states, {@code Successors}
+ * and {@code Outgoing} where they lead. Beside them sequences that grow without being copied.
+ * Imports {@code explore}, {@code system} and {@code source}.
  */
 package dev.ravel.explore.states;
