@@ -19,7 +19,7 @@ final class DepthFirst {
   private final ConcurrentSystem system;
   private final Explored explored;
   private final Automata automata;
-  private final PersistentSets sets;
+  private final Choice sets;
   private final Pending pending;
   private final Safety safety;
   private final Reactions reactions;
@@ -49,7 +49,7 @@ final class DepthFirst {
       ConcurrentSystem system,
       Explored explored,
       Automata automata,
-      PersistentSets sets,
+      Choice sets,
       Pending pending,
       Safety safety,
       Meter meter,
@@ -215,7 +215,7 @@ final class DepthFirst {
 
   /** Begins to explore a state that was found, which is what is pending. */
   private void enter(int state, int last) {
-    long[] chosen = sets.choose(pending, last);
+    long[] chosen = sets.choose(pending, at.state(), last);
     checked.found(state, automata.growth());
     explored.explore().append(chosen);
     tally.enabled += pending.enabledCount();
@@ -294,7 +294,7 @@ final class DepthFirst {
     explored.explore().read(state, known);
     System.arraycopy(known, 0, must, 0, must.length);
     Processes.add(must, process);
-    long[] chosen = sets.choose(pending, must, known, ConcurrentSystem.NONE);
+    long[] chosen = sets.choose(pending, at.state(), must, known);
     for (int w = 0; w < fresh.length; w++) {
       fresh[w] = chosen[w] & ~known[w];
     }

@@ -6,6 +6,7 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * One exploration. It chooses what to explore in each state by what is known of the automata then,
@@ -19,7 +20,7 @@ final class Search {
   private final ObjectSets sets;
   private final Automata automata;
   private final Futures futures;
-  private final PersistentSets persistent;
+  private final Choice choice;
   private final Pending pending;
   private final Explored explored;
   private final Safety safety;
@@ -40,12 +41,14 @@ final class Search {
    *
    * @param questions those that it decides
    * @param property the property object that counts for them, or {@link ConcurrentSystem#NONE}
+   * @param precise whether sets are made smaller by Cartesian reach
    */
   Search(
       ConcurrentSystem system,
       Answers answers,
       int[] questions,
       int property,
+      boolean precise,
       Meter meter,
       Tally tally) {
     this.system = system;
@@ -54,12 +57,16 @@ final class Search {
     sets = new ObjectSets(system, property);
     automata = new Automata(system, sets);
     futures = new Futures(automata, sets);
-    persistent = new PersistentSets(system.processes(), futures, sets);
+    choice =
+        new Choice(
+            system.processes(),
+            new PersistentSets(system.processes(), futures, sets),
+            precise ? Optional.of(new PreciseSets(system, automata, sets)) : Optional.empty());
     explored = new Explored(system);
     ShortRuns runs = new ShortRuns(system, explored, meter);
     safety = new Safety(system, answers, questions, runs, automata);
     pending = new Pending(system, automata, sets, safety.reactions());
-    search = new DepthFirst(system, explored, automata, persistent, pending, safety, meter, tally);
+    search = new DepthFirst(system, explored, automata, choice, pending, safety, meter, tally);
     at = explored.position();
     set = Processes.none(system.processes());
     known = Processes.none(system.processes());
@@ -122,7 +129,8 @@ final class Search {
         at.moveTo(state);
         pending.look(state, at.state());
         read(state, known);
-        if (!Processes.within(pending.enabled(), known) && !persistent.valid(pending, known)) {
+        if (!Processes.within(pending.enabled(), known)
+            && !choice.valid(pending, at.state(), known)) {
           tally.again++;
           extend(state, known);
         }
@@ -158,7 +166,7 @@ final class Search {
    * @param must what is to be in it
    */
   private void extend(int state, long[] must) {
-    long[] chosen = persistent.choose(pending, must, known, ConcurrentSystem.NONE);
+    long[] chosen = choice.choose(pending, at.state(), must, known);
     for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
       if (!Processes.has(known, p)) {
         explored.explore().add(state, p);

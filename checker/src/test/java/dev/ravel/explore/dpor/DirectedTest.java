@@ -92,5 +92,6 @@ class DirectedTest {
       })
   void nothingIsLost(String program) {
     assertEquals(Optional.empty(), new AgainstBruteForce(1000).objection(CELLS + program));
+    assertEquals(Optional.empty(), new AgainstBruteForce(1000, true).objection(CELLS + program));
   }
 }

@@ -39,7 +39,7 @@ class LargeCertificateTest {
         int property = index < 0 ? ConcurrentSystem.NONE : system.objects() + index;
         Map<List<Integer>, Set<Integer>> graph;
         try {
-          graph = Reduced.graph(system, property, few());
+          graph = Reduced.graph(system, property, false, few());
         } catch (Halt halt) {
           continue;
         }
