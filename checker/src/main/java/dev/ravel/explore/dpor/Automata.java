@@ -256,6 +256,7 @@ final class Automata {
 
   /** More is known of what a process does at a site than its future shows. */
   void grows(int site) {
+    epoch++;
     growth++;
     grownSteps[process[site]] = growth;
   }

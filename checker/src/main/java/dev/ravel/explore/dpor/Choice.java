@@ -19,6 +19,11 @@ final class Choice {
     this.none = Processes.none(processes);
   }
 
+  /** A state is reachable, and its sites are known. */
+  void learn(int[] state) {
+    precise.ifPresent(its -> its.learn(state));
+  }
+
   /** Whether a set of enabled processes is one that may be explored alone. */
   boolean valid(Pending at, int[] state, long[] set) {
     return plain.valid(at, set) || (precise.isPresent() && precise.get().valid(at, state, set));

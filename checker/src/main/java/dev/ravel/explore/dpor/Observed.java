@@ -77,6 +77,13 @@ final class Observed {
     this.automata = automata;
   }
 
+  /** A state is reachable: what its processes can do there is learnt. */
+  void learn(int[] state) {
+    for (int p = 0; p < system.processes(); p++) {
+      learn(automata.site(p, state), state, system.reaction(p, state));
+    }
+  }
+
   /** A visited state is pending: what its processes can do there is learnt. */
   void learn(Pending at, int[] state) {
     for (int p = 0; p < at.processes(); p++) {

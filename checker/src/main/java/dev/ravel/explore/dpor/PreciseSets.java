@@ -46,6 +46,11 @@ final class PreciseSets {
     this.explored = best;
   }
 
+  /** A state is reachable: what its processes can do there is learnt. */
+  void learn(int[] state) {
+    observed.learn(state);
+  }
+
   /** A visited state is pending: what its processes can do there is learnt. */
   void learn(Pending at, int[] state) {
     observed.learn(at, state);

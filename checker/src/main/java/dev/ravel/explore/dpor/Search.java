@@ -75,7 +75,7 @@ final class Search {
   /** Explores until the questions are decided. */
   void run() {
     try {
-      tally.warm += new WarmUp(system, automata).run();
+      tally.warm += new WarmUp(system, automata, choice).run();
       int growth = automata.growth();
       start();
       while (!safety.done()) {

@@ -122,9 +122,8 @@ final class AgainstBruteForce {
     facts += missing.size();
     missing.removeAll(Facts.of(system, counted, graph.keySet()));
     return missing.isEmpty()
-        ? (precise
-                ? Optional.<String>empty()
-                : new StructuralCertificate(system, property, graph).objection())
+        ? new StructuralCertificate(system, property, graph, precise)
+            .objection()
             .or(() -> new Certificate(system, property, graph).objection())
         : Optional.of("not seen: " + missing);
   }

@@ -34,7 +34,6 @@ class DporAgainstBruteForceTest {
     Optional<String> objection = comparison.programs(FIRST, seeds, drafts);
     assertEquals(Optional.empty(), objection);
     assertTrue(comparison.compared() > seeds / 2, "too few programs");
-    System.err.println("VIS " + comparison.visited() + " of " + comparison.states());
     assertTrue(comparison.visited() < 0.9 * comparison.states(), "nothing is reduced");
   }
 
