@@ -56,8 +56,7 @@ final class EngineArguments {
             "how to search: auto (the default), graph, dpor, unfolding, prefix, sample")
         .choices("--engine", Engines.names())
         .flag("--stateless", "dpor: go along executions and store no states; all must end")
-        .flag(
-            "--precise", "dpor: look from each state at what can be reached; fewer states, slower")
+        .flag("--precise", "dpor: look from each state at what others can reach; fewer states")
         .value("-k", "K", "unfolding: how thorough to avoid repetition: 1, 2, ... or optimal")
         .choices("-k", List.of("1", "2", "3", OPTIMAL))
         .flag("--cutoffs", "unfolding: stop where a state was reached before")
@@ -98,6 +97,10 @@ final class EngineArguments {
     if (given.has("--stateless") && given.has("--max-states")) {
       throw new UsageError(
           "with '--stateless' no states are stored that '--max-states' could count");
+    }
+    if (given.has("--stateless") && given.has("--precise")) {
+      throw new UsageError(
+          "with '--stateless' no sets are chosen that '--precise' could make smaller");
     }
     return new EngineOptions(
         name,

@@ -43,10 +43,16 @@ final class Cartesian {
   /** By object: marked if it may have any value. */
   private final int[] free;
 
-  /** The sites that are reached, and the processes that stand there. */
+  /** By object: how many values had been added to sets when its own got larger. */
+  private final int[] grownAt;
+
+  private int added;
+
+  /** The sites that are reached, the processes that stand there, and what was added by then. */
   private int[] reached = new int[64];
 
   private int[] process = new int[64];
+  private int[] lookedAt = new int[64];
   private int count;
 
   /** By site: marked if it is reached. */
@@ -54,9 +60,6 @@ final class Cartesian {
 
   /** By case: marked if its steps were taken. */
   private int[] taken = new int[64];
-
-  /** Whether a set has got larger. */
-  private boolean grown;
 
   /** The number of cases that may still be looked at. */
   private int left;
@@ -69,6 +72,7 @@ final class Cartesian {
     this.several = new int[system.objects()];
     this.size = new int[system.objects()];
     this.free = new int[system.objects()];
+    this.grownAt = new int[system.objects()];
     this.controlled = new int[system.objects()];
     Arrays.fill(controlled, ConcurrentSystem.NONE);
     for (int p = 0; p < system.processes(); p++) {
@@ -90,6 +94,7 @@ final class Cartesian {
     state = values;
     still = others;
     count = 0;
+    added = 0;
     left = MOST;
     int offers = ObjectSets.EMPTY;
     for (int p = 0; p < at.processes(); p++) {
@@ -99,15 +104,28 @@ final class Cartesian {
         reach(p, at.site(p));
       }
     }
+    int before;
     do {
-      grown = false;
+      before = added;
       for (int i = 0; i < count; i++) {
-        if (!isKept(reached[i], held) && meets(reached[i], offers)) {
+        if (isDue(i) && !isKept(reached[i], held) && meets(reached[i], offers)) {
           return process[i];
         }
       }
-    } while (grown);
+    } while (added != before);
     return ConcurrentSystem.NONE;
+  }
+
+  /** Whether a site was not looked at since it was reached, or what it looks at has more values. */
+  private boolean isDue(int index) {
+    boolean due = lookedAt[index] < 0;
+    if (!due) {
+      for (int object : observed.looks(reached[index])) {
+        due |= (free[object] == now || several[object] == now) && grownAt[object] > lookedAt[index];
+      }
+    }
+    lookedAt[index] = added;
+    return due;
   }
 
   /** Whether an operation takes a mutex that somebody who stands still holds. */
@@ -190,8 +208,10 @@ final class Cartesian {
   /** Adds a value, or any, to the set of an object. */
   private void add(int object, int value) {
     if (value == Observed.ANY) {
-      grown |= free[object] != now;
-      free[object] = now;
+      if (free[object] != now) {
+        free[object] = now;
+        grownAt[object] = ++added;
+      }
     } else if (!has(object, value)) {
       if (value >= in[object].length) {
         in[object] = Arrays.copyOf(in[object], 2 * value + 2);
@@ -199,7 +219,7 @@ final class Cartesian {
       in[object][value] = now;
       size[object] = several[object] == now ? size[object] + 1 : 2;
       several[object] = now;
-      grown = true;
+      grownAt[object] = ++added;
       int mover = controlled[object];
       if (mover != ConcurrentSystem.NONE && !Processes.has(still, mover)) {
         reach(mover, automata.site(mover, value));
@@ -217,7 +237,9 @@ final class Cartesian {
       if (count == reached.length) {
         reached = Arrays.copyOf(reached, 2 * count);
         process = Arrays.copyOf(process, 2 * count);
+        lookedAt = Arrays.copyOf(lookedAt, 2 * count);
       }
+      lookedAt[count] = -1;
       reached[count] = site;
       process[count++] = mover;
     }
@@ -225,7 +247,7 @@ final class Cartesian {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    long all = 4L * (reached.length + process.length + isReached.length + taken.length);
+    long all = 4L * (3L * reached.length + isReached.length + taken.length);
     for (int[] values : in) {
       all += 4L * values.length;
     }

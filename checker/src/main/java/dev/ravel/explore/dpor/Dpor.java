@@ -28,7 +28,7 @@ public final class Dpor implements Engine {
 
   @Override
   public String name() {
-    return "dpor";
+    return options.precise() ? "dpor --precise" : "dpor";
   }
 
   @Override

@@ -24,7 +24,7 @@ final class Observed {
   /** Instead of a reaction: the operation is blocked. */
   static final int BLOCKED = -1;
 
-  /** Behind the last case of a site. */
+  /** Behind the latest case of a site. */
   static final int END = -1;
 
   /** An operation that may use more objects is vague, … */
@@ -50,12 +50,13 @@ final class Observed {
   /** By site: whether there is too much to be noted. */
   private boolean[] vague = new boolean[64];
 
-  /** By site: its latest case, or {@link #END}, and the number of cases. */
+  /** By site: its first case and its latest, or {@link #END}, and the number of cases. */
   private int[] first = new int[64];
 
+  private int[] latest = new int[64];
   private int[] cases = new int[64];
 
-  /** By case: where its numbers begin, and the case before it of the same site. */
+  /** By case: where its numbers begin, and the next case of the same site. */
   private int[] begins = new int[64];
 
   private int[] next = new int[64];
@@ -123,8 +124,13 @@ final class Observed {
     }
     begins[count] = used;
     used += length;
-    next[count] = first[site];
-    first[site] = count++;
+    next[count] = END;
+    if (first[site] == END) {
+      first[site] = count;
+    } else {
+      next[latest[site]] = count;
+    }
+    latest[site] = count++;
     vague[site] = ++cases[site] > MOST_CASES;
     table[slot] = count;
     if (2 * count > table.length) {
@@ -162,6 +168,7 @@ final class Observed {
       tells = Arrays.copyOf(tells, size);
       vague = Arrays.copyOf(vague, size);
       first = Arrays.copyOf(first, size);
+      latest = Arrays.copyOf(latest, size);
       cases = Arrays.copyOf(cases, size);
     }
     for (; sites < automata.sites(); sites++) {
@@ -200,6 +207,9 @@ final class Observed {
 
   /** The objects whose values cases of a site have; not to be changed. */
   int[] looks(int site) {
+    if (site >= sites) {
+      findLooks();
+    }
     return looks[site];
   }
 
@@ -208,12 +218,12 @@ final class Observed {
     return tells[site];
   }
 
-  /** The latest case of a site, or {@link #END}. */
+  /** The first case of a site that was seen, or {@link #END}. */
   int first(int site) {
     return first[site];
   }
 
-  /** The case of the same site before one, or {@link #END}. */
+  /** The case of the same site that was seen after one, or {@link #END}. */
   int next(int seen) {
     return next[seen];
   }
@@ -264,6 +274,6 @@ final class Observed {
   /** The memory that this takes, in bytes. */
   long bytes() {
     return 4L * (numbers.length + table.length + 2L * begins.length + effects.length)
-        + 18L * first.length;
+        + 22L * first.length;
   }
 }

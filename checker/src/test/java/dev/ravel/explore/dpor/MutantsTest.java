@@ -23,9 +23,9 @@ class MutantsTest {
   private static final long FEW = 400;
 
   private static Optional<String> found(
-      String caller, String called, int value, long programs, String text)
+      String caller, String called, int value, boolean precise, long programs, String text)
       throws ReflectiveOperationException {
-    return Mutants.found(Hunt.class, new Mistake(caller, called, value), programs, text);
+    return Mutants.found(Hunt.class, new Mistake(caller, called, value), precise, programs, text);
   }
 
   @ParameterizedTest
@@ -70,7 +70,7 @@ class MutantsTest {
     "DepthFirst.plan, learn, 0"
   })
   void mistakesAreFound(String caller, String called, int value) throws Exception {
-    assertTrue(found(caller, called, value, PROGRAMS, "").isPresent());
+    assertTrue(found(caller, called, value, false, PROGRAMS, "").isPresent());
   }
 
   /** Without warm-up all that is known comes from the search; any valid set will do. */
@@ -98,7 +98,46 @@ class MutantsTest {
     "Pending.holder, holder, -1"
   })
   void whatMakesItFewerStatesOnly(String caller, String called, int value) throws Exception {
-    assertEquals(Optional.empty(), found(caller, called, value, FEW, ""));
+    assertEquals(Optional.empty(), found(caller, called, value, false, FEW, ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // what others can get to
+    "PreciseSets.attempt, meeting, -1",
+    "Cartesian.meeting, meets, 0",
+    "Cartesian.meets, relation, 0",
+    "Cartesian.meets, isPossible, 0",
+    "Cartesian.meets, step, 0",
+    "Cartesian.step, isIn, 0",
+    "Cartesian.isPossible, isIn, 1",
+    "Cartesian.step, add, 0",
+    "Cartesian.add, reach, 0",
+    "Cartesian.isKept, writes, 1",
+    // what was observed
+    "Choice.choose, learn, 0",
+    "Observed.learn, grows, 0",
+    "Observed.learn, slot, 0",
+    "Observed.findLooks, mode, 1",
+    // sets taken as still valid
+    "Choice.valid, valid, 1"
+  })
+  void mistakesInWhatIsReachedAreFound(String caller, String called, int value) throws Exception {
+    assertTrue(found(caller, called, value, true, PROGRAMS, "").isPresent());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PreciseSets.choose, attempt, 0",
+    "Cartesian.step, isIn, 1",
+    "Cartesian.isKept, writes, 0",
+    "Cartesian.isPossible, isIn, 0",
+    "Cartesian.meets, isVague, 1",
+    "WarmUp.step, learn, 0",
+    "Choice.valid, valid, 0"
+  })
+  void moreTakenAsReached(String caller, String called, int value) throws Exception {
+    assertEquals(Optional.empty(), found(caller, called, value, true, FEW, ""));
   }
 
   @Test
@@ -111,6 +150,6 @@ class MutantsTest {
         thread B { up s; x = 1 }
         thread C { up s; y = 1 }
         """;
-    assertTrue(found("Safety.failed", "limit", 0, 0, program).isPresent());
+    assertTrue(found("Safety.failed", "limit", 0, false, 0, program).isPresent());
   }
 }
