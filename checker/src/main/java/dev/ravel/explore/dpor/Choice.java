@@ -11,12 +11,10 @@ import java.util.Optional;
 final class Choice {
   private final PersistentSets plain;
   private final Optional<PreciseSets> precise;
-  private final long[] none;
 
-  Choice(int processes, PersistentSets plain, Optional<PreciseSets> precise) {
+  Choice(PersistentSets plain, Optional<PreciseSets> precise) {
     this.plain = plain;
     this.precise = precise;
-    this.none = Processes.none(processes);
   }
 
   /** A state is reachable, and its sites are known. */
@@ -40,7 +38,7 @@ final class Choice {
       return plain.choose(at, moved);
     }
     precise.get().learn(at, state);
-    return precise.get().choose(at, state, none, none, plain.choose(at, moved), moved);
+    return precise.get().choose(at, state, plain.choose(at, moved), moved);
   }
 
   /**

@@ -16,34 +16,14 @@ import dev.ravel.system.ConcurrentSystem;
 final class PreciseSets {
   private final Observed observed;
   private final Cartesian reach;
-  private final ObjectSets sets;
-
-  /** The cheapest set so far; in it processes that are not explored yet, and all. */
-  private final long[] best;
-
-  private int bestFresh;
-  private int bestSize;
-
-  /** The set that is being tried, which may hold blocked processes as well. */
-  private final long[] trial;
-
-  /** The same numbers of the trial; blocked processes do not count. */
-  private int fresh;
-
-  private int size;
-
-  /** The mutexes that enabled processes of the trial hold. */
-  private int held;
-
-  private long[] explored;
+  private final Trial trial;
+  private final long[] none;
 
   PreciseSets(ConcurrentSystem system, Automata automata, ObjectSets sets) {
     this.observed = new Observed(system, automata);
     this.reach = new Cartesian(system, automata, sets, observed);
-    this.sets = sets;
-    this.best = Processes.none(system.processes());
-    this.trial = Processes.none(system.processes());
-    this.explored = best;
+    this.trial = new Trial(system.processes(), sets);
+    this.none = Processes.none(system.processes());
   }
 
   /** A state is reachable: what its processes can do there is learnt. */
@@ -58,14 +38,17 @@ final class PreciseSets {
 
   /** Whether a set of enabled processes is one that may be explored alone. */
   boolean valid(Pending at, int[] state, long[] set) {
-    explored = set;
     begin(at, set);
-    return reach.meeting(at, state, trial, held) == ConcurrentSystem.NONE;
+    return meeting(at, state) == ConcurrentSystem.NONE;
+  }
+
+  /** Chooses a set for a state that is explored for the first time, where one is known. */
+  long[] choose(Pending at, int[] state, long[] chosen, int moved) {
+    return choose(at, state, none, none, chosen, moved);
   }
 
   /**
-   * Seeks a valid set with fewer processes than one that is known, first of those that are not
-   * explored yet.
+   * Seeks a valid set that costs less than one that is known.
    *
    * @param must enabled processes that are to be in it
    * @param known those that are explored already
@@ -74,83 +57,57 @@ final class PreciseSets {
    * @return a set; not to be changed, and good until the next call
    */
   long[] choose(Pending at, int[] state, long[] must, long[] known, long[] chosen, int moved) {
-    explored = known;
-    begin(at, chosen);
-    take();
-    if (bestSize > 1 && moved != ConcurrentSystem.NONE && at.isEnabled(moved)) {
-      attempt(at, state, must, moved);
+    int last =
+        moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
+    trial.begin(known, last, chosen);
+    if (trial.bestSize() > 1 && last != ConcurrentSystem.NONE) {
+      attempt(at, state, must, last);
     }
     for (int seed = Processes.next(at.enabled(), 0);
-        seed >= 0 && bestSize > 1;
+        seed >= 0 && trial.bestSize() > 1;
         seed = Processes.next(at.enabled(), seed + 1)) {
-      if (seed != moved) {
+      if (seed != last) {
         attempt(at, state, must, seed);
       }
     }
-    return best;
+    return trial.best();
   }
 
   /** Closes the trial from a process on and takes it if it is cheaper. */
   private void attempt(Pending at, int[] state, long[] must, int seed) {
     begin(at, must);
-    if (!Processes.has(trial, seed)) {
-      add(at, seed);
+    if (!Processes.has(trial.set(), seed)) {
+      trial.add(at, seed);
     }
     boolean whole = true;
-    while (cheaper()) {
-      int meeting = reach.meeting(at, state, trial, held);
+    while (trial.cheaper()) {
+      int meeting = meeting(at, state);
       if (meeting == ConcurrentSystem.NONE && !whole) {
-        drop(at); // blocked ones are outsiders again: that may be one meeting more
-        meeting = reach.meeting(at, state, trial, held);
+        trial.drop(at); // blocked ones are outsiders again: that may be one meeting more
+        meeting = meeting(at, state);
         if (meeting != ConcurrentSystem.NONE) {
           return;
         }
       }
       if (meeting == ConcurrentSystem.NONE) {
-        take();
+        trial.take();
         return;
       }
-      add(at, meeting);
+      trial.add(at, meeting);
       whole &= at.isEnabled(meeting);
     }
   }
 
   private void begin(Pending at, long[] some) {
-    fresh = 0;
-    size = 0;
-    held = ObjectSets.EMPTY;
-    for (int w = 0; w < trial.length; w++) {
-      trial[w] = 0;
-    }
+    trial.clear();
     for (int p = Processes.next(some, 0); p >= 0; p = Processes.next(some, p + 1)) {
-      add(at, p);
+      trial.add(at, p);
     }
   }
 
-  private void add(Pending at, int process) {
-    Processes.add(trial, process);
-    if (at.isEnabled(process)) {
-      size++;
-      fresh += Processes.has(explored, process) ? 0 : 1;
-      held = sets.union(held, at.held(process));
-    }
-  }
-
-  /** Takes the blocked ones out of the trial. */
-  private void drop(Pending at) {
-    for (int w = 0; w < trial.length; w++) {
-      trial[w] &= at.enabled()[w];
-    }
-  }
-
-  private boolean cheaper() {
-    return fresh != bestFresh ? fresh < bestFresh : size < bestSize;
-  }
-
-  private void take() {
-    System.arraycopy(trial, 0, best, 0, trial.length);
-    bestFresh = fresh;
-    bestSize = size;
+  /** Somebody outside of the trial who meets what it offers, or none. */
+  private int meeting(Pending at, int[] state) {
+    return reach.meeting(at, state, trial.set(), trial.held());
   }
 
   /** The memory that this takes, in bytes. */

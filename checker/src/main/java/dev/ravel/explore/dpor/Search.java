@@ -59,7 +59,6 @@ final class Search {
     futures = new Futures(automata, sets);
     choice =
         new Choice(
-            system.processes(),
             new PersistentSets(system.processes(), futures, sets),
             precise ? Optional.of(new PreciseSets(system, automata, sets)) : Optional.empty());
     explored = new Explored(system);

@@ -8,13 +8,13 @@
  * {@code Automata} is what is learnt of the threads, {@code Futures} what a thread can still use,
  * {@code PersistentSets} the choice of what is explored in a state, {@code Pending} what the
  * processes are about to do there. {@code Choice} is that choice, or with {@code PreciseSets} a
- * closer one, by {@code Cartesian} reach along what was {@code Observed}. What need not be asked
- * again tell {@code Concerns}, about processes, {@code Chosen}, about choices, and {@code Checked},
- * about states. The data: {@code Explored} is the reduced graph, {@code ObjectSets} and {@code
- * ProcessSets} are sets, {@code Frames} two stacks. {@code Safety} answers. The source is Y. Yang,
- * X. Chen, G. Gopalakrishnan, R. M. Kirby, "Efficient stateful dynamic partial order reduction",
- * SPIN 2008: local states with numbers, and summaries of what is visible behind them, here by local
- * state and not by state of the whole system.
+ * closer one, by {@code Cartesian} reach along what was {@code Observed}; both close a {@code
+ * Trial}. What need not be asked again tell {@code Concerns}, about processes, {@code Chosen},
+ * about choices, and {@code Checked}, about states. The data: {@code Explored} is the reduced
+ * graph, {@code ObjectSets} and {@code ProcessSets} are sets, {@code Frames} two stacks. {@code
+ * Safety} answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M. Kirby, "Efficient
+ * stateful dynamic partial order reduction", SPIN 2008: local states with numbers, and summaries of
+ * what is visible behind them, here by local state and not by state of the whole system.
  *
  * <h2>Why it is sound</h2>
  *

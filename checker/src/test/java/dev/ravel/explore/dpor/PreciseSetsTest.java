@@ -35,7 +35,7 @@ class PreciseSetsTest {
     int processes = system.processes();
     PersistentSets plain = new PersistentSets(processes, new Futures(automata, sets), sets);
     PreciseSets precise = new PreciseSets(system, automata, sets);
-    Choice choice = new Choice(processes, plain, Optional.of(precise));
+    Choice choice = new Choice(plain, Optional.of(precise));
     int[] start = new int[system.objects()];
     if (system.initialState(0, start) != ConcurrentSystem.NONE) {
       return;
