@@ -27,21 +27,21 @@ final class Cartesian {
   private final int[] controlled;
 
   /** The number of the closure; what is marked with it belongs to it. */
-  private int now;
+  private long now;
 
   private int[] state = new int[0];
   private long[] still = new long[0];
 
   /** By object and value: marked if it is in the set; the value in the state is in any case. */
-  private final int[][] in;
+  private final long[][] in;
 
   /** By object: marked if its set has more than one value, and how many they are. */
-  private final int[] several;
+  private final long[] several;
 
   private final int[] size;
 
   /** By object: marked if it may have any value. */
-  private final int[] free;
+  private final long[] free;
 
   /** By object: how many values had been added to sets when its own got larger. */
   private final int[] grownAt;
@@ -56,10 +56,10 @@ final class Cartesian {
   private int count;
 
   /** By site: marked if it is reached. */
-  private int[] isReached = new int[64];
+  private long[] isReached = new long[64];
 
   /** By case: marked if its steps were taken. */
-  private int[] taken = new int[64];
+  private long[] taken = new long[64];
 
   /** The number of cases that may still be looked at. */
   private int left;
@@ -68,10 +68,10 @@ final class Cartesian {
     this.automata = automata;
     this.sets = sets;
     this.observed = observed;
-    this.in = new int[system.objects()][0];
-    this.several = new int[system.objects()];
+    this.in = new long[system.objects()][0];
+    this.several = new long[system.objects()];
     this.size = new int[system.objects()];
-    this.free = new int[system.objects()];
+    this.free = new long[system.objects()];
     this.grownAt = new int[system.objects()];
     this.controlled = new int[system.objects()];
     Arrays.fill(controlled, ConcurrentSystem.NONE);
@@ -247,9 +247,9 @@ final class Cartesian {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    long all = 4L * (3L * reached.length + isReached.length + taken.length);
-    for (int[] values : in) {
-      all += 4L * values.length;
+    long all = 12L * reached.length + 8L * (isReached.length + taken.length);
+    for (long[] values : in) {
+      all += 8L * values.length;
     }
     return all;
   }
