@@ -251,6 +251,7 @@ final class CheckRun {
             EngineArguments.order(options.engine()),
             EngineArguments.reads(options.engine()),
             options.engine().stateless(),
+            options.engine().dpor().precise(),
             EngineArguments.sampling(options.engine()),
             options.engine().structure(),
             options.query()),

@@ -33,7 +33,7 @@ final class EngineArguments {
   private static final Map<String, List<String>> OWN =
       Map.of(
           Engines.GRAPH, List.of("--threads", "--max-states"),
-          Engines.DPOR, List.of("--max-states", "--stateless"),
+          Engines.DPOR, List.of("--max-states", "--stateless", "--precise"),
           Engines.UNFOLDING,
               List.of(
                   "-k",
@@ -56,6 +56,7 @@ final class EngineArguments {
             "how to search: auto (the default), graph, dpor, unfolding, prefix, sample")
         .choices("--engine", Engines.names())
         .flag("--stateless", "dpor: go along executions and store no states; all must end")
+        .flag("--precise", "dpor: look from each state at what others can reach; fewer states")
         .value("-k", "K", "unfolding: how thorough to avoid repetition: 1, 2, ... or optimal")
         .choices("-k", List.of("1", "2", "3", OPTIMAL))
         .flag("--cutoffs", "unfolding: stop where a state was reached before")
@@ -97,6 +98,10 @@ final class EngineArguments {
       throw new UsageError(
           "with '--stateless' no states are stored that '--max-states' could count");
     }
+    if (given.has("--stateless") && given.has("--precise")) {
+      throw new UsageError(
+          "with '--stateless' no sets are chosen that '--precise' could make smaller");
+    }
     return new EngineOptions(
         name,
         new UnfoldingOptions(
@@ -108,7 +113,7 @@ final class EngineArguments {
                 .orElse(UnfoldingOptions.UNBOUNDED),
             given.has("--save-events"),
             given.has("--stats")),
-        new DporOptions(given.has("--stats")),
+        new DporOptions(given.has("--precise"), given.has("--stats")),
         given.has("--stateless"),
         sample(given),
         new PrefixOptions(

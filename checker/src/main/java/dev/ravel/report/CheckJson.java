@@ -80,6 +80,7 @@ public final class CheckJson {
    * @param order the order of the events of a prefix
    * @param reads what read arcs became in a prefix
    * @param stateless whether a reduced search stored no states
+   * @param precise whether a reduced search looked from each state at what others can reach
    * @param sampling how executions were sampled
    * @param structure whether the structure of nets was looked at first
    * @param query what was asked of nets
@@ -92,6 +93,7 @@ public final class CheckJson {
       Optional<String> order,
       Optional<String> reads,
       boolean stateless,
+      boolean precise,
       Optional<Sampling> sampling,
       boolean structure,
       Optional<String> query) {}
@@ -213,6 +215,7 @@ public final class CheckJson {
     json.name("order").value(tuning.order().orElse(null));
     json.name("reads").value(tuning.reads().orElse(null));
     json.name("stateless").value(tuning.stateless());
+    json.name("precise").value(tuning.precise());
     writeSampling(tuning.sampling());
     json.name("structure").value(tuning.structure());
     json.name("query").value(tuning.query().orElse(null));

@@ -200,6 +200,9 @@ class BadInputTest {
     refuses("has no '-k', which needs '--engine unfolding'", "-k", "2");
     refuses("the engine dpor has no '-k'", "--engine", "dpor", "-k", "2");
     refuses("has no '--stateless', which needs '--engine dpor'", "--stateless");
+    refuses("has no '--precise', which needs '--engine dpor'", "--precise");
+    refuses("the engine sample has no '--precise'", "--engine", "sample", "--precise");
+    refuses("no sets are chosen", "--engine", "dpor", "--stateless", "--precise");
     refuses("no states are stored", "--engine", "dpor", "--stateless", "--max-states", "9");
     refuses(
         "the engine dpor has no '--threads', which needs '--engine graph'",

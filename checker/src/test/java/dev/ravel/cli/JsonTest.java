@@ -128,8 +128,13 @@ class JsonTest {
   void whatAnEngineWasTold() throws IOException {
     JsonObject options = options("--engine", "dpor", "--stateless");
     assertTrue(options.get("stateless").getAsBoolean());
+    assertFalse(options.get("precise").getAsBoolean());
     assertTrue(options.get("sampler").isJsonNull());
     assertTrue(options.get("runs").isJsonNull());
+
+    options = options("--engine", "dpor", "--precise");
+    assertFalse(options.get("stateless").getAsBoolean());
+    assertTrue(options.get("precise").getAsBoolean());
 
     options = options("--engine", "sample", "--runs", "12", "--length", "34", "--seed", "5");
     assertFalse(options.get("stateless").getAsBoolean());

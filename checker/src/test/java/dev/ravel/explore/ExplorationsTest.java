@@ -35,7 +35,7 @@ class ExplorationsTest {
     }
     questions.add(new Question(new Property.Deadlock(), false, ConcurrentSystem.NONE));
     questions.add(new Question(new Property.Error(), false, ConcurrentSystem.NONE));
-    return new Dpor(new DporOptions(true)).explore(system, questions, Budget.unlimited());
+    return new Dpor(new DporOptions(false, true)).explore(system, questions, Budget.unlimited());
   }
 
   @Test

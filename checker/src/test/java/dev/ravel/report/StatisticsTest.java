@@ -84,6 +84,7 @@ class StatisticsTest {
                     Optional.empty(),
                     Optional.empty(),
                     false,
+                    false,
                     Optional.empty(),
                     false,
                     Optional.empty()),

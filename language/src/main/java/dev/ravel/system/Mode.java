@@ -8,7 +8,8 @@ public final class Mode {
 
   /**
    * Changes the value in a way that commutes with itself: {@code up}, producing tokens, arriving at
-   * a barrier that no more threads use than it waits for.
+   * a barrier that no more threads use than it waits for. A step is possible, if only as an error,
+   * whatever the value is that it changes so.
    */
   public static final int COMMUTE = 1;
 

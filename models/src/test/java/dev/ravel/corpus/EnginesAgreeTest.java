@@ -98,13 +98,15 @@ class EnginesAgreeTest {
 
   /** A reduced state graph is finite where the whole one is: everything is decided. */
   private static void agree(Instance instance, List<Judgement> expected, String file) {
-    Execution fresh = Systems.system(instance);
-    List<Question> questions = Systems.questions(fresh);
-    List<Judgement> found =
-        new Dpor(DporOptions.usual()).explore(fresh, questions, Budget.unlimited()).judgements();
-    for (int k = 0; k < questions.size(); k++) {
-      String where = file + " " + instance.settings() + " " + questions.get(k).property();
-      assertEquals(verdict(expected.get(k)), verdict(found.get(k)), where);
+    for (DporOptions options : List.of(DporOptions.usual(), new DporOptions(true, false))) {
+      Execution fresh = Systems.system(instance);
+      List<Question> questions = Systems.questions(fresh);
+      List<Judgement> found =
+          new Dpor(options).explore(fresh, questions, Budget.unlimited()).judgements();
+      for (int k = 0; k < questions.size(); k++) {
+        String where = file + " " + instance.settings() + " " + questions.get(k).property();
+        assertEquals(verdict(expected.get(k)), verdict(found.get(k)), where + " " + options);
+      }
     }
   }
 

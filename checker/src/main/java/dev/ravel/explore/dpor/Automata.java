@@ -277,6 +277,13 @@ final class Automata {
     }
   }
 
+  /** More is known of what a process does at a site than its future shows. */
+  void grows(int site) {
+    epoch++;
+    growth++;
+    grownSteps[process[site]] = growth;
+  }
+
   /**
    * Changes whenever what a process can use from a site on, perhaps as long as some mutexes are
    * held, may have become more: then sets that were valid may not be any more.

@@ -12,7 +12,7 @@ import dev.ravel.system.ConcurrentSystem;
 final class BreadthFirst {
   private final Explored explored;
   private final Automata automata;
-  private final PersistentSets sets;
+  private final Choice sets;
   private final Pending pending;
   private final Safety safety;
   private final Meter meter;
@@ -25,7 +25,7 @@ final class BreadthFirst {
   BreadthFirst(
       Explored explored,
       Automata automata,
-      PersistentSets sets,
+      Choice sets,
       Pending pending,
       Safety safety,
       Meter meter,
@@ -76,7 +76,7 @@ final class BreadthFirst {
     look(state);
     safety.look(state, at.state(), pending);
     checked.found(state, automata.growth());
-    long[] chosen = sets.choose(pending, last);
+    long[] chosen = sets.choose(pending, at.state(), last);
     explored.explore(chosen, pending.enabled());
     steps.from(state);
     for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {

@@ -28,7 +28,7 @@ public final class Dpor implements Engine {
 
   @Override
   public String name() {
-    return "dpor";
+    return options.precise() ? "dpor --precise" : "dpor";
   }
 
   @Override
@@ -37,7 +37,8 @@ public final class Dpor implements Engine {
     Tally tally = new Tally();
     all.run(
         (group, object) ->
-            new Search(system, all.answers(), group, object, all.meter(), tally).run());
+            new Search(system, all.answers(), group, object, options.precise(), all.meter(), tally)
+                .run());
     return all.result(
         Counters.ofStates(
             tally.states, all.meter().transitions(), all.nanoseconds(), all.meter().peak()),

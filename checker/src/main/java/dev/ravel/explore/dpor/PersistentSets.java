@@ -2,6 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
 
 /**
  * Chooses which processes are explored in a state: a set P of enabled ones such that whatever the
@@ -17,31 +18,15 @@ import dev.ravel.system.ConcurrentSystem;
  */
 final class PersistentSets {
   private final Meetings meetings;
-  private final ObjectSets sets;
   private final Chosen before;
 
-  /** The cheapest set so far. */
+  private final Trial trial;
+
+  /** A set that was chosen before. */
   private final long[] best;
-
-  /** In it: processes that are not explored yet, all processes, and whether it is preferred. */
-  private int bestFresh;
-
-  private int bestSize;
-  private boolean bestLast;
-
-  /** The set that is being tried, which may hold blocked processes as well. */
-  private final long[] trial;
 
   /** Those whose futures conflict with what the trial offers, if no mutex is held. */
   private final long[] met;
-
-  /** The same numbers of the trial; blocked processes do not count. */
-  private int fresh;
-
-  private int size;
-
-  /** The mutexes that enabled processes of the trial hold: nobody else releases them. */
-  private int held;
 
   /** The active processes outside of the trial. */
   private final long[] active;
@@ -53,21 +38,17 @@ final class PersistentSets {
   private final long[] tooLarge;
 
   private final long[] none;
-  private long[] explored;
-  private int last;
 
   PersistentSets(int processes, Futures futures, ObjectSets sets) {
     this.meetings = new Meetings(processes, futures, sets);
-    this.sets = sets;
     this.before = new Chosen(processes, futures, sets);
+    this.trial = new Trial(processes, sets);
     this.best = Processes.none(processes);
-    this.trial = Processes.none(processes);
     this.met = Processes.none(processes);
     this.active = Processes.none(processes);
     this.blocked = Processes.none(processes);
     this.tooLarge = Processes.none(processes);
     this.none = Processes.none(processes);
-    this.explored = none;
   }
 
   /** Whether a set of enabled processes is one that may be explored alone. */
@@ -91,10 +72,12 @@ final class PersistentSets {
     }
     int preferred =
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
-    if (!before.find(at, meetings, preferred, best)) {
-      before.keep(at, choose(at, none, none, preferred));
+    if (before.find(at, meetings, preferred, best)) {
+      return best;
     }
-    return best;
+    long[] chosen = choose(at, none, none, preferred);
+    before.keep(at, chosen);
+    return chosen;
   }
 
   /**
@@ -107,36 +90,25 @@ final class PersistentSets {
    * @return the set; not to be changed, and good until the next call
    */
   long[] choose(Pending at, long[] must, long[] known, int moved) {
-    explored = known;
-    last = moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
-    takeAll(at);
-    if (bestSize > 1) {
+    int last =
+        moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
+    trial.begin(known, last, at.enabled()); // all that are enabled are always a valid set
+    Arrays.fill(tooLarge, 0);
+    if (trial.bestSize() > 1) {
       meetings.use(at);
       if (last != ConcurrentSystem.NONE) {
         attempt(at, must, last);
       }
       long[] enabled = at.enabled();
       for (int seed = Processes.next(enabled, 0);
-          seed >= 0 && bestSize > 1;
+          seed >= 0 && trial.bestSize() > 1;
           seed = Processes.next(enabled, seed + 1)) {
         if (seed != last) {
           attempt(at, must, seed);
         }
       }
     }
-    return best;
-  }
-
-  /** All that are enabled are always a valid set. */
-  private void takeAll(Pending at) {
-    bestSize = at.enabledCount();
-    bestFresh = 0;
-    for (int w = 0; w < best.length; w++) {
-      best[w] = at.enabled()[w];
-      bestFresh += Long.bitCount(best[w] & ~explored[w]);
-      tooLarge[w] = 0;
-    }
-    bestLast = last != ConcurrentSystem.NONE;
+    return trial.best();
   }
 
   /**
@@ -146,14 +118,14 @@ final class PersistentSets {
    */
   private void attempt(Pending at, long[] must, int seed) {
     begin(at, must);
-    if (!Processes.has(trial, seed)) {
+    if (!Processes.has(trial.set(), seed)) {
       add(at, seed);
     }
     boolean whole = true;
-    while (cheaper()) {
+    while (trial.cheaper()) {
       int meeting = meeting(at.enabled());
       if (meeting != ConcurrentSystem.NONE) {
-        if (held == ObjectSets.EMPTY && hopeless(at, meeting)) {
+        if (trial.held() == ObjectSets.EMPTY && hopeless(at, meeting)) {
           break;
         }
         if (at.holds()) {
@@ -175,12 +147,12 @@ final class PersistentSets {
           meeting = meeting(active);
         }
         if (meeting == ConcurrentSystem.NONE) {
-          take();
+          trial.take();
         }
         return;
       }
     }
-    if (held == ObjectSets.EMPTY) {
+    if (trial.held() == ObjectSets.EMPTY) {
       Processes.add(tooLarge, seed);
     }
   }
@@ -191,7 +163,7 @@ final class PersistentSets {
       return Processes.has(tooLarge, meeting);
     }
     for (int w = 0; w < met.length; w++) {
-      if ((met[w] & at.enabled()[w] & ~trial[w] & tooLarge[w]) != 0) {
+      if ((met[w] & at.enabled()[w] & ~trial.set()[w] & tooLarge[w]) != 0) {
         return true;
       }
     }
@@ -199,32 +171,22 @@ final class PersistentSets {
   }
 
   private void begin(Pending at, long[] must) {
-    fresh = 0;
-    size = 0;
-    held = ObjectSets.EMPTY;
-    for (int w = 0; w < trial.length; w++) {
-      trial[w] = 0;
-      met[w] = 0;
-    }
+    trial.clear();
+    Arrays.fill(met, 0);
     for (int p = Processes.next(must, 0); p >= 0; p = Processes.next(must, p + 1)) {
       add(at, p);
     }
   }
 
   private void add(Pending at, int process) {
-    Processes.add(trial, process);
+    trial.add(at, process);
     meetings.addMeeting(process, met);
-    if (at.isEnabled(process)) {
-      size++;
-      fresh += Processes.has(explored, process) ? 0 : 1;
-      held = sets.union(held, at.held(process));
-    }
   }
 
   /** Adds all enabled processes that can meet what the trial offers, where no mutex is held. */
   private void addMet(Pending at) {
     for (int w = 0; w < met.length; w++) {
-      for (long more = met[w] & at.enabled()[w] & ~trial[w]; more != 0; more &= more - 1) {
+      for (long more = met[w] & at.enabled()[w] & ~trial.set()[w]; more != 0; more &= more - 1) {
         add(at, (w << 6) + Long.numberOfTrailingZeros(more));
       }
     }
@@ -232,42 +194,27 @@ final class PersistentSets {
 
   /** Takes the blocked ones out of the trial. */
   private void drop(Pending at) {
-    for (int w = 0; w < trial.length; w++) {
-      trial[w] &= at.enabled()[w];
-      met[w] = 0;
-    }
-    for (int p = Processes.next(trial, 0); p >= 0; p = Processes.next(trial, p + 1)) {
+    trial.drop(at);
+    Arrays.fill(met, 0);
+    long[] set = trial.set();
+    for (int p = Processes.next(set, 0); p >= 0; p = Processes.next(set, p + 1)) {
       meetings.addMeeting(p, met);
     }
-  }
-
-  private boolean cheaper() {
-    if (fresh != bestFresh) {
-      return fresh < bestFresh;
-    }
-    boolean preferred = last != ConcurrentSystem.NONE && !bestLast;
-    return size < bestSize || (size == bestSize && preferred && Processes.has(trial, last));
-  }
-
-  private void take() {
-    System.arraycopy(trial, 0, best, 0, trial.length);
-    bestFresh = fresh;
-    bestSize = size;
-    bestLast = last != ConcurrentSystem.NONE && Processes.has(trial, last);
   }
 
   /** Finds the active processes outside of the trial. */
   private void activate(Pending at) {
     boolean more = false;
-    for (int w = 0; w < trial.length; w++) {
-      active[w] = at.enabled()[w] & ~trial[w];
-      blocked[w] = at.blocked()[w] & ~trial[w];
+    long[] set = trial.set();
+    for (int w = 0; w < set.length; w++) {
+      active[w] = at.enabled()[w] & ~set[w];
+      blocked[w] = at.blocked()[w] & ~set[w];
       more |= blocked[w] != 0;
     }
     while (more) {
       more = false;
       for (int p = Processes.next(blocked, 0); p >= 0; p = Processes.next(blocked, p + 1)) {
-        if (!Processes.has(active, p) && meetings.stirred(p, active, held)) {
+        if (!Processes.has(active, p) && meetings.stirred(p, active, trial.held())) {
           Processes.add(active, p);
           more = true;
         }
@@ -277,10 +224,12 @@ final class PersistentSets {
 
   /** The first of some active processes that can meet what the trial offers, or none. */
   private int meeting(long[] some) {
+    long[] set = trial.set();
+    int held = trial.held();
     for (int w = 0; w < met.length; w++) {
-      for (long rest = met[w] & some[w] & ~trial[w]; rest != 0; rest &= rest - 1) {
+      for (long rest = met[w] & some[w] & ~set[w]; rest != 0; rest &= rest - 1) {
         int p = (w << 6) + Long.numberOfTrailingZeros(rest);
-        if (held == ObjectSets.EMPTY || meetings.meets(p, trial, held)) {
+        if (held == ObjectSets.EMPTY || meetings.meets(p, set, held)) {
           return p;
         }
       }

@@ -8,6 +8,7 @@ import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * One exploration. It chooses what to explore in each state by what is known of the automata then,
@@ -21,7 +22,7 @@ final class Search {
   private final ObjectSets sets;
   private final Automata automata;
   private final Futures futures;
-  private final PersistentSets persistent;
+  private final Choice choice;
   private final Pending pending;
   private final Explored explored;
   private final Safety safety;
@@ -39,12 +40,14 @@ final class Search {
    *
    * @param questions those that it decides
    * @param property the property object that counts for them, or {@link ConcurrentSystem#NONE}
+   * @param precise whether sets are made smaller by Cartesian reach
    */
   Search(
       ConcurrentSystem system,
       Answers answers,
       int[] questions,
       int property,
+      boolean precise,
       Meter meter,
       Tally tally) {
     this.system = system;
@@ -53,13 +56,16 @@ final class Search {
     sets = new ObjectSets(system, property);
     automata = new Automata(system, sets);
     futures = new Futures(automata, sets);
-    persistent = new PersistentSets(system.processes(), futures, sets);
+    choice =
+        new Choice(
+            new PersistentSets(system.processes(), futures, sets),
+            precise ? Optional.of(new PreciseSets(system, automata, sets)) : Optional.empty());
     Races races = new Races(system);
     explored = new Explored(system, races);
     ShortRuns runs = new ShortRuns(explored, meter);
     safety = new Safety(system, answers, questions, runs, automata, races);
     pending = new Pending(system, automata, sets, explored.moves(), safety.coverage());
-    search = new BreadthFirst(explored, automata, persistent, pending, safety, meter, tally);
+    search = new BreadthFirst(explored, automata, choice, pending, safety, meter, tally);
     at = explored.cursor();
     set = Processes.none(system.processes());
     known = Processes.none(system.processes());
@@ -68,7 +74,7 @@ final class Search {
   /** Explores until the questions are decided. */
   void run() {
     try {
-      tally.warm += new WarmUp(system, automata).run();
+      tally.warm += new WarmUp(system, automata, choice).run();
       int growth = automata.growth();
       start();
       search.run();
@@ -124,7 +130,7 @@ final class Search {
       if (!explored.explore().isFull(state) && hasGrown(state, checked.known(state))) {
         look(state);
         read(state, known);
-        if (!persistent.valid(pending, known)) {
+        if (!choice.valid(pending, at.state(), known)) {
           tally.again++;
           extend(state, known);
         }
@@ -168,7 +174,7 @@ final class Search {
    * @param must what is to be in it
    */
   private void extend(int state, long[] must) {
-    long[] chosen = persistent.choose(pending, must, known, ConcurrentSystem.NONE);
+    long[] chosen = choice.choose(pending, at.state(), must, known);
     for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
       if (!Processes.has(known, p)) {
         explored.explore().add(state, p);

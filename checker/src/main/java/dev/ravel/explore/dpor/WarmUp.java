@@ -20,12 +20,14 @@ final class WarmUp {
 
   private final ConcurrentSystem system;
   private final Automata automata;
+  private final Choice choice;
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final int[] state;
 
-  WarmUp(ConcurrentSystem system, Automata automata) {
+  WarmUp(ConcurrentSystem system, Automata automata, Choice choice) {
     this.system = system;
     this.automata = automata;
+    this.choice = choice;
     this.state = new int[system.objects()];
   }
 
@@ -52,6 +54,7 @@ final class WarmUp {
     boolean starts = system.initialState(initial, state) == ConcurrentSystem.NONE;
     if (starts) {
       sites();
+      choice.learn(state);
     }
     return starts;
   }
@@ -81,6 +84,7 @@ final class WarmUp {
     }
     automata.learn(outcome, state);
     system.apply(outcome, state);
+    choice.learn(state);
     return true;
   }
 }

@@ -8,12 +8,14 @@
  * that this takes together, {@code TerminalComponents} the search for loops that ignore a process.
  * What they rest on: {@code Automata} is what is learnt of the threads, {@code Futures} what a
  * thread can still use, {@code PersistentSets} the choice of what is explored in a state, {@code
- * Pending} what the processes are about to do there. What need not be asked again tell {@code
- * Chosen}, about choices, and {@code Checked}, about states. The data: {@code Explored} is the
- * reduced graph, {@code ObjectSets} and {@code ProcessSets} are sets. {@code Safety} answers. The
- * source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M. Kirby, "Efficient stateful dynamic partial
- * order reduction", SPIN 2008: local states with numbers, and summaries of what is visible behind
- * them, here by local state and not by state of the whole system.
+ * Pending} what the processes are about to do there. {@code Choice} is that choice, or with {@code
+ * PreciseSets} a closer one, by {@code Cartesian} reach along what was {@code Observed}; both close
+ * a {@code Trial}. What need not be asked again tell {@code Chosen}, about choices, and {@code
+ * Checked}, about states. The data: {@code Explored} is the reduced graph, {@code ObjectSets} and
+ * {@code ProcessSets} are sets. {@code Safety} answers. The source is Y. Yang, X. Chen, G.
+ * Gopalakrishnan, R. M. Kirby, "Efficient stateful dynamic partial order reduction", SPIN 2008:
+ * local states with numbers, and summaries of what is visible behind them, here by local state and
+ * not by state of the whole system.
  *
  * <h2>Why it is sound</h2>
  *
@@ -56,6 +58,48 @@
  * both enabled, in some visited state, before the first of them: until then neither has a reason to
  * be taken. Steps that commute but for a limit, such as raising a semaphore, count as conflicting
  * as soon as some error shows that the limit is near.
+ *
+ * <h2>Why Cartesian reach will do as well</h2>
+ *
+ * <p>A <em>case</em> is what an operation was about to do when it was pending in some visited
+ * state, explored there or not, with the values there of all objects that it may read or write. A
+ * set P(s) need not fulfil (V1) if this holds in the end:
+ *
+ * <ul>
+ *   <li>(V1') Begin with the values of s, one for each object, and add what is written in cases of
+ *       processes outside of P(s) whose values have all been added, until nothing is new. Each
+ *       operation of theirs whose local state was added, and that may conflict with an offer of
+ *       P(s), was with each combination of the added values in some case, and blocked in it, or it
+ *       takes a mutex that a process of P(s) holds. Such an operation adds nothing either.
+ * </ul>
+ *
+ * <p>Here, as in (V1), steps count as dependent if what their operations may use conflicts. Then
+ * the steps before it on which a step depends determine the values of all that its operation may
+ * read or write: it has the same case in each execution that imitates the one that it is taken
+ * from. Objects that it changes in a commuting way are left out: their values depend on steps on
+ * which it does not. Whether it is blocked does not depend on them, and they may get any value by
+ * it.
+ *
+ * <p>Second claim: the last step of each execution w of n steps from a visited state has a case, or
+ * is an outcome of one. By induction on n, beside the first claim. If a process of P(s) takes part
+ * in w, its first step commutes with what stands before it, so its case is the one in s. Unless it
+ * is the last step of w it is explored there, and what is left is shorter and has the same last
+ * step. If none does and n is 1, the operation is pending in s. Otherwise w remains possible, with
+ * the same cases, behind explored steps, up to a state where one of its steps comes to the front,
+ * as before; what is left is shorter.
+ *
+ * <p>P(s) is persistent for words of n steps: let a<sub>1</sub> … a<sub>n</sub> be as above. By the
+ * second claim for fewer steps, those before a<sub>n</sub> have cases. One after the other, their
+ * values were added, hence what they write: they do not conflict with P(s), and those that take a
+ * mutex which P(s) holds do not occur. So the local state and the values that a<sub>n</sub> finds
+ * were added. With these it was never blocked, which (V1') forbids. It matters that what never was
+ * in a case counts as possible: a process of P(s) may put an end to what another one could have
+ * done before that was ever seen.
+ *
+ * <p>What is not known of an operation, because it may use too much, or was in too many cases,
+ * counts as a conflict. A new case makes more be added; that is growth of the automata, and sets
+ * are looked at again. A new case in which an operation is blocked takes nothing from a set that is
+ * valid.
  *
  * <h2>Why few components are looked at</h2>
  *

@@ -22,6 +22,7 @@ import java.util.function.LongFunction;
  */
 final class AgainstBruteForce {
   private final int limit;
+  private final boolean precise;
   private long compared;
   private long states;
   private long visited;
@@ -33,7 +34,18 @@ final class AgainstBruteForce {
    * @param limit the most states of a program that is compared
    */
   AgainstBruteForce(int limit) {
+    this(limit, false);
+  }
+
+  /**
+   * A comparison.
+   *
+   * @param limit the most states of a program that is compared
+   * @param precise whether sets are made smaller by Cartesian reach
+   */
+  AgainstBruteForce(int limit, boolean precise) {
     this.limit = limit;
+    this.precise = precise;
   }
 
   /** The number of programs compared so far. */
@@ -96,7 +108,7 @@ final class AgainstBruteForce {
     Set<List<Integer>> all = small.get();
     Map<List<Integer>, Set<Integer>> graph;
     try {
-      graph = Reduced.graph(system, property);
+      graph = Reduced.graph(system, property, precise);
     } catch (RuntimeException | AssertionError thrown) {
       return Optional.of(thrown + " at " + thrown.getStackTrace()[0]);
     }
@@ -110,7 +122,7 @@ final class AgainstBruteForce {
     facts += missing.size();
     missing.removeAll(Facts.of(system, counted, graph.keySet()));
     return missing.isEmpty()
-        ? new StructuralCertificate(system, property, graph)
+        ? new StructuralCertificate(system, property, graph, precise)
             .objection()
             .or(() -> new Certificate(system, property, graph).objection())
         : Optional.of("not seen: " + missing);

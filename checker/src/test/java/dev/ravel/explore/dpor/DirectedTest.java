@@ -82,6 +82,16 @@ class DirectedTest {
         // an error is no way out of a component
         "thread A { L: skip; goto L } thread B { assert x == 1; x = 2 } thread C { x = 1 }",
         "thread A { assert x == 1 } thread B { L: skip; goto L }",
+        // what another one is about to do is disabled before it is seen
+        "thread A { x = 1 } thread B { skip; await x == 0; y = 1 }",
+        "thread A { lock m; x = 1; unlock m } thread B { skip; await x == 0; lock m; y = 1 }",
+        // values that depend on how many steps came before which commute
+        """
+        semaphore s = 0
+        thread A { up s; x = 1 }
+        thread B { up s; y = 1 }
+        thread C { down s; down s; x = 2; y = 2 }
+        """,
         // near a limit what commutes elsewhere does not
         """
         semaphore s = 2147483646
@@ -92,5 +102,6 @@ class DirectedTest {
       })
   void nothingIsLost(String program) {
     assertEquals(Optional.empty(), new AgainstBruteForce(1000).objection(CELLS + program));
+    assertEquals(Optional.empty(), new AgainstBruteForce(1000, true).objection(CELLS + program));
   }
 }

@@ -26,7 +26,11 @@ class DporAgainstBruteForceTest {
   private static final int LIMIT = 300;
 
   private static void compare(int seeds, LongFunction<Draft> drafts) {
-    AgainstBruteForce comparison = new AgainstBruteForce(LIMIT);
+    compare(new AgainstBruteForce(LIMIT), seeds, drafts);
+    compare(new AgainstBruteForce(LIMIT, true), seeds, drafts);
+  }
+
+  private static void compare(AgainstBruteForce comparison, int seeds, LongFunction<Draft> drafts) {
     Optional<String> objection = comparison.programs(FIRST, seeds, drafts);
     assertEquals(Optional.empty(), objection);
     assertTrue(comparison.compared() > seeds / 2, "too few programs");

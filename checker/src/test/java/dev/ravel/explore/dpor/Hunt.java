@@ -11,13 +11,14 @@ import java.util.concurrent.Callable;
 /**
  * Looks for a mistake of the engine; run with the classes of a {@code Mutants}.
  *
+ * @param precise whether sets are made smaller by Cartesian reach
  * @param seeds how many random programs to compare, half of them with jumps
  * @param text one program to compare instead; else empty
  */
-record Hunt(long seeds, String text) implements Callable<Optional<String>> {
+record Hunt(boolean precise, long seeds, String text) implements Callable<Optional<String>> {
   @Override
   public Optional<String> call() {
-    AgainstBruteForce comparison = new AgainstBruteForce(200);
+    AgainstBruteForce comparison = new AgainstBruteForce(200, precise);
     List<Family> families = List.copyOf(RandomPrograms.families());
     if (!text.isEmpty()) {
       return comparison.objection(text);

@@ -23,16 +23,16 @@ class MutantsTest {
   private static final long FEW = 400;
 
   private static Optional<String> found(
-      String caller, String called, int value, long programs, String text)
+      String caller, String called, int value, boolean precise, long programs, String text)
       throws ReflectiveOperationException {
-    return Mutants.found(Hunt.class, new Mistake(caller, called, value), programs, text);
+    return Mutants.found(Hunt.class, new Mistake(caller, called, value), precise, programs, text);
   }
 
   @ParameterizedTest
   @CsvSource({
     // cycles: components that ignore a thread; what grew together later
     "Search.run, find, 0",
-    "Steps.take, descends, 0",
+    "Steps.noteDescents, descends, 0",
     // states taken as explored in full
     "TerminalComponents.enter, isFull, 1",
     "Explored.descends, isFull, 1",
@@ -41,7 +41,7 @@ class MutantsTest {
     "PersistentSets.activate, stirred, 0",
     "ObjectSets.related, changes, 0",
     // what is offered behind the next step
-    "Automata.learn, grow, 0",
+    "Automata.link, grow, 0",
     // sets that are not looked at again when automata have grown
     "Search.run, revalidate, 0",
     // what was added is not explored, or not with what must come with it
@@ -68,7 +68,7 @@ class MutantsTest {
     "BreadthFirst.plan, learn, 0"
   })
   void mistakesAreFound(String caller, String called, int value) throws Exception {
-    assertTrue(found(caller, called, value, PROGRAMS, "").isPresent());
+    assertTrue(found(caller, called, value, false, PROGRAMS, "").isPresent());
   }
 
   /** Without warm-up all that is known comes from the search; any valid set will do. */
@@ -96,7 +96,46 @@ class MutantsTest {
     "Pending.holder, holder, -1"
   })
   void whatMakesItFewerStatesOnly(String caller, String called, int value) throws Exception {
-    assertEquals(Optional.empty(), found(caller, called, value, FEW, ""));
+    assertEquals(Optional.empty(), found(caller, called, value, false, FEW, ""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // what others can get to
+    "PreciseSets.attempt, meeting, -1",
+    "Cartesian.meeting, meets, 0",
+    "Cartesian.meets, relation, 0",
+    "Cartesian.meets, isPossible, 0",
+    "Cartesian.meets, step, 0",
+    "Cartesian.step, isIn, 0",
+    "Cartesian.isPossible, isIn, 1",
+    "Cartesian.step, add, 0",
+    "Cartesian.add, reach, 0",
+    "Cartesian.isKept, writes, 1",
+    // what was observed
+    "Choice.choose, learn, 0",
+    "Observed.learn, grows, 0",
+    "Observed.learn, slot, 0",
+    "Observed.findLooks, mode, 1",
+    // sets taken as still valid
+    "Choice.valid, valid, 1"
+  })
+  void mistakesInWhatIsReachedAreFound(String caller, String called, int value) throws Exception {
+    assertTrue(found(caller, called, value, true, PROGRAMS, "").isPresent());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PreciseSets.choose, attempt, 0",
+    "Cartesian.step, isIn, 1",
+    "Cartesian.isKept, writes, 0",
+    "Cartesian.isPossible, isIn, 0",
+    "Cartesian.meets, isVague, 1",
+    "WarmUp.step, learn, 0",
+    "Choice.valid, valid, 0"
+  })
+  void moreTakenAsReached(String caller, String called, int value) throws Exception {
+    assertEquals(Optional.empty(), found(caller, called, value, true, FEW, ""));
   }
 
   @Test
@@ -109,6 +148,6 @@ class MutantsTest {
         thread B { up s; x = 1 }
         thread C { up s; y = 1 }
         """;
-    assertTrue(found("Safety.failed", "limit", 0, 0, program).isPresent());
+    assertTrue(found("Safety.failed", "limit", 0, false, 0, program).isPresent());
   }
 }

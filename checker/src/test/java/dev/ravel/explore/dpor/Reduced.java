@@ -23,9 +23,11 @@ final class Reduced {
    * Searches a system to the end: dead code is not decided before.
    *
    * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
+   * @param precise whether sets are made smaller by Cartesian reach
    */
-  static Map<List<Integer>, Set<Integer>> graph(ConcurrentSystem system, int property) {
-    return graph(system, property, Budget.unlimited());
+  static Map<List<Integer>, Set<Integer>> graph(
+      ConcurrentSystem system, int property, boolean precise) {
+    return graph(system, property, precise, Budget.unlimited());
   }
 
   /**
@@ -34,11 +36,12 @@ final class Reduced {
    * @throws dev.ravel.explore.Halt if the budget is spent before
    */
   static Map<List<Integer>, Set<Integer>> graph(
-      ConcurrentSystem system, int property, Budget budget) {
+      ConcurrentSystem system, int property, boolean precise, Budget budget) {
     List<Question> questions = List.of(new Question(new Property.DeadCode(), false, property));
     Answers answers = new Answers(system, questions);
     Meter meter = new Meter(budget);
-    Search search = new Search(system, answers, new int[] {0}, property, meter, new Tally());
+    Search search =
+        new Search(system, answers, new int[] {0}, property, precise, meter, new Tally());
     search.run();
     Explored explored = search.explored();
     Map<List<Integer>, Set<Integer>> graph = new LinkedHashMap<>();

@@ -40,6 +40,9 @@ final class StructuralCertificate {
   private final List<Map<Integer, Integer>> takes = new ArrayList<>();
   private final Map<List<Object>, Set<Integer>> futures = new HashMap<>();
 
+  /** If sets were chosen by it. */
+  private final Optional<CartesianReach> reach;
+
   /**
    * A certificate.
    *
@@ -48,6 +51,21 @@ final class StructuralCertificate {
    */
   StructuralCertificate(
       ConcurrentSystem system, int property, Map<List<Integer>, Set<Integer>> graph) {
+    this(system, property, graph, false);
+  }
+
+  /**
+   * A certificate.
+   *
+   * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
+   * @param graph by state: the processes that were explored there
+   * @param precise whether a set may as well be one that nobody meets within Cartesian reach
+   */
+  StructuralCertificate(
+      ConcurrentSystem system,
+      int property,
+      Map<List<Integer>, Set<Integer>> graph,
+      boolean precise) {
     this.system = system;
     this.property = property;
     for (int p = 0; p < system.processes(); p++) {
@@ -61,6 +79,7 @@ final class StructuralCertificate {
           states.add(state.stream().mapToInt(Integer::intValue).toArray());
           explored.add(set);
         });
+    reach = precise ? Optional.of(new CartesianReach(system, property, states)) : Optional.empty();
   }
 
   /** What is wrong; absent if nothing is. */
@@ -151,7 +170,8 @@ final class StructuralCertificate {
     for (int q : active) {
       for (int future : future(q, local(q, state), held)) {
         for (int p : set) {
-          if (footprints.dependent(offers.get(p).get(local(p, state)), future, property)) {
+          if (footprints.dependent(offers.get(p).get(local(p, state)), future, property)
+              && reach.map(its -> its.meets(state, set, held)).orElse(true)) {
             return Optional.of(
                 "V1: in state %d the set %s can be met by process %d".formatted(number, set, q));
           }

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/**
+ * What processes can reach from a state while others stand still, with one set of values for each
+ * object, local states included: from the values of the state on, the sets are closed under all
+ * observed cases whose values are in them. Which values come together is not known; so more is
+ * reached than there is, but less than by following the automata, for which every operation is
+ * possible.
+ *
+ * <p>An operation is possible where one of its cases in the sets is a step or an error, or where
+ * some of the values there were never observed together. Of what was never observed nothing else is
+ * known, nor of sites that are vague.
+ */
+final class Cartesian {
+  /** So many cases are looked at; whoever can reach more counts as meeting everything. */
+  private static final int MOST = 1 << 12;
+
+  private final Automata automata;
+  private final ObjectSets sets;
+  private final Observed observed;
+
+  /** By object: the process whose local state it is, or none. */
+  private final int[] controlled;
+
+  /** The number of the closure; what is marked with it belongs to it. */
+  private long now;
+
+  private int[] state = new int[0];
+  private long[] still = new long[0];
+
+  /** By object and value: marked if it is in the set; the value in the state is in any case. */
+  private final long[][] in;
+
+  /** By object: marked if its set has more than one value, and how many they are. */
+  private final long[] several;
+
+  private final int[] size;
+
+  /** By object: marked if it may have any value. */
+  private final long[] free;
+
+  /** By object: how many values had been added to sets when its own got larger. */
+  private final int[] grownAt;
+
+  private int added;
+
+  /** The sites that are reached, the processes that stand there, and what was added by then. */
+  private int[] reached = new int[64];
+
+  private int[] process = new int[64];
+  private int[] lookedAt = new int[64];
+  private int count;
+
+  /** By site: marked if it is reached. */
+  private long[] isReached = new long[64];
+
+  /** By case: marked if its steps were taken. */
+  private long[] taken = new long[64];
+
+  /** The number of cases that may still be looked at. */
+  private int left;
+
+  Cartesian(ConcurrentSystem system, Automata automata, ObjectSets sets, Observed observed) {
+    this.automata = automata;
+    this.sets = sets;
+    this.observed = observed;
+    this.in = new long[system.objects()][0];
+    this.several = new long[system.objects()];
+    this.size = new int[system.objects()];
+    this.free = new long[system.objects()];
+    this.grownAt = new int[system.objects()];
+    this.controlled = new int[system.objects()];
+    Arrays.fill(controlled, ConcurrentSystem.NONE);
+    for (int p = 0; p < system.processes(); p++) {
+      if (system.control(p) != ConcurrentSystem.NONE) {
+        controlled[system.control(p)] = p;
+      }
+    }
+  }
+
+  /**
+   * A process that can get to an operation that conflicts with what others offer, if these stand
+   * still; or none.
+   *
+   * @param others those who stand still
+   * @param held the mutexes that they hold, as a set of writes
+   */
+  int meeting(Pending at, int[] values, long[] others, int held) {
+    now++;
+    state = values;
+    still = others;
+    count = 0;
+    added = 0;
+    left = MOST;
+    int offers = ObjectSets.EMPTY;
+    for (int p = 0; p < at.processes(); p++) {
+      if (Processes.has(others, p)) {
+        offers = sets.union(offers, at.offer(p));
+      } else {
+        reach(p, at.site(p));
+      }
+    }
+    int before;
+    do {
+      before = added;
+      for (int i = 0; i < count; i++) {
+        if (isDue(i) && !isKept(reached[i], held) && meets(reached[i], offers)) {
+          return process[i];
+        }
+      }
+    } while (added != before);
+    return ConcurrentSystem.NONE;
+  }
+
+  /** Whether a site was not looked at since it was reached, or what it looks at has more values. */
+  private boolean isDue(int index) {
+    boolean due = lookedAt[index] < 0;
+    if (!due) {
+      for (int object : observed.looks(reached[index])) {
+        due |= (free[object] == now || several[object] == now) && grownAt[object] > lookedAt[index];
+      }
+    }
+    lookedAt[index] = added;
+    return due;
+  }
+
+  /** Whether an operation takes a mutex that somebody who stands still holds. */
+  private boolean isKept(int site, int held) {
+    int mutex = automata.takes(site);
+    return mutex != ConcurrentSystem.NONE && sets.writes(held, mutex);
+  }
+
+  /** Whether an operation is possible and conflicts; if it does not conflict it is done. */
+  private boolean meets(int site, int offers) {
+    if (observed.isVague(site) || left < 0) {
+      return true;
+    }
+    if ((sets.relation(automata.offer(site), offers) & ObjectSets.MEETS) != 0) {
+      return isPossible(site);
+    }
+    step(site);
+    return false;
+  }
+
+  private boolean isPossible(int site) {
+    if (!observed.tells(site)) {
+      return true;
+    }
+    long combinations = 1;
+    for (int object : observed.looks(site)) {
+      if (free[object] == now) {
+        return true;
+      }
+      combinations *= several[object] == now ? size[object] : 1;
+      if (combinations > left) {
+        return true;
+      }
+    }
+    for (int seen = observed.first(site); seen != Observed.END; seen = observed.next(seen)) {
+      left--;
+      if (isIn(site, seen)) {
+        if (observed.reaction(seen) != Observed.BLOCKED) {
+          return true;
+        }
+        combinations--;
+      }
+    }
+    return combinations > 0;
+  }
+
+  /** Takes the steps of all cases of a site that are in the sets. */
+  private void step(int site) {
+    for (int seen = observed.first(site); seen != Observed.END; seen = observed.next(seen)) {
+      left--;
+      if (seen >= taken.length) {
+        taken = Arrays.copyOf(taken, 2 * seen);
+      }
+      int reaction = observed.reaction(seen);
+      if (reaction != Observed.BLOCKED && taken[seen] != now && isIn(site, seen)) {
+        taken[seen] = now;
+        int[] effects = observed.effects(reaction);
+        for (int k = 0; k < effects.length; k += 2) {
+          add(effects[k], effects[k + 1]);
+        }
+      }
+    }
+  }
+
+  /** Whether the values of a case are in the sets. */
+  private boolean isIn(int site, int seen) {
+    int[] looks = observed.looks(site);
+    for (int k = 0; k < looks.length; k++) {
+      if (free[looks[k]] != now && !has(looks[k], observed.value(seen, k))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean has(int object, int value) {
+    return value == state[object] || value < in[object].length && in[object][value] == now;
+  }
+
+  /** Adds a value, or any, to the set of an object. */
+  private void add(int object, int value) {
+    if (value == Observed.ANY) {
+      if (free[object] != now) {
+        free[object] = now;
+        grownAt[object] = ++added;
+      }
+    } else if (!has(object, value)) {
+      if (value >= in[object].length) {
+        in[object] = Arrays.copyOf(in[object], 2 * value + 2);
+      }
+      in[object][value] = now;
+      size[object] = several[object] == now ? size[object] + 1 : 2;
+      several[object] = now;
+      grownAt[object] = ++added;
+      int mover = controlled[object];
+      if (mover != ConcurrentSystem.NONE && !Processes.has(still, mover)) {
+        reach(mover, automata.site(mover, value));
+      }
+    }
+  }
+
+  /** A process can stand at a site. */
+  private void reach(int mover, int site) {
+    if (site >= isReached.length) {
+      isReached = Arrays.copyOf(isReached, 2 * site);
+    }
+    if (isReached[site] != now) {
+      isReached[site] = now;
+      if (count == reached.length) {
+        reached = Arrays.copyOf(reached, 2 * count);
+        process = Arrays.copyOf(process, 2 * count);
+        lookedAt = Arrays.copyOf(lookedAt, 2 * count);
+      }
+      lookedAt[count] = -1;
+      reached[count] = site;
+      process[count++] = mover;
+    }
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    long all = 12L * reached.length + 8L * (isReached.length + taken.length);
+    for (long[] values : in) {
+      all += 8L * values.length;
+    }
+    return all;
+  }
+}

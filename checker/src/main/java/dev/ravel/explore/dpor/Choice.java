@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Optional;
+
+/**
+ * The choice of what is explored in a state: a set of processes that is persistent by their
+ * futures, and if that is wanted a smaller one by their Cartesian reach.
+ */
+final class Choice {
+  private final PersistentSets plain;
+  private final Optional<PreciseSets> precise;
+
+  Choice(PersistentSets plain, Optional<PreciseSets> precise) {
+    this.plain = plain;
+    this.precise = precise;
+  }
+
+  /** A state is reachable, and its sites are known. */
+  void learn(int[] state) {
+    precise.ifPresent(its -> its.learn(state));
+  }
+
+  /** Whether a set of enabled processes is one that may be explored alone. */
+  boolean valid(Pending at, int[] state, long[] set) {
+    return plain.valid(at, set) || (precise.isPresent() && precise.get().valid(at, state, set));
+  }
+
+  /**
+   * Chooses a set for a state that is explored for the first time.
+   *
+   * @param moved the process that moved last, which is preferred, or none
+   * @return the set; not to be changed, and good until the next call
+   */
+  long[] choose(Pending at, int[] state, int moved) {
+    if (precise.isEmpty()) {
+      return plain.choose(at, moved);
+    }
+    precise.get().learn(at, state);
+    return precise.get().choose(at, state, plain.choose(at, moved), moved);
+  }
+
+  /**
+   * Chooses a set for a state of which more is to be explored.
+   *
+   * @param must enabled processes that are to be in it
+   * @param known those that are explored already
+   * @return the set; not to be changed, and good until the next call
+   */
+  long[] choose(Pending at, int[] state, long[] must, long[] known) {
+    long[] chosen = plain.choose(at, must, known, ConcurrentSystem.NONE);
+    return precise.isEmpty()
+        ? chosen
+        : precise.get().choose(at, state, must, known, chosen, ConcurrentSystem.NONE);
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return plain.bytes() + precise.map(PreciseSets::bytes).orElse(0L);
+  }
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * What operations were seen to do, by the values that they looked at: for each site its
+ * <em>cases</em>. A case is the reaction that its process had in some visited state, and the values
+ * there of all objects that the operation may read or write; how it stands to the other steps of an
+ * execution tells these values. It does not tell those of objects that steps change in a commuting
+ * way: what such a step writes may be any value, and it is possible whatever the value is. Objects
+ * that make no steps dependent tell nothing, but what the operation does may depend on them.
+ *
+ * <p>Cases are only added, and with each that is more than an operation being blocked {@link
+ * Automata#growth} changes.
+ */
+final class Observed {
+  /** For a value that may be any one. */
+  static final int ANY = -1;
+
+  /** Instead of a reaction: the operation is blocked. */
+  static final int BLOCKED = -1;
+
+  /** Behind the latest case of a site. */
+  static final int END = -1;
+
+  /** An operation that may use more objects is vague, … */
+  private static final int MOST_OBJECTS = 12;
+
+  /** … and one of which more cases were seen. */
+  private static final int MOST_CASES = 1 << 10;
+
+  private static final int[] NOTHING = {};
+
+  private final ConcurrentSystem system;
+  private final Automata automata;
+
+  /** The sites below this one have what follows. */
+  private int sites;
+
+  /** By site: the objects whose values are noted. */
+  private int[][] looks = new int[64][];
+
+  /** By site: whether these values tell if the operation is blocked. */
+  private boolean[] tells = new boolean[64];
+
+  /** By site: whether there is too much to be noted. */
+  private boolean[] vague = new boolean[64];
+
+  /** By site: its first case and its latest, or {@link #END}, and the number of cases. */
+  private int[] first = new int[64];
+
+  private int[] latest = new int[64];
+  private int[] cases = new int[64];
+
+  /** By case: where its numbers begin, and the next case of the same site. */
+  private int[] begins = new int[64];
+
+  private int[] next = new int[64];
+  private int count;
+
+  /** Of each case the site, the reaction or that it is blocked, and the values. */
+  private int[] numbers = new int[256];
+
+  private int used;
+
+  /** Cases plus 1 in an open-addressing table. */
+  private int[] table = new int[256];
+
+  /** By reaction: what its steps write, objects and values in turn. */
+  private int[][] effects = new int[64][];
+
+  Observed(ConcurrentSystem system, Automata automata) {
+    this.system = system;
+    this.automata = automata;
+  }
+
+  /** A state is reachable: what its processes can do there is learnt. */
+  void learn(int[] state) {
+    for (int p = 0; p < system.processes(); p++) {
+      learn(automata.site(p, state), state, system.reaction(p, state));
+    }
+  }
+
+  /** A visited state is pending: what its processes can do there is learnt. */
+  void learn(Pending at, int[] state) {
+    for (int p = 0; p < at.processes(); p++) {
+      learn(at.site(p), state, at.reactions()[p]);
+    }
+  }
+
+  /** A process had a reaction in a visited state. Cost: constant if that was seen before. */
+  private void learn(int site, int[] state, int reaction) {
+    if (isVague(site)) {
+      return;
+    }
+    int[] its = looks[site];
+    int length = 2 + its.length;
+    if (used + length > numbers.length) {
+      numbers = Arrays.copyOf(numbers, 2 * numbers.length + length);
+    }
+    numbers[used] = site;
+    numbers[used + 1] = system.outcomes(reaction) == 0 ? BLOCKED : reaction;
+    for (int k = 0; k < its.length; k++) {
+      numbers[used + 2 + k] = state[its[k]];
+    }
+    int slot = slot(used, length);
+    if (table[slot] == 0) {
+      add(site, length, slot);
+      if (numbers[used - length + 1] != BLOCKED || vague[site]) {
+        automata.grows(site);
+      }
+    }
+  }
+
+  /** The numbers behind the last case make one more. */
+  private void add(int site, int length, int slot) {
+    if (count == begins.length) {
+      begins = Arrays.copyOf(begins, 2 * count);
+      next = Arrays.copyOf(next, 2 * count);
+    }
+    begins[count] = used;
+    used += length;
+    next[count] = END;
+    if (first[site] == END) {
+      first[site] = count;
+    } else {
+      next[latest[site]] = count;
+    }
+    latest[site] = count++;
+    vague[site] = ++cases[site] > MOST_CASES;
+    table[slot] = count;
+    if (2 * count > table.length) {
+      table = new int[2 * table.length];
+      for (int c = 0; c < count; c++) {
+        table[slot(begins[c], 2 + looks[numbers[begins[c]]].length)] = c + 1;
+      }
+    }
+  }
+
+  /** Where the table has the case with the numbers from there on, or has room for it. */
+  private int slot(int from, int length) {
+    int hash = 0;
+    for (int k = from; k < from + length; k++) {
+      hash = (hash + numbers[k]) * 0x9E3779B1;
+      hash ^= hash >>> 15;
+    }
+    int mask = table.length - 1;
+    int slot = hash & mask;
+    while (table[slot] != 0 && !same(begins[table[slot] - 1], from, length)) {
+      slot = slot + 1 & mask;
+    }
+    return slot;
+  }
+
+  private boolean same(int one, int other, int length) {
+    return numbers[one] == numbers[other]
+        && Arrays.equals(numbers, one, one + length, numbers, other, other + length);
+  }
+
+  private void findLooks() {
+    if (automata.sites() > first.length) {
+      int size = 2 * automata.sites();
+      looks = Arrays.copyOf(looks, size);
+      tells = Arrays.copyOf(tells, size);
+      vague = Arrays.copyOf(vague, size);
+      first = Arrays.copyOf(first, size);
+      latest = Arrays.copyOf(latest, size);
+      cases = Arrays.copyOf(cases, size);
+    }
+    for (; sites < automata.sites(); sites++) {
+      findLooks(sites);
+    }
+  }
+
+  private void findLooks(int site) {
+    Footprints footprints = system.footprints();
+    int footprint = automata.footprint(site);
+    int[] its = new int[footprints.size(footprint)];
+    int size = 0;
+    tells[site] = true;
+    for (int k = 0; k < its.length; k++) {
+      int object = footprints.object(footprint, k);
+      if (object < system.objects() && object != automata.control(site)) {
+        if (!footprints.counts(object, ConcurrentSystem.NONE)) {
+          tells[site] = false;
+        } else if (footprints.mode(footprint, k) != Mode.COMMUTE) {
+          its[size++] = object;
+        }
+      }
+    }
+    vague[site] = size > MOST_OBJECTS;
+    looks[site] = vague[site] ? NOTHING : Arrays.copyOf(its, size);
+    first[site] = END;
+  }
+
+  /** Whether there is too much to be known of a site: its operation may do anything. */
+  boolean isVague(int site) {
+    if (site >= sites) {
+      findLooks();
+    }
+    return vague[site];
+  }
+
+  /** The objects whose values cases of a site have; not to be changed. */
+  int[] looks(int site) {
+    if (site >= sites) {
+      findLooks();
+    }
+    return looks[site];
+  }
+
+  /** Whether these values tell if the operation is blocked. */
+  boolean tells(int site) {
+    return tells[site];
+  }
+
+  /** The first case of a site that was seen, or {@link #END}. */
+  int first(int site) {
+    return first[site];
+  }
+
+  /** The case of the same site that was seen after one, or {@link #END}. */
+  int next(int seen) {
+    return next[seen];
+  }
+
+  /** The reaction in a case, or {@link #BLOCKED}. */
+  int reaction(int seen) {
+    return numbers[begins[seen] + 1];
+  }
+
+  /** The value in a case of the k-th object that is looked at. */
+  int value(int seen, int k) {
+    return numbers[begins[seen] + 2 + k];
+  }
+
+  /**
+   * What the steps of a reaction write: an object, and a value or {@link #ANY}, and so on. Not to
+   * be changed.
+   */
+  int[] effects(int reaction) {
+    if (reaction >= effects.length) {
+      effects = Arrays.copyOf(effects, Math.max(reaction + 1, 2 * effects.length));
+    }
+    if (effects[reaction] == null) {
+      effects[reaction] = findEffects(reaction);
+    }
+    return effects[reaction];
+  }
+
+  private int[] findEffects(int reaction) {
+    int[] its = new int[8];
+    int size = 0;
+    for (int k = 0; k < system.outcomes(reaction); k++) {
+      int outcome = system.outcome(reaction, k);
+      int footprint = system.footprint(outcome);
+      boolean step = system.kind(outcome) == ConcurrentSystem.STEP;
+      for (int w = 0, n = step ? system.writes(outcome) : 0; w < n; w++, size += 2) {
+        if (size == its.length) {
+          its = Arrays.copyOf(its, 2 * size);
+        }
+        its[size] = system.writtenObject(outcome, w);
+        boolean any = system.footprints().modeOf(footprint, its[size]) == Mode.COMMUTE;
+        its[size + 1] = any ? ANY : system.writtenValue(outcome, w);
+      }
+    }
+    return Arrays.copyOf(its, size);
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return 4L * (numbers.length + table.length + 2L * begins.length + effects.length)
+        + 22L * first.length;
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.system.ConcurrentSystem;
+
+/**
+ * Makes the sets of processes that are explored in states smaller than futures allow: a set P of
+ * enabled processes is <em>persistent</em> as well if no process outside of it comes to an
+ * operation that conflicts with what P offers, where what it comes to is its {@link Cartesian}
+ * reach from that very state.
+ *
+ * <p>A set is found as {@link PersistentSets} finds one, by closing a trial under meetings, from
+ * each enabled process on. A blocked process that is met joins the trial: then nobody may change
+ * what it waits for.
+ */
+final class PreciseSets {
+  private final Observed observed;
+  private final Cartesian reach;
+  private final Trial trial;
+  private final long[] none;
+
+  PreciseSets(ConcurrentSystem system, Automata automata, ObjectSets sets) {
+    this.observed = new Observed(system, automata);
+    this.reach = new Cartesian(system, automata, sets, observed);
+    this.trial = new Trial(system.processes(), sets);
+    this.none = Processes.none(system.processes());
+  }
+
+  /** A state is reachable: what its processes can do there is learnt. */
+  void learn(int[] state) {
+    observed.learn(state);
+  }
+
+  /** A visited state is pending: what its processes can do there is learnt. */
+  void learn(Pending at, int[] state) {
+    observed.learn(at, state);
+  }
+
+  /** Whether a set of enabled processes is one that may be explored alone. */
+  boolean valid(Pending at, int[] state, long[] set) {
+    begin(at, set);
+    return meeting(at, state) == ConcurrentSystem.NONE;
+  }
+
+  /** Chooses a set for a state that is explored for the first time, where one is known. */
+  long[] choose(Pending at, int[] state, long[] chosen, int moved) {
+    return choose(at, state, none, none, chosen, moved);
+  }
+
+  /**
+   * Seeks a valid set that costs less than one that is known.
+   *
+   * @param must enabled processes that are to be in it
+   * @param known those that are explored already
+   * @param chosen the set that is known
+   * @param moved the process that moved last, which is preferred, or none
+   * @return a set; not to be changed, and good until the next call
+   */
+  long[] choose(Pending at, int[] state, long[] must, long[] known, long[] chosen, int moved) {
+    int last =
+        moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
+    trial.begin(known, last, chosen);
+    if (trial.bestSize() > 1 && last != ConcurrentSystem.NONE) {
+      attempt(at, state, must, last);
+    }
+    for (int seed = Processes.next(at.enabled(), 0);
+        seed >= 0 && trial.bestSize() > 1;
+        seed = Processes.next(at.enabled(), seed + 1)) {
+      if (seed != last) {
+        attempt(at, state, must, seed);
+      }
+    }
+    return trial.best();
+  }
+
+  /** Closes the trial from a process on and takes it if it is cheaper. */
+  private void attempt(Pending at, int[] state, long[] must, int seed) {
+    begin(at, must);
+    if (!Processes.has(trial.set(), seed)) {
+      trial.add(at, seed);
+    }
+    boolean whole = true;
+    while (trial.cheaper()) {
+      int meeting = meeting(at, state);
+      if (meeting == ConcurrentSystem.NONE && !whole) {
+        trial.drop(at); // blocked ones are outsiders again: that may be one meeting more
+        meeting = meeting(at, state);
+        if (meeting != ConcurrentSystem.NONE) {
+          return;
+        }
+      }
+      if (meeting == ConcurrentSystem.NONE) {
+        trial.take();
+        return;
+      }
+      trial.add(at, meeting);
+      whole &= at.isEnabled(meeting);
+    }
+  }
+
+  private void begin(Pending at, long[] some) {
+    trial.clear();
+    for (int p = Processes.next(some, 0); p >= 0; p = Processes.next(some, p + 1)) {
+      trial.add(at, p);
+    }
+  }
+
+  /** Somebody outside of the trial who meets what it offers, or none. */
+  private int meeting(Pending at, int[] state) {
+    return reach.meeting(at, state, trial.set(), trial.held());
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return observed.bytes() + reach.bytes();
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Coverage;
+import dev.ravel.explore.Races;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Sets chosen by Cartesian reach are valid, and cost no more than those chosen by futures. */
+class PreciseSetsTest {
+  private static final int SEEDS = 150;
+  private static final int STEPS = 60;
+
+  private int smaller;
+
+  private void walk(ConcurrentSystem system, SplittableRandom random) {
+    ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
+    Automata automata = new Automata(system, sets);
+    Reactions traits = new Reactions(system, new Races(system), new Coverage(system));
+    Pending pending = new Pending(system, automata, sets, traits);
+    int processes = system.processes();
+    PersistentSets plain = new PersistentSets(processes, new Futures(automata, sets), sets);
+    PreciseSets precise = new PreciseSets(system, automata, sets);
+    Choice choice = new Choice(plain, Optional.of(precise));
+    int[] start = new int[system.objects()];
+    if (system.initialState(0, start) != ConcurrentSystem.NONE) {
+      return;
+    }
+    int[] state = start.clone();
+    for (int step = 0; step < STEPS; step++) {
+      pending.look(step, state);
+      int last = random.nextInt(processes);
+      long[] known = plain.choose(pending, last).clone();
+      long[] chosen = choice.choose(pending, state, last).clone();
+      assertTrue(Processes.within(chosen, pending.enabled()));
+      assertEquals(pending.enabledCount() == 0, count(chosen) == 0);
+      assertTrue(count(chosen) <= count(known));
+      assertTrue(choice.valid(pending, state, chosen));
+      if (count(chosen) < count(known)) {
+        assertTrue(precise.valid(pending, state, chosen));
+        smaller++;
+      }
+      // what was chosen need not become more, and all that must be in it is
+      assertArrayEquals(chosen, choice.choose(pending, state, chosen, chosen));
+      long[] all = choice.choose(pending, state, pending.enabled(), chosen);
+      assertArrayEquals(pending.enabled(), all);
+      List<Integer> steps = steps(system, state);
+      if (steps.isEmpty()) {
+        state = start.clone();
+      } else {
+        int outcome = steps.get(random.nextInt(steps.size()));
+        automata.learn(outcome, state);
+        system.apply(outcome, state);
+      }
+    }
+  }
+
+  private static int count(long[] set) {
+    int count = 0;
+    for (long some : set) {
+      count += Long.bitCount(some);
+    }
+    return count;
+  }
+
+  private static List<Integer> steps(ConcurrentSystem system, int[] state) {
+    List<Integer> steps = new ArrayList<>();
+    for (int p = 0; p < system.processes(); p++) {
+      int reaction = system.reaction(p, state);
+      for (int k = 0; k < system.outcomes(reaction); k++) {
+        if (system.kind(system.outcome(reaction, k)) == ConcurrentSystem.STEP) {
+          steps.add(system.outcome(reaction, k));
+        }
+      }
+    }
+    return steps;
+  }
+
+  @Test
+  void valid() {
+    for (Family family : Family.values()) {
+      for (long seed = 0; seed < SEEDS; seed++) {
+        walk(
+            ModelText.system(RandomPrograms.draft(seed, family, Size.ROUND).text()),
+            new SplittableRandom(seed));
+      }
+    }
+    assertTrue(smaller > 20, smaller + " are smaller");
+  }
+
+  /** Who polls a turn that is another one's goes nowhere, so that one may move alone. */
+  @Test
+  void whoHasTheTurn() {
+    String text =
+        """
+        atomic shared turn: int[0..2]
+        atomic shared x: int[0..2]
+        thread T[i in 0..2] {
+          loop { if turn == i { x = (x + 1) % 3; x = 0; turn = (i + 1) % 3 } }
+        }
+        """;
+    Map<List<Integer>, Set<Integer>> plain =
+        Reduced.graph(ModelText.system(text), ConcurrentSystem.NONE, false);
+    Map<List<Integer>, Set<Integer>> precise =
+        Reduced.graph(ModelText.system(text), ConcurrentSystem.NONE, true);
+    assertTrue(precise.size() <= plain.size());
+    long alone = precise.values().stream().filter(set -> set.size() == 1).count();
+    long together = precise.values().stream().filter(set -> set.size() == 3).count();
+    assertTrue(alone > together, precise.values().toString());
+    assertEquals(Set.of(3), Set.copyOf(plain.values().stream().map(Set::size).toList()));
+  }
+}
