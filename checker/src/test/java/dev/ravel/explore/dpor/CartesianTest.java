@@ -4,8 +4,6 @@ package dev.ravel.explore.dpor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.explore.Coverage;
-import dev.ravel.explore.Races;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.system.ConcurrentSystem;
 import org.junit.jupiter.api.Test;
@@ -20,7 +18,7 @@ class CartesianTest {
     private final ObjectSets sets;
     private final Automata automata;
     private final Observed observed;
-    private final Pending pending;
+    private final Look look;
     private final Cartesian reach;
 
     Scene(String text) {
@@ -28,8 +26,7 @@ class CartesianTest {
       sets = new ObjectSets(system, NONE);
       automata = new Automata(system, sets);
       observed = new Observed(system, automata);
-      Reactions traits = new Reactions(system, new Races(system), new Coverage(system));
-      pending = new Pending(system, automata, sets, traits);
+      look = new Look(system, automata, sets);
       reach = new Cartesian(system, automata, sets, observed);
     }
 
@@ -51,7 +48,7 @@ class CartesianTest {
     /** Who meets a thread that stands still in the state behind some steps. */
     int meeting(int thread, int... steps) {
       int[] state = state(steps);
-      pending.look(0, state);
+      Pending pending = look.at(state);
       long[] still = Processes.none(system.processes());
       Processes.add(still, thread);
       return reach.meeting(pending, state, still, pending.held(thread));

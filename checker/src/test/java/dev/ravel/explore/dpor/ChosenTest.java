@@ -6,14 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.explore.Coverage;
-import dev.ravel.explore.Races;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
-import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.Moves;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,8 +31,7 @@ class ChosenTest {
   private void walk(ConcurrentSystem system, SplittableRandom random) {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
     Automata automata = new Automata(system, sets);
-    Moves moves = new Moves(system, Cursor.packingFor(system), new Races(system));
-    Pending pending = new Pending(system, automata, sets, moves, new Coverage(system));
+    Look look = new Look(system, automata, sets);
     Futures futures = new Futures(automata, sets);
     int processes = system.processes();
     PersistentSets remembering = new PersistentSets(processes, futures, sets);
@@ -46,9 +41,7 @@ class ChosenTest {
     }
     int[] state = start.clone();
     for (int step = 0; step < STEPS; step++) {
-      while (!pending.look(state)) {
-        moves.use(Cursor.packingFor(system));
-      }
+      Pending pending = look.at(state);
       for (int last = ConcurrentSystem.NONE; last < processes; last++) {
         long[] none = Processes.none(processes);
         long[] expected =

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.explore.Coverage;
-import dev.ravel.explore.Races;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -30,8 +28,7 @@ class PreciseSetsTest {
   private void walk(ConcurrentSystem system, SplittableRandom random) {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
     Automata automata = new Automata(system, sets);
-    Reactions traits = new Reactions(system, new Races(system), new Coverage(system));
-    Pending pending = new Pending(system, automata, sets, traits);
+    Look look = new Look(system, automata, sets);
     int processes = system.processes();
     PersistentSets plain = new PersistentSets(processes, new Futures(automata, sets), sets);
     PreciseSets precise = new PreciseSets(system, automata, sets);
@@ -42,7 +39,7 @@ class PreciseSetsTest {
     }
     int[] state = start.clone();
     for (int step = 0; step < STEPS; step++) {
-      pending.look(step, state);
+      Pending pending = look.at(state);
       int last = random.nextInt(processes);
       long[] known = plain.choose(pending, last).clone();
       long[] chosen = choice.choose(pending, state, last).clone();

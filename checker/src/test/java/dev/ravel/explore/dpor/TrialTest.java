@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.explore.Coverage;
-import dev.ravel.explore.Races;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.system.ConcurrentSystem;
 import org.junit.jupiter.api.Test;
@@ -27,15 +25,15 @@ class TrialTest {
 
   private final ObjectSets sets = new ObjectSets(SYSTEM, ConcurrentSystem.NONE);
   private final Automata automata = new Automata(SYSTEM, sets);
-  private final Reactions traits = new Reactions(SYSTEM, new Races(SYSTEM), new Coverage(SYSTEM));
-  private final Pending pending = new Pending(SYSTEM, automata, sets, traits);
+  private final Look look = new Look(SYSTEM, automata, sets);
+  private final Pending pending = look.pending();
   private final Trial trial = new Trial(5, sets);
 
   TrialTest() {
     int[] state = new int[SYSTEM.objects()];
     SYSTEM.initialState(0, state);
     SYSTEM.apply(SYSTEM.outcome(SYSTEM.reaction(0, state), 0), state);
-    pending.look(0, state);
+    Pending _ = look.at(state);
   }
 
   private static long[] of(int... processes) {
