@@ -18,6 +18,7 @@ final class Alternatives {
   private final Events events;
   private final Extensions extensions;
   private final Configuration c;
+  private final Pending pending;
   private final Raced raced;
   private final Disabled disabled;
   private final Patience patience;
@@ -78,14 +79,15 @@ final class Alternatives {
     this.events = events;
     this.extensions = extensions;
     this.c = configuration;
+    this.pending = configuration.pending();
     this.raced = raced;
     this.disabled = disabled;
     this.partial = partial;
     this.patience = patience;
     this.width = width;
     this.spikes = new Spikes(chains, events, configuration, width);
-    this.movers = new long[configuration.words()];
-    this.settled = new long[configuration.words()];
+    this.movers = new long[pending.words()];
+    this.settled = new long[pending.words()];
   }
 
   /**
@@ -188,7 +190,7 @@ final class Alternatives {
    */
   private int rival(int object) {
     for (int w = 0; w < movers.length; w++) {
-      long rest = c.writing(object, w) & c.enabled()[w] & ~movers[w];
+      long rest = pending.writing(object, w) & pending.enabled(w) & ~movers[w];
       for (; rest != 0; rest &= rest - 1) {
         int process = 64 * w + Long.numberOfTrailingZeros(rest);
         if (certain(process, object)) {
@@ -237,8 +239,8 @@ final class Alternatives {
     int access = events.firstAccess(d);
     int before = events.before(access);
     for (int w = 0; w < movers.length; w++) {
-      long avoiding = c.writing(events.object(access), w) & settled[w];
-      if ((chains.movers(before, w) & ~avoiding & ~c.finished(w)) != 0) {
+      long avoiding = pending.writing(events.object(access), w) & settled[w];
+      if ((chains.movers(before, w) & ~avoiding & ~pending.finished(w)) != 0) {
         return false;
       }
     }

@@ -21,6 +21,7 @@ import java.util.function.Supplier;
  */
 final class Explorer {
   private final Configuration c;
+  private final Pending pending;
   private final Extensions extensions;
 
   /** So many events may be in use at least before some are removed. */
@@ -126,6 +127,7 @@ final class Explorer {
     c =
         new Configuration(
             system, contention, offers, courses, chains, events, running, prospects, initial);
+    pending = c.pending();
     History history = new History(events, courses, c);
     safety.explores(c, courses, events, history);
     Patience patience = new Patience(this::ask);
@@ -305,7 +307,7 @@ final class Explorer {
     c.push(event);
     tally.pushing += timed ? System.nanoTime() - start : 0;
     boolean again = recurrence.pushed(events.process(event));
-    if (again && cutoffs == null && c.offer(events.process(event)) != Offers.OVER) {
+    if (again && cutoffs == null && pending.offer(events.process(event)) != Offers.OVER) {
       recurs();
     }
     disabled.pushed(level, event);
@@ -330,8 +332,8 @@ final class Explorer {
       }
     }
     for (int process = 0; process < processes; process++) {
-      int offer = c.offer(process);
-      if (offer <= Offers.OVER || (c.isEnabled(process) && cutoffs == null)) {
+      int offer = pending.offer(process);
+      if (offer <= Offers.OVER || (pending.isEnabled(process) && cutoffs == null)) {
         continue;
       }
       extensions.ofBlocked(process);

@@ -30,6 +30,7 @@ final class Extensions {
   private final Chains chains;
   private final Events events;
   private final Configuration c;
+  private final Pending pending;
   private final Safety safety;
   private final Values values;
   private final PartByPart partByPart;
@@ -72,6 +73,7 @@ final class Extensions {
     this.chains = chains;
     this.events = events;
     this.c = configuration;
+    this.pending = configuration.pending();
     this.exclusive = new boolean[contention.count()];
     Arrays.fill(exclusive, true);
     for (int p = 0; p < system.processes(); p++) {
@@ -96,17 +98,17 @@ final class Extensions {
   /** Whether a process is about to use one object alone, and never has a choice. */
   boolean settled(int process) {
     return contention.choice(process) == ConcurrentSystem.NONE
-        && offers.objects(c.offer(process)).length == 1;
+        && offers.objects(pending.offer(process)).length == 1;
   }
 
   /** How many enabled events a process has. */
   int choices(int process) {
-    return system.outcomes(offers.reaction(process, c.offer(process), c.state()));
+    return system.outcomes(offers.reaction(process, pending.offer(process), c.state()));
   }
 
   /** Whether the enabled step of a process writes a contended object and uses no other. */
   boolean usesOnly(int process, int object) {
-    int reaction = offers.reaction(process, c.offer(process), c.state());
+    int reaction = offers.reaction(process, pending.offer(process), c.state());
     footing(process, system.outcome(reaction, 0), system.outcomes(reaction));
     return identity.uses == 1 && identity.objects[0] == object && identity.modes[0] == Mode.WRITE;
   }
@@ -118,7 +120,7 @@ final class Extensions {
    *     be contended has changed since
    */
   int enabled(int process, int index) {
-    int offer = c.offer(process);
+    int offer = pending.offer(process);
     int reaction = offers.reaction(process, offer, c.state());
     if (index >= system.outcomes(reaction)) {
       offers.decides(offer);
@@ -365,7 +367,7 @@ final class Extensions {
 
   /** Makes the extensions of a process that is blocked in the configuration. */
   void ofBlocked(int process) {
-    int offer = c.offer(process);
+    int offer = pending.offer(process);
     int[] its = offers.objects(offer);
     if (its.length == 0) {
       return;

@@ -14,6 +14,7 @@ final class Preference {
   private final Events events;
   private final Extensions extensions;
   private final Configuration c;
+  private final Pending pending;
   private final Disabled disabled;
   private final int processes;
   private int waiting;
@@ -32,6 +33,7 @@ final class Preference {
     this.events = events;
     this.extensions = extensions;
     this.c = configuration;
+    this.pending = configuration.pending();
     this.disabled = disabled;
     this.processes = processes;
   }
@@ -64,8 +66,8 @@ final class Preference {
   /** The enabled process, if it is one alone. */
   private int only() {
     int its = ConcurrentSystem.NONE;
-    for (int w = 0; w < c.words(); w++) {
-      long word = c.enabled()[w];
+    for (int w = 0; w < pending.words(); w++) {
+      long word = pending.enabled(w);
       if (word != 0) {
         if ((word & word - 1) != 0 || its != ConcurrentSystem.NONE) {
           return ConcurrentSystem.NONE;
@@ -82,8 +84,8 @@ final class Preference {
     int most = -1;
     int latest = -1;
     long awaited = awaited();
-    for (int w = c.words() - 1; w >= 0; w--) {
-      for (long rest = c.enabled()[w]; rest != 0; ) {
+    for (int w = pending.words() - 1; w >= 0; w--) {
+      for (long rest = pending.enabled(w); rest != 0; ) {
         int bit = 63 - Long.numberOfLeadingZeros(rest);
         rest ^= 1L << bit;
         int process = 64 * w + bit;
@@ -107,18 +109,18 @@ final class Preference {
     if (process == ConcurrentSystem.NONE) {
       return ConcurrentSystem.NONE;
     }
-    waiting = waiting(offers.single(c.offer(process)));
+    waiting = waiting(offers.single(pending.offer(process)));
     return extensions.enabled(process, index);
   }
 
   /** The objects that some process may still use that does not wait for it alone now, as bits. */
   private long awaited() {
     long its = 0;
-    for (int w = 0; w < c.words(); w++) {
-      long enabled = c.enabled()[w];
-      for (long rest = c.underway(w); rest != 0; rest &= rest - 1) {
+    for (int w = 0; w < pending.words(); w++) {
+      long enabled = pending.enabled(w);
+      for (long rest = pending.underway(w); rest != 0; rest &= rest - 1) {
         int bit = Long.numberOfTrailingZeros(rest);
-        int offer = c.offer(64 * w + bit);
+        int offer = pending.offer(64 * w + bit);
         long uses = prospects.uses(offer);
         int now = offers.single(offer);
         its |=
@@ -131,7 +133,7 @@ final class Preference {
   }
 
   private int rank(int process, long awaited) {
-    int object = offers.single(c.offer(process));
+    int object = offers.single(pending.offer(process));
     if (object == ConcurrentSystem.NONE) {
       return 2 * processes;
     }
@@ -145,8 +147,8 @@ final class Preference {
       return 1;
     }
     int count = 0;
-    for (int w = 0; w < c.words(); w++) {
-      count += Long.bitCount(c.using(object, w) & c.enabled()[w]);
+    for (int w = 0; w < pending.words(); w++) {
+      count += Long.bitCount(pending.using(object, w) & pending.enabled(w));
     }
     return count;
   }
@@ -192,8 +194,8 @@ final class Preference {
     int level = c.size();
     int best = ConcurrentSystem.NONE;
     int least = Integer.MAX_VALUE;
-    for (int w = 0; w < c.words(); w++) {
-      for (long rest = c.enabled()[w]; rest != 0; rest &= rest - 1) {
+    for (int w = 0; w < pending.words(); w++) {
+      for (long rest = pending.enabled(w); rest != 0; rest &= rest - 1) {
         int process = 64 * w + Long.numberOfTrailingZeros(rest);
         int choices = extensions.choices(process);
         for (int index = 0; index < choices; index++) {

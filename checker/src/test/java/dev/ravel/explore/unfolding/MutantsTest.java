@@ -70,7 +70,7 @@ class MutantsTest {
     "Disabled.pushed, conflict, 0, LOCKS, 0",
     "Disabled.pushed, conflict, 1, LOCKS, 0",
     "Chains.below, subset, 1, CELLS, 0",
-    "Configuration.use, unordered, 0, CELLS, 0",
+    "UnorderedUses.push, unordered, 0, CELLS, 0",
     "Running.run, disturb, 0, EVERYTHING, 0",
     // spikes of D or of C removed
     "Remove.spikes, spike, 0, LOCKS, 0",
