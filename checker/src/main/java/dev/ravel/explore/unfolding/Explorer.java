@@ -49,6 +49,7 @@ final class Explorer {
   private final Disabled disabled;
   private final Preference preference;
   private final Raced raced;
+  private final Plan plan;
   private final Alternatives alternatives;
   private final Chains chains;
   private final Safety safety;
@@ -63,8 +64,6 @@ final class Explorer {
   private final boolean endless;
 
   private final int processes;
-  private int planned;
-  private int[] plan = new int[64];
   private int epoch = 1;
   private int fewest = FEWEST;
   private int limit = FEWEST;
@@ -150,9 +149,11 @@ final class Explorer {
     if (options.whole()) {
       removeFrom(Integer.MAX_VALUE);
     }
+    plan = new Plan(events);
+    int partial = options.partial();
     alternatives =
         new Alternatives(
-            chains, events, extensions, c, raced, disabled, options.partial(), width, patience);
+            chains, events, extensions, c, raced, disabled, plan, partial, width, patience);
   }
 
   /**
@@ -169,10 +170,10 @@ final class Explorer {
 
   /** Adds events until the configuration is maximal, or all that is enabled is disabled. */
   private void forward() {
-    for (int k = 0; k < planned; k++) {
-      push(plan[k], 1);
+    for (int k = 0; k < plan.size(); k++) {
+      push(plan.event(k), 1);
     }
-    planned = 0;
+    plan.clear();
     if (events.live() > limit || isTight()) {
       remove();
     }
@@ -239,7 +240,6 @@ final class Explorer {
       raced.popped(level, event);
       if (find(level, event)) {
         disabled.add(level, event);
-        take();
         return true;
       }
       disabled.leave(level);
@@ -253,16 +253,6 @@ final class Explorer {
     boolean found = alternatives.find(level, event);
     tally.searching += timed ? System.nanoTime() - start : 0;
     return found;
-  }
-
-  private void take() {
-    planned = alternatives.size();
-    if (planned > plan.length) {
-      plan = new int[2 * planned];
-    }
-    for (int k = 0; k < planned; k++) {
-      plan[k] = alternatives.event(k);
-    }
   }
 
   private void ask() {
@@ -398,8 +388,8 @@ final class Explorer {
     tally.cutoffs = cutoffs == null ? 0 : cutoffs.count();
     tally.steps = c.steps();
     tally.pushes = c.pushes();
-    tally.combs = alternatives.combs();
-    tally.spikes = alternatives.spikeSizes();
+    tally.combs = alternatives.comb().searched();
+    tally.spikes = alternatives.comb().sizes();
     return tally;
   }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * what conflicts with the event between them, so an event is tested against one other event a
  * level, and what was found out at a level is kept as long as the trail up to there is the same.
  */
-final class Spikes {
+final class Candidates {
   /** With so few events behind a block they are tested against the whole configuration. */
   private static final int FEW = 8;
 
@@ -35,7 +35,7 @@ final class Spikes {
   private boolean lasting;
   private int size;
 
-  Spikes(Chains chains, Events events, Configuration configuration, int width) {
+  Candidates(Chains chains, Events events, Configuration configuration, int width) {
     this.chains = chains;
     this.events = events;
     this.c = configuration;
