@@ -14,55 +14,48 @@ import dev.ravel.system.ConcurrentSystem;
 final class Alternatives {
   private final Chains chains;
   private final Events events;
-  private final Extensions extensions;
+  private final Steps steps;
+  private final Enabled enabled;
+  private final ConflictingExtensions extensions;
   private final Raced raced;
   private final Disabled disabled;
-  private final Candidates candidates;
   private final Avoided avoided;
+  private final Candidates candidates;
   private final Comb comb;
   private final Plan plan;
   private final int partial;
 
   /**
-   * Nothing is known.
+   * Alternatives to what is disabled.
    *
    * @param plan where the events of an alternative go
    * @param partial how many disabled events an alternative takes care of
-   * @param width how many contended objects there are
    */
   Alternatives(
       Chains chains,
       Events events,
-      Extensions extensions,
-      Configuration configuration,
+      Steps steps,
+      Enabled enabled,
+      ConflictingExtensions extensions,
       Raced raced,
       Disabled disabled,
+      Avoided avoided,
+      Candidates candidates,
+      Comb comb,
       Plan plan,
-      int partial,
-      int width,
-      Patience patience) {
+      int partial) {
     this.chains = chains;
     this.events = events;
+    this.steps = steps;
+    this.enabled = enabled;
     this.extensions = extensions;
     this.raced = raced;
     this.disabled = disabled;
+    this.avoided = avoided;
+    this.candidates = candidates;
+    this.comb = comb;
     this.plan = plan;
     this.partial = partial;
-    candidates = new Candidates(chains, events, configuration, width);
-    avoided = new Avoided(chains, events, extensions, configuration, disabled);
-    comb =
-        new Comb(
-            chains, events, extensions, configuration, avoided, candidates, plan, width, patience);
-  }
-
-  /** Forgets what was found of events: some were removed. */
-  void forget() {
-    candidates.forget();
-  }
-
-  /** What was searched. */
-  Comb comb() {
-    return comb;
   }
 
   /**
@@ -79,7 +72,7 @@ final class Alternatives {
     boolean alone =
         disabled.open(at) == 0
             && events.accesses(event) == 1
-            && extensions.exclusive(events.object(first));
+            && steps.exclusive(events.object(first));
     if (alone && raced.low(at) >= chains.depth(events.own(first))) {
       return false;
     }
@@ -101,7 +94,7 @@ final class Alternatives {
   private int rival(int at, int object, int before) {
     int process = avoided.rival(object);
     if (process != ConcurrentSystem.NONE) {
-      return extensions.enabled(process, 0);
+      return enabled.event(process, 0);
     }
     process = raced.process(at);
     if (process == ConcurrentSystem.NONE) {

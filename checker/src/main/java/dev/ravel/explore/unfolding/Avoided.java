@@ -12,7 +12,7 @@ import java.util.Arrays;
 final class Avoided {
   private final Chains chains;
   private final Events events;
-  private final Extensions extensions;
+  private final Enabled enabled;
   private final Configuration c;
   private final Pending pending;
   private final Disabled disabled;
@@ -29,12 +29,12 @@ final class Avoided {
   Avoided(
       Chains chains,
       Events events,
-      Extensions extensions,
+      Enabled enabled,
       Configuration configuration,
       Disabled disabled) {
     this.chains = chains;
     this.events = events;
-    this.extensions = extensions;
+    this.enabled = enabled;
     this.c = configuration;
     this.pending = configuration.pending();
     this.disabled = disabled;
@@ -64,7 +64,7 @@ final class Avoided {
     avoided[size++] = event;
     int process = events.process(event);
     movers[process >> 6] |= 1L << process;
-    if (extensions.settled(process)) {
+    if (enabled.settled(process)) {
       settled[process >> 6] |= 1L << process;
     }
   }
@@ -88,7 +88,7 @@ final class Avoided {
       long rest = pending.writing(object, w) & pending.enabled(w) & ~movers[w];
       for (; rest != 0; rest &= rest - 1) {
         int process = 64 * w + Long.numberOfTrailingZeros(rest);
-        if (extensions.choices(process) == 1 && extensions.usesOnly(process, object)) {
+        if (enabled.onlyWrites(process, object)) {
           return process;
         }
       }

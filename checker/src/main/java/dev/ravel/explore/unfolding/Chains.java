@@ -227,6 +227,19 @@ final class Chains {
     return set(parent[block], mode[block], larger, larger.length);
   }
 
+  /** A set, one that has other members too, without one of them. Cost: linear in its size. */
+  int without(int block, int user) {
+    int[] old = members[block];
+    int[] smaller = new int[old.length - 1];
+    int size = 0;
+    for (int member : old) {
+      if (member != user) {
+        smaller[size++] = member;
+      }
+    }
+    return set(parent[block], mode[block], smaller, size);
+  }
+
   /**
    * The block that a chain ends with after an event has used the object in a commuting mode.
    *

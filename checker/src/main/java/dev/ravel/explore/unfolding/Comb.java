@@ -20,7 +20,8 @@ final class Comb {
 
   private final Chains chains;
   private final Events events;
-  private final Extensions extensions;
+  private final Steps steps;
+  private final Enabled enabled;
   private final Configuration c;
   private final Avoided avoided;
   private final Candidates candidates;
@@ -55,7 +56,8 @@ final class Comb {
   Comb(
       Chains chains,
       Events events,
-      Extensions extensions,
+      Steps steps,
+      Enabled enabled,
       Configuration configuration,
       Avoided avoided,
       Candidates candidates,
@@ -64,7 +66,8 @@ final class Comb {
       Patience patience) {
     this.chains = chains;
     this.events = events;
-    this.extensions = extensions;
+    this.steps = steps;
+    this.enabled = enabled;
     this.c = configuration;
     this.avoided = avoided;
     this.candidates = candidates;
@@ -80,7 +83,7 @@ final class Comb {
     pick = Arrays.copyOf(pick, size);
     cuts = Arrays.copyOf(cuts, size + 1);
     for (int k = old; k < size; k++) {
-      hard[k] = new Spike(chains, events, extensions, candidates);
+      hard[k] = new Spike(chains, events, steps, candidates);
     }
     for (int k = old == 0 ? 0 : old + 1; k <= size; k++) {
       cuts[k] = new int[width];
@@ -114,7 +117,7 @@ final class Comb {
     for (int k = 0; k < needed; k++) {
       int d = avoided.event(k);
       int object = events.object(events.firstAccess(d));
-      boolean single = events.accesses(d) == 1 && extensions.exclusive(object);
+      boolean single = events.accesses(d) == 1 && steps.exclusive(object);
       if (single && avoided.rival(object) != ConcurrentSystem.NONE) {
         soften(object);
       } else if (single && avoided.hopeless(d)) {
@@ -215,7 +218,7 @@ final class Comb {
     }
     for (int k = 0; k < softs; k++) {
       if (cuts[hards][soft[k]] == c.last(soft[k])) {
-        plan.add(extensions.enabled(avoided.rival(soft[k]), 0));
+        plan.add(enabled.event(avoided.rival(soft[k]), 0));
       }
     }
   }

@@ -27,7 +27,7 @@ final class Cutoffs {
   private final Configuration c;
   private final History history;
   private final Running running;
-  private final Extensions extensions;
+  private final Values values;
   private final Words words = new Words();
   private final int[] before;
 
@@ -43,7 +43,7 @@ final class Cutoffs {
   // the states, and for each its smallest configuration: size, words of processes, words of chains
   private final int keyWidth;
   private int states;
-  private int[] values;
+  private int[] held;
   private int[] keys;
   private int[] table = new int[256];
   private final int[] key;
@@ -59,7 +59,7 @@ final class Cutoffs {
       Configuration configuration,
       History history,
       Running running,
-      Extensions extensions) {
+      Values values) {
     this.system = system;
     this.contention = contention;
     this.chains = chains;
@@ -68,7 +68,7 @@ final class Cutoffs {
     this.c = configuration;
     this.history = history;
     this.running = running;
-    this.extensions = extensions;
+    this.values = values;
     this.before = configuration.initial().clone();
     int[] all = new int[contention.count()];
     int size = 0;
@@ -80,7 +80,7 @@ final class Cutoffs {
     this.objects = Arrays.copyOf(all, size);
     this.keyWidth = 1 + system.processes() + contention.count();
     this.key = new int[keyWidth];
-    this.values = new int[64 * size];
+    this.held = new int[64 * size];
     this.keys = new int[64 * keyWidth];
     Arrays.fill(table, ConcurrentSystem.NONE);
     note(configuration.initial());
@@ -102,7 +102,7 @@ final class Cutoffs {
     for (int index = 0; index < contention.count(); index++) {
       int object = contention.object(index);
       if (object != ConcurrentSystem.NONE) {
-        before[object] = extensions.value(extensions.before(event, index));
+        before[object] = values.behind(events.lastBefore(event, index));
       }
     }
     int[] after = running.run(event, before, true);
@@ -186,10 +186,10 @@ final class Cutoffs {
     }
     if ((states + 1) * keyWidth > keys.length) {
       keys = Arrays.copyOf(keys, 2 * keys.length);
-      values = Arrays.copyOf(values, 2 * values.length);
+      held = Arrays.copyOf(held, 2 * held.length);
     }
     for (int k = 0; k < objects.length; k++) {
-      values[states * objects.length + k] = state[objects[k]];
+      held[states * objects.length + k] = state[objects[k]];
     }
     System.arraycopy(key, 0, keys, states * keyWidth, keyWidth);
     table[slot] = states++;
@@ -202,7 +202,7 @@ final class Cutoffs {
   private boolean same(int known, int[] state) {
     int from = known * objects.length;
     for (int k = 0; k < objects.length; k++) {
-      if (values[from + k] != state[objects[k]]) {
+      if (held[from + k] != state[objects[k]]) {
         return false;
       }
     }
@@ -239,7 +239,7 @@ final class Cutoffs {
     Arrays.fill(table, ConcurrentSystem.NONE);
     for (int state = 0; state < states; state++) {
       for (int k = 0; k < objects.length; k++) {
-        old[objects[k]] = values[state * objects.length + k];
+        old[objects[k]] = held[state * objects.length + k];
       }
       int slot = hash(old) & (table.length - 1);
       while (table[slot] != ConcurrentSystem.NONE) {
@@ -251,6 +251,6 @@ final class Cutoffs {
 
   /** The memory of the states, which is never given back. */
   long bytes() {
-    return 4L * (values.length + keys.length + table.length);
+    return 4L * (held.length + keys.length + table.length);
   }
 }

@@ -523,6 +523,23 @@ final class Events {
     return last[event * width + object];
   }
 
+  /** The last block of an object before an event, in its history. */
+  int lastBefore(int event, int object) {
+    int first = firstAccess[event];
+    for (int access = first; access < first + accesses[event]; access++) {
+      if (accessObject[access] == object) {
+        int own = accessOwn[access];
+        boolean alone = accessMode[access] == Mode.WRITE || chains.members(own).length == 1;
+        return alone ? accessBefore[access] : chains.without(own, event);
+      }
+    }
+    int block = last(event, object);
+    while (chains.event(block) == event && event != ROOT) {
+      block = chains.parent(block);
+    }
+    return block;
+  }
+
   /** How many numbers of events have been given. */
   int limit() {
     return count;

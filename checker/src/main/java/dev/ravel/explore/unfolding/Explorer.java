@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 final class Explorer {
   private final Configuration c;
   private final Pending pending;
-  private final Extensions extensions;
+  private final ConflictingExtensions extensions;
 
   /** So many events may be in use at least before some are removed. */
   private static final int FEWEST = 20_000;
@@ -50,6 +50,8 @@ final class Explorer {
   private final Preference preference;
   private final Raced raced;
   private final Plan plan;
+  private final Candidates candidates;
+  private final Comb comb;
   private final Alternatives alternatives;
   private final Chains chains;
   private final Safety safety;
@@ -131,29 +133,46 @@ final class Explorer {
     safety.explores(c, courses, events, history);
     Patience patience = new Patience(this::ask);
     Supplier<Constraints> solver = () -> new Constraints(meter, this::effort);
+    Values values = new Values(system, contention, chains, events, initial);
+    Steps steps = new Steps(system, contention, chains, events);
+    Enabled enabled = new Enabled(system, contention, offers, steps, c);
     extensions =
-        new Extensions(system, contention, offers, chains, events, c, safety, patience, solver);
+        new ConflictingExtensions(
+            system, contention, offers, chains, events, steps, values, c, safety, patience, solver);
     recurrence = new Recurrence(system, c);
     watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
     if (contention.everything() && options.cutoffs() != UnfoldingOptions.Cutoffs.NEVER) {
       cutoffs =
-          new Cutoffs(system, contention, chains, events, courses, c, history, running, extensions);
-      extensions.cut(cutoffs);
+          new Cutoffs(system, contention, chains, events, courses, c, history, running, values);
+      steps.cut(cutoffs);
     } else {
       cutoffs = null;
     }
-    raced = new Raced(chains, events, extensions, c);
+    raced = new Raced(chains, events, steps, c);
     disabled = new Disabled(events);
-    preference = new Preference(offers, prospects, events, extensions, c, disabled, processes);
+    preference = new Preference(offers, prospects, events, enabled, c, disabled, processes);
     remove = new Remove(chains, events, c, disabled, raced, width);
     if (options.whole()) {
       removeFrom(Integer.MAX_VALUE);
     }
     plan = new Plan(events);
-    int partial = options.partial();
+    candidates = new Candidates(chains, events, c, width);
+    Avoided avoided = new Avoided(chains, events, enabled, c, disabled);
+    comb = new Comb(chains, events, steps, enabled, c, avoided, candidates, plan, width, patience);
     alternatives =
         new Alternatives(
-            chains, events, extensions, c, raced, disabled, plan, partial, width, patience);
+            chains,
+            events,
+            steps,
+            enabled,
+            extensions,
+            raced,
+            disabled,
+            avoided,
+            candidates,
+            comb,
+            plan,
+            options.partial());
   }
 
   /**
@@ -218,7 +237,7 @@ final class Explorer {
     long start = timed ? System.nanoTime() : 0;
     remove.run();
     tally.removing += timed ? System.nanoTime() - start : 0;
-    alternatives.forget();
+    candidates.forget();
     epoch++;
     survivors = events.live();
     limit = (int) Math.min(Integer.MAX_VALUE, Math.max(fewest, (long) GROWTH * survivors));
@@ -334,7 +353,7 @@ final class Explorer {
             object,
             alone ? process : ConcurrentSystem.NONE,
             c.tail(process),
-            extensions.standing(process));
+            offers.local(process, c.state()));
       }
     }
   }
@@ -388,8 +407,8 @@ final class Explorer {
     tally.cutoffs = cutoffs == null ? 0 : cutoffs.count();
     tally.steps = c.steps();
     tally.pushes = c.pushes();
-    tally.combs = alternatives.comb().searched();
-    tally.spikes = alternatives.comb().sizes();
+    tally.combs = comb.searched();
+    tally.spikes = comb.sizes();
     return tally;
   }
 }

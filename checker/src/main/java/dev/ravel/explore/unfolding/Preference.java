@@ -12,7 +12,7 @@ final class Preference {
   private final Offers offers;
   private final Prospects prospects;
   private final Events events;
-  private final Extensions extensions;
+  private final Enabled enabled;
   private final Configuration c;
   private final Pending pending;
   private final Disabled disabled;
@@ -24,14 +24,14 @@ final class Preference {
       Offers offers,
       Prospects prospects,
       Events events,
-      Extensions extensions,
+      Enabled enabled,
       Configuration configuration,
       Disabled disabled,
       int processes) {
     this.offers = offers;
     this.prospects = prospects;
     this.events = events;
-    this.extensions = extensions;
+    this.enabled = enabled;
     this.c = configuration;
     this.pending = configuration.pending();
     this.disabled = disabled;
@@ -110,21 +110,21 @@ final class Preference {
       return ConcurrentSystem.NONE;
     }
     waiting = waiting(offers.single(pending.offer(process)));
-    return extensions.enabled(process, index);
+    return enabled.event(process, index);
   }
 
   /** The objects that some process may still use that does not wait for it alone now, as bits. */
   private long awaited() {
     long its = 0;
     for (int w = 0; w < pending.words(); w++) {
-      long enabled = pending.enabled(w);
+      long able = pending.enabled(w);
       for (long rest = pending.underway(w); rest != 0; rest &= rest - 1) {
         int bit = Long.numberOfTrailingZeros(rest);
         int offer = pending.offer(64 * w + bit);
         long uses = prospects.uses(offer);
         int now = offers.single(offer);
         its |=
-            now != ConcurrentSystem.NONE && (enabled >>> bit & 1) != 0
+            now != ConcurrentSystem.NONE && (able >>> bit & 1) != 0
                 ? uses & ~Prospects.bit(now)
                 : uses;
       }
@@ -164,7 +164,7 @@ final class Preference {
     if (!any) {
       return 0;
     }
-    int choices = extensions.choices(process);
+    int choices = enabled.choices(process);
     for (int index = 0; index < choices; index++) {
       if (!isOpen(level, process, index)) {
         return index;
@@ -197,13 +197,13 @@ final class Preference {
     for (int w = 0; w < pending.words(); w++) {
       for (long rest = pending.enabled(w); rest != 0; rest &= rest - 1) {
         int process = 64 * w + Long.numberOfTrailingZeros(rest);
-        int choices = extensions.choices(process);
+        int choices = enabled.choices(process);
         for (int index = 0; index < choices; index++) {
           if (isOpen(level, process, index)) {
             spared = true;
             continue;
           }
-          int event = extensions.enabled(process, index);
+          int event = enabled.event(process, index);
           if (!events.cutoff(event) && cutoffs.size(event) < least) {
             best = event;
             least = cutoffs.size(event);

@@ -20,17 +20,17 @@ final class Raced {
 
   private final Chains chains;
   private final Events events;
-  private final Extensions extensions;
+  private final Steps steps;
   private final Configuration c;
   private int[] low = new int[256];
   private int[] process = new int[256];
   private int[] pred = new int[256];
   private int[] local = new int[256];
 
-  Raced(Chains chains, Events events, Extensions extensions, Configuration configuration) {
+  Raced(Chains chains, Events events, Steps steps, Configuration configuration) {
     this.chains = chains;
     this.events = events;
-    this.extensions = extensions;
+    this.steps = steps;
     this.c = configuration;
   }
 
@@ -48,7 +48,7 @@ final class Raced {
     int size = events.accesses(event);
     for (int access = first; access < first + size; access++) {
       int object = events.object(access);
-      if (extensions.exclusive(object)) {
+      if (steps.exclusive(object)) {
         int its = chains.depth(events.last(events.pred(event), object));
         int mover = size == 1 ? events.process(event) : ConcurrentSystem.NONE;
         tell(events.before(access), its, mover, events.pred(event), events.local(event));
@@ -58,7 +58,7 @@ final class Raced {
 
   /** A blocked process could have used an object before those who did. */
   void blocked(int object, int mover, int before, int standing) {
-    if (extensions.exclusive(object)) {
+    if (steps.exclusive(object)) {
       int its = chains.depth(events.last(before, object));
       tell(c.last(object), its, mover, before, standing);
     }

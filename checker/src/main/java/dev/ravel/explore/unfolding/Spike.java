@@ -16,7 +16,7 @@ import java.util.Arrays;
 final class Spike {
   private final Chains chains;
   private final Events events;
-  private final Extensions extensions;
+  private final Steps steps;
   private final Candidates candidates;
   private int disabled;
 
@@ -27,10 +27,10 @@ final class Spike {
   private int[] collected = {};
 
   /** Of no event yet. */
-  Spike(Chains chains, Events events, Extensions extensions, Candidates candidates) {
+  Spike(Chains chains, Events events, Steps steps, Candidates candidates) {
     this.chains = chains;
     this.events = events;
-    this.extensions = extensions;
+    this.steps = steps;
     this.candidates = candidates;
   }
 
@@ -58,7 +58,7 @@ final class Spike {
   /** Finds the events; false if there are none but the disabled one. */
   boolean fill() {
     int first = events.firstAccess(disabled);
-    if (events.accesses(disabled) == 1 && extensions.exclusive(events.object(first))) {
+    if (events.accesses(disabled) == 1 && steps.exclusive(events.object(first))) {
       candidates.look(events.before(first));
       if (candidates.lasting()) {
         accesses = candidates.accesses();
