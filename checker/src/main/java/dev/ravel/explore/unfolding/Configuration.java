@@ -21,6 +21,7 @@ import java.util.function.IntConsumer;
  */
 final class Configuration {
   private final Courses courses;
+  private final Effects effects;
   private final Chains chains;
   private final Events events;
   private final Running running;
@@ -58,12 +59,14 @@ final class Configuration {
       Contention contention,
       Offers offers,
       Courses courses,
+      Effects effects,
       Chains chains,
       Events events,
       Running running,
       Prospects prospects,
       int[] initial) {
     this.courses = courses;
+    this.effects = effects;
     this.chains = chains;
     this.events = events;
     this.running = running;
@@ -80,7 +83,7 @@ final class Configuration {
     }
     last = new Reversible(roots);
     HappensBefore order = new HappensBefore(contention, courses, chains, events);
-    uses = new UnorderedUses(initial.length, contention, courses, order);
+    uses = new UnorderedUses(initial.length, contention, order);
     tail = new int[system.processes()];
     pending = new Pending(system, contention, offers, prospects, state.numbers());
   }
@@ -199,11 +202,12 @@ final class Configuration {
     int course = events.course(event);
     steps += courses.length(course);
     int reached = state.changes();
-    int[] writes = courses.writes(course);
+    Effects.Effect effect = effects.of(course);
+    int[] writes = effect.writes;
     for (int k = 0; k < writes.length; k += 2) {
       state.set(writes[k], writes[k + 1]);
     }
-    uses.push(event, course, first);
+    uses.push(event, effect.uses, first);
     follow(event);
     pending.forget(mover);
     tail[mover] = event;
@@ -211,7 +215,7 @@ final class Configuration {
     if (ended) {
       over++;
     }
-    for (int task : courses.starts(course)) {
+    for (int task : effect.starts) {
       tail[task] = event;
       pending.await(task);
     }
@@ -273,7 +277,7 @@ final class Configuration {
     events.setPosition(event, Events.UNKNOWN);
     prospects.leads(offer, pending.offer(mover));
     pending.forget(mover);
-    for (int task : courses.starts(course)) {
+    for (int task : effects.of(course).starts) {
       prospects.leads(offer, pending.offer(task));
       pending.forget(task);
       pending.unstarted(task);

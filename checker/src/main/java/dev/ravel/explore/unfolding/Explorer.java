@@ -121,13 +121,24 @@ final class Explorer {
     chains = new Chains(width, (processes + 63) / 64, timed);
     boolean endings = contention.everything() || options.whole() || safety.wantsStates();
     offers = new Offers(system, contention, endings);
-    courses = new Courses(system, offers, contention);
+    courses = new Courses(system, offers, new Fusion(system, offers, contention));
+    Effects effects = new Effects(system, offers, contention, courses);
     events = new Events(chains, width);
-    Running running = new Running(system, contention, offers, courses, chains, events, safety);
+    Running running =
+        new Running(system, contention, offers, courses, effects, chains, events, safety);
     Prospects prospects = new Prospects(offers);
     c =
         new Configuration(
-            system, contention, offers, courses, chains, events, running, prospects, initial);
+            system,
+            contention,
+            offers,
+            courses,
+            effects,
+            chains,
+            events,
+            running,
+            prospects,
+            initial);
     pending = c.pending();
     History history = new History(events, courses, c);
     safety.explores(c, courses, events, history);

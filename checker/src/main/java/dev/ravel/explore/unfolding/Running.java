@@ -15,6 +15,7 @@ final class Running {
   private final Contention contention;
   private final Offers offers;
   private final Courses courses;
+  private final Effects effects;
   private final Chains chains;
   private final Events events;
   private final Observer observer;
@@ -40,6 +41,7 @@ final class Running {
       Contention contention,
       Offers offers,
       Courses courses,
+      Effects effects,
       Chains chains,
       Events events,
       Observer observer) {
@@ -47,6 +49,7 @@ final class Running {
     this.contention = contention;
     this.offers = offers;
     this.courses = courses;
+    this.effects = effects;
     this.chains = chains;
     this.events = events;
     this.observer = observer;
@@ -171,7 +174,7 @@ final class Running {
     int object = contention.object(chains.object(block));
     if (object != ConcurrentSystem.NONE) {
       int value = before[object];
-      int[] writes = courses.writes(course);
+      int[] writes = effects.of(course).writes;
       for (int k = 0; k < writes.length; k += 2) {
         value = writes[k] == object ? writes[k + 1] : value;
       }
@@ -190,7 +193,7 @@ final class Running {
 
   /** Makes the blocks of an event's releases. */
   private void release(int event, int course) {
-    int[] objects = courses.releases(course);
+    int[] objects = effects.of(course).releases;
     if (objects.length > 0) {
       int[] blocks = new int[objects.length];
       for (int k = 0; k < blocks.length; k++) {

@@ -16,7 +16,6 @@ import java.util.Arrays;
  */
 final class UnorderedUses {
   private final Contention contention;
-  private final Courses courses;
   private final HappensBefore happensBefore;
 
   /**
@@ -35,9 +34,8 @@ final class UnorderedUses {
   private int[][] expected = new int[1024][];
 
   /** Nothing is used yet of so many objects. */
-  UnorderedUses(int objects, Contention contention, Courses courses, HappensBefore happensBefore) {
+  UnorderedUses(int objects, Contention contention, HappensBefore happensBefore) {
     this.contention = contention;
-    this.courses = courses;
     this.happensBefore = happensBefore;
     this.length = 2 * objects;
     int[] none = new int[length + 1];
@@ -61,9 +59,11 @@ final class UnorderedUses {
   /**
    * Notes an event's uses of uncontended objects. When the event is new, those before it must be in
    * its history; later they must be the same as then.
+   *
+   * @param its the uses, as {@link Effects} have them
+   * @param first whether the event is new
    */
-  void push(int event, int course, boolean first) {
-    int[] its = courses.uses(course);
+  void push(int event, int[] its, boolean first) {
     if (its.length == 0 || contention.everything()) {
       return;
     }
