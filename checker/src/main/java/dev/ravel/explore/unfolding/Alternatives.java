@@ -77,32 +77,31 @@ final class Alternatives {
       return false;
     }
     avoided.collect(at, event);
-    if (alone) {
-      int rival = rival(at, events.object(first), events.before(first));
-      if (rival != ConcurrentSystem.NONE) {
-        plan.add(rival);
-        return true;
-      }
+    if (alone && conflicting(at, events.object(first), events.before(first))) {
+      return true;
     }
     return comb.find(Math.min(partial, avoided.size()));
   }
 
   /**
-   * An event that could use an object behind a block instead of the popped one: that of an enabled
-   * process, or what raced with it; {@link ConcurrentSystem#NONE} if that takes a search to tell.
+   * Plans an event that could use an object behind a block instead of the popped one: that of an
+   * enabled process, or what raced with it. False if that takes a search.
    */
-  private int rival(int at, int object, int before) {
-    int process = avoided.rival(object);
-    if (process != ConcurrentSystem.NONE) {
-      return enabled.event(process, 0);
+  private boolean conflicting(int at, int object, int before) {
+    int rival = avoided.rival(object);
+    if (rival != ConcurrentSystem.NONE) {
+      plan.addEnabled(enabled.event(rival, 0));
+      return true;
     }
-    process = raced.process(at);
+    int process = raced.process(at);
     if (process == ConcurrentSystem.NONE) {
-      return ConcurrentSystem.NONE;
+      return false;
     }
     int witness = extensions.behind(process, raced.pred(at), raced.local(at), object, before);
-    return witness != ConcurrentSystem.NONE && candidates.compatible(witness)
-        ? witness
-        : ConcurrentSystem.NONE;
+    if (witness == ConcurrentSystem.NONE || !candidates.compatible(witness)) {
+      return false;
+    }
+    plan.add(witness);
+    return true;
   }
 }

@@ -218,7 +218,7 @@ final class Comb {
     }
     for (int k = 0; k < softs; k++) {
       if (cuts[hards][soft[k]] == c.last(soft[k])) {
-        plan.add(enabled.event(avoided.rival(soft[k]), 0));
+        plan.addEnabled(enabled.event(avoided.rival(soft[k]), 0));
       }
     }
   }

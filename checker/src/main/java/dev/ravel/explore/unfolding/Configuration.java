@@ -125,6 +125,11 @@ final class Configuration {
     return pending.noneEnabled();
   }
 
+  /** The last block of each contended object; not to be changed. */
+  int[] last() {
+    return last.numbers();
+  }
+
   /** The last block of a contended object. */
   int last(int object) {
     return last.get(object);
@@ -196,8 +201,9 @@ final class Configuration {
     int mover = events.process(event);
     begin(event, mover);
     boolean first = events.course(event) == Events.UNKNOWN;
-    if ((first && !running.known(event, state())) || (!first && events.commutes(event))) {
-      running.run(event, state(), first);
+    int[] now = state.numbers();
+    if ((first && !running.known(event, now)) || (!first && events.commutes(event))) {
+      running.run(event, now, first);
     }
     int course = events.course(event);
     steps += courses.length(course);
@@ -219,8 +225,8 @@ final class Configuration {
       tail[task] = event;
       pending.await(task);
     }
-    pending.await(mover, ended ? Offers.OVER : courses.offer(course, state()));
-    for (int k = reached; k < state.changes(); k++) {
+    pending.await(mover, ended ? Offers.OVER : courses.offer(course, now));
+    for (int k = reached, changes = state.changes(); k < changes; k++) {
       pending.changed(state.index(k));
     }
   }

@@ -208,10 +208,7 @@ final class ConflictingExtensions {
     int made = ConcurrentSystem.NONE;
     for (int index = 0; index < count; index++) {
       steps.begin(process, system.outcome(reaction, index), count);
-      for (int k = 0; k < steps.uses(); k++) {
-        int its = steps.object(k);
-        steps.use(k, its == object ? block : events.last(pred, its));
-      }
+      steps.use(pred, object, block);
       made = steps.event(process, pred, offers.local(process, scratch), index);
       plainConflicts.show(made);
     }

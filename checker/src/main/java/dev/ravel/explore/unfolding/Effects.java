@@ -53,12 +53,15 @@ final class Effects {
 
   /** What a course does. */
   Effect of(int course) {
+    Effect its = course < known.length ? known[course] : null;
+    return its == null ? find(course) : its;
+  }
+
+  private Effect find(int course) {
     if (course >= known.length) {
       known = Arrays.copyOf(known, Math.max(course + 1, 2 * known.length));
     }
-    if (known[course] == null) {
-      known[course] = learn(course);
-    }
+    known[course] = learn(course);
     return known[course];
   }
 

@@ -14,6 +14,10 @@ final class Enabled {
   private final Steps steps;
   private final Configuration c;
   private final Pending pending;
+  private final int[] state;
+
+  /** By contended object: the last block. */
+  private final int[] last;
 
   Enabled(
       ConcurrentSystem system,
@@ -27,6 +31,8 @@ final class Enabled {
     this.steps = steps;
     this.c = configuration;
     this.pending = configuration.pending();
+    this.state = configuration.state();
+    this.last = configuration.last();
   }
 
   /** Whether a process is about to use one object alone, and never has a choice. */
@@ -37,12 +43,12 @@ final class Enabled {
 
   /** How many enabled events a process has. */
   int choices(int process) {
-    return system.outcomes(offers.reaction(process, pending.offer(process), c.state()));
+    return system.outcomes(offers.reaction(process, pending.offer(process), state));
   }
 
   /** Whether a process has one enabled event, which writes a contended object and uses no other. */
   boolean onlyWrites(int process, int object) {
-    int reaction = offers.reaction(process, pending.offer(process), c.state());
+    int reaction = offers.reaction(process, pending.offer(process), state);
     if (system.outcomes(reaction) != 1) {
       return false;
     }
@@ -58,19 +64,17 @@ final class Enabled {
    */
   int event(int process, int index) {
     int offer = pending.offer(process);
-    int reaction = offers.reaction(process, offer, c.state());
+    int reaction = offers.reaction(process, offer, state);
     if (index >= system.outcomes(reaction)) {
       offers.decides(offer);
       throw new Explorer.Anew();
     }
     steps.joinNobody();
-    for (int o = offer; offers.isJoin(o); o = offers.beyond(process, o, c.state())) {
+    for (int o = offer; offers.isJoin(o); o = offers.beyond(process, o, state)) {
       steps.join(c.tail(offers.joins(o)));
     }
     steps.begin(process, system.outcome(reaction, index), system.outcomes(reaction));
-    for (int k = 0; k < steps.uses(); k++) {
-      steps.use(k, c.last(steps.object(k)));
-    }
-    return steps.event(process, c.tail(process), offers.local(process, c.state()), index);
+    steps.use(last);
+    return steps.event(process, c.tail(process), offers.local(process, state), index);
   }
 }

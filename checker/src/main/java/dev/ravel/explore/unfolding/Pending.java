@@ -126,12 +126,11 @@ final class Pending {
 
   /** Begins a level of the trail: remembers who is enabled. */
   void begin(int level) {
-    if ((level + 1) * words > enabledAt.length) {
-      enabledAt = Arrays.copyOf(enabledAt, 2 * enabledAt.length);
+    int at = level * words;
+    if (at == enabledAt.length) {
+      enabledAt = Arrays.copyOf(enabledAt, 2 * at);
     }
-    for (int w = 0; w < words; w++) {
-      enabledAt[level * words + w] = enabled[w];
-    }
+    System.arraycopy(enabled, 0, enabledAt, at, words);
   }
 
   /** A process is about to do what the state says. */
@@ -295,8 +294,6 @@ final class Pending {
 
   /** Takes back who was enabled when a level began. */
   void back(int level) {
-    for (int w = 0; w < words; w++) {
-      enabled[w] = enabledAt[level * words + w];
-    }
+    System.arraycopy(enabledAt, level * words, enabled, 0, words);
   }
 }

@@ -38,32 +38,35 @@ final class PlainConflicts {
 
   /** Shows the conflicts of an extension. */
   void show(int extension) {
-    if (!safety.looksForRaces() || events.position(extension) >= 0) {
-      return;
+    if (safety.looksForRaces() && events.position(extension) < 0) {
+      look(extension);
     }
+  }
+
+  private void look(int extension) {
     int first = events.firstAccess(extension);
     for (int access = first; access < first + events.accesses(extension); access++) {
       int object = contention.object(events.object(access));
       if (object != ConcurrentSystem.NONE && system.plain(object)) {
-        show(extension, access);
+        look(extension, access);
       }
     }
   }
 
-  private void show(int extension, int access) {
+  private void look(int extension, int access) {
     int before = events.before(access);
     int last = c.last(events.object(access));
     int depth = chains.depth(before);
     int here = chains.ancestor(last, depth);
     if (here != before && chains.event(here) == ConcurrentSystem.NONE) {
-      show(extension, access, here);
+      look(extension, access, here);
     }
     for (int next = depth + 1; next <= Math.min(depth + 2, chains.depth(last)); next++) {
-      show(extension, access, chains.ancestor(last, next));
+      look(extension, access, chains.ancestor(last, next));
     }
   }
 
-  private void show(int extension, int access, int block) {
+  private void look(int extension, int access, int block) {
     if (Mode.commute(chains.mode(block), events.mode(access))) {
       return;
     }

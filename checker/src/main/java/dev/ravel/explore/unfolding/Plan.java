@@ -44,9 +44,7 @@ final class Plan {
    * in what is added and in what that comes right behind.
    */
   void add(int event) {
-    if (mark.length < events.limit()) {
-      mark = Arrays.copyOf(mark, 2 * events.limit());
-    }
+    lengthen();
     int open = reach(event, 0);
     while (open > 0) {
       int before = open;
@@ -65,6 +63,12 @@ final class Plan {
     }
   }
 
+  /** Adds an enabled event: nothing is missing of its history. */
+  void addEnabled(int event) {
+    lengthen();
+    append(event);
+  }
+
   private boolean isMissing(int event) {
     return event != Events.ROOT && events.position(event) < 0 && mark[event] != marking;
   }
@@ -78,6 +82,12 @@ final class Plan {
     }
     stack[open] = event;
     return open + 1;
+  }
+
+  private void lengthen() {
+    if (mark.length < events.limit()) {
+      mark = Arrays.copyOf(mark, 2 * events.limit());
+    }
   }
 
   private void append(int event) {

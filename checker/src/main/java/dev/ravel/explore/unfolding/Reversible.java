@@ -38,14 +38,19 @@ final class Reversible {
   }
 
   void set(int index, int number) {
-    if (numbers[index] != number) {
-      if (logged == log.length) {
-        log = Arrays.copyOf(log, 2 * logged);
-      }
-      log[logged++] = index;
-      log[logged++] = numbers[index];
+    int old = numbers[index];
+    if (old != number) {
+      log(index, old);
       numbers[index] = number;
     }
+  }
+
+  private void log(int index, int old) {
+    if (logged == log.length) {
+      log = Arrays.copyOf(log, 2 * logged);
+    }
+    log[logged++] = index;
+    log[logged++] = old;
   }
 
   /** Begins a level, which is 0 or follows one that was begun. */
@@ -58,21 +63,28 @@ final class Reversible {
 
   /** Takes back what was changed since a level began. */
   void back(int level) {
-    int mark = marks[level];
-    while (logged > mark) {
-      logged -= 2;
-      numbers[log[logged]] = log[logged + 1];
+    if (logged > marks[level]) {
+      undo(marks[level]);
     }
+  }
+
+  private void undo(int mark) {
+    int k = logged;
+    while (k > mark) {
+      k -= 2;
+      numbers[log[k]] = log[k + 1];
+    }
+    logged = mark;
   }
 
   /** How many changes there are that are not taken back. */
   int changes() {
-    return logged / 2;
+    return logged >> 1;
   }
 
   /** How many of them were made before a level began. */
   int changesBefore(int level) {
-    return marks[level] / 2;
+    return marks[level] >> 1;
   }
 
   /** Which number a change was made to. */

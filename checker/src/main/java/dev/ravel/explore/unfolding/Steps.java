@@ -133,9 +133,28 @@ final class Steps {
 
   /** The k-th object is used where its chain ends with a block. */
   void use(int k, int block) {
-    int mode = identity.modes[k];
-    identity.blocks[k] =
-        mode != Mode.WRITE && chains.mode(block) == mode ? chains.parent(block) : block;
+    identity.blocks[k] = behind(block, identity.modes[k]);
+  }
+
+  /** All objects are used where their chains end with these blocks. */
+  void use(int[] last) {
+    Identity its = identity;
+    for (int k = 0; k < its.uses; k++) {
+      its.blocks[k] = behind(last[its.objects[k]], its.modes[k]);
+    }
+  }
+
+  /** One object is used where its chain ends with a block, the others right behind an event. */
+  void use(int pred, int object, int block) {
+    Identity its = identity;
+    for (int k = 0; k < its.uses; k++) {
+      int at = its.objects[k];
+      its.blocks[k] = behind(at == object ? block : events.last(pred, at), its.modes[k]);
+    }
+  }
+
+  private int behind(int block, int mode) {
+    return mode != Mode.WRITE && chains.mode(block) == mode ? chains.parent(block) : block;
   }
 
   /**
