@@ -45,7 +45,7 @@ final class Cutoffs {
   private int states;
   private int[] held;
   private int[] keys;
-  private int[] table = new int[256];
+  private final HashTable table = new HashTable(256);
   private final int[] key;
   private int[] size = new int[1024];
   private long cutoffs;
@@ -82,7 +82,6 @@ final class Cutoffs {
     this.key = new int[keyWidth];
     this.held = new int[64 * size];
     this.keys = new int[64 * keyWidth];
-    Arrays.fill(table, ConcurrentSystem.NONE);
     note(configuration.initial());
   }
 
@@ -171,10 +170,11 @@ final class Cutoffs {
    * @return whether the present one is not larger than the one that is known
    */
   private boolean note(int[] state) {
-    int mask = table.length - 1;
-    int slot = hash(state) & mask;
-    while (table[slot] != ConcurrentSystem.NONE) {
-      int known = table[slot];
+    int hash = hash(state);
+    int slot = table.first(hash);
+    for (int known = table.number(slot);
+        known != ConcurrentSystem.NONE;
+        known = table.number(slot)) {
       if (same(known, state)) {
         int order = compare(known);
         if (order > 0) {
@@ -182,7 +182,7 @@ final class Cutoffs {
         }
         return order >= 0;
       }
-      slot = (slot + 1) & mask;
+      slot = table.next(slot);
     }
     if ((states + 1) * keyWidth > keys.length) {
       keys = Arrays.copyOf(keys, 2 * keys.length);
@@ -192,10 +192,7 @@ final class Cutoffs {
       held[states * objects.length + k] = state[objects[k]];
     }
     System.arraycopy(key, 0, keys, states * keyWidth, keyWidth);
-    table[slot] = states++;
-    if (2 * states > table.length) {
-      rehash();
-    }
+    table.add(hash, states++);
     return true;
   }
 
@@ -227,30 +224,13 @@ final class Cutoffs {
   private int hash(int[] state) {
     int hash = 0;
     for (int object : objects) {
-      hash = (hash + state[object]) * 0x9E3779B1;
-      hash ^= hash >>> 15;
+      hash = HashTable.mixed(hash, state[object]);
     }
     return hash;
   }
 
-  private void rehash() {
-    int[] old = new int[system.objects()];
-    table = new int[2 * table.length];
-    Arrays.fill(table, ConcurrentSystem.NONE);
-    for (int state = 0; state < states; state++) {
-      for (int k = 0; k < objects.length; k++) {
-        old[objects[k]] = held[state * objects.length + k];
-      }
-      int slot = hash(old) & (table.length - 1);
-      while (table[slot] != ConcurrentSystem.NONE) {
-        slot = (slot + 1) & (table.length - 1);
-      }
-      table[slot] = state;
-    }
-  }
-
   /** The memory of the states, which is never given back. */
   long bytes() {
-    return 4L * (held.length + keys.length + table.length);
+    return 4L * (held.length + keys.length) + table.bytes();
   }
 }
