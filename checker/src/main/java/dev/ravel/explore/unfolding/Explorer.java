@@ -24,14 +24,8 @@ final class Explorer {
   private final Pending pending;
   private final ConflictingExtensions extensions;
 
-  /** So many events may be in use at least before some are removed. */
-  private static final int FEWEST = 20_000;
-
   /** So many events make a search long: then it is estimated how long. */
   private static final int LONG = 50_000;
-
-  /** How many times more events there may be than had to stay. */
-  private static final int GROWTH = 3;
 
   private final Contention contention;
   private final Remove remove;
@@ -67,12 +61,6 @@ final class Explorer {
 
   private final int processes;
   private int epoch = 1;
-  private int fewest = FEWEST;
-  private int limit = FEWEST;
-
-  /** How many events stayed when some were removed last. */
-  private int survivors;
-
   private int varying;
   private final Estimate estimate = new Estimate();
 
@@ -164,7 +152,7 @@ final class Explorer {
     preference = new Preference(offers, prospects, events, enabled, c, disabled, processes);
     remove = new Remove(chains, events, c, disabled, raced, width);
     if (options.whole()) {
-      removeFrom(Integer.MAX_VALUE);
+      remove.from(Integer.MAX_VALUE);
     }
     plan = new Plan(events);
     candidates = new Candidates(chains, events, c, width);
@@ -204,7 +192,7 @@ final class Explorer {
       push(plan.event(k), 1);
     }
     plan.clear();
-    if (events.live() > limit || isTight()) {
+    if (remove.isDue() || (remove.maySpare() && 2 * bytes() > meter.memory())) {
       remove();
     }
     while (true) {
@@ -230,16 +218,6 @@ final class Explorer {
     }
   }
 
-  /**
-   * Whether the memory will soon be used up, and some of it may be won back: at least one event in
-   * eight is new since that was tried.
-   */
-  private boolean isTight() {
-    return events.crowded()
-        && 2 * bytes() > meter.memory()
-        && events.live() > survivors + survivors / 8;
-  }
-
   private long bytes() {
     return events.bytes() + chains.bytes() + (cutoffs == null ? 0 : cutoffs.bytes());
   }
@@ -250,8 +228,6 @@ final class Explorer {
     tally.removing += timed ? System.nanoTime() - start : 0;
     candidates.forget();
     epoch++;
-    survivors = events.live();
-    limit = (int) Math.min(Integer.MAX_VALUE, Math.max(fewest, (long) GROWTH * survivors));
   }
 
   private void leaf() {
@@ -382,8 +358,7 @@ final class Explorer {
 
   /** Removes events as soon as there are more than so many, and three times those that stay. */
   void removeFrom(int least) {
-    fewest = least;
-    limit = least;
+    remove.from(least);
   }
 
   /** Looks at so many parts of a configuration in vain for each event that is found. */
