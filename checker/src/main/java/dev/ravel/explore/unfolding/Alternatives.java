@@ -14,6 +14,7 @@ import dev.ravel.system.ConcurrentSystem;
 final class Alternatives {
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Steps steps;
   private final Enabled enabled;
   private final ConflictingExtensions extensions;
@@ -46,6 +47,7 @@ final class Alternatives {
       int partial) {
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.steps = steps;
     this.enabled = enabled;
     this.extensions = extensions;
@@ -72,12 +74,12 @@ final class Alternatives {
     boolean alone =
         disabled.open(at) == 0
             && events.accesses(event) == 1
-            && steps.exclusive(events.object(first));
-    if (alone && raced.low(at) >= chains.depth(events.own(first))) {
+            && steps.exclusive(accesses.object(first));
+    if (alone && raced.low(at) >= chains.depth(accesses.own(first))) {
       return false;
     }
     avoided.collect(at, event);
-    if (alone && conflicting(at, events.object(first), events.before(first))) {
+    if (alone && conflicting(at, accesses.object(first), accesses.before(first))) {
       return true;
     }
     return comb.find(Math.min(partial, avoided.size()));

@@ -12,6 +12,7 @@ import java.util.Arrays;
 final class Avoided {
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Enabled enabled;
   private final Configuration c;
   private final Pending pending;
@@ -34,6 +35,7 @@ final class Avoided {
       Disabled disabled) {
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.enabled = enabled;
     this.c = configuration;
     this.pending = configuration.pending();
@@ -102,9 +104,9 @@ final class Avoided {
    */
   boolean hopeless(int d) {
     int access = events.firstAccess(d);
-    int before = events.before(access);
+    int before = accesses.before(access);
     for (int w = 0; w < movers.length; w++) {
-      long avoiding = pending.writing(events.object(access), w) & settled[w];
+      long avoiding = pending.writing(accesses.object(access), w) & settled[w];
       if ((chains.movers(before, w) & ~avoiding & ~pending.finished(w)) != 0) {
         return false;
       }
@@ -125,20 +127,20 @@ final class Avoided {
   /** Whether an event that can be added to C is in the history of another, or is it. */
   private boolean isIn(int d, int event) {
     int access = events.firstAccess(d);
-    int last = events.last(event, events.object(access));
-    if (last == c.last(events.object(access))) {
+    int last = events.last(event, accesses.object(access));
+    if (last == c.last(accesses.object(access))) {
       return false;
     }
-    int before = events.before(access);
+    int before = accesses.before(access);
     int depth = chains.depth(before) + 1;
     if (chains.depth(last) < depth) {
       return false;
     }
     int block = chains.ancestor(last, depth);
-    if (events.mode(access) == Mode.WRITE) {
-      return block == events.own(access);
+    if (accesses.mode(access) == Mode.WRITE) {
+      return block == accesses.own(access);
     }
-    return chains.mode(block) == events.mode(access)
+    return chains.mode(block) == accesses.mode(access)
         && chains.parent(block) == before
         && chains.contains(block, d);
   }

@@ -202,13 +202,13 @@ final class Chains {
   }
 
   /** The block of one event that uses the object in a commuting mode. */
-  int single(int before, int its, int user) {
+  private int single(int before, int its, int user) {
     own[0] = user;
     return set(before, its, own, 1);
   }
 
   /** The set with one member more. Cost: linear in its size. */
-  int with(int block, int user) {
+  private int with(int block, int user) {
     int[] old = members[block];
     int[] larger = new int[old.length + 1];
     int k = 0;
@@ -315,7 +315,7 @@ final class Chains {
   }
 
   /** Whether all of the first are among the second; both ascending. */
-  static boolean subset(int[] first, int[] second) {
+  private static boolean subset(int[] first, int[] second) {
     if (first.length > second.length) {
       return false;
     }

@@ -20,6 +20,7 @@ final class Comb {
 
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Steps steps;
   private final Enabled enabled;
   private final Configuration c;
@@ -66,6 +67,7 @@ final class Comb {
       Patience patience) {
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.steps = steps;
     this.enabled = enabled;
     this.c = configuration;
@@ -116,7 +118,7 @@ final class Comb {
     softs = 0;
     for (int k = 0; k < needed; k++) {
       int d = avoided.event(k);
-      int object = events.object(events.firstAccess(d));
+      int object = accesses.object(events.firstAccess(d));
       boolean single = events.accesses(d) == 1 && steps.exclusive(object);
       if (single && avoided.rival(object) != ConcurrentSystem.NONE) {
         soften(object);
@@ -146,10 +148,10 @@ final class Comb {
    * an event of the spike that is not disabled conflicts with both.
    */
   private boolean isHard(int event) {
-    int before = events.before(events.firstAccess(event));
+    int before = accesses.before(events.firstAccess(event));
     for (int k = 0; k < hards; k++) {
       int d = hard[k].disabled();
-      if (events.accesses(d) == 1 && events.before(events.firstAccess(d)) == before) {
+      if (events.accesses(d) == 1 && accesses.before(events.firstAccess(d)) == before) {
         return true;
       }
     }
@@ -241,13 +243,13 @@ final class Comb {
   private boolean justified(int d, int[] cut) {
     int first = events.firstAccess(d);
     for (int access = first; access < first + events.accesses(d); access++) {
-      int object = events.object(access);
+      int object = accesses.object(access);
       int here = c.last(object);
       int there = cut[object];
       if (here == there) {
         continue;
       }
-      int mode = events.mode(access);
+      int mode = accesses.mode(access);
       if (mode == Mode.WRITE) {
         return true;
       }

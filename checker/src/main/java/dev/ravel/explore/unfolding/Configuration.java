@@ -24,6 +24,7 @@ final class Configuration {
   private final Effects effects;
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Running running;
   private final Prospects prospects;
   private final int[] initial;
@@ -69,6 +70,7 @@ final class Configuration {
     this.effects = effects;
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.running = running;
     this.prospects = prospects;
     this.initial = initial.clone();
@@ -257,11 +259,13 @@ final class Configuration {
   private void follow(int event) {
     int access = events.firstAccess(event);
     for (int k = 0; k < events.accesses(event); k++, access++) {
-      int object = events.object(access);
-      int mode = events.mode(access);
+      int object = accesses.object(access);
+      int mode = accesses.mode(access);
       last.set(
           object,
-          mode == Mode.WRITE ? events.own(access) : chains.extended(last.get(object), mode, event));
+          mode == Mode.WRITE
+              ? accesses.own(access)
+              : chains.extended(last.get(object), mode, event));
     }
     int[] later = events.later(event);
     if (later != null) {

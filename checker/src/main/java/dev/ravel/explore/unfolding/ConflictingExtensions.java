@@ -26,6 +26,7 @@ final class ConflictingExtensions {
   private final Offers offers;
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Steps steps;
   private final Configuration c;
   private final Pending pending;
@@ -63,6 +64,7 @@ final class ConflictingExtensions {
     this.offers = offers;
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.steps = steps;
     this.values = values;
     this.c = configuration;
@@ -96,8 +98,8 @@ final class ConflictingExtensions {
     rejoin(event);
     int first = events.firstAccess(event);
     boolean exactly = events.accesses(event) > 0 && its.length == 1;
-    if (exactly && steps.exclusive(its[0]) && events.object(first) == its[0]) {
-      int before = events.before(first);
+    if (exactly && steps.exclusive(its[0]) && accesses.object(first) == its[0]) {
+      int before = accesses.before(first);
       walk(process, pred, offer, its[0], before);
       if (events.accesses(event) > 1) {
         attempt(process, pred, offer, its[0], before); // other choices
@@ -123,7 +125,7 @@ final class ConflictingExtensions {
     int access = events.firstAccess(event);
     int end = access + events.accesses(event);
     for (int k = 0; k < its.length; k++, access++) {
-      if (access == end || events.object(access) != its[k] || events.mode(access) != how[k]) {
+      if (access == end || accesses.object(access) != its[k] || accesses.mode(access) != how[k]) {
         return true;
       }
     }

@@ -16,6 +16,7 @@ final class HappensBefore {
   private final Contention contention;
   private final Courses courses;
   private final Events events;
+  private final Accesses accesses;
   private final Chains chains;
   private int[] search = new int[64];
   private int[] visited = new int[256];
@@ -26,6 +27,7 @@ final class HappensBefore {
     this.courses = courses;
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
   }
 
   /** Whether what one event does with an object comes before another event. */
@@ -85,12 +87,12 @@ final class HappensBefore {
     }
     int access = events.firstAccess(event);
     for (int k = 0; k < events.accesses(event); k++, access++) {
-      int block = events.before(access);
+      int block = accesses.before(access);
       boolean behind =
           chains.event(block) == ConcurrentSystem.NONE
               ? chains.contains(block, first)
               : chains.event(block) == first;
-      if (behind && exposes(first, events.object(access), at)) {
+      if (behind && exposes(first, accesses.object(access), at)) {
         return true;
       }
     }

@@ -13,6 +13,7 @@ final class PlainConflicts {
   private final Contention contention;
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Configuration c;
   private final Safety safety;
 
@@ -32,6 +33,7 @@ final class PlainConflicts {
     this.contention = contention;
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.c = configuration;
     this.safety = safety;
   }
@@ -46,7 +48,7 @@ final class PlainConflicts {
   private void look(int extension) {
     int first = events.firstAccess(extension);
     for (int access = first; access < first + events.accesses(extension); access++) {
-      int object = contention.object(events.object(access));
+      int object = contention.object(accesses.object(access));
       if (object != ConcurrentSystem.NONE && system.plain(object)) {
         look(extension, access);
       }
@@ -54,8 +56,8 @@ final class PlainConflicts {
   }
 
   private void look(int extension, int access) {
-    int before = events.before(access);
-    int last = c.last(events.object(access));
+    int before = accesses.before(access);
+    int last = c.last(accesses.object(access));
     int depth = chains.depth(before);
     int here = chains.ancestor(last, depth);
     if (here != before && chains.event(here) == ConcurrentSystem.NONE) {
@@ -67,7 +69,7 @@ final class PlainConflicts {
   }
 
   private void look(int extension, int access, int block) {
-    if (Mode.commute(chains.mode(block), events.mode(access))) {
+    if (Mode.commute(chains.mode(block), accesses.mode(access))) {
       return;
     }
     if (chains.event(block) != ConcurrentSystem.NONE) {
@@ -75,8 +77,8 @@ final class PlainConflicts {
       return;
     }
     for (int member : chains.members(block)) {
-      if (chains.event(events.before(access)) != ConcurrentSystem.NONE
-          || !chains.contains(events.before(access), member)) {
+      if (chains.event(accesses.before(access)) != ConcurrentSystem.NONE
+          || !chains.contains(accesses.before(access), member)) {
         safety.meet(member, extension);
       }
     }

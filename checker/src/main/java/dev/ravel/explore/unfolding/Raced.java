@@ -20,6 +20,7 @@ final class Raced {
 
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Steps steps;
   private final Configuration c;
   private int[] low = new int[256];
@@ -30,6 +31,7 @@ final class Raced {
   Raced(Chains chains, Events events, Steps steps, Configuration configuration) {
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.steps = steps;
     this.c = configuration;
   }
@@ -47,11 +49,11 @@ final class Raced {
     int first = events.firstAccess(event);
     int size = events.accesses(event);
     for (int access = first; access < first + size; access++) {
-      int object = events.object(access);
+      int object = accesses.object(access);
       if (steps.exclusive(object)) {
         int its = chains.depth(events.last(events.pred(event), object));
         int mover = size == 1 ? events.process(event) : ConcurrentSystem.NONE;
-        tell(events.before(access), its, mover, events.pred(event), events.local(event));
+        tell(accesses.before(access), its, mover, events.pred(event), events.local(event));
       }
     }
   }
@@ -67,7 +69,7 @@ final class Raced {
   /** An event was popped from a level: what raced with it may race with the one before it too. */
   void popped(int at, int event) {
     if (low[at] != NEVER && events.accesses(event) == 1) {
-      tell(events.before(events.firstAccess(event)), low[at], process[at], pred[at], local[at]);
+      tell(accesses.before(events.firstAccess(event)), low[at], process[at], pred[at], local[at]);
     }
   }
 
@@ -99,7 +101,7 @@ final class Raced {
   private boolean begins(int event, int block) {
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      if (events.own(access) == block) {
+      if (accesses.own(access) == block) {
         return true;
       }
     }

@@ -25,6 +25,7 @@ final class Remove {
 
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Configuration c;
   private final Disabled disabled;
   private final Raced raced;
@@ -48,6 +49,7 @@ final class Remove {
       int width) {
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.c = configuration;
     this.disabled = disabled;
     this.raced = raced;
@@ -118,9 +120,9 @@ final class Remove {
   private void spike(int event) {
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      int before = events.before(access);
+      int before = accesses.before(access);
       behind(before);
-      if (events.mode(access) != Mode.WRITE) {
+      if (accesses.mode(access) != Mode.WRITE) {
         for (int set = chains.firstSet(before);
             set != ConcurrentSystem.NONE;
             set = chains.nextSet(set)) {
@@ -134,8 +136,8 @@ final class Remove {
   }
 
   private void behind(int block) {
-    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = events.next(a)) {
-      int event = events.user(a);
+    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+      int event = accesses.event(a);
       if (!keptEvents[event] && compatible(event)) {
         keep(event);
       }
@@ -161,7 +163,7 @@ final class Remove {
       }
       int first = events.firstAccess(e);
       for (int access = first; access < first + events.accesses(e); access++) {
-        keepBlock(events.own(access));
+        keepBlock(accesses.own(access));
       }
       for (int o = 0; o < last.length; o++) {
         keepBlock(events.last(e, o));

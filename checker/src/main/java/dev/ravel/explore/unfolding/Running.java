@@ -18,6 +18,7 @@ final class Running {
   private final Effects effects;
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Observer observer;
   private final Foreseen foreseen;
   private final int[] state;
@@ -52,6 +53,7 @@ final class Running {
     this.effects = effects;
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.observer = observer;
     this.state = new int[system.objects()];
     this.foreseen = new Foreseen(state.length);
@@ -159,8 +161,8 @@ final class Running {
     release(event, course);
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      if (events.mode(access) == Mode.WRITE) {
-        value(events.own(access), course, before);
+      if (accesses.mode(access) == Mode.WRITE) {
+        value(accesses.own(access), course, before);
       }
     }
     if (events.later(event) != null) {

@@ -16,12 +16,13 @@ import java.util.Arrays;
 final class Spike {
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Steps steps;
   private final Candidates candidates;
   private int disabled;
 
   /** The accesses of its events; a list that is kept elsewhere is not copied. */
-  private int[] accesses = {};
+  private int[] found = {};
 
   private int size;
   private int[] collected = {};
@@ -30,6 +31,7 @@ final class Spike {
   Spike(Chains chains, Events events, Steps steps, Candidates candidates) {
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.steps = steps;
     this.candidates = candidates;
   }
@@ -52,24 +54,24 @@ final class Spike {
 
   /** The k-th of them. */
   int event(int k) {
-    return events.user(accesses[k]);
+    return accesses.event(found[k]);
   }
 
   /** Finds the events; false if there are none but the disabled one. */
   boolean fill() {
     int first = events.firstAccess(disabled);
-    if (events.accesses(disabled) == 1 && steps.exclusive(events.object(first))) {
-      candidates.look(events.before(first));
+    if (events.accesses(disabled) == 1 && steps.exclusive(accesses.object(first))) {
+      candidates.look(accesses.before(first));
       if (candidates.lasting()) {
-        accesses = candidates.accesses();
+        found = candidates.accesses();
         size = candidates.size();
         return size > 1;
       }
     }
     for (int access = first; access < first + events.accesses(disabled); access++) {
-      collect(events.before(access), events.mode(access));
+      collect(accesses.before(access), accesses.mode(access));
     }
-    accesses = collected;
+    found = collected;
     return size > 1 || (size == 1 && event(0) != disabled);
   }
 
@@ -95,7 +97,7 @@ final class Spike {
     candidates.look(before);
     for (int k = 0; k < candidates.size(); k++) {
       int access = candidates.access(k);
-      if (!Mode.commute(events.mode(access), mode)) {
+      if (!Mode.commute(accesses.mode(access), mode)) {
         add(access);
       }
     }
@@ -113,7 +115,8 @@ final class Spike {
     candidates.look(chains.parent(set));
     for (int k = 0; k < candidates.size(); k++) {
       int access = candidates.access(k);
-      if (events.mode(access) == chains.mode(set) && !chains.contains(set, events.user(access))) {
+      if (accesses.mode(access) == chains.mode(set)
+          && !chains.contains(set, accesses.event(access))) {
         add(access);
       }
     }
