@@ -122,14 +122,18 @@ final class Preference {
         int bit = Long.numberOfTrailingZeros(rest);
         int offer = pending.offer(64 * w + bit);
         long uses = prospects.uses(offer);
-        int now = offers.single(offer);
-        its |=
-            now != ConcurrentSystem.NONE && (able >>> bit & 1) != 0
-                ? uses & ~Prospects.bit(now)
-                : uses;
+        if ((uses & ~its) != 0) {
+          its |= (able >>> bit & 1) != 0 ? uses & ~alone(offer) : uses;
+        }
       }
     }
     return its;
+  }
+
+  /** The bit of the one object that an offer uses; none if it is not one. */
+  private long alone(int offer) {
+    int object = offers.single(offer);
+    return object == ConcurrentSystem.NONE ? 0 : Prospects.bit(object);
   }
 
   private int rank(int process, long awaited) {

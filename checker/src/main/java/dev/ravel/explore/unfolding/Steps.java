@@ -90,11 +90,13 @@ final class Steps {
       its = learn(footprint);
       footings[footprint] = its;
     }
-    identity.uses = its.length;
+    int[] objects = identity.objects;
+    int[] modes = identity.modes;
     for (int k = 0; k < its.length; k++) {
-      identity.objects[k] = its[k] >> 2;
-      identity.modes[k] = its[k] & 3;
+      objects[k] = its[k] >> 2;
+      modes[k] = its[k] & 3;
     }
+    identity.uses = its.length;
     if (outcomes > 1 && contention.choice(process) != ConcurrentSystem.NONE) {
       identity.objects[identity.uses] = contention.choice(process);
       identity.modes[identity.uses++] = Mode.WRITE;
