@@ -32,10 +32,8 @@ final class Chains {
   private long[] movers;
   private int[][] members = new int[1024][];
 
-  /** The sets by hash: open addressing, at most half full. */
-  private int[] table = new int[1024];
-
-  private int sets;
+  /** The sets. */
+  private final HashTable table = new HashTable(1024);
 
   private final boolean counting;
   private long queries;
@@ -55,7 +53,6 @@ final class Chains {
     this.objects = objects;
     this.words = words;
     this.movers = new long[1024 * words];
-    Arrays.fill(table, ConcurrentSystem.NONE);
     for (int o = 0; o < objects; o++) {
       int root = allocate();
       object[root] = o;
@@ -205,13 +202,13 @@ final class Chains {
   }
 
   /** The block of one event that uses the object in a commuting mode. */
-  int single(int before, int its, int user) {
+  private int single(int before, int its, int user) {
     own[0] = user;
     return set(before, its, own, 1);
   }
 
   /** The set with one member more. Cost: linear in its size. */
-  int with(int block, int user) {
+  private int with(int block, int user) {
     int[] old = members[block];
     int[] larger = new int[old.length + 1];
     int k = 0;
@@ -227,6 +224,19 @@ final class Chains {
     return set(parent[block], mode[block], larger, larger.length);
   }
 
+  /** A set, one that has other members too, without one of them. Cost: linear in its size. */
+  int without(int block, int user) {
+    int[] old = members[block];
+    int[] smaller = new int[old.length - 1];
+    int size = 0;
+    for (int member : old) {
+      if (member != user) {
+        smaller[size++] = member;
+      }
+    }
+    return set(parent[block], mode[block], smaller, size);
+  }
+
   /**
    * The block that a chain ends with after an event has used the object in a commuting mode.
    *
@@ -239,14 +249,14 @@ final class Chains {
   /** The set with these members, ascending. */
   int set(int before, int its, int[] sorted, int size) {
     int hash = hash(before, its, sorted, size);
-    int mask = table.length - 1;
-    int slot = hash & mask;
-    while (table[slot] != ConcurrentSystem.NONE) {
-      int known = table[slot];
+    int slot = table.first(hash);
+    for (int known = table.number(slot);
+        known != ConcurrentSystem.NONE;
+        known = table.number(slot)) {
       if (parent[known] == before && mode[known] == its && same(members[known], sorted, size)) {
         return known;
       }
-      slot = (slot + 1) & mask;
+      slot = table.next(slot);
     }
     int block = allocate();
     link(block, before, its);
@@ -254,10 +264,7 @@ final class Chains {
     members[block] = Arrays.copyOf(sorted, size);
     nextSet[block] = firstSet[before];
     firstSet[before] = block;
-    table[slot] = block;
-    if (2 * ++sets > table.length) {
-      rehash(2 * table.length);
-    }
+    table.add(hash, block);
     return block;
   }
 
@@ -266,32 +273,11 @@ final class Chains {
   }
 
   private static int hash(int before, int its, int[] sorted, int size) {
-    int hash = before * 31 + its;
+    int hash = HashTable.mixed(before, its);
     for (int k = 0; k < size; k++) {
-      hash = (hash ^ sorted[k]) * 0x9E3779B1;
-      hash ^= hash >>> 15;
+      hash = HashTable.mixed(hash, sorted[k]);
     }
-    return hash ^ hash >>> 16;
-  }
-
-  private void rehash(int size) {
-    int[] old = table;
-    table = new int[size];
-    Arrays.fill(table, ConcurrentSystem.NONE);
-    for (int block : old) {
-      if (block != ConcurrentSystem.NONE) {
-        insert(block);
-      }
-    }
-  }
-
-  private void insert(int block) {
-    int[] its = members[block];
-    int slot = hash(parent[block], mode[block], its, its.length) & (table.length - 1);
-    while (table[slot] != ConcurrentSystem.NONE) {
-      slot = (slot + 1) & (table.length - 1);
-    }
-    table[slot] = block;
+    return hash;
   }
 
   /** The block at a depth on the path to a block. Cost: logarithmic in the distance. */
@@ -329,7 +315,7 @@ final class Chains {
   }
 
   /** Whether all of the first are among the second; both ascending. */
-  static boolean subset(int[] first, int[] second) {
+  private static boolean subset(int[] first, int[] second) {
     if (first.length > second.length) {
       return false;
     }
@@ -398,8 +384,7 @@ final class Chains {
    * @param kept by block; parents of kept blocks are kept
    */
   void retain(boolean[] kept) {
-    Arrays.fill(table, ConcurrentSystem.NONE);
-    sets = 0;
+    table.clear();
     free = ConcurrentSystem.NONE;
     for (int block = count - 1; block >= 0; block--) {
       alone(block);
@@ -414,8 +399,8 @@ final class Chains {
       if (kept[block] && members[block] != null) {
         nextSet[block] = firstSet[parent[block]];
         firstSet[parent[block]] = block;
-        insert(block);
-        sets++;
+        int[] its = members[block];
+        table.add(hash(parent[block], mode[block], its, its.length), block);
       }
     }
   }
@@ -429,6 +414,6 @@ final class Chains {
 
   /** The memory of the arrays. */
   long bytes() {
-    return (52L + 8L * words) * object.length + 4L * table.length;
+    return (52L + 8L * words) * object.length + table.bytes();
   }
 }

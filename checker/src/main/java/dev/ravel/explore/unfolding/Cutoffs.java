@@ -27,7 +27,7 @@ final class Cutoffs {
   private final Configuration c;
   private final History history;
   private final Running running;
-  private final Extensions extensions;
+  private final Values values;
   private final Words words = new Words();
   private final int[] before;
 
@@ -43,9 +43,9 @@ final class Cutoffs {
   // the states, and for each its smallest configuration: size, words of processes, words of chains
   private final int keyWidth;
   private int states;
-  private int[] values;
+  private int[] held;
   private int[] keys;
-  private int[] table = new int[256];
+  private final HashTable table = new HashTable(256);
   private final int[] key;
   private int[] size = new int[1024];
   private long cutoffs;
@@ -59,7 +59,7 @@ final class Cutoffs {
       Configuration configuration,
       History history,
       Running running,
-      Extensions extensions) {
+      Values values) {
     this.system = system;
     this.contention = contention;
     this.chains = chains;
@@ -68,7 +68,7 @@ final class Cutoffs {
     this.c = configuration;
     this.history = history;
     this.running = running;
-    this.extensions = extensions;
+    this.values = values;
     this.before = configuration.initial().clone();
     int[] all = new int[contention.count()];
     int size = 0;
@@ -80,9 +80,8 @@ final class Cutoffs {
     this.objects = Arrays.copyOf(all, size);
     this.keyWidth = 1 + system.processes() + contention.count();
     this.key = new int[keyWidth];
-    this.values = new int[64 * size];
+    this.held = new int[64 * size];
     this.keys = new int[64 * keyWidth];
-    Arrays.fill(table, ConcurrentSystem.NONE);
     note(configuration.initial());
   }
 
@@ -102,7 +101,7 @@ final class Cutoffs {
     for (int index = 0; index < contention.count(); index++) {
       int object = contention.object(index);
       if (object != ConcurrentSystem.NONE) {
-        before[object] = extensions.value(extensions.before(event, index));
+        before[object] = values.behind(events.lastBefore(event, index));
       }
     }
     int[] after = running.run(event, before, true);
@@ -171,10 +170,11 @@ final class Cutoffs {
    * @return whether the present one is not larger than the one that is known
    */
   private boolean note(int[] state) {
-    int mask = table.length - 1;
-    int slot = hash(state) & mask;
-    while (table[slot] != ConcurrentSystem.NONE) {
-      int known = table[slot];
+    int hash = hash(state);
+    int slot = table.first(hash);
+    for (int known = table.number(slot);
+        known != ConcurrentSystem.NONE;
+        known = table.number(slot)) {
       if (same(known, state)) {
         int order = compare(known);
         if (order > 0) {
@@ -182,27 +182,24 @@ final class Cutoffs {
         }
         return order >= 0;
       }
-      slot = (slot + 1) & mask;
+      slot = table.next(slot);
     }
     if ((states + 1) * keyWidth > keys.length) {
       keys = Arrays.copyOf(keys, 2 * keys.length);
-      values = Arrays.copyOf(values, 2 * values.length);
+      held = Arrays.copyOf(held, 2 * held.length);
     }
     for (int k = 0; k < objects.length; k++) {
-      values[states * objects.length + k] = state[objects[k]];
+      held[states * objects.length + k] = state[objects[k]];
     }
     System.arraycopy(key, 0, keys, states * keyWidth, keyWidth);
-    table[slot] = states++;
-    if (2 * states > table.length) {
-      rehash();
-    }
+    table.add(hash, states++);
     return true;
   }
 
   private boolean same(int known, int[] state) {
     int from = known * objects.length;
     for (int k = 0; k < objects.length; k++) {
-      if (values[from + k] != state[objects[k]]) {
+      if (held[from + k] != state[objects[k]]) {
         return false;
       }
     }
@@ -227,30 +224,13 @@ final class Cutoffs {
   private int hash(int[] state) {
     int hash = 0;
     for (int object : objects) {
-      hash = (hash + state[object]) * 0x9E3779B1;
-      hash ^= hash >>> 15;
+      hash = HashTable.mixed(hash, state[object]);
     }
     return hash;
   }
 
-  private void rehash() {
-    int[] old = new int[system.objects()];
-    table = new int[2 * table.length];
-    Arrays.fill(table, ConcurrentSystem.NONE);
-    for (int state = 0; state < states; state++) {
-      for (int k = 0; k < objects.length; k++) {
-        old[objects[k]] = values[state * objects.length + k];
-      }
-      int slot = hash(old) & (table.length - 1);
-      while (table[slot] != ConcurrentSystem.NONE) {
-        slot = (slot + 1) & (table.length - 1);
-      }
-      table[slot] = state;
-    }
-  }
-
   /** The memory of the states, which is never given back. */
   long bytes() {
-    return 4L * (values.length + keys.length + table.length);
+    return 4L * (held.length + keys.length) + table.bytes();
   }
 }

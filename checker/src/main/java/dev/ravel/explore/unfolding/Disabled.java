@@ -11,6 +11,7 @@ import java.util.Arrays;
  */
 final class Disabled {
   private final Events events;
+  private final Accesses accesses;
   private int count;
   private int[] event = new int[64];
   private int[] level = new int[64];
@@ -22,6 +23,7 @@ final class Disabled {
 
   Disabled(Events events) {
     this.events = events;
+    this.accesses = events.accesses();
   }
 
   /** How many events are disabled. */
@@ -83,7 +85,8 @@ final class Disabled {
     int a = events.firstAccess(first);
     for (int k = 0; k < events.accesses(first); k++, a++) {
       for (int b = events.firstAccess(second); b < end; b++) {
-        if (events.object(a) == events.object(b) && !Mode.commute(events.mode(a), events.mode(b))) {
+        if (accesses.object(a) == accesses.object(b)
+            && !Mode.commute(accesses.mode(a), accesses.mode(b))) {
           return true;
         }
       }

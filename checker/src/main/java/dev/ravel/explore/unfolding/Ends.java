@@ -29,8 +29,7 @@ final class Ends {
   private int place(int[] state) {
     int hash = 0;
     for (int object : objects) {
-      hash = (hash ^ state[object]) * 0x9E3779B1;
-      hash ^= hash >>> 15;
+      hash = HashTable.mixed(hash, state[object]);
     }
     return (hash & PLACES - 1) * objects.length;
   }

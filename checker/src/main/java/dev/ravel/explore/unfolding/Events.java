@@ -39,16 +39,6 @@ final class Events {
   private boolean[] cutoff = new boolean[1024];
   private boolean[] suspect = new boolean[1024];
 
-  /** How many events there are in the longest row of causes before an event. */
-  private int[] height = new int[1024];
-
-  /** The highest of the events that an event comes right behind, if they are no sets. */
-  private int[] home = new int[1024];
-
-  /** The first event that has its home at an event, and the next one with the same home. */
-  private int[] firstGuest = new int[1024];
-
-  private int[] nextGuest = new int[1024];
   private int[] firstAccess = new int[1024];
   private int[] accesses = new int[1024];
   private int[][] later = new int[1024][];
@@ -60,16 +50,8 @@ final class Events {
   private int free = ConcurrentSystem.NONE;
   private long created;
 
-  // accesses: those of one event are consecutive
-  private int accessCount;
-  private int[] accessObject = new int[2048];
-  private int[] accessMode = new int[2048];
-  private int[] accessBefore = new int[2048];
-  private int[] accessOwn = new int[2048];
-  private int[] accessNext = new int[2048];
-  private int[] accessEvent = new int[2048];
-  private final int[] freeAccesses = new int[64];
-
+  private final Accesses uses = new Accesses();
+  private final Homes homes;
   private int[] causes = new int[64];
   private int listed;
 
@@ -77,8 +59,8 @@ final class Events {
   Events(Chains chains, int objects) {
     this.chains = chains;
     this.width = objects;
+    this.homes = new Homes(this, chains);
     this.last = new int[1024 * Math.max(1, objects)];
-    Arrays.fill(freeAccesses, ConcurrentSystem.NONE);
     int root = allocate();
     process[root] = ConcurrentSystem.NONE;
     pred[root] = ROOT;
@@ -92,7 +74,7 @@ final class Events {
     int event;
     if (free != ConcurrentSystem.NONE) {
       event = free;
-      free = nextGuest[event];
+      free = pred[event];
     } else {
       if (count == process.length) {
         grow(2 * count);
@@ -104,7 +86,6 @@ final class Events {
     course[event] = UNKNOWN;
     position[event] = UNKNOWN;
     extended[event] = 0;
-    firstGuest[event] = ConcurrentSystem.NONE;
     later[event] = null;
     ends[event] = NO_ENDS;
     cutoff[event] = false;
@@ -125,34 +106,11 @@ final class Events {
     commuting = Arrays.copyOf(commuting, size);
     cutoff = Arrays.copyOf(cutoff, size);
     suspect = Arrays.copyOf(suspect, size);
-    height = Arrays.copyOf(height, size);
-    home = Arrays.copyOf(home, size);
-    firstGuest = Arrays.copyOf(firstGuest, size);
-    nextGuest = Arrays.copyOf(nextGuest, size);
+    homes.grow(size);
     firstAccess = Arrays.copyOf(firstAccess, size);
     accesses = Arrays.copyOf(accesses, size);
     later = Arrays.copyOf(later, size);
     last = Arrays.copyOf(last, Math.multiplyExact(size, Math.max(1, width)));
-  }
-
-  private int allocateAccesses(int size) {
-    if (size < freeAccesses.length && freeAccesses[size] != ConcurrentSystem.NONE) {
-      int first = freeAccesses[size];
-      freeAccesses[size] = accessNext[first];
-      return first;
-    }
-    if (accessCount + size > accessObject.length) {
-      int capacity = Math.max(accessCount + size, 2 * accessObject.length);
-      accessObject = Arrays.copyOf(accessObject, capacity);
-      accessMode = Arrays.copyOf(accessMode, capacity);
-      accessBefore = Arrays.copyOf(accessBefore, capacity);
-      accessOwn = Arrays.copyOf(accessOwn, capacity);
-      accessNext = Arrays.copyOf(accessNext, capacity);
-      accessEvent = Arrays.copyOf(accessEvent, capacity);
-    }
-    int first = accessCount;
-    accessCount += size;
-    return first;
   }
 
   /**
@@ -160,9 +118,8 @@ final class Events {
    * home, or comes behind the same set; when it is new, linear in the number of contended objects.
    */
   int event(Identity identity) {
-    int set = set(identity);
-    int its = set == ConcurrentSystem.NONE ? home(identity) : ConcurrentSystem.NONE;
-    int known = set == ConcurrentSystem.NONE ? guest(its, identity) : behind(set, identity);
+    int home = homes.of(identity);
+    int known = home == ConcurrentSystem.NONE ? behindSet(identity) : homes.find(home, identity);
     if (known != ConcurrentSystem.NONE) {
       return known;
     }
@@ -174,86 +131,33 @@ final class Events {
     }
     local[e] = identity.local;
     choice[e] = identity.choice;
-    home[e] = its;
-    settle(e);
     history(e, identity);
     access(e, identity);
-    height[e] = 1 + (its == ConcurrentSystem.NONE ? highest(e) : height[its]);
+    homes.add(e, home);
     return e;
   }
 
-  /** The first set that it comes behind, if there is one. */
-  private int set(Identity identity) {
-    for (int k = 0; k < identity.uses; k++) {
-      if (chains.event(identity.blocks[k]) == ConcurrentSystem.NONE) {
-        return identity.blocks[k];
-      }
+  /** Finds an event that comes behind a set, if there is one: there are few. */
+  private int behindSet(Identity identity) {
+    int k = 0;
+    while (chains.event(identity.blocks[k]) != ConcurrentSystem.NONE) {
+      k++;
     }
-    return ConcurrentSystem.NONE;
+    int a = chains.firstAccess(identity.blocks[k]);
+    while (a != ConcurrentSystem.NONE && !matches(uses.event(a), identity)) {
+      a = uses.next(a);
+    }
+    return a == ConcurrentSystem.NONE ? a : uses.event(a);
   }
 
-  /** The highest event that it comes right behind, where these are no sets. */
-  private int home(Identity identity) {
-    int its = identity.pred;
-    for (int k = 0; k < identity.joins; k++) {
-      its = height[identity.ends[k]] > height[its] ? identity.ends[k] : its;
-    }
-    for (int k = 0; k < identity.uses; k++) {
-      int writer = chains.event(identity.blocks[k]);
-      its = height[writer] > height[its] ? writer : its;
-    }
-    return its;
-  }
-
-  private int highest(int event) {
-    int its = 0;
-    for (int k = 0, size = causes(event); k < size; k++) {
-      its = Math.max(its, height[causes[k]]);
-    }
-    return its;
-  }
-
-  private void settle(int event) {
-    if (home[event] != ConcurrentSystem.NONE) {
-      nextGuest[event] = firstGuest[home[event]];
-      firstGuest[home[event]] = event;
-    }
-  }
-
-  /** Finds an event behind a set: there are few. */
-  private int behind(int set, Identity identity) {
-    for (int a = chains.firstAccess(set); a != ConcurrentSystem.NONE; a = accessNext[a]) {
-      if (matches(accessEvent[a], identity)) {
-        return accessEvent[a];
-      }
-    }
-    return ConcurrentSystem.NONE;
-  }
-
-  /** Finds an event that has its home at another one, and moves it before the others there. */
-  private int guest(int its, Identity identity) {
-    int previous = ConcurrentSystem.NONE;
-    for (int e = firstGuest[its]; e != ConcurrentSystem.NONE; e = nextGuest[e]) {
-      if (matches(e, identity)) {
-        if (previous != ConcurrentSystem.NONE) {
-          nextGuest[previous] = nextGuest[e];
-          nextGuest[e] = firstGuest[its];
-          firstGuest[its] = e;
-        }
-        return e;
-      }
-      previous = e;
-    }
-    return ConcurrentSystem.NONE;
-  }
-
-  private boolean matches(int event, Identity identity) {
+  /** Whether an event is what an identity says. */
+  boolean matches(int event, Identity identity) {
     return pred[event] == identity.pred
         && process[event] == identity.process
         && is(event, identity);
   }
 
-  /** Whether an event with the process and the predecessor of a identity is what it says. */
+  /** Whether an event with the process and the predecessor of an identity is what it says. */
   private boolean is(int event, Identity identity) {
     if (choice[event] != identity.choice
         || accesses[event] != identity.uses
@@ -262,8 +166,8 @@ final class Events {
     }
     int first = firstAccess[event];
     for (int k = 0; k < identity.uses; k++) {
-      if (accessBefore[first + k] != identity.blocks[k]
-          || accessObject[first + k] != identity.objects[k]) {
+      if (uses.before(first + k) != identity.blocks[k]
+          || uses.object(first + k) != identity.objects[k]) {
         return false;
       }
     }
@@ -306,7 +210,7 @@ final class Events {
   }
 
   private void access(int event, Identity identity) {
-    int first = allocateAccesses(identity.uses);
+    int first = uses.allocate(identity.uses);
     firstAccess[event] = first;
     accesses[event] = identity.uses;
     commuting[event] = false;
@@ -326,15 +230,15 @@ final class Events {
                   mode,
                   event);
       commuting[event] |= mode == Mode.COMMUTE;
-      accessObject[access] = object;
-      accessMode[access] = mode;
-      accessBefore[access] = before;
-      accessOwn[access] = own;
-      accessEvent[access] = event;
-      accessNext[access] = chains.firstAccess(before);
-      chains.add(before, access, process[event]);
+      uses.set(access, event, object, mode, before, own);
+      link(access, before, process[event]);
       last[at] = own;
     }
+  }
+
+  private void link(int access, int before, int mover) {
+    uses.link(access, chains.firstAccess(before));
+    chains.add(before, access, mover);
   }
 
   /**
@@ -385,7 +289,7 @@ final class Events {
     }
     int first = firstAccess[event];
     for (int access = first; access < first + accesses[event]; access++) {
-      int block = accessBefore[access];
+      int block = uses.before(access);
       if (chains.event(block) != ConcurrentSystem.NONE) {
         list(chains.event(block));
       } else {
@@ -483,12 +387,9 @@ final class Events {
     return accesses[event];
   }
 
-  int object(int access) {
-    return accessObject[access];
-  }
-
-  int mode(int access) {
-    return accessMode[access];
+  /** All accesses of events. */
+  Accesses accesses() {
+    return uses;
   }
 
   /**
@@ -498,29 +399,26 @@ final class Events {
     return commuting[event];
   }
 
-  /** The block behind which an access is. */
-  int before(int access) {
-    return accessBefore[access];
-  }
-
-  /** The block that an access makes, or in a commuting mode the set of those in its history. */
-  int own(int access) {
-    return accessOwn[access];
-  }
-
-  /** The next access behind the same block. */
-  int next(int access) {
-    return accessNext[access];
-  }
-
-  /** The event of an access. */
-  int user(int access) {
-    return accessEvent[access];
-  }
-
   /** The last block of an object in the local configuration of an event. */
   int last(int event, int object) {
     return last[event * width + object];
+  }
+
+  /** The last block of an object before an event, in its history. */
+  int lastBefore(int event, int object) {
+    int first = firstAccess[event];
+    for (int access = first; access < first + accesses[event]; access++) {
+      if (uses.object(access) == object) {
+        int own = uses.own(access);
+        boolean alone = uses.mode(access) == Mode.WRITE || chains.members(own).length == 1;
+        return alone ? uses.before(access) : chains.without(own, event);
+      }
+    }
+    int block = last(event, object);
+    while (chains.event(block) == event && event != ROOT) {
+      block = chains.parent(block);
+    }
+    return block;
   }
 
   /** How many numbers of events have been given. */
@@ -553,17 +451,17 @@ final class Events {
   void retain(boolean[] kept) {
     free = ConcurrentSystem.NONE;
     live = 1;
-    firstGuest[ROOT] = ConcurrentSystem.NONE;
+    homes.empty(ROOT);
     for (int e = count - 1; e > ROOT; e--) {
       if (!kept[e] && process[e] != ConcurrentSystem.NONE) {
         release(e);
       }
       if (!kept[e]) {
         process[e] = ConcurrentSystem.NONE;
-        nextGuest[e] = free;
+        pred[e] = free;
         free = e;
       }
-      firstGuest[e] = ConcurrentSystem.NONE;
+      homes.empty(e);
     }
     for (int e = ROOT + 1; e < count; e++) {
       if (kept[e]) {
@@ -574,27 +472,20 @@ final class Events {
   }
 
   private void release(int event) {
-    int size = accesses[event];
     later[event] = null;
     ends[event] = NO_ENDS;
-    if (size > 0 && size < freeAccesses.length) {
-      int first = firstAccess[event];
-      accessNext[first] = freeAccesses[size];
-      freeAccesses[size] = first;
-    }
+    uses.release(firstAccess[event], accesses[event]);
   }
 
   private void relink(int event) {
     for (int k = 0, access = firstAccess[event]; k < accesses[event]; k++, access++) {
-      int before = accessBefore[access];
-      accessNext[access] = chains.firstAccess(before);
-      chains.add(before, access, process[event]);
+      link(access, uses.before(access), process[event]);
     }
-    settle(event);
+    homes.settle(event);
   }
 
   /** The memory of the arrays. */
   long bytes() {
-    return 4L * last.length + 66L * process.length + 24L * accessObject.length;
+    return 4L * last.length + 66L * process.length + uses.bytes();
   }
 }

@@ -21,16 +21,11 @@ import java.util.function.Supplier;
  */
 final class Explorer {
   private final Configuration c;
-  private final Extensions extensions;
-
-  /** So many events may be in use at least before some are removed. */
-  private static final int FEWEST = 20_000;
+  private final Pending pending;
+  private final ConflictingExtensions extensions;
 
   /** So many events make a search long: then it is estimated how long. */
   private static final int LONG = 50_000;
-
-  /** How many times more events there may be than had to stay. */
-  private static final int GROWTH = 3;
 
   private final Contention contention;
   private final Remove remove;
@@ -48,6 +43,9 @@ final class Explorer {
   private final Disabled disabled;
   private final Preference preference;
   private final Raced raced;
+  private final Plan plan;
+  private final Candidates candidates;
+  private final Comb comb;
   private final Alternatives alternatives;
   private final Chains chains;
   private final Safety safety;
@@ -62,15 +60,7 @@ final class Explorer {
   private final boolean endless;
 
   private final int processes;
-  private int planned;
-  private int[] plan = new int[64];
   private int epoch = 1;
-  private int fewest = FEWEST;
-  private int limit = FEWEST;
-
-  /** How many events stayed when some were removed last. */
-  private int survivors;
-
   private int varying;
   private final Estimate estimate = new Estimate();
 
@@ -119,38 +109,69 @@ final class Explorer {
     chains = new Chains(width, (processes + 63) / 64, timed);
     boolean endings = contention.everything() || options.whole() || safety.wantsStates();
     offers = new Offers(system, contention, endings);
-    courses = new Courses(system, offers, contention);
+    courses = new Courses(system, offers, new Fusion(system, offers, contention));
+    Effects effects = new Effects(system, offers, contention, courses);
     events = new Events(chains, width);
-    Running running = new Running(system, contention, offers, courses, chains, events, safety);
+    Running running =
+        new Running(system, contention, offers, courses, effects, chains, events, safety);
     Prospects prospects = new Prospects(offers);
     c =
         new Configuration(
-            system, contention, offers, courses, chains, events, running, prospects, initial);
+            system,
+            contention,
+            offers,
+            courses,
+            effects,
+            chains,
+            events,
+            running,
+            prospects,
+            initial);
+    pending = c.pending();
     History history = new History(events, courses, c);
     safety.explores(c, courses, events, history);
     Patience patience = new Patience(this::ask);
     Supplier<Constraints> solver = () -> new Constraints(meter, this::effort);
+    Values values = new Values(system, contention, chains, events, initial);
+    Steps steps = new Steps(system, contention, chains, events);
+    Enabled enabled = new Enabled(system, contention, offers, steps, c);
     extensions =
-        new Extensions(system, contention, offers, chains, events, c, safety, patience, solver);
+        new ConflictingExtensions(
+            system, contention, offers, chains, events, steps, values, c, safety, patience, solver);
     recurrence = new Recurrence(system, c);
     watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
     if (contention.everything() && options.cutoffs() != UnfoldingOptions.Cutoffs.NEVER) {
       cutoffs =
-          new Cutoffs(system, contention, chains, events, courses, c, history, running, extensions);
-      extensions.cut(cutoffs);
+          new Cutoffs(system, contention, chains, events, courses, c, history, running, values);
+      steps.cut(cutoffs);
     } else {
       cutoffs = null;
     }
-    raced = new Raced(chains, events, extensions, c);
+    raced = new Raced(chains, events, steps, c);
     disabled = new Disabled(events);
-    preference = new Preference(offers, prospects, events, extensions, c, disabled, processes);
+    preference = new Preference(offers, prospects, events, enabled, c, disabled, processes);
     remove = new Remove(chains, events, c, disabled, raced, width);
     if (options.whole()) {
-      removeFrom(Integer.MAX_VALUE);
+      remove.from(Integer.MAX_VALUE);
     }
+    plan = new Plan(events);
+    candidates = new Candidates(chains, events, c, width);
+    Avoided avoided = new Avoided(chains, events, enabled, c, disabled);
+    comb = new Comb(chains, events, steps, enabled, c, avoided, candidates, plan, width, patience);
     alternatives =
         new Alternatives(
-            chains, events, extensions, c, raced, disabled, options.partial(), width, patience);
+            chains,
+            events,
+            steps,
+            enabled,
+            extensions,
+            raced,
+            disabled,
+            avoided,
+            candidates,
+            comb,
+            plan,
+            options.partial());
   }
 
   /**
@@ -167,11 +188,11 @@ final class Explorer {
 
   /** Adds events until the configuration is maximal, or all that is enabled is disabled. */
   private void forward() {
-    for (int k = 0; k < planned; k++) {
-      push(plan[k], 1);
+    for (int k = 0; k < plan.size(); k++) {
+      push(plan.event(k), 1);
     }
-    planned = 0;
-    if (events.live() > limit || isTight()) {
+    plan.clear();
+    if (remove.isDue() || (remove.maySpare() && 2 * bytes() > meter.memory())) {
       remove();
     }
     while (true) {
@@ -197,16 +218,6 @@ final class Explorer {
     }
   }
 
-  /**
-   * Whether the memory will soon be used up, and some of it may be won back: at least one event in
-   * eight is new since that was tried.
-   */
-  private boolean isTight() {
-    return events.crowded()
-        && 2 * bytes() > meter.memory()
-        && events.live() > survivors + survivors / 8;
-  }
-
   private long bytes() {
     return events.bytes() + chains.bytes() + (cutoffs == null ? 0 : cutoffs.bytes());
   }
@@ -215,10 +226,8 @@ final class Explorer {
     long start = timed ? System.nanoTime() : 0;
     remove.run();
     tally.removing += timed ? System.nanoTime() - start : 0;
-    alternatives.forget();
+    candidates.forget();
     epoch++;
-    survivors = events.live();
-    limit = (int) Math.min(Integer.MAX_VALUE, Math.max(fewest, (long) GROWTH * survivors));
   }
 
   private void leaf() {
@@ -237,7 +246,6 @@ final class Explorer {
       raced.popped(level, event);
       if (find(level, event)) {
         disabled.add(level, event);
-        take();
         return true;
       }
       disabled.leave(level);
@@ -251,16 +259,6 @@ final class Explorer {
     boolean found = alternatives.find(level, event);
     tally.searching += timed ? System.nanoTime() - start : 0;
     return found;
-  }
-
-  private void take() {
-    planned = alternatives.size();
-    if (planned > plan.length) {
-      plan = new int[2 * planned];
-    }
-    for (int k = 0; k < planned; k++) {
-      plan[k] = alternatives.event(k);
-    }
   }
 
   private void ask() {
@@ -305,7 +303,7 @@ final class Explorer {
     c.push(event);
     tally.pushing += timed ? System.nanoTime() - start : 0;
     boolean again = recurrence.pushed(events.process(event));
-    if (again && cutoffs == null && c.offer(events.process(event)) != Offers.OVER) {
+    if (again && cutoffs == null && pending.offer(events.process(event)) != Offers.OVER) {
       recurs();
     }
     disabled.pushed(level, event);
@@ -330,8 +328,8 @@ final class Explorer {
       }
     }
     for (int process = 0; process < processes; process++) {
-      int offer = c.offer(process);
-      if (offer <= Offers.OVER || (c.isEnabled(process) && cutoffs == null)) {
+      int offer = pending.offer(process);
+      if (offer <= Offers.OVER || (pending.isEnabled(process) && cutoffs == null)) {
         continue;
       }
       extensions.ofBlocked(process);
@@ -342,7 +340,7 @@ final class Explorer {
             object,
             alone ? process : ConcurrentSystem.NONE,
             c.tail(process),
-            extensions.standing(process));
+            offers.local(process, c.state()));
       }
     }
   }
@@ -360,8 +358,7 @@ final class Explorer {
 
   /** Removes events as soon as there are more than so many, and three times those that stay. */
   void removeFrom(int least) {
-    fewest = least;
-    limit = least;
+    remove.from(least);
   }
 
   /** Looks at so many parts of a configuration in vain for each event that is found. */
@@ -396,8 +393,8 @@ final class Explorer {
     tally.cutoffs = cutoffs == null ? 0 : cutoffs.count();
     tally.steps = c.steps();
     tally.pushes = c.pushes();
-    tally.combs = alternatives.combs();
-    tally.spikes = alternatives.spikeSizes();
+    tally.combs = comb.searched();
+    tally.spikes = comb.sizes();
     return tally;
   }
 }

@@ -13,6 +13,7 @@ final class LastJoins {
   private final ConcurrentSystem system;
   private final Coverage coverage;
   private final Configuration c;
+  private final Pending pending;
   private final int[] state;
 
   /**
@@ -29,6 +30,7 @@ final class LastJoins {
     this.system = system;
     this.coverage = coverage;
     this.c = configuration;
+    this.pending = configuration.pending();
     this.state = new int[system.objects()];
   }
 
@@ -39,11 +41,11 @@ final class LastJoins {
   int[] end() {
     boolean any = false;
     for (int process = 0; process < system.processes(); process++) {
-      int offer = c.offer(process);
+      int offer = pending.offer(process);
       if (offer <= Offers.OVER) {
         continue;
       }
-      boolean last = c.onlyJoins(process);
+      boolean last = pending.onlyJoins(process);
       if (!last && system.outcomes(system.reaction(process, c.state())) == 0) {
         continue;
       }
@@ -89,7 +91,7 @@ final class LastJoins {
     }
     System.arraycopy(c.state(), 0, state, 0, state.length);
     for (int process = 0; process < system.processes(); process++) {
-      int joins = c.offer(process) > Offers.OVER ? join(process) : 0;
+      int joins = pending.offer(process) > Offers.OVER ? join(process) : 0;
       int from = schedule.length;
       schedule = Arrays.copyOf(schedule, from + 2 * joins);
       for (int at = from; at < schedule.length; at += 2) {

@@ -89,14 +89,19 @@ final class Offers {
 
   /** What a process is about to do in a state. */
   int offer(int process, int[] state) {
-    int control = system.control(process);
-    int local = control == ConcurrentSystem.NONE ? 0 : state[control];
+    int local = local(process, state);
     int offer = known.get(process, local);
     if (offer == Known.UNKNOWN) {
       offer = learn(process, state);
       known.set(process, local, offer);
     }
     return offer;
+  }
+
+  /** The local state of a process; 0 if it has no control. */
+  int local(int process, int[] state) {
+    int control = system.control(process);
+    return control == ConcurrentSystem.NONE ? 0 : state[control];
   }
 
   private int learn(int process, int[] state) {
@@ -160,8 +165,7 @@ final class Offers {
     boolean alone =
         used == 1 && mutex != ConcurrentSystem.NONE && contention.index(mutex) == its[0];
     releases[offer] = alone ? its[0] : ConcurrentSystem.NONE;
-    int control = system.control(process);
-    local[offer] = control == ConcurrentSystem.NONE ? 0 : state[control];
+    local[offer] = local(process, state);
     beyond[offer] = NOT_LOOKED;
     return offer;
   }

@@ -12,8 +12,9 @@ final class Preference {
   private final Offers offers;
   private final Prospects prospects;
   private final Events events;
-  private final Extensions extensions;
+  private final Enabled enabled;
   private final Configuration c;
+  private final Pending pending;
   private final Disabled disabled;
   private final int processes;
   private int waiting;
@@ -23,15 +24,16 @@ final class Preference {
       Offers offers,
       Prospects prospects,
       Events events,
-      Extensions extensions,
+      Enabled enabled,
       Configuration configuration,
       Disabled disabled,
       int processes) {
     this.offers = offers;
     this.prospects = prospects;
     this.events = events;
-    this.extensions = extensions;
+    this.enabled = enabled;
     this.c = configuration;
+    this.pending = configuration.pending();
     this.disabled = disabled;
     this.processes = processes;
   }
@@ -64,8 +66,8 @@ final class Preference {
   /** The enabled process, if it is one alone. */
   private int only() {
     int its = ConcurrentSystem.NONE;
-    for (int w = 0; w < c.words(); w++) {
-      long word = c.enabled()[w];
+    for (int w = 0; w < pending.words(); w++) {
+      long word = pending.enabled(w);
       if (word != 0) {
         if ((word & word - 1) != 0 || its != ConcurrentSystem.NONE) {
           return ConcurrentSystem.NONE;
@@ -82,8 +84,8 @@ final class Preference {
     int most = -1;
     int latest = -1;
     long awaited = awaited();
-    for (int w = c.words() - 1; w >= 0; w--) {
-      for (long rest = c.enabled()[w]; rest != 0; ) {
+    for (int w = pending.words() - 1; w >= 0; w--) {
+      for (long rest = pending.enabled(w); rest != 0; ) {
         int bit = 63 - Long.numberOfLeadingZeros(rest);
         rest ^= 1L << bit;
         int process = 64 * w + bit;
@@ -107,31 +109,35 @@ final class Preference {
     if (process == ConcurrentSystem.NONE) {
       return ConcurrentSystem.NONE;
     }
-    waiting = waiting(offers.single(c.offer(process)));
-    return extensions.enabled(process, index);
+    waiting = waiting(offers.single(pending.offer(process)));
+    return enabled.event(process, index);
   }
 
   /** The objects that some process may still use that does not wait for it alone now, as bits. */
   private long awaited() {
     long its = 0;
-    for (int w = 0; w < c.words(); w++) {
-      long enabled = c.enabled()[w];
-      for (long rest = c.underway(w); rest != 0; rest &= rest - 1) {
+    for (int w = 0; w < pending.words(); w++) {
+      long able = pending.enabled(w);
+      for (long rest = pending.underway(w); rest != 0; rest &= rest - 1) {
         int bit = Long.numberOfTrailingZeros(rest);
-        int offer = c.offer(64 * w + bit);
+        int offer = pending.offer(64 * w + bit);
         long uses = prospects.uses(offer);
-        int now = offers.single(offer);
-        its |=
-            now != ConcurrentSystem.NONE && (enabled >>> bit & 1) != 0
-                ? uses & ~Prospects.bit(now)
-                : uses;
+        if ((uses & ~its) != 0) {
+          its |= (able >>> bit & 1) != 0 ? uses & ~alone(offer) : uses;
+        }
       }
     }
     return its;
   }
 
+  /** The bit of the one object that an offer uses; none if it is not one. */
+  private long alone(int offer) {
+    int object = offers.single(offer);
+    return object == ConcurrentSystem.NONE ? 0 : Prospects.bit(object);
+  }
+
   private int rank(int process, long awaited) {
-    int object = offers.single(c.offer(process));
+    int object = offers.single(pending.offer(process));
     if (object == ConcurrentSystem.NONE) {
       return 2 * processes;
     }
@@ -145,8 +151,8 @@ final class Preference {
       return 1;
     }
     int count = 0;
-    for (int w = 0; w < c.words(); w++) {
-      count += Long.bitCount(c.using(object, w) & c.enabled()[w]);
+    for (int w = 0; w < pending.words(); w++) {
+      count += Long.bitCount(pending.using(object, w) & pending.enabled(w));
     }
     return count;
   }
@@ -162,7 +168,7 @@ final class Preference {
     if (!any) {
       return 0;
     }
-    int choices = extensions.choices(process);
+    int choices = enabled.choices(process);
     for (int index = 0; index < choices; index++) {
       if (!isOpen(level, process, index)) {
         return index;
@@ -192,16 +198,16 @@ final class Preference {
     int level = c.size();
     int best = ConcurrentSystem.NONE;
     int least = Integer.MAX_VALUE;
-    for (int w = 0; w < c.words(); w++) {
-      for (long rest = c.enabled()[w]; rest != 0; rest &= rest - 1) {
+    for (int w = 0; w < pending.words(); w++) {
+      for (long rest = pending.enabled(w); rest != 0; rest &= rest - 1) {
         int process = 64 * w + Long.numberOfTrailingZeros(rest);
-        int choices = extensions.choices(process);
+        int choices = enabled.choices(process);
         for (int index = 0; index < choices; index++) {
           if (isOpen(level, process, index)) {
             spared = true;
             continue;
           }
-          int event = extensions.enabled(process, index);
+          int event = enabled.event(process, index);
           if (!events.cutoff(event) && cutoffs.size(event) < least) {
             best = event;
             least = cutoffs.size(event);

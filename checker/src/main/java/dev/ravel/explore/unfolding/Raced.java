@@ -20,17 +20,19 @@ final class Raced {
 
   private final Chains chains;
   private final Events events;
-  private final Extensions extensions;
+  private final Accesses accesses;
+  private final Steps steps;
   private final Configuration c;
   private int[] low = new int[256];
   private int[] process = new int[256];
   private int[] pred = new int[256];
   private int[] local = new int[256];
 
-  Raced(Chains chains, Events events, Extensions extensions, Configuration configuration) {
+  Raced(Chains chains, Events events, Steps steps, Configuration configuration) {
     this.chains = chains;
     this.events = events;
-    this.extensions = extensions;
+    this.accesses = events.accesses();
+    this.steps = steps;
     this.c = configuration;
   }
 
@@ -47,18 +49,18 @@ final class Raced {
     int first = events.firstAccess(event);
     int size = events.accesses(event);
     for (int access = first; access < first + size; access++) {
-      int object = events.object(access);
-      if (extensions.exclusive(object)) {
+      int object = accesses.object(access);
+      if (steps.exclusive(object)) {
         int its = chains.depth(events.last(events.pred(event), object));
         int mover = size == 1 ? events.process(event) : ConcurrentSystem.NONE;
-        tell(events.before(access), its, mover, events.pred(event), events.local(event));
+        tell(accesses.before(access), its, mover, events.pred(event), events.local(event));
       }
     }
   }
 
   /** A blocked process could have used an object before those who did. */
   void blocked(int object, int mover, int before, int standing) {
-    if (extensions.exclusive(object)) {
+    if (steps.exclusive(object)) {
       int its = chains.depth(events.last(before, object));
       tell(c.last(object), its, mover, before, standing);
     }
@@ -67,7 +69,7 @@ final class Raced {
   /** An event was popped from a level: what raced with it may race with the one before it too. */
   void popped(int at, int event) {
     if (low[at] != NEVER && events.accesses(event) == 1) {
-      tell(events.before(events.firstAccess(event)), low[at], process[at], pred[at], local[at]);
+      tell(accesses.before(events.firstAccess(event)), low[at], process[at], pred[at], local[at]);
     }
   }
 
@@ -99,7 +101,7 @@ final class Raced {
   private boolean begins(int event, int block) {
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      if (events.own(access) == block) {
+      if (accesses.own(access) == block) {
         return true;
       }
     }

@@ -11,6 +11,7 @@ import java.util.Arrays;
  */
 final class Recurrence {
   private final Configuration c;
+  private final Pending pending;
 
   /** By process: whether it has local states. */
   private final boolean[] controlled;
@@ -29,6 +30,7 @@ final class Recurrence {
   /** The threads stand where the configuration, without events, has them. */
   Recurrence(ConcurrentSystem system, Configuration configuration) {
     this.c = configuration;
+    this.pending = configuration.pending();
     this.controlled = new boolean[system.processes()];
     this.firings = new int[controlled.length];
     for (int process = 0; process < controlled.length; process++) {
@@ -38,7 +40,7 @@ final class Recurrence {
   }
 
   private int visit(int process, int change) {
-    int offer = c.offer(process);
+    int offer = pending.offer(process);
     if (offer <= Offers.OVER || !controlled[process]) {
       return 0;
     }

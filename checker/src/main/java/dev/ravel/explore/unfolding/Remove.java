@@ -17,12 +17,25 @@ import java.util.Arrays;
  * hold one.
  */
 final class Remove {
+  /** So many events may be in use at least before some are removed. */
+  private static final int FEWEST = 20_000;
+
+  /** How many times more events there may be than had to stay. */
+  private static final int GROWTH = 3;
+
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Configuration c;
   private final Disabled disabled;
   private final Raced raced;
   private final int[] last;
+  private int fewest = FEWEST;
+  private int limit = FEWEST;
+
+  /** How many events stayed the last time. */
+  private int survivors;
+
   private boolean[] keptEvents = {};
   private boolean[] keptBlocks = {};
   private int[] open = new int[256];
@@ -36,10 +49,32 @@ final class Remove {
       int width) {
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.c = configuration;
     this.disabled = disabled;
     this.raced = raced;
     this.last = new int[width];
+  }
+
+  /**
+   * From now on removes as soon as there are more than so many, and three times those that stay.
+   */
+  void from(int least) {
+    fewest = least;
+    limit = least;
+  }
+
+  /** Whether there are that many. */
+  boolean isDue() {
+    return events.live() > limit;
+  }
+
+  /**
+   * Whether much memory may soon be wanted that could be won back: the arrays are nearly full, and
+   * at least one event in eight is new since the last time.
+   */
+  boolean maySpare() {
+    return events.crowded() && events.live() > survivors + survivors / 8;
   }
 
   /** Removes. Cost: linear in the events there are, times contended objects. */
@@ -61,6 +96,8 @@ final class Remove {
     spikes();
     chains.retain(keptBlocks);
     events.retain(keptEvents);
+    survivors = events.live();
+    limit = (int) Math.min(Integer.MAX_VALUE, Math.max(fewest, (long) GROWTH * survivors));
   }
 
   /** Keeps what conflicts with events of C and D, where they stand. */
@@ -83,9 +120,9 @@ final class Remove {
   private void spike(int event) {
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      int before = events.before(access);
+      int before = accesses.before(access);
       behind(before);
-      if (events.mode(access) != Mode.WRITE) {
+      if (accesses.mode(access) != Mode.WRITE) {
         for (int set = chains.firstSet(before);
             set != ConcurrentSystem.NONE;
             set = chains.nextSet(set)) {
@@ -99,8 +136,8 @@ final class Remove {
   }
 
   private void behind(int block) {
-    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = events.next(a)) {
-      int event = events.user(a);
+    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+      int event = accesses.event(a);
       if (!keptEvents[event] && compatible(event)) {
         keep(event);
       }
@@ -126,7 +163,7 @@ final class Remove {
       }
       int first = events.firstAccess(e);
       for (int access = first; access < first + events.accesses(e); access++) {
-        keepBlock(events.own(access));
+        keepBlock(accesses.own(access));
       }
       for (int o = 0; o < last.length; o++) {
         keepBlock(events.last(e, o));

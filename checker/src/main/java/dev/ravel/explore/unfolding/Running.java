@@ -15,8 +15,10 @@ final class Running {
   private final Contention contention;
   private final Offers offers;
   private final Courses courses;
+  private final Effects effects;
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Observer observer;
   private final Foreseen foreseen;
   private final int[] state;
@@ -40,6 +42,7 @@ final class Running {
       Contention contention,
       Offers offers,
       Courses courses,
+      Effects effects,
       Chains chains,
       Events events,
       Observer observer) {
@@ -47,8 +50,10 @@ final class Running {
     this.contention = contention;
     this.offers = offers;
     this.courses = courses;
+    this.effects = effects;
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.observer = observer;
     this.state = new int[system.objects()];
     this.foreseen = new Foreseen(state.length);
@@ -156,8 +161,8 @@ final class Running {
     release(event, course);
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      if (events.mode(access) == Mode.WRITE) {
-        value(events.own(access), course, before);
+      if (accesses.mode(access) == Mode.WRITE) {
+        value(accesses.own(access), course, before);
       }
     }
     if (events.later(event) != null) {
@@ -171,7 +176,7 @@ final class Running {
     int object = contention.object(chains.object(block));
     if (object != ConcurrentSystem.NONE) {
       int value = before[object];
-      int[] writes = courses.writes(course);
+      int[] writes = effects.of(course).writes;
       for (int k = 0; k < writes.length; k += 2) {
         value = writes[k] == object ? writes[k + 1] : value;
       }
@@ -190,7 +195,7 @@ final class Running {
 
   /** Makes the blocks of an event's releases. */
   private void release(int event, int course) {
-    int[] objects = courses.releases(course);
+    int[] objects = effects.of(course).releases;
     if (objects.length > 0) {
       int[] blocks = new int[objects.length];
       for (int k = 0; k < blocks.length; k++) {

@@ -15,6 +15,7 @@ import java.util.BitSet;
 final class Structure {
   private final Explorer explorer;
   private final Events events;
+  private final Accesses accesses;
   private final Chains chains;
   private final Courses courses;
 
@@ -26,6 +27,7 @@ final class Structure {
   Structure(Explorer explorer) {
     this.explorer = explorer;
     this.events = explorer.events();
+    this.accesses = events.accesses();
     this.chains = explorer.chains();
     this.courses = explorer.courses();
     this.number = new int[events.limit()];
@@ -109,9 +111,9 @@ final class Structure {
     found.clear();
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      int before = events.before(access);
+      int before = accesses.before(access);
       users(event, before);
-      if (events.mode(access) != Mode.WRITE) {
+      if (accesses.mode(access) != Mode.WRITE) {
         for (int set = chains.firstSet(before);
             set != ConcurrentSystem.NONE;
             set = chains.nextSet(set)) {
@@ -126,8 +128,8 @@ final class Structure {
   }
 
   private void users(int event, int block) {
-    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = events.next(a)) {
-      int rival = events.user(a);
+    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+      int rival = accesses.event(a);
       if (rival != event && number[rival] != ConcurrentSystem.NONE && isImmediate(event, rival)) {
         found.set(rival);
       }

@@ -10,6 +10,7 @@ final class Values {
   private final Contention contention;
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final int[] state;
 
   /**
@@ -23,6 +24,7 @@ final class Values {
     this.contention = contention;
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.state = initial.clone();
   }
 
@@ -51,9 +53,9 @@ final class Values {
     int object = contention.object(index);
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      int other = contention.object(events.object(access));
+      int other = contention.object(accesses.object(access));
       if (other != ConcurrentSystem.NONE && other != object) {
-        state[other] = behind(events.before(access));
+        state[other] = behind(accesses.before(access));
       }
     }
     if (object == ConcurrentSystem.NONE) {

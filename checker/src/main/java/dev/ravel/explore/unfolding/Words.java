@@ -17,23 +17,19 @@ final class Words {
   private int[] before = new int[256];
   private int[] letter = new int[256];
   private int[] length = new int[256];
-  private int[] table = new int[1024];
-
-  /** The empty word alone. */
-  Words() {
-    Arrays.fill(table, ConcurrentSystem.NONE);
-  }
+  private final HashTable table = new HashTable(1024);
 
   /** A word with one letter more. */
   int append(int word, int last) {
-    int mask = table.length - 1;
-    int slot = hash(word, last) & mask;
-    while (table[slot] != ConcurrentSystem.NONE) {
-      int known = table[slot];
+    int hash = HashTable.mixed(HashTable.mixed(0, word), last);
+    int slot = table.first(hash);
+    for (int known = table.number(slot);
+        known != ConcurrentSystem.NONE;
+        known = table.number(slot)) {
       if (before[known] == word && letter[known] == last) {
         return known;
       }
-      slot = (slot + 1) & mask;
+      slot = table.next(slot);
     }
     if (count == before.length) {
       before = Arrays.copyOf(before, 2 * count);
@@ -44,28 +40,8 @@ final class Words {
     before[longer] = word;
     letter[longer] = last;
     length[longer] = length[word] + 1;
-    table[slot] = longer;
-    if (2 * count > table.length) {
-      rehash();
-    }
+    table.add(hash, longer);
     return longer;
-  }
-
-  private static int hash(int word, int last) {
-    int hash = (word * 0x9E3779B1 + last) * 0x85EBCA6B;
-    return hash ^ hash >>> 15;
-  }
-
-  private void rehash() {
-    table = new int[2 * table.length];
-    Arrays.fill(table, ConcurrentSystem.NONE);
-    for (int word = 1; word < count; word++) {
-      int slot = hash(before[word], letter[word]) & (table.length - 1);
-      while (table[slot] != ConcurrentSystem.NONE) {
-        slot = (slot + 1) & (table.length - 1);
-      }
-      table[slot] = word;
-    }
   }
 
   /**

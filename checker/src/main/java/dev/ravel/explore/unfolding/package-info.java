@@ -3,12 +3,28 @@
  * Unfoldings: exploration of the event structure of a system, one maximal configuration for each
  * Mazurkiewicz trace, by quasi-optimal partial order reduction.
  *
- * <p>{@code Explorer} is the algorithm. The room around it: {@code Events} and {@code Chains} hold
- * events and the orders in which they use objects; {@code Configuration} is the trail; {@code
- * Extensions} makes what conflicts with it, behind the {@code Parts} of it that {@code PartByPart}
- * and {@code PartConstraints} find; {@code Alternatives} searches combs; {@code Disabled} and
- * {@code Raced} say what needs an alternative; {@code Contention} and {@code Offers} are what is
- * learnt of the system; {@code Safety} answers.
+ * <p>{@code Explorer} is the algorithm. The room around it:
+ *
+ * <ul>
+ *   <li>the event structure: {@code Events} and how they use objects, {@code Accesses}; {@code
+ *       Homes}, where they are found; {@code Chains}, the orders in which objects are used; {@code
+ *       Courses} and {@code Effects}, what events do; {@code Fusion}, what is no event of its own;
+ *   <li>the configuration: {@code Configuration} is the trail, of {@code Reversible} numbers;
+ *       {@code Pending} is what processes are about to do; {@code Running} carries events out;
+ *       {@code UnorderedUses} and {@code HappensBefore} look for objects that are contended after
+ *       all;
+ *   <li>its extensions: {@code Steps} puts events together; {@code Enabled} are those of en(C),
+ *       {@code ConflictingExtensions} those of cex(C), behind the {@code Parts} of C that {@code
+ *       PartByPart} and {@code PartConstraints} find;
+ *   <li>alternatives: {@code Disabled} and {@code Raced} say what needs one, {@code Avoided} what
+ *       must not be in it; {@code Comb} searches {@code Spike}s of {@code Candidates}; {@code Plan}
+ *       is what comes of it;
+ *   <li>less to explore: {@code Cutoffs}, by {@code Words}; {@code Remove} forgets events; {@code
+ *       Preference} and {@code Prospects} order them;
+ *   <li>what is learnt of the system: {@code Contention} and {@code Offers};
+ *   <li>what is answered: {@code Safety}, with {@code FinalStates}, {@code LastJoins}, {@code
+ *       PlainConflicts} and {@code Runs}.
+ * </ul>
  *
  * <p>Sources: Nguyen, Rodríguez, Sousa, Coti, Petrucci, Quasi-Optimal Partial Order Reduction, CAV
  * 2018 (Explore, combs, trees of causality); Rodríguez, Sousa, Sharma, Kroening, Unfolding-based

@@ -59,18 +59,18 @@ class MutantsTest {
     // that nothing raced is believed when something disabled is unjustified
     "Alternatives.find, open, 0, LOCKS, 0",
     // alternatives that contain disabled events
-    "Alternatives.usable, isIn, 0, LOCKS, 1",
+    "Avoided.avoids, isIn, 0, LOCKS, 1",
     // parts left out
     "Explorer.push, of, 0, LOCKS, 0",
     "Explorer.back, popped, 0, LOCKS, 0",
     "Raced.tell, begins, 1, LOCKS, 0",
-    "Alternatives.fill, joiners, 0, CELLS, 0",
-    "Alternatives.fill, everyUser, 0, CELLS, 0",
-    "Alternatives.begin, justified, 1, CELLS, 0",
+    "Spike.collect, joiners, 0, CELLS, 0",
+    "Spike.collect, everyUser, 0, CELLS, 0",
+    "Comb.begin, justified, 1, CELLS, 0",
     "Disabled.pushed, conflict, 0, LOCKS, 0",
     "Disabled.pushed, conflict, 1, LOCKS, 0",
     "Chains.below, subset, 1, CELLS, 0",
-    "Configuration.use, unordered, 0, CELLS, 0",
+    "UnorderedUses.push, unordered, 0, CELLS, 0",
     "Running.run, disturb, 0, EVERYTHING, 0",
     // spikes of D or of C removed
     "Remove.spikes, spike, 0, LOCKS, 0",

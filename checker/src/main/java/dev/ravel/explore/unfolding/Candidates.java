@@ -11,12 +11,13 @@ import java.util.Arrays;
  * what conflicts with the event between them, so an event is tested against one other event a
  * level, and what was found out at a level is kept as long as the trail up to there is the same.
  */
-final class Spikes {
+final class Candidates {
   /** With so few events behind a block they are tested against the whole configuration. */
   private static final int FEW = 8;
 
   private final Chains chains;
   private final Events events;
+  private final Accesses accesses;
   private final Configuration c;
   private final int width;
   private int lastFailure;
@@ -35,9 +36,10 @@ final class Spikes {
   private boolean lasting;
   private int size;
 
-  Spikes(Chains chains, Events events, Configuration configuration, int width) {
+  Candidates(Chains chains, Events events, Configuration configuration, int width) {
     this.chains = chains;
     this.events = events;
+    this.accesses = events.accesses();
     this.c = configuration;
     this.width = width;
   }
@@ -69,8 +71,8 @@ final class Spikes {
       found = few;
       lasting = false;
       int a = chains.firstAccess(block);
-      for (; a != ConcurrentSystem.NONE; a = events.next(a)) {
-        if (compatible(events.user(a))) {
+      for (; a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+        if (compatible(accesses.event(a))) {
           few[size++] = a;
         }
       }
@@ -94,7 +96,7 @@ final class Spikes {
   /** Adds what is new behind the block to the list of level 0. */
   private void begin(Levels its, int block) {
     int head = chains.firstAccess(block);
-    for (int a = head; a != its.newest(); a = events.next(a)) {
+    for (int a = head; a != its.newest(); a = accesses.next(a)) {
       its.add(a);
     }
     its.setNewest(head);
@@ -142,8 +144,8 @@ final class Spikes {
       int kept = from;
       for (int k = from; k < end; k++) {
         boolean alike =
-            chains.mode(list[k]) == events.mode(access)
-                && chains.parent(list[k]) == events.before(access);
+            chains.mode(list[k]) == accesses.mode(access)
+                && chains.parent(list[k]) == accesses.before(access);
         if (!alike || chains.contains(list[k], event)) {
           list[kept++] = list[k];
         }
@@ -165,8 +167,8 @@ final class Spikes {
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
       end =
-          events.mode(access) == Mode.WRITE
-              ? passing(list, from, end, events.own(access))
+          accesses.mode(access) == Mode.WRITE
+              ? passing(list, from, end, accesses.own(access))
               : passingWith(list, from, end, event, access);
     }
     return end;
@@ -178,7 +180,7 @@ final class Spikes {
     int depth = chains.depth(block);
     int end = from;
     for (int k = from; k < to; k++) {
-      int its = events.last(events.user(list[k]), object);
+      int its = events.last(accesses.event(list[k]), object);
       if (its == block || chains.depth(its) < depth || chains.ancestor(its, depth) == block) {
         list[end++] = list[k];
       }
@@ -188,16 +190,16 @@ final class Spikes {
 
   /** The same for an event that uses an object in a commuting mode. */
   private int passingWith(int[] list, int from, int to, int event, int access) {
-    int object = events.object(access);
-    int before = events.before(access);
+    int object = accesses.object(access);
+    int before = accesses.before(access);
     int depth = chains.depth(before) + 1;
     int end = from;
     for (int k = from; k < to; k++) {
-      int its = events.last(events.user(list[k]), object);
+      int its = events.last(accesses.event(list[k]), object);
       int block = chains.depth(its) < depth ? before : chains.ancestor(its, depth);
       boolean passes =
           chains.depth(its) < depth
-              || (chains.mode(block) == events.mode(access)
+              || (chains.mode(block) == accesses.mode(access)
                   && chains.parent(block) == before
                   && (block == its || chains.contains(block, event)));
       if (passes) {

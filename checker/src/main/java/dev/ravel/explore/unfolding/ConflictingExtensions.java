@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.explore.constraints.Constraints;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/**
+ * The conflicting extensions cex(C) of the configuration. For an event of C they are the same step
+ * of its process behind earlier parts of what other processes did; for a blocked process, behind
+ * any part of C (the published algorithms leave these out and lose executions).
+ *
+ * <p>The conflicting extensions that an event brings depend on its history alone, so they are made
+ * once, not once per configuration, unless what the step uses depends on the state.
+ */
+final class ConflictingExtensions {
+  /**
+   * So many parts of a configuration are looked at in vain for each other one, and once more,
+   * before constraints are used: that takes about as long as to solve them.
+   */
+  private static final int IN_VAIN = 1 << 8;
+
+  private final ConcurrentSystem system;
+  private final Contention contention;
+  private final Offers offers;
+  private final Chains chains;
+  private final Events events;
+  private final Accesses accesses;
+  private final Steps steps;
+  private final Configuration c;
+  private final Pending pending;
+  private final Values values;
+  private final CausalFuture future;
+  private final PlainConflicts plainConflicts;
+  private final PartByPart partByPart;
+  private final Supplier<Constraints> solver;
+  private final int[] scratch;
+
+  /** The block of each object in the history that is tried. */
+  private final int[] cut;
+
+  private int inVain = IN_VAIN;
+
+  /**
+   * The conflicting extensions of a configuration.
+   *
+   * @param safety is shown conflicts that may be races
+   */
+  ConflictingExtensions(
+      ConcurrentSystem system,
+      Contention contention,
+      Offers offers,
+      Chains chains,
+      Events events,
+      Steps steps,
+      Values values,
+      Configuration configuration,
+      Safety safety,
+      Patience patience,
+      Supplier<Constraints> solver) {
+    this.system = system;
+    this.contention = contention;
+    this.offers = offers;
+    this.chains = chains;
+    this.events = events;
+    this.accesses = events.accesses();
+    this.steps = steps;
+    this.values = values;
+    this.c = configuration;
+    this.pending = configuration.pending();
+    this.solver = solver;
+    scratch = configuration.initial().clone();
+    cut = new int[contention.count()];
+    future = new CausalFuture(chains, events, configuration);
+    plainConflicts = new PlainConflicts(system, contention, chains, events, configuration, safety);
+    partByPart = new PartByPart(chains, events, values, patience);
+  }
+
+  /** From now on so many parts of a configuration may be looked at in vain for each event. */
+  void inVain(int parts) {
+    inVain = parts;
+  }
+
+  /**
+   * Makes the conflicting extensions that an event of the configuration brings.
+   *
+   * @return whether it {@link #varies}
+   */
+  boolean of(int event) {
+    int process = events.process(event);
+    int pred = events.pred(event);
+    int offer = offer(process, events.local(event));
+    int[] its = offers.objects(offer);
+    if (its.length == 0 && events.accesses(event) == 0) {
+      return false;
+    }
+    rejoin(event);
+    int first = events.firstAccess(event);
+    boolean exactly = events.accesses(event) > 0 && its.length == 1;
+    if (exactly && steps.exclusive(its[0]) && accesses.object(first) == its[0]) {
+      int before = accesses.before(first);
+      walk(process, pred, offer, its[0], before);
+      if (events.accesses(event) > 1) {
+        attempt(process, pred, offer, its[0], before); // other choices
+      }
+      return varies(event, offer);
+    }
+    int[] upTo = new int[its.length];
+    for (int k = 0; k < its.length; k++) {
+      upTo[k] = events.lastBefore(event, its[k]);
+    }
+    cuts(process, pred, offer, upTo);
+    return varies(event, offer);
+  }
+
+  /**
+   * Whether the operation of an event uses fewer contended objects than it might have, or one in a
+   * weaker mode: then its conflicting extensions depend on the whole configuration, since in
+   * another state it uses what it does not use here.
+   */
+  private boolean varies(int event, int offer) {
+    int[] its = offers.objects(offer);
+    int[] how = offers.modes(offer);
+    int access = events.firstAccess(event);
+    int end = access + events.accesses(event);
+    for (int k = 0; k < its.length; k++, access++) {
+      if (access == end || accesses.object(access) != its[k] || accesses.mode(access) != how[k]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Makes the conflicting extensions of an event that {@link #varies}. Cost: see {@link #cuts}. */
+  void ofVarying(int event) {
+    future.find(event);
+    int process = events.process(event);
+    int offer = offer(process, events.local(event));
+    int[] its = offers.objects(offer);
+    int[] upTo = new int[its.length];
+    for (int k = 0; k < its.length; k++) {
+      upTo[k] = future.lastOutside(its[k]);
+    }
+    rejoin(event);
+    cuts(process, events.pred(event), offer, upTo);
+  }
+
+  /** Steps join what an event does. */
+  private void rejoin(int event) {
+    steps.joinNobody();
+    for (int end : events.ends(event)) {
+      steps.join(end);
+    }
+  }
+
+  /** Makes the extensions of a process that is blocked in the configuration. */
+  void ofBlocked(int process) {
+    int offer = pending.offer(process);
+    int[] its = offers.objects(offer);
+    if (its.length == 0) {
+      return;
+    }
+    steps.joinNobody();
+    offer(process, offers.local(process, c.state()));
+    int pred = c.tail(process);
+    if (its.length == 1 && steps.exclusive(its[0])) {
+      walk(process, pred, offer, its[0], c.last(its[0]));
+      return;
+    }
+    int[] upTo = new int[its.length];
+    for (int k = 0; k < its.length; k++) {
+      upTo[k] = c.last(its[k]);
+    }
+    cuts(process, pred, offer, upTo);
+  }
+
+  /** What a process is about to do in a local state, which it gets in the scratch state. */
+  int offer(int process, int local) {
+    int control = system.control(process);
+    if (control != ConcurrentSystem.NONE) {
+      scratch[control] = local;
+    }
+    int offer = offers.offer(process, scratch);
+    if (offers.joins(offer) != ConcurrentSystem.NONE) {
+      int existence = system.alive(offers.joins(offer));
+      scratch[existence] = c.state()[existence];
+    }
+    return offer;
+  }
+
+  /** The step behind each block of an exclusive object, from one down to the process's past. */
+  private void walk(int process, int pred, int offer, int object, int from) {
+    int low = chains.depth(events.last(pred, object));
+    for (int block = from; chains.depth(block) > low; ) {
+      block = chains.parent(block);
+      attempt(process, pred, offer, object, block);
+    }
+  }
+
+  /**
+   * The step of a process behind one block of an exclusive object.
+   *
+   * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
+   */
+  private int attempt(int process, int pred, int offer, int object, int block) {
+    setValue(object, block);
+    int reaction = offers.reaction(process, offer, scratch);
+    int count = system.outcomes(reaction);
+    int made = ConcurrentSystem.NONE;
+    for (int index = 0; index < count; index++) {
+      steps.begin(process, system.outcome(reaction, index), count);
+      steps.use(pred, object, block);
+      made = steps.event(process, pred, offers.local(process, scratch), index);
+      plainConflicts.show(made);
+    }
+    return made;
+  }
+
+  /**
+   * The step of a process behind one block of an exclusive object, which its operation uses and no
+   * other.
+   *
+   * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
+   */
+  int behind(int process, int pred, int local, int object, int block) {
+    int offer = offer(process, local);
+    steps.joinNobody();
+    return attempt(process, pred, offer, object, block);
+  }
+
+  private void setValue(int index, int block) {
+    int object = contention.object(index);
+    if (object != ConcurrentSystem.NONE) {
+      scratch[object] = values.behind(block);
+    }
+  }
+
+  /**
+   * The step of a process behind every part of the configuration that contains its past and does
+   * not reach beyond given blocks. Cost: see {@link PartByPart#visit}; where that looks at many
+   * parts in vain, {@link PartConstraints} find the others.
+   */
+  private void cuts(int process, int pred, int offer, int[] upTo) {
+    int[] its = offers.objects(offer);
+    int[] start = new int[its.length];
+    for (int k = 0; k < its.length; k++) {
+      start[k] = events.last(pred, its[k]);
+      for (int j = 0; j < steps.joins(); j++) {
+        start[k] = chains.merged(start[k], events.last(steps.end(j), its[k]));
+      }
+      start[k] = within(start[k], upTo[k]);
+    }
+    Parts parts = new Parts(system, contention, process, its, offers.modes(offer), start, upTo);
+    Parts.Visitor visitor = part -> enabledAt(process, pred, its, part);
+    if (!partByPart.visit(parts, visitor, inVain)) {
+      new PartConstraints(chains, events, values, parts, solver.get()).visit(visitor);
+    }
+  }
+
+  /** A block, or what there is of it on the way to another one. */
+  private int within(int block, int upTo) {
+    return chains.depth(block) > chains.depth(upTo) ? upTo : block;
+  }
+
+  /** The steps of a process, if it is enabled, when its objects' chains end with given blocks. */
+  private void enabledAt(int process, int pred, int[] its, int[] at) {
+    for (int k = 0; k < its.length; k++) {
+      cut[its[k]] = at[k];
+      setValue(its[k], at[k]);
+    }
+    int reaction = system.reaction(process, scratch);
+    int count = system.outcomes(reaction);
+    for (int index = 0; index < count; index++) {
+      steps.begin(process, system.outcome(reaction, index), count);
+      for (int k = 0; k < steps.uses(); k++) {
+        int object = steps.object(k);
+        boolean chosen = Arrays.binarySearch(its, object) >= 0;
+        steps.use(k, chosen ? cut[object] : events.last(pred, object));
+      }
+      plainConflicts.show(steps.event(process, pred, offers.local(process, scratch), index));
+    }
+  }
+}

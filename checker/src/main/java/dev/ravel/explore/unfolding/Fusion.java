@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+
+/**
+ * Which micro-steps are no events of their own, but belong to the event that they are behind: those
+ * that cannot conflict with anything (Lipton, Reduction, CACM 1975, knows them as movers). Cost:
+ * linear in the footprint of a micro-step.
+ */
+final class Fusion {
+  private final ConcurrentSystem system;
+  private final Offers offers;
+  private final Contention contention;
+
+  Fusion(ConcurrentSystem system, Offers offers, Contention contention) {
+    this.system = system;
+    this.offers = offers;
+    this.contention = contention;
+  }
+
+  /**
+   * Whether a micro-step belongs to the event before.
+   *
+   * @param mover its process
+   * @param starting whether the event has started a task by then
+   * @param offer what the process is about to do
+   * @param reaction how it reacts to the state
+   */
+  boolean fuses(int mover, boolean starting, int offer, int reaction) {
+    if (system.outcomes(reaction) != 1) {
+      return false;
+    }
+    int release = ConcurrentSystem.NONE;
+    if (offers.objects(offer).length > 0) {
+      release = offers.released(offer);
+      if (release == ConcurrentSystem.NONE) {
+        return false;
+      }
+    }
+    int outcome = system.outcome(reaction, 0);
+    if (system.kind(outcome) != ConcurrentSystem.STEP || usesOther(outcome, release)) {
+      return false;
+    }
+    // what it uses once it has started tasks is not in their past
+    return !starting
+        || starts(mover, outcome)
+        || release != ConcurrentSystem.NONE
+        || !uses(mover, outcome);
+  }
+
+  /** Whether a step uses a contended object other than one that it releases. */
+  private boolean usesOther(int outcome, int release) {
+    Footprints footprints = system.footprints();
+    int footprint = system.footprint(outcome);
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      int index = contention.index(footprints.object(footprint, k));
+      if (index != ConcurrentSystem.NONE && index != release) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a step uses an object whose order of uses matters. */
+  private boolean uses(int mover, int outcome) {
+    Footprints footprints = system.footprints();
+    int footprint = system.footprint(outcome);
+    for (int k = 0; k < footprints.size(footprint); k++) {
+      int object = footprints.object(footprint, k);
+      if (!offers.passedOver(mover, object) && contention.changing(object)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a step starts a task. */
+  boolean starts(int mover, int outcome) {
+    for (int k = 0, n = system.writes(outcome); k < n; k++) {
+      if (offers.controlled(mover, system.writtenObject(outcome, k))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
