@@ -103,16 +103,16 @@
  *
  * <h2>Why few components are looked at</h2>
  *
- * <p>By (V1) an explored step disables no process that is not explored where it is taken. So a
- * process that is enabled in a component that none leaves, and explored nowhere in it, is enabled
- * in all its states, and none of them is explored in full. That leaves components without such a
- * state. Let a state be <em>descending</em> if it is not explored in full and no explored step
- * leads from it to a state that is, or to one with a larger number. From every other state such a
- * step can be taken, and numbers end: so an explored path leads from each state to one that is
- * explored in full or to a descending one, and each component to be looked at holds a descending
- * state. Tarjan's algorithm starts at these, and gives up as soon as it reaches a state that is
- * explored in full, or one that it came to before; mostly that is after a few steps. Of each
- * component that it finds it keeps one state to start at, in case more is explored; the other
+ * <p>By (V1), or (V1'), an explored step disables no process that is not explored where it is
+ * taken. So a process that is enabled in a component that none leaves, and explored nowhere in it,
+ * is enabled in all its states, and none of them is explored in full. That leaves components
+ * without such a state. Let a state be <em>descending</em> if it is not explored in full and no
+ * explored step leads from it to a state that is, or to one with a larger number. From every other
+ * state such a step can be taken, and numbers end: so an explored path leads from each state to one
+ * that is explored in full or to a descending one, and each component to be looked at holds a
+ * descending state. Tarjan's algorithm starts at these, and gives up as soon as it reaches a state
+ * that is explored in full, or one that it came to before; mostly that is after a few steps. Of
+ * each component that it finds it keeps one state to start at, in case more is explored; the other
  * descending states lead to these or to states that are explored in full, and steps are only added,
  * so they need not be asked again.
  *

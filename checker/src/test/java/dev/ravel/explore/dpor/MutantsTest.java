@@ -63,7 +63,8 @@ class MutantsTest {
     "Meetings.move, relate, 0",
     "ObjectSets.of, mode, 0",
     // choices taken as the same
-    "PersistentSets.choose, find, 1",
+    "Chosen.findKinds, kind, 0",
+    "Chosen.findHeld, site, 0",
     // the automaton: started threads
     "BreadthFirst.plan, learn, 0"
   })
