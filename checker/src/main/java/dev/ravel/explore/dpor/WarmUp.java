@@ -11,10 +11,10 @@ import java.util.SplittableRandom;
  */
 final class WarmUp {
   /** It ends when so many steps have shown nothing new, … */
-  private static final int NOTHING_NEW = 100;
+  private static final int NOTHING_NEW = 300;
 
   /** … or after so many steps: some automata have no end. */
-  private static final int MOST = 1_000;
+  private static final int MOST = 2_000;
 
   private static final long SEED = 1;
 
