@@ -20,20 +20,6 @@ final class Processes {
     set[process >>> 6] |= 1L << process;
   }
 
-  /** Puts a process into a set, or takes it out if it is there. */
-  static void flip(long[] set, int process) {
-    set[process >>> 6] ^= 1L << process;
-  }
-
-  /** Whether all of so many processes are in a set. */
-  static boolean all(long[] set, int processes) {
-    int count = 0;
-    for (long some : set) {
-      count += Long.bitCount(some);
-    }
-    return count == processes;
-  }
-
   /** Whether every process of a set is in another one. */
   static boolean within(long[] inner, long[] outer) {
     for (int w = 0; w < inner.length; w++) {

@@ -11,7 +11,6 @@ import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -51,7 +50,7 @@ class ChosenTest {
         chosen++;
         smaller += Arrays.equals(pending.enabled(), actual) ? 0 : 1;
       }
-      List<Integer> steps = steps(system, state);
+      List<Integer> steps = Look.steps(system, state);
       if (steps.isEmpty()) {
         state = start.clone();
       } else {
@@ -60,19 +59,6 @@ class ChosenTest {
         system.apply(outcome, state);
       }
     }
-  }
-
-  private static List<Integer> steps(ConcurrentSystem system, int[] state) {
-    List<Integer> steps = new ArrayList<>();
-    for (int p = 0; p < system.processes(); p++) {
-      int reaction = system.reaction(p, state);
-      for (int k = 0; k < system.outcomes(reaction); k++) {
-        if (system.kind(system.outcome(reaction, k)) == ConcurrentSystem.STEP) {
-          steps.add(system.outcome(reaction, k));
-        }
-      }
-    }
-    return steps;
   }
 
   @ParameterizedTest

@@ -6,6 +6,8 @@ import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Looks at states that no search has stored. */
 final class Look {
@@ -30,5 +32,19 @@ final class Look {
       moves.use(Cursor.packingFor(system));
     }
     return pending;
+  }
+
+  /** The outcomes in a state that are steps. */
+  static List<Integer> steps(ConcurrentSystem system, int[] state) {
+    List<Integer> steps = new ArrayList<>();
+    for (int p = 0; p < system.processes(); p++) {
+      int reaction = system.reaction(p, state);
+      for (int k = 0; k < system.outcomes(reaction); k++) {
+        if (system.kind(system.outcome(reaction, k)) == ConcurrentSystem.STEP) {
+          steps.add(system.outcome(reaction, k));
+        }
+      }
+    }
+    return steps;
   }
 }

@@ -10,7 +10,6 @@ import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +54,7 @@ class PreciseSetsTest {
       assertArrayEquals(chosen, choice.choose(pending, state, chosen, chosen));
       long[] all = choice.choose(pending, state, pending.enabled(), chosen);
       assertArrayEquals(pending.enabled(), all);
-      List<Integer> steps = steps(system, state);
+      List<Integer> steps = Look.steps(system, state);
       if (steps.isEmpty()) {
         state = start.clone();
       } else {
@@ -72,19 +71,6 @@ class PreciseSetsTest {
       count += Long.bitCount(some);
     }
     return count;
-  }
-
-  private static List<Integer> steps(ConcurrentSystem system, int[] state) {
-    List<Integer> steps = new ArrayList<>();
-    for (int p = 0; p < system.processes(); p++) {
-      int reaction = system.reaction(p, state);
-      for (int k = 0; k < system.outcomes(reaction); k++) {
-        if (system.kind(system.outcome(reaction, k)) == ConcurrentSystem.STEP) {
-          steps.add(system.outcome(reaction, k));
-        }
-      }
-    }
-    return steps;
   }
 
   @Test
