@@ -209,11 +209,14 @@ final class StructuralCertificate {
     Footprints footprints = system.footprints();
     for (int k = 0; k < footprints.size(footprint); k++) {
       int object = footprints.object(footprint, k);
-      boolean writes = footprints.mode(footprint, k) != Mode.READ;
-      if (writes
+      int mode = footprints.mode(footprint, k);
+      int found = footprints.modeOf(other, object);
+      boolean commute = mode == Mode.COMMUTE && found == Mode.COMMUTE;
+      if (mode != Mode.READ
           && object < system.objects()
-          && footprints.modeOf(other, object) != ConcurrentSystem.NONE
-          && footprints.dependent(footprint, other, property)) {
+          && found != ConcurrentSystem.NONE
+          && !commute
+          && footprints.counts(object, property)) {
         return true;
       }
     }
