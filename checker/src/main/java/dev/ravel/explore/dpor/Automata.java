@@ -138,11 +138,6 @@ final class Automata {
         : create(mover, controls[mover], local);
   }
 
-  /** The object that is the local state of a process, or none. */
-  int controlOf(int mover) {
-    return controls[mover];
-  }
-
   private int create(int mover, int control, int local) {
     if (control != ConcurrentSystem.NONE) {
       state[control] = local; // nothing else of the state matters

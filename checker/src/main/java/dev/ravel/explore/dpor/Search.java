@@ -146,9 +146,7 @@ final class Search {
     }
     at.moveTo(state);
     for (int p = 0; p < pending.processes(); p++) {
-      int control = automata.controlOf(p);
-      int local = control == ConcurrentSystem.NONE ? 0 : at.state()[control];
-      if (automata.hasGrown(automata.site(p, local), growth)) {
+      if (automata.hasGrown(automata.site(p, at.state()), growth)) {
         return true;
       }
     }
