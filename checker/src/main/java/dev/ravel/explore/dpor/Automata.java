@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Numbering;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
@@ -17,9 +18,6 @@ import java.util.Arrays;
  * with pending operations as nodes.
  */
 final class Automata {
-  /** There is room for two to the power of so many notes of what is learnt. */
-  private static final int NOTED = 10;
-
   private final ConcurrentSystem system;
   private final ObjectSets sets;
 
@@ -58,9 +56,6 @@ final class Automata {
 
   /** The site that was the last one seen behind a site. */
   private int[] last = new int[64];
-
-  /** Sites with reactions whose steps are learnt; a pair takes the place of an earlier one. */
-  private final long[] learnt = new long[1 << NOTED];
 
   /** By process: the number of steps between its sites. */
   private final int[] steps;
@@ -124,6 +119,12 @@ final class Automata {
     return moves[outcome];
   }
 
+  /** The site of a process in the state where somebody stands; it is new if nobody has asked. */
+  int site(int mover, Cursor at) {
+    int control = controls[mover];
+    return site(mover, control == ConcurrentSystem.NONE ? 0 : at.value(control));
+  }
+
   /** The site of a process in a state; it is new if nobody has asked for it. */
   int site(int mover, int[] state) {
     int control = controls[mover];
@@ -176,25 +177,20 @@ final class Automata {
   }
 
   /**
-   * The steps of a reaction are learnt, which a process has in some state. Cost: constant if they
-   * were learnt before where the process stands, and mostly that is noted.
+   * The steps of a reaction are learnt, which a process has in some state.
+   *
+   * @return whether there is nothing to learn from the same reaction in the same local state
    */
-  void learn(int site, int reaction, int[] before) {
-    long pair = (long) site << Integer.SIZE | reaction + 1;
-    int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> Long.SIZE - NOTED);
-    if (learnt[slot] != pair) {
-      boolean alone = true;
-      for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-        int outcome = system.outcome(reaction, k);
-        if (system.kind(outcome) == ConcurrentSystem.STEP) {
-          learn(outcome, before);
-          alone &= moves(outcome).length <= 2; // where others stand may differ next time
-        }
-      }
-      if (alone) {
-        learnt[slot] = pair;
+  boolean learnReaction(int reaction, int[] before) {
+    boolean alone = true;
+    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
+      int outcome = system.outcome(reaction, k);
+      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        learn(outcome, before);
+        alone &= moves(outcome).length <= 2; // where others stand may differ next time
       }
     }
+    return alone;
   }
 
   /** A step that some state offers is learnt, for all processes that it moves. */

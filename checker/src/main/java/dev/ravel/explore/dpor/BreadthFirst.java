@@ -74,9 +74,9 @@ final class BreadthFirst {
       meter.ask(tally.states + explored.states(), movers.size(), bytes());
     }
     look(state);
-    safety.look(state, at.state(), pending);
+    safety.look(state, at, pending);
     checked.found(state, automata.growth());
-    long[] chosen = sets.choose(pending, at.state(), last);
+    long[] chosen = sets.choose(pending, at, last);
     explored.explore(chosen, pending.enabled());
     steps.from(state);
     for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
@@ -89,7 +89,7 @@ final class BreadthFirst {
   /** Looks at a state, which is packed anew if a step from it leads to a value without room. */
   private void look(int state) {
     at.moveTo(state);
-    while (!pending.look(at.state())) {
+    while (!pending.look(at)) {
       take();
       explored.widen();
       at.moveTo(state);
@@ -98,7 +98,7 @@ final class BreadthFirst {
 
   /** Learns the steps of a process, which are to be taken. */
   private void plan(int process) {
-    automata.learn(pending.site(process), pending.reaction(process), at.state());
+    pending.learn(process, at);
     steps.add(at, process, pending.begin(process));
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.states.Cursor;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Optional;
 
@@ -23,8 +24,9 @@ final class Choice {
   }
 
   /** Whether a set of enabled processes is one that may be explored alone. */
-  boolean valid(Pending at, int[] state, long[] set) {
-    return plain.valid(at, set) || (precise.isPresent() && precise.get().valid(at, state, set));
+  boolean valid(Pending pending, Cursor at, long[] set) {
+    return plain.valid(pending, set)
+        || (precise.isPresent() && precise.get().valid(pending, at.state(), set));
   }
 
   /**
@@ -33,12 +35,13 @@ final class Choice {
    * @param moved the process that moved last, which is preferred, or none
    * @return the set; not to be changed, and good until the next call
    */
-  long[] choose(Pending at, int[] state, int moved) {
+  long[] choose(Pending pending, Cursor at, int moved) {
     if (precise.isEmpty()) {
-      return plain.choose(at, moved);
+      return plain.choose(pending, moved);
     }
-    precise.get().learn(at, state);
-    return precise.get().choose(at, state, plain.choose(at, moved), moved);
+    int[] state = at.state();
+    precise.get().learn(pending, state);
+    return precise.get().choose(pending, state, plain.choose(pending, moved), moved);
   }
 
   /**
@@ -48,11 +51,11 @@ final class Choice {
    * @param known those that are explored already
    * @return the set; not to be changed, and good until the next call
    */
-  long[] choose(Pending at, int[] state, long[] must, long[] known) {
-    long[] chosen = plain.choose(at, must, known, ConcurrentSystem.NONE);
+  long[] choose(Pending pending, Cursor at, long[] must, long[] known) {
+    long[] chosen = plain.choose(pending, must, known, ConcurrentSystem.NONE);
     return precise.isEmpty()
         ? chosen
-        : precise.get().choose(at, state, must, known, chosen, ConcurrentSystem.NONE);
+        : precise.get().choose(pending, at.state(), must, known, chosen, ConcurrentSystem.NONE);
   }
 
   /** The memory that this takes, in bytes. */

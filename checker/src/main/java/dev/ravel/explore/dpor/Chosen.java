@@ -8,7 +8,7 @@ package dev.ravel.explore.dpor;
  * processes stand, what each holds, and the automata as they are known.
  */
 final class Chosen {
-  /** A kind, or a process, takes so many bits of a key. */
+  /** A kind and whether the process is enabled, or a process, takes so many bits of a key. */
   private static final int ITEM = 16;
 
   private static final int ITEMS = Long.SIZE / ITEM;
@@ -35,7 +35,7 @@ final class Chosen {
     this.futures = futures;
     this.sets = sets;
     this.words = Processes.none(processes).length;
-    this.kinds = new Remembered(processes / ITEMS + 1 + words, words);
+    this.kinds = new Remembered(processes / ITEMS + 1, words);
     this.free = new Remembered(Meetings.length(processes) + words + 1, words);
     this.held = new Remembered(processes + words + 1, words);
   }
@@ -90,15 +90,12 @@ final class Chosen {
         key[used++] = items;
         items = 0;
       }
-      int kind = at.kind(p) + 1;
+      int kind = at.kind(p);
       most |= kind;
-      items = items << ITEM | kind;
+      items = items << ITEM | kind << 1 | (at.isEnabled(p) ? 1 : 0);
     }
-    key[used++] = items;
-    for (long some : at.enabled()) {
-      key[used++] = some;
-    }
-    exact = most < 1 << ITEM;
+    key[used] = items;
+    exact = most < 1 << ITEM - 1;
     return exact && kinds.find(into);
   }
 

@@ -2,6 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Coverage;
+import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
@@ -21,8 +22,11 @@ final class Pending {
   private final int threads;
   private final Moves moves;
   private final Coverage coverage;
-
+  private final Views views;
   private final int[] reactions;
+
+  /** The processes the steps of whose reactions were learnt before. */
+  private final long[] learnt;
 
   /** By process: where the code of its reaction begins. */
   private final int[] begins;
@@ -65,7 +69,9 @@ final class Pending {
     this.coverage = coverage;
     this.processes = system.processes();
     this.threads = system.threads();
+    this.views = new Views(system, automata, moves.packing());
     this.reactions = new int[processes];
+    this.learnt = Processes.none(processes);
     this.begins = new int[processes];
     this.sites = new int[processes];
     this.enabled = Processes.none(processes);
@@ -74,12 +80,13 @@ final class Pending {
   }
 
   /**
-   * Looks at a state. Cost: what the system needs to tell each process's reaction.
+   * Looks at a state. Cost: constant for each process whose view was met before; otherwise what the
+   * system needs to tell its reaction.
    *
    * @return false if a step leads to a value that has no room in a packed state; then nothing is
    *     known of it
    */
-  boolean look(int[] state) {
+  boolean look(Cursor at) {
     fails = false;
     plainUsers = 0;
     enabledCount = 0;
@@ -87,31 +94,44 @@ final class Pending {
     for (int w = 0, p = 0; w < enabled.length; w++) {
       int first = p;
       long can = 0;
+      long before = 0;
       for (int end = Math.min(processes, first + Long.SIZE); p < end; p++) {
-        int reaction = system.reaction(p, state);
-        int begin = moves.begin(reaction);
-        if (begin == Moves.UNKNOWN) {
-          if (!compile(reaction)) {
+        int site = automata.site(p, at);
+        long found = views.find(site, at);
+        if (found == Views.UNKNOWN) {
+          found = react(p, site, at);
+          if (found == Views.UNKNOWN) {
             return false;
           }
           code = moves.code();
-          begin = moves.begin(reaction);
         }
+        int begin = Views.begin(found);
         long header = code[begin];
-        reactions[p] = reaction;
         begins[p] = begin;
-        sites[p] = automata.site(p, state);
+        sites[p] = site;
+        before |= (Views.learnt(found) ? 1L : 0L) << p;
         can |= (Moves.blocked(header) ? 0L : 1L) << p;
         fails |= Moves.fails(header);
         plainUsers += p < threads && Moves.usesPlain(header) ? 1 : 0;
       }
       enabled[w] = can;
+      learnt[w] = before;
       blocked[w] = ~can & (p - first == Long.SIZE ? -1L : (1L << p) - 1);
       enabledCount += Long.bitCount(can);
     }
     findMutexes();
-    findHolders(state);
+    findHolders(at);
     return true;
+  }
+
+  /** Finds a reaction by the whole state; {@link Views#UNKNOWN} if there is no room for a value. */
+  private long react(int process, int site, Cursor at) {
+    int reaction = system.reaction(process, at.state());
+    if (moves.begin(reaction) == Moves.UNKNOWN && !compile(reaction)) {
+      return Views.UNKNOWN;
+    }
+    views.keep(site, at, moves.begin(reaction), false);
+    return moves.begin(reaction);
   }
 
   /** A reaction is met for the first time, at least under this packing. */
@@ -126,13 +146,13 @@ final class Pending {
   }
 
   /** Finds out who holds which of the mutexes that some site takes. */
-  private void findHolders(int[] state) {
+  private void findHolders(Cursor at) {
     if (holds) {
       Arrays.fill(held, ObjectSets.EMPTY);
       holds = false;
     }
     for (int m = 0; m < mutexes.length; m++) {
-      int holder = holder(m, state[mutexes[m]]);
+      int holder = holder(m, at.value(mutexes[m]));
       if (holder != ConcurrentSystem.NONE) {
         held[holder] = sets.union(held[holder], alone[m]);
         holds = true;
@@ -204,14 +224,24 @@ final class Pending {
     return blocked;
   }
 
-  /** The reaction of each process; not to be changed. */
+  /** The reaction of each process; not to be changed, and good until the next call. */
   int[] reactions() {
+    for (int p = 0; p < processes; p++) {
+      reactions[p] = reaction(p);
+    }
     return reactions;
   }
 
   /** The reaction of a process. */
   int reaction(int process) {
-    return reactions[process];
+    return Moves.reaction(moves.code()[begins[process]]);
+  }
+
+  /** Learns the steps of a process, unless they were learnt before. */
+  void learn(int process, Cursor at) {
+    if (!Processes.has(learnt, process) && automata.learnReaction(reaction(process), at.state())) {
+      views.keep(sites[process], at, begins[process], true);
+    }
   }
 
   /** Where the code of the reaction of a process begins. */

@@ -6,6 +6,7 @@ import dev.ravel.explore.Answers;
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.SafetyQuestions;
+import dev.ravel.explore.states.Cursor;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -70,24 +71,24 @@ final class Safety {
   }
 
   /** A state was found. */
-  void look(int id, int[] state, Pending pending) {
+  void look(int id, Cursor at, Pending pending) {
     for (int question : questions.conditions()) {
-      look(question, id, state);
+      look(question, id, at.state());
     }
     if (pending.enabledCount() == 0) {
-      ended(id, state);
+      ended(id, at.state());
       return;
     }
-    int[] its = pending.reactions();
     if (pending.fails()) {
+      int[] its = pending.reactions();
       for (int p = 0; p < its.length; p++) {
         if (pending.fails(p)) {
-          failed(id, p, its[p], system.mayFootprint(p, state));
+          failed(id, p, its[p], system.mayFootprint(p, at.state()));
         }
       }
     }
     if (pending.plainUsers() > 1 && questions.races().length > 0) {
-      raced(id, its);
+      raced(id, pending.reactions());
     }
   }
 

@@ -130,7 +130,7 @@ final class Search {
       if (!explored.explore().isFull(state) && hasGrown(state, checked.known(state))) {
         look(state);
         read(state, known);
-        if (!choice.valid(pending, at.state(), known)) {
+        if (!choice.valid(pending, at, known)) {
           tally.again++;
           extend(state, known);
         }
@@ -146,7 +146,7 @@ final class Search {
     }
     at.moveTo(state);
     for (int p = 0; p < pending.processes(); p++) {
-      if (automata.hasGrown(automata.site(p, at.state()), growth)) {
+      if (automata.hasGrown(automata.site(p, at), growth)) {
         return true;
       }
     }
@@ -156,7 +156,7 @@ final class Search {
   /** Looks again at a state that is explored: there is room for what its steps lead to. */
   private void look(int state) {
     at.moveTo(state);
-    if (!pending.look(at.state())) {
+    if (!pending.look(at)) {
       throw new IllegalStateException("a step writes a value that no stored state has");
     }
   }
@@ -172,7 +172,7 @@ final class Search {
    * @param must what is to be in it
    */
   private void extend(int state, long[] must) {
-    long[] chosen = choice.choose(pending, at.state(), must, known);
+    long[] chosen = choice.choose(pending, at, must, known);
     for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
       if (!Processes.has(known, p)) {
         explored.explore().add(state, p);

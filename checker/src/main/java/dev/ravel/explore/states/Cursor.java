@@ -4,8 +4,8 @@ package dev.ravel.explore.states;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
- * Stands at a stored state and knows it folded, packed and unpacked. Several cursors may stand in
- * one store, each for one thread.
+ * Stands at a stored state and knows it folded and packed, and unpacked as soon as somebody asks.
+ * Several cursors may stand in one store, each for one thread.
  */
 public final class Cursor {
   private final ConcurrentSystem system;
@@ -15,6 +15,9 @@ public final class Cursor {
   private Packing packing;
   private long[] words;
   private long[] next;
+
+  /** Whether the state is unpacked. */
+  private boolean unpacked;
 
   /** A cursor that stands nowhere yet. */
   public Cursor(ConcurrentSystem system, StateStore store) {
@@ -31,7 +34,7 @@ public final class Cursor {
       fitToPacking();
     }
     store.unfold(id, words);
-    packing.unpack(words, state);
+    unpacked = false;
   }
 
   private void fitToPacking() {
@@ -42,7 +45,21 @@ public final class Cursor {
 
   /** The values of the state it stands at; not to be changed. */
   public int[] state() {
+    if (!unpacked) {
+      packing.unpack(words, state);
+      unpacked = true;
+    }
     return state;
+  }
+
+  /** How it is packed. */
+  public Packing packing() {
+    return packing;
+  }
+
+  /** The value of one object in the state it stands at. */
+  public int value(int object) {
+    return packing.value(words, object);
   }
 
   /** The words and parts of the state it stands at; not to be changed. */
@@ -52,7 +69,7 @@ public final class Cursor {
 
   /** The number of the stored state that an outcome leads to, or -1 if it is not stored. */
   public int find(int outcome) {
-    System.arraycopy(state, 0, after, 0, state.length);
+    System.arraycopy(state(), 0, after, 0, state.length);
     system.apply(outcome, after);
     if (!packing.fits(after)) {
       return -1;

@@ -10,9 +10,10 @@ import java.util.Arrays;
  * clears and which it sets, in which words. Compiled once for each reaction under a packing;
  * carrying a step out then costs two operations for each word that it changes.
  *
- * <p>A reaction lies in {@link #code} from {@link #begin} on: a header ({@link #steps}, {@link
- * #blocked}, {@link #fails}, {@link #usesPlain}), then for each outcome that is a step the number
- * of words it changes, and for each of these the word, the bits to keep and the bits to set.
+ * <p>A reaction lies in {@link #code} from {@link #begin} on: a header ({@link #reaction}, {@link
+ * #steps}, {@link #blocked}, {@link #fails}, {@link #usesPlain}), then for each outcome that is a
+ * step the number of words it changes, and for each of these the word, the bits to keep and the
+ * bits to set.
  *
  * <p>Several threads may read while nobody compiles.
  */
@@ -46,6 +47,11 @@ public final class Moves {
     used = 1;
   }
 
+  /** The packing that the code is for. */
+  public Packing packing() {
+    return packing;
+  }
+
   /** Where the code of a reaction begins, or {@link #UNKNOWN}. */
   public int begin(int reaction) {
     return reaction < begins.length ? begins[reaction] : UNKNOWN;
@@ -56,9 +62,14 @@ public final class Moves {
     return code;
   }
 
+  /** The reaction that has a header. */
+  public static int reaction(long header) {
+    return (int) (header >>> Integer.SIZE);
+  }
+
   /** The number of steps of a reaction, by its header. */
   public static int steps(long header) {
-    return (int) (header >>> STEPS_SHIFT);
+    return (int) header >>> STEPS_SHIFT;
   }
 
   /** Whether a reaction has no outcome at all, not even an error. */
@@ -100,7 +111,7 @@ public final class Moves {
       }
     }
     reserve(end);
-    code[at] = header | (long) steps << STEPS_SHIFT;
+    code[at] = (long) reaction << Integer.SIZE | header | (long) steps << STEPS_SHIFT;
     if (reaction >= begins.length) {
       begins = Arrays.copyOf(begins, Math.max(reaction + 1, 2 * begins.length));
     }

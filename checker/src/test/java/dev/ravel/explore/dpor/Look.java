@@ -5,20 +5,25 @@ import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Looks at states that no search has stored. */
+/** Looks at any states. */
 final class Look {
   private final ConcurrentSystem system;
+  private final StateStore store;
   private final Moves moves;
   private final Pending pending;
+  private final Cursor cursor;
 
   Look(ConcurrentSystem system, Automata automata, ObjectSets sets) {
     this.system = system;
-    this.moves = new Moves(system, Cursor.packingFor(system), new Races(system));
+    this.store = new StateStore(Cursor.packingFor(system), system.objects());
+    this.moves = new Moves(system, store.packing(), new Races(system));
     this.pending = new Pending(system, automata, sets, moves, new Coverage(system));
+    this.cursor = new Cursor(system, store);
   }
 
   /** What is pending in the state that was looked at last. */
@@ -28,10 +33,29 @@ final class Look {
 
   /** Looks at a state. */
   Pending at(int[] state) {
-    while (!pending.look(state)) {
-      moves.use(Cursor.packingFor(system));
+    while (!store.packing().fits(state)) {
+      widen();
+    }
+    long[] words = new long[store.tree().length()];
+    store.packing().pack(state, words);
+    int found = store.add(store.tree().fold(words));
+    int id = found < 0 ? ~found : found;
+    cursor.moveTo(id);
+    while (!pending.look(cursor)) {
+      widen();
+      cursor.moveTo(id);
     }
     return pending;
+  }
+
+  /** Somebody who stands in the state that was looked at last. */
+  Cursor cursor() {
+    return cursor;
+  }
+
+  private void widen() {
+    store.repack(Cursor.packingFor(system));
+    moves.use(store.packing());
   }
 
   /** The outcomes in a state that are steps. */

@@ -41,18 +41,18 @@ class PreciseSetsTest {
       Pending pending = look.at(state);
       int last = random.nextInt(processes);
       long[] known = plain.choose(pending, last).clone();
-      long[] chosen = choice.choose(pending, state, last).clone();
+      long[] chosen = choice.choose(pending, look.cursor(), last).clone();
       assertTrue(Processes.within(chosen, pending.enabled()));
       assertEquals(pending.enabledCount() == 0, count(chosen) == 0);
       assertTrue(count(chosen) <= count(known));
-      assertTrue(choice.valid(pending, state, chosen));
+      assertTrue(choice.valid(pending, look.cursor(), chosen));
       if (count(chosen) < count(known)) {
         assertTrue(precise.valid(pending, state, chosen));
         smaller++;
       }
       // what was chosen need not become more, and all that must be in it is
-      assertArrayEquals(chosen, choice.choose(pending, state, chosen, chosen));
-      long[] all = choice.choose(pending, state, pending.enabled(), chosen);
+      assertArrayEquals(chosen, choice.choose(pending, look.cursor(), chosen, chosen));
+      long[] all = choice.choose(pending, look.cursor(), pending.enabled(), chosen);
       assertArrayEquals(pending.enabled(), all);
       List<Integer> steps = Look.steps(system, state);
       if (steps.isEmpty()) {

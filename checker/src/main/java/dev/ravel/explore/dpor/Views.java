@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.Packing;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import java.util.Arrays;
+
+/**
+ * What a process sees of a packed state: where it stands, and the values of the objects that its
+ * pending operation may use. Nothing else decides its reaction. So where these objects lie in one
+ * word, a reaction that was met before is found by their bits, and the state is not unpacked.
+ *
+ * <p>What is found is a long: where the code of the reaction begins, and whether its steps are
+ * learnt.
+ */
+final class Views {
+  /** What is seen is not known, or was forgotten. */
+  static final long UNKNOWN = 0;
+
+  private static final long LEARNT = 1L << Integer.SIZE;
+  private static final int SITE_SHIFT = Integer.SIZE + 1;
+
+  /** There is room for two to the power of so many views; one takes the place of an earlier one. */
+  private static final int BITS = 13;
+
+  private final ConcurrentSystem system;
+  private final Automata automata;
+
+  /** In pairs: the bits that are seen; and the site plus 1 over what is found. */
+  private final long[] rows = new long[2 << BITS];
+
+  /** Where the objects lie now. */
+  private Packing packing;
+
+  /** The sites below this one were looked at under this packing. */
+  private int sites;
+
+  /** By site: the word that is seen, and which of its bits. */
+  private int[] word = new int[64];
+
+  private long[] mask = new long[64];
+
+  /** By site: whether there are several words; then nothing is kept. */
+  private boolean[] wide = new boolean[64];
+
+  /** Nothing was seen. */
+  Views(ConcurrentSystem system, Automata automata, Packing packing) {
+    this.system = system;
+    this.automata = automata;
+    this.packing = packing;
+  }
+
+  /**
+   * What is known of the process that stands at a site, or {@link #UNKNOWN}. Cost: constant, but
+   * for a new site.
+   */
+  long find(int site, Cursor at) {
+    if (site >= sites || at.packing() != packing) {
+      open(at.packing());
+    }
+    long seen = at.words()[word[site]] & mask[site];
+    int row = row(site, seen);
+    long known = rows[row + 1];
+    return rows[row] == seen && (int) (known >>> SITE_SHIFT) == site + 1
+        ? known & (1L << SITE_SHIFT) - 1
+        : UNKNOWN;
+  }
+
+  /**
+   * The process that stands at a site, which was sought before, has a reaction there.
+   *
+   * @param begin where its code begins
+   * @param learnt whether its steps are learnt
+   */
+  void keep(int site, Cursor at, int begin, boolean learnt) {
+    if (!wide[site]) {
+      long seen = at.words()[word[site]] & mask[site];
+      int row = row(site, seen);
+      rows[row] = seen;
+      rows[row + 1] = site + 1L << SITE_SHIFT | begin | (learnt ? LEARNT : 0);
+    }
+  }
+
+  private static int row(int site, long seen) {
+    long mixed = seen + site * 0xBF58476D1CE4E5B9L;
+    return (int) (mixed * 0x9E3779B97F4A7C15L >>> Long.SIZE - BITS) << 1;
+  }
+
+  /** Where the code of a reaction begins. */
+  static int begin(long found) {
+    return (int) found;
+  }
+
+  /** Whether the steps of a reaction are learnt. */
+  static boolean learnt(long found) {
+    return (found & LEARNT) != 0;
+  }
+
+  /** There are new sites, or the states are packed anew. */
+  private void open(Packing its) {
+    if (its != packing) {
+      packing = its;
+      sites = 0;
+      Arrays.fill(rows, 0);
+    }
+    if (automata.sites() > word.length) {
+      word = Arrays.copyOf(word, 2 * automata.sites());
+      mask = Arrays.copyOf(mask, word.length);
+      wide = Arrays.copyOf(wide, word.length);
+    }
+    for (; sites < automata.sites(); sites++) {
+      open(sites);
+    }
+  }
+
+  private void open(int site) {
+    word[site] = 0;
+    mask[site] = 0;
+    wide[site] = false;
+    Footprints footprints = system.footprints();
+    int uses = automata.footprint(site);
+    for (int i = 0, n = footprints.size(uses); i < n; i++) {
+      int object = footprints.object(uses, i);
+      // Objects from objects() on are those of properties; the local state is where it stands.
+      if (object < system.objects() && object != automata.control(site)) {
+        wide[site] |= mask[site] != 0 && word[site] != packing.word(object);
+        word[site] = packing.word(object);
+        mask[site] |= packing.field(object);
+      }
+    }
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return (long) Long.BYTES * rows.length + 13L * word.length;
+  }
+}

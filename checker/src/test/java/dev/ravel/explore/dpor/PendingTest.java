@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is pending is what the system says, whether it was seen before or not. */
+class PendingTest {
+  private static final int SEEDS = 150;
+  private static final int STEPS = 80;
+
+  private int walked;
+
+  /** Walks at random; a process that is drawn in a state learns there. */
+  private void walk(ConcurrentSystem system, SplittableRandom random) {
+    ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
+    Automata automata = new Automata(system, sets);
+    Look look = new Look(system, automata, sets);
+    int[] start = new int[system.objects()];
+    if (system.initialState(0, start) != ConcurrentSystem.NONE) {
+      return;
+    }
+    int[] state = start.clone();
+    for (int step = 0; step < STEPS; step++) {
+      Pending pending = look.at(state);
+      for (int p = 0; p < system.processes(); p++) {
+        int reaction = system.reaction(p, state);
+        assertEquals(reaction, pending.reaction(p));
+        assertEquals(reaction, pending.reactions()[p]);
+        assertEquals(automata.site(p, state), pending.site(p));
+        assertEquals(system.outcomes(reaction) > 0, pending.isEnabled(p));
+        assertEquals(fails(system, reaction), pending.fails(p));
+      }
+      int drawn = random.nextInt(system.processes());
+      pending.learn(drawn, look.cursor());
+      assertLearnt(system, automata, drawn, state);
+      List<Integer> steps = Look.steps(system, state);
+      if (steps.isEmpty()) {
+        state = start.clone();
+      } else {
+        system.apply(steps.get(random.nextInt(steps.size())), state);
+        walked++;
+      }
+    }
+  }
+
+  private static boolean fails(ConcurrentSystem system, int reaction) {
+    boolean fails = false;
+    for (int k = 0; k < system.outcomes(reaction); k++) {
+      fails |= system.kind(system.outcome(reaction, k)) == ConcurrentSystem.ERROR;
+    }
+    return fails;
+  }
+
+  /** Whoever is moved by a step of a process gets from where it stands to where it stands then. */
+  private static void assertLearnt(
+      ConcurrentSystem system, Automata automata, int process, int[] state) {
+    int reaction = system.reaction(process, state);
+    for (int k = 0; k < system.outcomes(reaction); k++) {
+      int outcome = system.outcome(reaction, k);
+      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        int[] next = state.clone();
+        system.apply(outcome, next);
+        for (int p = 0; p < system.processes(); p++) {
+          int from = automata.site(p, state);
+          int to = automata.site(p, next);
+          assertTrue(from == to || automata.after().has(from, to), "process " + p);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void isWhatTheSystemSays(Family family) {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      walk(
+          ModelText.system(RandomPrograms.draft(seed, family, Size.ROUND).text()),
+          new SplittableRandom(seed));
+    }
+    assertTrue(walked > 10 * SEEDS, "" + walked);
+  }
+
+  /** Operations see objects of one word, or of several; values need more room as they grow. */
+  @Test
+  void manyObjects() {
+    ConcurrentSystem system =
+        ModelText.system(
+            """
+            atomic shared a: int[0..1000][40]
+            task Other { loop { a[1] = (a[1] + 1) % 7 } }
+            thread First {
+              start Other
+              loop { a[0] = (a[0] + 37) % 1001 }
+            }
+            thread Sum[i in 0..5] {
+              loop {
+                a[i + 10] = (a[i] + a[i + 20] + a[39 - i] + 1) % 1001
+                a[i + 20] = (a[i + 10] + i) % 1001
+              }
+            }
+            thread Some {
+              loop {
+                atomic { a[39] = (count k in 0..19: a[k] > a[k + 20]) + a[0] % 17 }
+              }
+            }
+            """);
+    SplittableRandom random = new SplittableRandom(1);
+    for (int round = 0; round < 40; round++) {
+      walk(system, random.split());
+    }
+    assertTrue(walked > 3000, "" + walked);
+  }
+}
