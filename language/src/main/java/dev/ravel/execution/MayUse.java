@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
-import dev.ravel.execution.StepEnd.Failed;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Instruction.Destination;
@@ -13,14 +12,9 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.Transition;
 import dev.ravel.system.Mode;
-import java.util.ArrayDeque;
-import java.util.BitSet;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -35,21 +29,21 @@ final class MayUse {
   private final ObjectTable objects;
   private final Evaluator evaluator;
   private final Map<Integer, Integer> modes = new TreeMap<>();
-  private long[] registers = new long[0];
-  private final BitSet unknown = new BitSet();
+  private KnownRegisters known;
   private long copies = 1;
 
-  private MayUse(Program program, ObjectTable objects, Evaluator evaluator) {
+  private MayUse(Program program, ObjectTable objects, Evaluator evaluator, KnownRegisters known) {
     this.program = program;
     this.objects = objects;
     this.evaluator = evaluator;
+    this.known = known;
   }
 
   /** The objects that the next step of a thread may use, each with its mode, ascending. */
   static Map<Integer, Integer> ofThread(
       Program program, ObjectTable objects, Evaluator evaluator, Routine routine, Frame frame) {
-    MayUse may = new MayUse(program, objects, evaluator);
-    may.registers = frame.registers.clone();
+    KnownRegisters known = KnownRegisters.of(evaluator, frame.registers);
+    MayUse may = new MayUse(program, objects, evaluator, known);
     Instruction next = routine.code().get(frame.pc);
     if (next instanceof Instruction.AtomicBegin) {
       may.atomic(routine, frame.pc);
@@ -66,9 +60,8 @@ final class MayUse {
       Evaluator evaluator,
       Routine routine,
       Instruction instruction) {
-    MayUse may = new MayUse(program, objects, evaluator);
-    may.registers = new long[routine.registers().size()];
-    may.unknown.set(0, routine.registers().size());
+    KnownRegisters none = KnownRegisters.none(evaluator, routine.registers().size());
+    MayUse may = new MayUse(program, objects, evaluator, none);
     may.instruction(instruction);
     return may.modes;
   }
@@ -76,7 +69,8 @@ final class MayUse {
   /** The objects that a transition may use. */
   static Map<Integer, Integer> ofTransition(
       Program program, ObjectTable objects, Evaluator evaluator, Transition transition) {
-    MayUse may = new MayUse(program, objects, evaluator);
+    KnownRegisters none = KnownRegisters.none(evaluator, 0);
+    MayUse may = new MayUse(program, objects, evaluator, none);
     may.transition(transition);
     return may.modes;
   }
@@ -91,62 +85,14 @@ final class MayUse {
   }
 
   private void atomic(Routine routine, int begin) {
-    List<Instruction> code = routine.code();
-    BitSet block = block(routine, begin);
-    for (int pc = block.nextSetBit(0); pc >= 0; pc = block.nextSetBit(pc + 1)) {
-      unknown.or(assigned(code.get(pc)));
-    }
-    for (int pc = block.nextSetBit(0); pc >= 0; pc = block.nextSetBit(pc + 1)) {
-      instruction(code.get(pc));
-    }
-  }
-
-  /** The instructions from an outermost begin to its end, nesting counted on all paths. */
-  static BitSet block(Routine routine, int begin) {
-    record At(int pc, int depth) {}
-    BitSet block = new BitSet();
-    Deque<At> open = new ArrayDeque<>(List.of(new At(begin, 0)));
-    Set<At> seen = new HashSet<>();
-    while (!open.isEmpty()) {
-      At at = open.pop();
-      if (!seen.add(at)) {
-        continue;
-      }
-      block.set(at.pc());
-      int depth =
-          switch (routine.code().get(at.pc())) {
-            case Instruction.AtomicBegin inner -> at.depth() + 1;
-            case Instruction.AtomicEnd end -> at.depth() - 1;
-            default -> at.depth();
-          };
-      if (depth > 0) {
-        for (int next : routine.successors(at.pc())) {
-          open.push(new At(next, depth));
-        }
-      }
-    }
-    return block;
-  }
-
-  private BitSet assigned(Instruction instruction) {
-    BitSet assigned = (BitSet) Liveness.written(instruction).clone();
-    switch (instruction) {
-      case Instruction.Set set -> array(set.target().location(), assigned);
-      case Instruction.TryLock attempt -> array(attempt.success().location(), assigned);
-      case Instruction.Receive receive ->
-          receive.into().forEach(target -> array(target.location(), assigned));
-      case Instruction.Choose choose -> {
-        if (choose.into() instanceof Destination.Local local) {
-          array(local.target().location(), assigned);
-        }
-      }
-      default -> {}
-    }
-    return assigned;
-  }
-
-  private static void array(Location location, BitSet assigned) {
-    Mentions.members(location).forEach(assigned::set);
+    KnownRegisters outer = known;
+    new AtomicBlock(routine, begin, known)
+        .visit(
+            (instruction, before) -> {
+              known = before;
+              instruction(instruction);
+            });
+    known = outer;
   }
 
   private void instruction(Instruction instruction) {
@@ -183,11 +129,7 @@ final class MayUse {
       case Instruction.Choose choose -> {
         expr(choose.low());
         expr(choose.high());
-        BitSet before = (BitSet) unknown.clone();
-        unknown.set(choose.binder());
-        expr(choose.where());
-        unknown.clear();
-        unknown.or(before);
+        bind(choose.binder(), OptionalLong.empty(), () -> expr(choose.where()));
         switch (choose.into()) {
           case Destination.Local local -> indices(local.target().location());
           case Destination.Global global -> cells(global.cell(), 1, Mode.WRITE);
@@ -255,10 +197,8 @@ final class MayUse {
   }
 
   private void transition(Transition transition) {
-    long[] outer = registers;
-    BitSet outerUnknown = (BitSet) unknown.clone();
-    registers = new long[transition.registers()];
-    unknown.clear();
+    KnownRegisters outer = known;
+    known = KnownRegisters.of(evaluator, new long[transition.registers()]);
     transition.inputs().forEach(arc -> use(arc.place(), Mode.WRITE));
     transition.reads().forEach(arc -> read(arc.place()));
     transition.inhibitors().forEach(arc -> read(arc.place()));
@@ -268,9 +208,7 @@ final class MayUse {
       cells(effect.cell(), effect.values().size(), Mode.WRITE);
       effect.values().forEach(this::expr);
     }
-    registers = outer;
-    unknown.clear();
-    unknown.or(outerUnknown);
+    known = outer;
   }
 
   private void cells(Location location, int leaves, int mode) {
@@ -298,14 +236,14 @@ final class MayUse {
       case Expr.Holds holds -> cells(holds.mutex(), 1, Mode.READ);
       case Expr.Let let -> {
         expr(let.value());
-        OptionalLong value = known(let.value());
+        OptionalLong value = known.value(let.value());
         bind(let.register(), value, () -> expr(let.body()));
       }
       case Expr.Quantified quantified -> {
         expr(quantified.low());
         expr(quantified.high());
-        OptionalLong low = known(quantified.low());
-        OptionalLong high = known(quantified.high());
+        OptionalLong low = known.value(quantified.low());
+        OptionalLong high = known.value(quantified.high());
         Runnable body = () -> expr(quantified.body());
         long width = width(low, high);
         if (width >= 0 && width <= UNROLLED / copies) {
@@ -335,11 +273,10 @@ final class MayUse {
   }
 
   private void bind(int register, OptionalLong value, Runnable body) {
-    boolean before = unknown.get(register);
-    unknown.set(register, value.isEmpty());
-    registers[register] = value.orElse(0);
+    OptionalLong before = known.get(register);
+    known.set(register, value);
     body.run();
-    unknown.set(register, before);
+    known.set(register, before);
   }
 
   private List<Integer> members(Location location) {
@@ -347,7 +284,7 @@ final class MayUse {
         location.dimensions().stream()
             .map(
                 dimension -> {
-                  OptionalLong index = known(dimension.index());
+                  OptionalLong index = known.value(dimension.index());
                   return index.isPresent()
                       ? new Dimension(
                           new Expr.Const(index.getAsLong()), dimension.low(), dimension.size())
@@ -362,47 +299,5 @@ final class MayUse {
             location.stride(),
             location.leaf(),
             location.span()));
-  }
-
-  /** The value of an expression that depends on known registers alone. */
-  private OptionalLong known(Expr expr) {
-    if (!local(expr)) {
-      return OptionalLong.empty();
-    }
-    try {
-      return OptionalLong.of(
-          evaluator.value(
-              expr,
-              registers,
-              object -> {
-                throw new IllegalStateException("object " + object);
-              }));
-    } catch (Failed failed) {
-      return OptionalLong.empty();
-    }
-  }
-
-  private boolean local(Expr expr) {
-    return switch (expr) {
-      case Expr.Register register -> !unknown.get(register.register());
-      case Expr.LocalCell cell -> {
-        Location location = cell.location();
-        boolean all = location.indices().stream().allMatch(this::local);
-        for (int k = 0, n = location.members(); k < n && all; k++) {
-          all = !unknown.get(location.base() + k * location.stride() + location.leaf());
-        }
-        yield all;
-      }
-      case Expr.Read read -> false;
-      case Expr.Length length -> false;
-      case Expr.Free free -> false;
-      case Expr.Holds holds -> false;
-      case Expr.InSection in -> false;
-      case Expr.AtLabel at -> false;
-      case Expr.Done done -> false;
-      case Expr.Let let -> false;
-      case Expr.Quantified quantified -> false;
-      default -> expr.operands().stream().allMatch(this::local);
-    };
   }
 }

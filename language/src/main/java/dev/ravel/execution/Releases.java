@@ -51,7 +51,7 @@ final class Releases {
    * Where a lock is not the beginning of an atomic block, it is an error that the mutex is held.
    */
   private void lockedWithin(Routine routine, int begin) {
-    MayUse.block(routine, begin).stream()
+    AtomicBlock.instructions(routine, begin).stream()
         .mapToObj(routine.code()::get)
         .filter(Instruction.Lock.class::isInstance)
         .flatMap(lock -> Mentions.members(((Instruction.Lock) lock).mutex()).stream())

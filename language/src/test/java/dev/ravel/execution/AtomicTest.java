@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Vocabulary.Failure;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** A whole atomic block is one step. */
@@ -83,6 +85,50 @@ class AtomicTest {
     assertTrue(walk.mayFootprint("T").containsKey("s[1]"));
     walk.step("U", "T");
     assertEquals("0", walk.value("s[0]"));
+  }
+
+  /** What the block itself gives to a register is known wherever it is the same on all ways. */
+  @Test
+  void mayUseFollowsTheRegistersThroughTheBlock() {
+    Walk walk =
+        Walk.of(
+            "shared s: int[0..9][6]",
+            "thread T[i in 2..2] { atomic {",
+            "  var k: int[0..9] = i - 1",
+            "  if k == 1 { s[k] = 1 } else { s[0] = 1 }",
+            "  k = k + 2",
+            "  s[k] = s[k + 1]",
+            "} }");
+    assertEquals(Set.of("s[1]", "s[3]", "s[4]"), cells(walk, "T[2]"));
+  }
+
+  @Test
+  void mayUseWithARegisterThatDiffersFromWayToWay() {
+    Walk either =
+        Walk.of(
+            "shared s: int[0..9][4]",
+            "shared x: int[0..1]",
+            "thread T[i in 1..1] { atomic {",
+            "  var k: int[0..9] = i",
+            "  if x == 1 { k = 2 }",
+            "  s[k] = 1",
+            "} }");
+    assertEquals(Set.of("x", "s[0]", "s[1]", "s[2]", "s[3]"), cells(either, "T[1]"));
+    Walk loop =
+        Walk.of(
+            "shared s: int[0..9][4]",
+            "thread T { atomic {",
+            "  var k: int[0..9] = 0",
+            "  while k < 2 { s[k] = 1; k = k + 1 }",
+            "  s[2] = 0",
+            "} }");
+    assertEquals(Set.of("s[0]", "s[1]", "s[2]", "s[3]"), cells(loop, "T"));
+  }
+
+  private static Set<String> cells(Walk walk, String process) {
+    Set<String> cells = new TreeSet<>(walk.mayFootprint(process).keySet());
+    cells.removeIf(name -> !name.matches("x|s.*"));
+    return cells;
   }
 
   @Test

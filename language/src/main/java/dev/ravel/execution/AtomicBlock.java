@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Instruction.Destination;
+import dev.ravel.program.Location;
+import dev.ravel.program.Routine;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * The instructions of an {@code atomic} block, from the begin of the outermost one to its end, and
+ * what is known of the registers at each: constants are propagated along all ways through the
+ * block, and a branch whose condition is known has one way (G. Kildall, "A unified approach to
+ * global program optimization", 1973).
+ */
+final class AtomicBlock {
+  private final Routine routine;
+
+  /** A place in the block: an instruction, and how many blocks are open before it. */
+  private record Place(int pc, int depth) {}
+
+  private final Map<Place, KnownRegisters> known = new HashMap<>();
+  private final Deque<Place> open = new ArrayDeque<>();
+
+  /** The places where something was found, in the order in which that was first so. */
+  private final List<Place> reached = new ArrayList<>();
+
+  /** Does something with an instruction and what is known of the registers before it. */
+  interface Visitor {
+    /** An instruction that may be executed. */
+    void visit(Instruction instruction, KnownRegisters before);
+  }
+
+  /**
+   * A block.
+   *
+   * @param begin the outermost begin
+   * @param before what is known of the registers there
+   */
+  AtomicBlock(Routine routine, int begin, KnownRegisters before) {
+    this.routine = routine;
+    reach(new Place(begin, 0), before);
+    while (!open.isEmpty()) {
+      spread(open.pop());
+    }
+  }
+
+  /** Shows each instruction that may be executed, with all that is known of the registers there. */
+  void visit(Visitor visitor) {
+    for (Place place : reached) {
+      visitor.visit(routine.code().get(place.pc()), known.get(place).copy());
+    }
+  }
+
+  private void reach(Place place, KnownRegisters registers) {
+    KnownRegisters before = known.get(place);
+    if (before == null) {
+      known.put(place, registers.copy());
+      reached.add(place);
+      open.push(place);
+    } else if (before.meet(registers)) {
+      open.push(place);
+    }
+  }
+
+  private void spread(Place place) {
+    Instruction instruction = routine.code().get(place.pc());
+    int depth = depth(instruction, place.depth());
+    if (depth == 0) {
+      return;
+    }
+    KnownRegisters after = known.get(place).copy();
+    execute(instruction, after);
+    if (instruction instanceof Instruction.Branch branch) {
+      OptionalLong condition = after.value(branch.condition());
+      if (condition.isPresent()) {
+        reach(new Place(condition.getAsLong() != 0 ? branch.yes() : branch.no(), depth), after);
+        return;
+      }
+    }
+    for (int next : routine.successors(place.pc())) {
+      reach(new Place(next, depth), after);
+    }
+  }
+
+  private static int depth(Instruction instruction, int before) {
+    return switch (instruction) {
+      case Instruction.AtomicBegin inner -> before + 1;
+      case Instruction.AtomicEnd end -> before - 1;
+      default -> before;
+    };
+  }
+
+  private static void execute(Instruction instruction, KnownRegisters registers) {
+    if (instruction instanceof Instruction.Set set
+        && set.target().location().dimensions().isEmpty()) {
+      Location target = set.target().location();
+      registers.set(target.base() + target.leaf(), registers.value(set.value()));
+    } else {
+      registers.forget(assigned(instruction));
+    }
+  }
+
+  /** The registers that an instruction may write. */
+  private static BitSet assigned(Instruction instruction) {
+    BitSet assigned = (BitSet) Liveness.written(instruction).clone();
+    switch (instruction) {
+      case Instruction.Set set -> array(set.target().location(), assigned);
+      case Instruction.TryLock attempt -> array(attempt.success().location(), assigned);
+      case Instruction.Receive receive ->
+          receive.into().forEach(target -> array(target.location(), assigned));
+      case Instruction.Choose choose -> {
+        if (choose.into() instanceof Destination.Local local) {
+          array(local.target().location(), assigned);
+        }
+      }
+      default -> {}
+    }
+    return assigned;
+  }
+
+  private static void array(Location location, BitSet assigned) {
+    Mentions.members(location).forEach(assigned::set);
+  }
+
+  /** The instructions on all ways from an outermost begin to its end. */
+  static BitSet instructions(Routine routine, int begin) {
+    BitSet block = new BitSet();
+    Deque<Place> open = new ArrayDeque<>(List.of(new Place(begin, 0)));
+    Set<Place> seen = new HashSet<>();
+    while (!open.isEmpty()) {
+      Place at = open.pop();
+      if (!seen.add(at)) {
+        continue;
+      }
+      block.set(at.pc());
+      int depth = depth(routine.code().get(at.pc()), at.depth());
+      if (depth > 0) {
+        for (int next : routine.successors(at.pc())) {
+          open.push(new Place(next, depth));
+        }
+      }
+    }
+    return block;
+  }
+}

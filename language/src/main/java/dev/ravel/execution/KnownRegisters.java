@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.execution.StepEnd.Failed;
+import dev.ravel.program.Expr;
+import dev.ravel.program.Location;
+import java.util.BitSet;
+import java.util.OptionalLong;
+
+/** What is known of a thread's registers at one place of its code, whatever the objects hold. */
+final class KnownRegisters {
+  private final Evaluator evaluator;
+  private final long[] values;
+  private final BitSet unknown;
+
+  private KnownRegisters(Evaluator evaluator, long[] values, BitSet unknown) {
+    this.evaluator = evaluator;
+    this.values = values;
+    this.unknown = unknown;
+  }
+
+  /** All are known. */
+  static KnownRegisters of(Evaluator evaluator, long[] values) {
+    return new KnownRegisters(evaluator, values.clone(), new BitSet());
+  }
+
+  /** Of so many registers none is known. */
+  static KnownRegisters none(Evaluator evaluator, int registers) {
+    BitSet unknown = new BitSet();
+    unknown.set(0, registers);
+    return new KnownRegisters(evaluator, new long[registers], unknown);
+  }
+
+  /** The same, to be changed. */
+  KnownRegisters copy() {
+    return new KnownRegisters(evaluator, values.clone(), (BitSet) unknown.clone());
+  }
+
+  /** The value of a register, if it is known. */
+  OptionalLong get(int register) {
+    return unknown.get(register) ? OptionalLong.empty() : OptionalLong.of(values[register]);
+  }
+
+  /** A register has a value, or one that is not known. */
+  void set(int register, OptionalLong value) {
+    unknown.set(register, value.isEmpty());
+    values[register] = value.orElse(0);
+  }
+
+  /** Nothing is known of some registers any more. */
+  void forget(BitSet registers) {
+    unknown.or(registers);
+  }
+
+  /** Keeps what is known in both; whether that is less than before. */
+  boolean meet(KnownRegisters other) {
+    boolean less = false;
+    for (int register = 0; register < values.length; register++) {
+      if (!unknown.get(register)
+          && (other.unknown.get(register) || other.values[register] != values[register])) {
+        unknown.set(register);
+        less = true;
+      }
+    }
+    return less;
+  }
+
+  /** The value of an expression that depends on known registers alone. */
+  OptionalLong value(Expr expr) {
+    if (!local(expr)) {
+      return OptionalLong.empty();
+    }
+    try {
+      return OptionalLong.of(
+          evaluator.value(
+              expr,
+              values,
+              object -> {
+                throw new IllegalStateException("object " + object);
+              }));
+    } catch (Failed failed) {
+      return OptionalLong.empty();
+    }
+  }
+
+  private boolean local(Expr expr) {
+    return switch (expr) {
+      case Expr.Register register -> !unknown.get(register.register());
+      case Expr.LocalCell cell -> {
+        Location location = cell.location();
+        boolean all = location.indices().stream().allMatch(this::local);
+        for (int k = 0, n = location.members(); k < n && all; k++) {
+          all = !unknown.get(location.base() + k * location.stride() + location.leaf());
+        }
+        yield all;
+      }
+      case Expr.Read read -> false;
+      case Expr.Length length -> false;
+      case Expr.Free free -> false;
+      case Expr.Holds holds -> false;
+      case Expr.InSection in -> false;
+      case Expr.AtLabel at -> false;
+      case Expr.Done done -> false;
+      case Expr.Let let -> false;
+      case Expr.Quantified quantified -> false;
+      default -> expr.operands().stream().allMatch(this::local);
+    };
+  }
+}
