@@ -33,6 +33,9 @@ final class Meetings {
   /** By process a row: those whose futures change what its operation finds. */
   private final long[] stirredBy;
 
+  /** By process a row: those whose operations find what its future changes. */
+  private final long[] stirs;
+
   /** Changes with every future. */
   private int version = 1;
 
@@ -63,6 +66,7 @@ final class Meetings {
     this.site = new int[processes];
     this.metBy = new long[processes * words];
     this.stirredBy = new long[processes * words];
+    this.stirs = new long[processes * words];
     this.offeredMet = new long[rowsOf.length * words];
     this.offeredStirred = new long[rowsOf.length * words];
     Arrays.fill(future, -1);
@@ -106,9 +110,10 @@ final class Meetings {
     int relation = sets.relation(future[process], offer[other]);
     int word = other * words + (process >>> 6);
     long meets = relation & 1L;
-    long stirs = relation >>> 1 & 1L;
+    long changes = relation >>> 1 & 1L;
     metBy[word] = metBy[word] & ~(1L << process) | meets << process;
-    stirredBy[word] = stirredBy[word] & ~(1L << process) | stirs << process;
+    stirredBy[word] = stirredBy[word] & ~(1L << process) | changes << process;
+    set(stirs, process, other, changes);
   }
 
   /** Looks up how all futures stand to what a process offers. */
@@ -129,6 +134,14 @@ final class Meetings {
       metBy[to + w] = offeredMet[from + w];
       stirredBy[to + w] = offeredStirred[from + w];
     }
+    for (int p = 0; p < processes; p++) {
+      set(stirs, p, process, offeredStirred[from + (p >>> 6)] >>> p & 1L);
+    }
+  }
+
+  private void set(long[] rows, int row, int process, long bit) {
+    int word = row * words + (process >>> 6);
+    rows[word] = rows[word] & ~(1L << process) | bit << process;
   }
 
   private void relateAll(int offered, int to) {
@@ -204,21 +217,22 @@ final class Meetings {
   }
 
   /**
-   * Whether one of some processes can get to a step that changes what a process's operation looks
-   * at.
+   * Of some processes those whose operations find what a process can change.
    *
    * @param held mutexes that stay held meanwhile
+   * @param into gets them
    */
-  boolean stirred(int process, long[] by, int held) {
-    for (int w = 0, row = process * words; w < words; w++, row++) {
-      for (long rest = stirredBy[row] & by[w]; rest != 0; rest &= rest - 1) {
+  void stirred(int by, long[] some, int held, long[] into) {
+    for (int w = 0; w < words; w++) {
+      long its = stirs[by * words + w] & some[w];
+      for (long rest = its; rest != 0; rest &= rest - 1) {
         int other = (w << 6) + Long.numberOfTrailingZeros(rest);
-        if (relates(other, process, held, ObjectSets.STIRS)) {
-          return true;
+        if (!relates(by, other, held, ObjectSets.STIRS)) {
+          its &= ~(1L << other);
         }
       }
+      into[w] = its;
     }
-    return false;
   }
 
   /** Whether the future of one that is related to the offer of another is while some are held. */

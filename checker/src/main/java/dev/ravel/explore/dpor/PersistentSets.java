@@ -31,8 +31,14 @@ final class PersistentSets {
   /** The active processes outside of the trial. */
   private final long[] active;
 
-  /** The blocked processes outside of the trial. */
+  /** The blocked processes outside of the trial that are not active, as far as that is known. */
   private final long[] blocked;
+
+  /** The active processes of which it is not known whom they activate. */
+  private final long[] open;
+
+  /** Those whom one of them activates. */
+  private final long[] stirred;
 
   /** Processes from which a trial got too large, and no mutex was held. */
   private final long[] tooLarge;
@@ -47,6 +53,8 @@ final class PersistentSets {
     this.met = Processes.none(processes);
     this.active = Processes.none(processes);
     this.blocked = Processes.none(processes);
+    this.open = Processes.none(processes);
+    this.stirred = Processes.none(processes);
     this.tooLarge = Processes.none(processes);
     this.none = Processes.none(processes);
   }
@@ -202,23 +210,26 @@ final class PersistentSets {
     }
   }
 
-  /** Finds the active processes outside of the trial. */
+  /** Finds the active processes outside of the trial. Cost: each pair of processes once. */
   private void activate(Pending at) {
-    boolean more = false;
+    boolean some = false;
     long[] set = trial.set();
     for (int w = 0; w < set.length; w++) {
       active[w] = at.enabled()[w] & ~set[w];
       blocked[w] = at.blocked()[w] & ~set[w];
-      more |= blocked[w] != 0;
+      open[w] = active[w];
+      some |= blocked[w] != 0;
     }
-    while (more) {
-      more = false;
-      for (int p = Processes.next(blocked, 0); p >= 0; p = Processes.next(blocked, p + 1)) {
-        if (!Processes.has(active, p) && meetings.stirred(p, active, trial.held())) {
-          Processes.add(active, p);
-          more = true;
-        }
+    int by = some ? Processes.next(open, 0) : -1;
+    while (by >= 0) {
+      Processes.remove(open, by);
+      meetings.stirred(by, blocked, trial.held(), stirred);
+      for (int w = 0; w < stirred.length; w++) {
+        blocked[w] &= ~stirred[w];
+        active[w] |= stirred[w];
+        open[w] |= stirred[w];
       }
+      by = Processes.next(open, 0);
     }
   }
 

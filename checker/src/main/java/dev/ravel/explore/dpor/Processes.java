@@ -20,6 +20,11 @@ final class Processes {
     set[process >>> 6] |= 1L << process;
   }
 
+  /** Takes a process out of a set. */
+  static void remove(long[] set, int process) {
+    set[process >>> 6] &= ~(1L << process);
+  }
+
   /** Whether every process of a set is in another one. */
   static boolean within(long[] inner, long[] outer) {
     for (int w = 0; w < inner.length; w++) {
