@@ -2,7 +2,6 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Cursor;
-import dev.ravel.explore.states.Numbering;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
@@ -33,11 +32,12 @@ final class Automata {
   private int[] offer = new int[64];
   private int[] future = new int[64];
 
-  /** The number of the pair of future and offer: the {@linkplain #kind kind} of the site. */
+  /** The {@linkplain Kinds kind} of each site, as told when they had this version. */
   private int[] kind = new int[64];
 
-  /** A pair in a long. */
-  private final Numbering kinds = new Numbering();
+  private final Kinds kinds;
+
+  private int kindsVersion;
 
   /** How much was known when the future became what it is. */
   private int[] grown = new int[64];
@@ -81,6 +81,7 @@ final class Automata {
   Automata(ConcurrentSystem system, ObjectSets sets) {
     this.system = system;
     this.sets = sets;
+    this.kinds = new Kinds(sets);
     this.known = new int[system.processes()][4];
     this.state = new int[system.objects()];
     this.steps = new int[system.processes()];
@@ -247,8 +248,25 @@ final class Automata {
   private void use(int site, int its) {
     future[site] = its;
     grown[site] = growth;
-    int number = kinds.add((long) its << Integer.SIZE | offer[site]);
-    kind[site] = number < 0 ? ~number : number;
+    kind[site] = kinds.of(its, offer[site]);
+    if (kindsVersion != kinds.version()) {
+      findKinds();
+    }
+  }
+
+  /** Futures that no site has any more tell no kinds apart from now on. */
+  void renewKinds() {
+    kinds.renew();
+    findKinds();
+  }
+
+  private void findKinds() {
+    do {
+      kindsVersion = kinds.version();
+      for (int site = 0; site < count; site++) {
+        kind[site] = kinds.of(future[site], offer[site]);
+      }
+    } while (kindsVersion != kinds.version());
   }
 
   private int push(int size, int site) {
@@ -262,6 +280,7 @@ final class Automata {
   /** Near a limit, uses that commute elsewhere do not: to be told when an error shows it. */
   void limit(int footprint) {
     if (sets.limit(footprint)) {
+      renewKinds();
       epoch++;
       growth++;
       grownLimits = growth;
@@ -328,7 +347,7 @@ final class Automata {
     return future[site];
   }
 
-  /** What a site offers and what its future is: the same for all sites that agree in both. */
+  /** The {@linkplain Kinds kind} of a site; for all that a choice without mutexes asks of it. */
   int kind(int site) {
     return kind[site];
   }

@@ -46,6 +46,7 @@ final class WarmUp {
     } catch (LocalWorkTooLong tooLong) {
       // the search will meet it too, and tell
     }
+    automata.renewKinds();
     return taken;
   }
 

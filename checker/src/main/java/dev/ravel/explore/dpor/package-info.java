@@ -10,12 +10,13 @@
  * thread can still use, {@code PersistentSets} the choice of what is explored in a state, {@code
  * Pending} what the processes are about to do there. {@code Choice} is that choice, or with {@code
  * PreciseSets} a closer one, by {@code Cartesian} reach along what was {@code Observed}; both close
- * a {@code Trial}. What need not be asked again tell {@code Chosen}, about choices, and {@code
- * Checked}, about states. The data: {@code Explored} is the reduced graph, {@code ObjectSets} and
- * {@code ProcessSets} are sets. {@code Safety} answers. The source is Y. Yang, X. Chen, G.
- * Gopalakrishnan, R. M. Kirby, "Efficient stateful dynamic partial order reduction", SPIN 2008:
- * local states with numbers, and summaries of what is visible behind them, here by local state and
- * not by state of the whole system.
+ * a {@code Trial}. What need not be asked again tell {@code Views}, about reactions, {@code
+ * Chosen}, about choices, by the {@code Kinds} of sites, and {@code Checked}, about states. The
+ * data: {@code Explored} is the reduced graph, {@code ObjectSets} and {@code ProcessSets} are sets.
+ * {@code Safety} answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M. Kirby,
+ * "Efficient stateful dynamic partial order reduction", SPIN 2008: local states with numbers, and
+ * summaries of what is visible behind them, here by local state and not by state of the whole
+ * system.
  *
  * <h2>Why it is sound</h2>
  *
