@@ -19,9 +19,6 @@ public final class Numbering {
   /** In {@link #lookUp}: not in the set. */
   public static final int ABSENT = -1;
 
-  /** So many longs are put into the table together. */
-  private static final int TOGETHER = 256;
-
   private final Slots slots;
   private final LongSequence longs = new LongSequence();
 
@@ -271,31 +268,8 @@ public final class Numbering {
    * so at once with different parts.
    */
   public void fill(int part, int parts) {
-    long[] hashes = new long[TOGETHER];
-    int[] present = new int[TOGETHER];
-    int[] entries = slots.entries();
-    int end = (int) ((long) count * (part + 1) / parts);
-    for (int from = (int) ((long) count * part / parts); from < end; from += TOGETHER) {
-      int size = Math.min(TOGETHER, end - from);
-      for (int i = 0; i < size; i++) {
-        hashes[i] = Slots.hash(get(from + i));
-        present[i] = entries[slots.home(hashes[i])];
-      }
-      for (int i = 0; i < size; i++) {
-        int home = slots.home(hashes[i]);
-        int slot = present[i] == 0 ? home : slots.after(home);
-        int entry = slots.piece(hashes[i]) | from + i + 1;
-        if (parts > 1) {
-          while (entries[slot] != 0 || !slots.take(slot, 0, entry)) {
-            slot = slots.after(slot);
-          }
-        } else {
-          while (entries[slot] != 0) {
-            slot = slots.after(slot);
-          }
-          entries[slot] = entry;
-        }
-      }
-    }
+    int from = (int) ((long) count * part / parts);
+    int to = (int) ((long) count * (part + 1) / parts);
+    new Refill(slots, longs, to - from).put(from, to, parts == 1);
   }
 }
