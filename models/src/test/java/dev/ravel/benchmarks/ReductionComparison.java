@@ -32,7 +32,7 @@ import java.util.function.Function;
  * a sketch of the algorithm visits of a program of the same kind; then, of mutual exclusion, how
  * many are left when nothing is asked of the states and when that is; then how many million
  * transitions each takes in a second of processor time, and how their states in a second compare,
- * on models of which much is left; then large models.
+ * on models of which much is left, small ones and some that take seconds; then large models.
  *
  * <p>All is explored each time, and what the threads do is learnt anew. The best run counts of
  * those that begin within three seconds. {@code -Dreduction=dining} compares one model alone.
@@ -63,6 +63,9 @@ public final class ReductionComparison {
    * @param source how that is known
    */
   private record Large(String model, String constants, long states, String source) {}
+
+  /** A model, and its constants. */
+  private record Sized(String model, String constants) {}
 
   private ReductionComparison() {}
 
@@ -134,27 +137,37 @@ public final class ReductionComparison {
   }
 
   private static void rates(String[] args) throws IOException {
-    Map<String, String> models = new LinkedHashMap<>();
-    models.put("protocols/self-stabilizing.ravel", "N=8");
-    models.put("mutex/peterson.ravel", "N=5");
-    models.put("protocols/cache-coherence-broken.ravel", "N=3");
-    models.put("mutex/szymanski.ravel", "N=6");
-    models.put("mutex/bakery.ravel", "N=3");
-    models.put("reduction/test-and-set.ravel", "N=5");
-    models.put("reduction/two-mutexes.ravel", "N=5");
-    models.put("reduction/dining.ravel", "N=7");
-    models.put("reduction/mutex-with-data.ravel", "N=5");
+    List<Sized> models =
+        List.of(
+            new Sized("protocols/self-stabilizing.ravel", "N=8"),
+            new Sized("protocols/cache-coherence.ravel", "N=5"),
+            new Sized("mutex/peterson.ravel", "N=5"),
+            new Sized("mutex/knuth.ravel", "N=4"),
+            new Sized("mutex/dijkstra.ravel", "N=4"),
+            new Sized("mutex/szymanski.ravel", "N=6"),
+            new Sized("mutex/fast.ravel", "N=4"),
+            new Sized("mutex/bakery.ravel", "N=3"),
+            new Sized("mutex/burns-lynch.ravel", "N=5"),
+            new Sized("mutex/mcs.ravel", "N=4"),
+            new Sized("mutex/ticket-lock.ravel", "N=6"),
+            new Sized("mutex/peterson.ravel", "N=6"),
+            new Sized("mutex/szymanski.ravel", "N=7"),
+            new Sized("mutex/bakery.ravel", "N=3 ROUNDS=4 MAX=12"),
+            new Sized("reduction/test-and-set.ravel", "N=5"),
+            new Sized("reduction/two-mutexes.ravel", "N=5"),
+            new Sized("reduction/dining.ravel", "N=7"),
+            new Sized("reduction/mutex-with-data.ravel", "N=5"));
     System.out.printf(
-        "%n%-34s %11s %8s %11s %8s %8s %8s %8s%n",
+        "%n%-42s %11s %8s %11s %8s %8s %8s %8s%n",
         "", "graph steps", "M/s", "dpor steps", "M/s", "quotient", "states", "faster");
-    for (Map.Entry<String, String> model : models.entrySet()) {
-      if (named(args, model.getKey())) {
-        Instance instance = instance(model.getKey(), model.getValue());
+    for (Sized model : models) {
+      if (named(args, model.model())) {
+        Instance instance = instance(model.model(), model.constants());
         Counts all = best(new Graph(1), instance);
         Counts some = best(new Dpor(DporOptions.usual()), instance);
         System.out.printf(
-            "%-34s %,11d %8.2f %,11d %8.2f %8.2f %8.2f %7.1fx%n",
-            model.getKey() + " " + model.getValue(),
+            "%-42s %,11d %8.2f %,11d %8.2f %8.2f %8.2f %7.1fx%n",
+            model.model() + " " + model.constants(),
             all.transitions(),
             all.rate(),
             some.transitions(),
@@ -217,11 +230,14 @@ public final class ReductionComparison {
 
   private static Instance instance(String model, String constants) throws IOException {
     SourceText source = new SourceText(model, Files.readString(MODELS.resolve(model)));
-    String[] parts = constants.split("=", -1);
-    Expression size =
-        Parser.parseExpression(new SourceText("-D", parts[1])).expression().orElseThrow();
-    Analysed analysed =
-        Analysis.analyse(Parser.parse(source).model(), List.of(), Map.of(parts[0], size));
+    Map<String, Expression> values = new LinkedHashMap<>();
+    for (String constant : constants.split(" ", -1)) {
+      String[] parts = constant.split("=", -1);
+      values.put(
+          parts[0],
+          Parser.parseExpression(new SourceText("-D", parts[1])).expression().orElseThrow());
+    }
+    Analysed analysed = Analysis.analyse(Parser.parse(source).model(), List.of(), values);
     return analysed.instances().getFirst();
   }
 }
