@@ -64,9 +64,14 @@ class MutantsTest {
     "ObjectSets.of, mode, 0",
     // choices taken as the same
     "Chosen.findKinds, kind, 0",
+    "Kinds$Side.add, alike, 1",
+    "Kinds.note, split, 0",
     "Chosen.findHeld, site, 0",
+    // what a process sees
+    "Views.open, field, 0",
     // the automaton: started threads
-    "BreadthFirst.plan, learn, 0"
+    "BreadthFirst.plan, learn, 0",
+    "Pending.look, learnt, 1"
   })
   void mistakesAreFound(String caller, String called, int value) throws Exception {
     assertTrue(found(caller, called, value, false, PROGRAMS, "").isPresent());
@@ -87,6 +92,11 @@ class MutantsTest {
     // choices are not remembered
     "PersistentSets.choose, find, 0",
     "Chosen.find, findKinds, 0",
+    // no two sites are of one kind, or fewer than could be
+    "Kinds$Side.add, alike, 0",
+    "WarmUp.run, renewKinds, 0",
+    // steps are learnt again
+    "Pending.look, learnt, 0",
     // states are not taken as explored in full
     "Explored.descends, isFull, 0",
     "TerminalComponents.enter, isFull, 0",
