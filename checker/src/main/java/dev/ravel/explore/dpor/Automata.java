@@ -32,10 +32,10 @@ final class Automata {
   private int[] offer = new int[64];
   private int[] future = new int[64];
 
-  /** The {@linkplain Kinds kind} of each site, as told when they had this version. */
-  private int[] kind = new int[64];
-
   private final Kinds kinds;
+
+  /** The kind of each site, as it was told when the kinds had this version. */
+  private int[] kind = new int[64];
 
   private int kindsVersion;
 

@@ -120,6 +120,7 @@ final class BreadthFirst {
         + movers.bytes()
         + steps.bytes()
         + automata.bytes()
+        + pending.bytes()
         + checked.bytes()
         + sets.bytes();
   }

@@ -278,4 +278,9 @@ final class Pending {
   int held(int process) {
     return held[process];
   }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return views.bytes();
+  }
 }
