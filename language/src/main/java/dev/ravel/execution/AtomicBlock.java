@@ -10,11 +10,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * The instructions of an {@code atomic} block, from the begin of the outermost one to its end, and
@@ -112,7 +110,7 @@ final class AtomicBlock {
 
   /** The registers that an instruction may write. */
   private static BitSet assigned(Instruction instruction) {
-    BitSet assigned = (BitSet) Liveness.written(instruction).clone();
+    BitSet assigned = Liveness.written(instruction);
     switch (instruction) {
       case Instruction.Set set -> array(set.target().location(), assigned);
       case Instruction.TryLock attempt -> array(attempt.success().location(), assigned);
@@ -130,26 +128,5 @@ final class AtomicBlock {
 
   private static void array(Location location, BitSet assigned) {
     Mentions.members(location).forEach(assigned::set);
-  }
-
-  /** The instructions on all ways from an outermost begin to its end. */
-  static BitSet instructions(Routine routine, int begin) {
-    BitSet block = new BitSet();
-    Deque<Place> open = new ArrayDeque<>(List.of(new Place(begin, 0)));
-    Set<Place> seen = new HashSet<>();
-    while (!open.isEmpty()) {
-      Place at = open.pop();
-      if (!seen.add(at)) {
-        continue;
-      }
-      block.set(at.pc());
-      int depth = depth(routine.code().get(at.pc()), at.depth());
-      if (depth > 0) {
-        for (int next : routine.successors(at.pc())) {
-          open.push(new Place(next, depth));
-        }
-      }
-    }
-    return block;
   }
 }

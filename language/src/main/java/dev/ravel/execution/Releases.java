@@ -51,11 +51,14 @@ final class Releases {
    * Where a lock is not the beginning of an atomic block, it is an error that the mutex is held.
    */
   private void lockedWithin(Routine routine, int begin) {
-    AtomicBlock.instructions(routine, begin).stream()
-        .mapToObj(routine.code()::get)
-        .filter(Instruction.Lock.class::isInstance)
-        .flatMap(lock -> Mentions.members(((Instruction.Lock) lock).mutex()).stream())
-        .forEach(asked::set);
+    KnownRegisters none = KnownRegisters.none(evaluator, routine.registers().size());
+    new AtomicBlock(routine, begin, none)
+        .visit(
+            (instruction, before) -> {
+              if (instruction instanceof Instruction.Lock lock) {
+                Mentions.members(lock.mutex()).forEach(asked::set);
+              }
+            });
   }
 
   /** Mutexes that are only looked at. */

@@ -80,10 +80,9 @@ final class Safety {
       return;
     }
     if (pending.fails()) {
-      int[] its = pending.reactions();
-      for (int p = 0; p < its.length; p++) {
+      for (int p = 0; p < pending.processes(); p++) {
         if (pending.fails(p)) {
-          failed(id, p, its[p], system.mayFootprint(p, at.state()));
+          failed(id, p, pending.reaction(p), system.mayFootprint(p, at.state()));
         }
       }
     }

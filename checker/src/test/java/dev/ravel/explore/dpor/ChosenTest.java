@@ -34,31 +34,24 @@ class ChosenTest {
     Futures futures = new Futures(automata, sets);
     int processes = system.processes();
     PersistentSets remembering = new PersistentSets(processes, futures, sets);
-    int[] start = new int[system.objects()];
-    if (system.initialState(0, start) != ConcurrentSystem.NONE) {
-      return;
-    }
-    int[] state = start.clone();
-    for (int step = 0; step < STEPS; step++) {
-      Pending pending = look.at(state);
-      for (int last = ConcurrentSystem.NONE; last < processes; last++) {
-        long[] none = Processes.none(processes);
-        long[] expected =
-            new PersistentSets(processes, futures, sets).choose(pending, none, none, last);
-        long[] actual = remembering.choose(pending, last);
-        assertArrayEquals(expected, actual, "in " + Arrays.toString(state) + " after " + last);
-        chosen++;
-        smaller += Arrays.equals(pending.enabled(), actual) ? 0 : 1;
-      }
-      List<Integer> steps = Look.steps(system, state);
-      if (steps.isEmpty()) {
-        state = start.clone();
-      } else {
-        int outcome = steps.get(random.nextInt(steps.size()));
-        automata.learn(outcome, state);
-        system.apply(outcome, state);
-      }
-    }
+    Pending pending = look.pending();
+    int _ =
+        look.walk(
+            random,
+            STEPS,
+            state -> {
+              for (int last = ConcurrentSystem.NONE; last < processes; last++) {
+                long[] none = Processes.none(processes);
+                long[] expected =
+                    new PersistentSets(processes, futures, sets).choose(pending, none, none, last);
+                long[] actual = remembering.choose(pending, last);
+                assertArrayEquals(
+                    expected, actual, "in " + Arrays.toString(state) + " after " + last);
+                chosen++;
+                smaller += Arrays.equals(pending.enabled(), actual) ? 0 : 1;
+              }
+            },
+            (state, outcome) -> automata.learn(outcome, state));
   }
 
   @ParameterizedTest

@@ -11,7 +11,6 @@ import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -55,30 +54,25 @@ class KindsTest {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
     Automata automata = new Automata(system, sets);
     Look look = new Look(system, automata, sets);
-    int[] start = new int[system.objects()];
-    if (system.initialState(0, start) != ConcurrentSystem.NONE) {
-      return;
-    }
     Seen seen = new Seen();
-    int[] state = start.clone();
-    for (int step = 0; step < steps; step++) {
-      Pending _ = look.at(state);
-      if (step % every == 0) {
-        seen.look(automata, sets, every);
-      }
-      List<Integer> possible = Look.steps(system, state);
-      if (possible.isEmpty()) {
-        state = start.clone();
-        automata.renewKinds();
-      } else {
-        int outcome = possible.get(random.nextInt(possible.size()));
-        automata.learn(outcome, state);
-        system.apply(outcome, state);
-        if (random.nextInt(STEPS) == 0) {
-          automata.limit(system.footprint(outcome));
-        }
-      }
-    }
+    int _ =
+        look.walk(
+            random,
+            steps,
+            state -> {
+              if (random.nextInt(every) == 0) {
+                seen.look(automata, sets, every);
+              }
+              if (Look.steps(system, state).isEmpty()) {
+                automata.renewKinds();
+              }
+            },
+            (state, outcome) -> {
+              automata.learn(outcome, state);
+              if (random.nextInt(STEPS) == 0) {
+                automata.limit(system.footprint(outcome));
+              }
+            });
     automata.renewKinds();
     seen.look(automata, sets, every);
     count(automata);

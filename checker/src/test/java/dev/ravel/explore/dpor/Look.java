@@ -9,6 +9,8 @@ import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.ObjIntConsumer;
 
 /** Looks at any states. */
 final class Look {
@@ -56,6 +58,43 @@ final class Look {
   private void widen() {
     store.repack(Cursor.packingFor(system));
     moves.use(store.packing());
+  }
+
+  /** Does something in a state of a walk. */
+  interface Visitor {
+    /** Somebody stands in a state; it is pending. */
+    void visit(int[] state);
+  }
+
+  /**
+   * Goes through states at random, from the first initial state on, and there again where nothing
+   * is possible; what starts with an error has none.
+   *
+   * @param here is told of each state
+   * @param taken is told of each state with the outcome that is taken there
+   * @return the number of steps taken
+   */
+  int walk(SplittableRandom random, int length, Visitor here, ObjIntConsumer<int[]> taken) {
+    int[] start = new int[system.objects()];
+    if (system.initialState(0, start) != ConcurrentSystem.NONE) {
+      return 0;
+    }
+    int walked = 0;
+    int[] state = start.clone();
+    for (int step = 0; step < length; step++) {
+      Pending _ = at(state);
+      here.visit(state);
+      List<Integer> possible = steps(system, state);
+      if (possible.isEmpty()) {
+        state = start.clone();
+      } else {
+        int outcome = possible.get(random.nextInt(possible.size()));
+        taken.accept(state, outcome);
+        system.apply(outcome, state);
+        walked++;
+      }
+    }
+    return walked;
   }
 
   /** The outcomes in a state that are steps. */

@@ -9,7 +9,6 @@ import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
-import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,32 +26,25 @@ class PendingTest {
     ObjectSets sets = new ObjectSets(system, ConcurrentSystem.NONE);
     Automata automata = new Automata(system, sets);
     Look look = new Look(system, automata, sets);
-    int[] start = new int[system.objects()];
-    if (system.initialState(0, start) != ConcurrentSystem.NONE) {
-      return;
-    }
-    int[] state = start.clone();
-    for (int step = 0; step < STEPS; step++) {
-      Pending pending = look.at(state);
-      for (int p = 0; p < system.processes(); p++) {
-        int reaction = system.reaction(p, state);
-        assertEquals(reaction, pending.reaction(p));
-        assertEquals(reaction, pending.reactions()[p]);
-        assertEquals(automata.site(p, state), pending.site(p));
-        assertEquals(system.outcomes(reaction) > 0, pending.isEnabled(p));
-        assertEquals(fails(system, reaction), pending.fails(p));
-      }
-      int drawn = random.nextInt(system.processes());
-      pending.learn(drawn, look.cursor());
-      assertLearnt(system, automata, drawn, state);
-      List<Integer> steps = Look.steps(system, state);
-      if (steps.isEmpty()) {
-        state = start.clone();
-      } else {
-        system.apply(steps.get(random.nextInt(steps.size())), state);
-        walked++;
-      }
-    }
+    Pending pending = look.pending();
+    walked +=
+        look.walk(
+            random,
+            STEPS,
+            state -> {
+              for (int p = 0; p < system.processes(); p++) {
+                int reaction = system.reaction(p, state);
+                assertEquals(reaction, pending.reaction(p));
+                assertEquals(reaction, pending.reactions()[p]);
+                assertEquals(automata.site(p, state), pending.site(p));
+                assertEquals(system.outcomes(reaction) > 0, pending.isEnabled(p));
+                assertEquals(fails(system, reaction), pending.fails(p));
+              }
+              int drawn = random.nextInt(system.processes());
+              pending.learn(drawn, look.cursor());
+              assertLearnt(system, automata, drawn, state);
+            },
+            (state, outcome) -> {});
   }
 
   private static boolean fails(ConcurrentSystem system, int reaction) {

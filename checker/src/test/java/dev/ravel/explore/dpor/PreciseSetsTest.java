@@ -32,37 +32,29 @@ class PreciseSetsTest {
     PersistentSets plain = new PersistentSets(processes, new Futures(automata, sets), sets);
     PreciseSets precise = new PreciseSets(system, automata, sets);
     Choice choice = new Choice(plain, Optional.of(precise));
-    int[] start = new int[system.objects()];
-    if (system.initialState(0, start) != ConcurrentSystem.NONE) {
-      return;
-    }
-    int[] state = start.clone();
-    for (int step = 0; step < STEPS; step++) {
-      Pending pending = look.at(state);
-      int last = random.nextInt(processes);
-      long[] known = plain.choose(pending, last).clone();
-      long[] chosen = choice.choose(pending, look.cursor(), last).clone();
-      assertTrue(Processes.within(chosen, pending.enabled()));
-      assertEquals(pending.enabledCount() == 0, count(chosen) == 0);
-      assertTrue(count(chosen) <= count(known));
-      assertTrue(choice.valid(pending, look.cursor(), chosen));
-      if (count(chosen) < count(known)) {
-        assertTrue(precise.valid(pending, state, chosen));
-        smaller++;
-      }
-      // what was chosen need not become more, and all that must be in it is
-      assertArrayEquals(chosen, choice.choose(pending, look.cursor(), chosen, chosen));
-      long[] all = choice.choose(pending, look.cursor(), pending.enabled(), chosen);
-      assertArrayEquals(pending.enabled(), all);
-      List<Integer> steps = Look.steps(system, state);
-      if (steps.isEmpty()) {
-        state = start.clone();
-      } else {
-        int outcome = steps.get(random.nextInt(steps.size()));
-        automata.learn(outcome, state);
-        system.apply(outcome, state);
-      }
-    }
+    Pending pending = look.pending();
+    int _ =
+        look.walk(
+            random,
+            STEPS,
+            state -> {
+              int last = random.nextInt(processes);
+              long[] known = plain.choose(pending, last).clone();
+              long[] chosen = choice.choose(pending, look.cursor(), last).clone();
+              assertTrue(Processes.within(chosen, pending.enabled()));
+              assertEquals(pending.enabledCount() == 0, count(chosen) == 0);
+              assertTrue(count(chosen) <= count(known));
+              assertTrue(choice.valid(pending, look.cursor(), chosen));
+              if (count(chosen) < count(known)) {
+                assertTrue(precise.valid(pending, state, chosen));
+                smaller++;
+              }
+              // what was chosen need not become more, and all that must be in it is
+              assertArrayEquals(chosen, choice.choose(pending, look.cursor(), chosen, chosen));
+              long[] all = choice.choose(pending, look.cursor(), pending.enabled(), chosen);
+              assertArrayEquals(pending.enabled(), all);
+            },
+            (state, outcome) -> automata.learn(outcome, state));
   }
 
   private static int count(long[] set) {
