@@ -229,7 +229,7 @@ public final class Constraints {
    * Looks for values under which all constraints hold, and some literals are true.
    *
    * @return whether there are any; {@link #value} tells them
-   * @throws dev.ravel.explore.Halt if the budget is spent; then this is of no more use
+   * @throws dev.ravel.source.Halt if the budget is spent; then this is of no more use
    */
   public boolean satisfied(int... assumed) {
     return tried(Integer.MAX_VALUE, assumed).orElseThrow();

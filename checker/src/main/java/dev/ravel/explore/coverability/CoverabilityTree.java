@@ -55,7 +55,7 @@ final class CoverabilityTree {
   /**
    * Grows the tree of a net without inhibitor arcs.
    *
-   * @throws dev.ravel.explore.Halt if the budget is spent
+   * @throws dev.ravel.source.Halt if the budget is spent
    */
   CoverabilityTree(Net net, Meter meter) {
     this(net, meter, Long.MAX_VALUE);
@@ -65,7 +65,7 @@ final class CoverabilityTree {
    * Grows the tree of a net without inhibitor arcs, or a part of it.
    *
    * @param mostWork so many comparisons of tokens, and the tree is left as it is
-   * @throws dev.ravel.explore.Halt if the budget is spent
+   * @throws dev.ravel.source.Halt if the budget is spent
    */
   CoverabilityTree(Net net, Meter meter, long mostWork) {
     this.net = net;

@@ -35,7 +35,7 @@ final class Siphons {
    * Marked traps of which one at least is inside of each siphon, if it is shown that the net is
    * live: absent also if it is none of those nets, or the effort is too large.
    *
-   * @throws dev.ravel.explore.Halt if the budget is spent
+   * @throws dev.ravel.source.Halt if the budget is spent
    */
   Optional<List<Reason>> live(Meter meter) {
     if (net.transitions().count() == 0 || !ordinary() || !freeChoice()) {
