@@ -15,7 +15,7 @@ public final class Meter {
   private static final long SPAN = 4096;
 
   /** The limits are polled once in so many calls, a power of two. */
-  private static final int CALLS = 16;
+  private static final int CALLS = 4;
 
   private final Budget budget;
   private long work;

@@ -4,7 +4,6 @@ package dev.ravel.explore.dpor;
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
-import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
@@ -138,7 +137,6 @@ final class Pending {
   /** Learns what every process can do in a state, so that there can be room for all of it at once. */
   void learnAll(Cursor at) {
     for (int process = 0; process < processes; process++) {
-      Limits.pollAt(process);
       int _ = system.reaction(process, at.state());
     }
   }

@@ -147,7 +147,6 @@ final class Expander {
     fails = false;
     plain = 0;
     for (int process = 0; process < processes; process++) {
-      Limits.pollAt(process + 1);
       int reaction =
           learns ? system.reaction(process, state) : system.knownReaction(process, state);
       if (reaction == ConcurrentSystem.NONE) {
@@ -180,7 +179,6 @@ final class Expander {
   /** Learns what the processes from one on can do, so that there is room for all of it at once. */
   private void learn(int first, int[] state) {
     for (int process = first; process < processes; process++) {
-      Limits.pollAt(process);
       int _ = system.reaction(process, state);
     }
   }

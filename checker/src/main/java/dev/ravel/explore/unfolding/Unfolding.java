@@ -75,6 +75,8 @@ public final class Unfolding implements Engine {
       stopped = Optional.of(halt.reason());
     } catch (LocalWorkTooLong tooLong) {
       stopped = Optional.of(Problem.K006);
+    } catch (OutOfMemoryError tooMuch) {
+      stopped = Optional.of(Problem.K002);
     }
     return new Exploration(
         answers.all(stopped.orElse(Problem.K007)),
