@@ -28,7 +28,7 @@ class OracleTest {
   /** Models with more states are passed over. */
   private static final int LIMIT = 2_000;
 
-  /** The answers about executions that may never end; each occurs a hundred times. */
+  /** The answers about what must happen; each occurs a hundred times. */
   private static final List<String> ENDLESS =
       List.of(
           "Eventually HOLDS",
@@ -37,8 +37,15 @@ class OracleTest {
           "LeadsTo VIOLATED",
           "Terminates HOLDS",
           "Terminates VIOLATED",
+          "Ltl HOLDS",
+          "Ltl VIOLATED",
+          "Eventually by an error",
+          "LeadsTo by an error",
+          "Ltl by an error",
+          "Terminates by an error",
           "at rest HOLDS",
           "at rest VIOLATED",
+          "discarded HOLDS",
           "fair HOLDS",
           "fair VIOLATED");
 
