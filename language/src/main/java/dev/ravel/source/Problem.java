@@ -141,6 +141,7 @@ public enum Problem {
   V015(Severity.ERROR, "a formula of temporal logic is violated"),
   V016(Severity.ERROR, "the condition of a check cannot be evaluated"),
   V017(Severity.WARNING, "no execution ends, so that a claim about ends says nothing"),
+  V018(Severity.WARNING, "every execution is discarded, so that a claim about them says nothing"),
 
   K001(Severity.WARNING, "time used up"),
   K002(Severity.WARNING, "memory used up"),

@@ -32,7 +32,7 @@ class OracleTest {
   /** The number of models that are compared at a time, on all processors. */
   private static final int SOME = 100;
 
-  /** The answers about executions that may never end; each occurs a hundred times. */
+  /** The answers about what must happen; each occurs a hundred times. */
   private static final List<String> ENDLESS =
       List.of(
           "Eventually HOLDS",
@@ -41,8 +41,15 @@ class OracleTest {
           "LeadsTo VIOLATED",
           "Terminates HOLDS",
           "Terminates VIOLATED",
+          "Ltl HOLDS",
+          "Ltl VIOLATED",
+          "Eventually by an error",
+          "LeadsTo by an error",
+          "Ltl by an error",
+          "Terminates by an error",
           "at rest HOLDS",
           "at rest VIOLATED",
+          "discarded HOLDS",
           "fair HOLDS",
           "fair VIOLATED");
 
