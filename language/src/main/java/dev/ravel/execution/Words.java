@@ -7,6 +7,7 @@ import dev.ravel.program.Instruction;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.ScalarType;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ final class Words implements Vocabulary {
     this.execution = execution;
     this.interpreter = interpreter;
     for (int p = 0; p < execution.processes(); p++) {
+      Limits.pollAt(p + 1);
       processes.put(process(p), p);
     }
   }

@@ -5,6 +5,7 @@ import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
 import dev.ravel.net.Nodes;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
@@ -68,6 +69,7 @@ public final class LlNetReader {
     String[] header = {"PEP", "PTNet or PetriBox", "FORMAT_N or FORMAT_N2"};
     int at = 0;
     for (int line = 1; line <= source.lines(); line++) {
+      Limits.pollAt(line);
       String text = content(line);
       if (text.isEmpty()) {
         continue;

@@ -5,6 +5,7 @@ import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
 import dev.ravel.net.Nodes;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -145,7 +146,9 @@ final class PnmlNet {
   /** Joins the arcs whose nodes came later, or that lead to references. */
   void resolve() {
     references.forEach((id, reference) -> resolved(id, reference.span()));
+    int looked = 0;
     for (DraftArc arc : waiting) {
+      Limits.pollAt(looked++);
       Optional<Known> source = resolved(arc.source.orElseThrow(), arc.span);
       Optional<Known> target = resolved(arc.target.orElseThrow(), arc.span);
       if (source.isPresent() && target.isPresent()) {

@@ -2,6 +2,7 @@
 package dev.ravel.formats;
 
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
@@ -24,6 +25,7 @@ final class Xml {
   private final SourceText source;
   private final XMLStreamReader reader;
   private int depth;
+  private int tags;
 
   /** What stands next in a text. */
   enum Event {
@@ -72,7 +74,7 @@ final class Xml {
   Event next() {
     try {
       while (reader.hasNext()) {
-        switch (reader.next()) {
+        switch (step()) {
           case XMLStreamConstants.DTD -> throw documentType();
           case XMLStreamConstants.START_ELEMENT -> {
             if (++depth > DEEPEST) {
@@ -93,6 +95,12 @@ final class Xml {
     } catch (XMLStreamException e) {
       throw malformed(e);
     }
+  }
+
+  /** What comes next in the text: a number of {@link XMLStreamConstants}. */
+  private int step() throws XMLStreamException {
+    Limits.pollAt(tags++);
+    return reader.next();
   }
 
   /** The number of elements that are open, this one included. */
@@ -121,7 +129,7 @@ final class Xml {
     int outside = depth - 1;
     try {
       while (depth > outside) {
-        switch (reader.next()) {
+        switch (step()) {
           case XMLStreamConstants.START_ELEMENT -> depth++;
           case XMLStreamConstants.END_ELEMENT -> depth--;
           case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
@@ -143,7 +151,7 @@ final class Xml {
     int outside = depth - 1;
     try {
       while (depth > outside) {
-        switch (reader.next()) {
+        switch (step()) {
           case XMLStreamConstants.START_ELEMENT -> depth++;
           case XMLStreamConstants.END_ELEMENT -> depth--;
           default -> {}

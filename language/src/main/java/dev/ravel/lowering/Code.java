@@ -13,6 +13,7 @@ import dev.ravel.program.Routine;
 import dev.ravel.program.Routine.Register;
 import dev.ravel.program.ScalarType;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -83,6 +84,7 @@ final class Code {
 
   /** Adds an instruction; jump targets in it are the numbers of labels. */
   void emit(Instruction instruction) {
+    Limits.pollAt(code.size());
     if (code.size() >= LIMIT) {
       throw new TooLarge(
           Diagnostic.at(

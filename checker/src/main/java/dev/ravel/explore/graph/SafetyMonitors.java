@@ -5,6 +5,7 @@ import dev.ravel.explore.Answers;
 import dev.ravel.explore.Conclusion;
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -226,7 +227,7 @@ final class SafetyMonitors {
   private Judgement answer(int question, Sightings its, boolean fewest) {
     Property property = answers.property(question);
     boolean shown = !(property instanceof Property.Reachable) || its.undefined(0);
-    Runs.Found found = fewest && shown ? runs.fewestSwitches(its) : runs.first(its);
+    Runs.Found found = fewest && shown ? fewestSwitches(its) : runs.first(its);
     if (its.undefined(0)) {
       Evidence evidence = new Evidence.Undefined(found.undefined(property));
       return Judgement.violated(Problem.V016, found.run(), evidence);
@@ -242,6 +243,15 @@ final class SafetyMonitors {
           Judgement.violated(Problem.V001, found.run(), new Evidence.Ended());
       default -> watching(question).answer(found.run());
     };
+  }
+
+  /** A run with the fewest switches, or any shortest run if a limit is reached meanwhile. */
+  private Runs.Found fewestSwitches(Sightings its) {
+    try {
+      return runs.fewestSwitches(its);
+    } catch (Halt spent) {
+      return runs.first(its);
+    }
   }
 
   private Watch watching(int question) {
