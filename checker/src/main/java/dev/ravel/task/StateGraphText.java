@@ -83,9 +83,11 @@ final class StateGraphText {
       meter.ask(new Effort.OfStates(numbers.size(), transitions, open.size(), lines.length()));
     } catch (Halt halt) {
       String found = "the search for the graph ended with %d states".formatted(numbers.size());
+      Diagnostic why = Diagnostic.of(halt.reason(), found + ": " + halt.reason().title());
       throw new Refused(
-          Diagnostic.of(halt.reason(), found + ": " + halt.reason().title())
-              .help("give it more, with --timeout, --max-states or --max-memory"));
+          halt.reason() == Problem.K004
+              ? why
+              : why.help("give it more, with --timeout, --max-states or --max-memory"));
     }
   }
 
