@@ -79,7 +79,8 @@ final class SourceFiles {
         return decoder.apply(name, stream.readNBytes(largest + 1));
       }
     } catch (NoSuchFileException | InvalidPathException e) {
-      return failed(Problem.F001, "there is no file `" + name + "`");
+      Diagnostic missing = Diagnostic.of(Problem.F001, "there is no file `" + name + "`");
+      return new Outcome.Failed(FileNames.explained(missing, name));
     } catch (AccessDeniedException e) {
       return failed(Problem.F002, "you may not read `" + name + "`");
     } catch (IOException e) {
