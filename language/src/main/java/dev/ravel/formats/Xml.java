@@ -61,6 +61,8 @@ final class Xml {
     factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    // The depth is limited here, where it can be said what is wrong.
+    factory.setProperty("jdk.xml.maxElementDepth", 0);
     try {
       reader = factory.createXMLStreamReader(new StringReader(source.text()));
     } catch (XMLStreamException e) {
@@ -75,11 +77,7 @@ final class Xml {
         switch (reader.next()) {
           case XMLStreamConstants.DTD -> throw documentType();
           case XMLStreamConstants.START_ELEMENT -> {
-            if (++depth > DEEPEST) {
-              throw new Refused(
-                  Diagnostic.at(
-                      tag(), Problem.M001, "elements lie in each other more than 256 deep"));
-            }
+            enter();
             return Event.START;
           }
           case XMLStreamConstants.END_ELEMENT -> {
@@ -92,6 +90,14 @@ final class Xml {
       return Event.FINISHED;
     } catch (XMLStreamException e) {
       throw malformed(e);
+    }
+  }
+
+  private void enter() {
+    if (++depth > DEEPEST) {
+      throw new Refused(
+          Diagnostic.at(
+              tag(), Problem.M001, "elements lie in each other more than " + DEEPEST + " deep"));
     }
   }
 
@@ -122,7 +128,7 @@ final class Xml {
     try {
       while (depth > outside) {
         switch (reader.next()) {
-          case XMLStreamConstants.START_ELEMENT -> depth++;
+          case XMLStreamConstants.START_ELEMENT -> enter();
           case XMLStreamConstants.END_ELEMENT -> depth--;
           case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
             if (depth == outside + 1) {
@@ -144,7 +150,7 @@ final class Xml {
     try {
       while (depth > outside) {
         switch (reader.next()) {
-          case XMLStreamConstants.START_ELEMENT -> depth++;
+          case XMLStreamConstants.START_ELEMENT -> enter();
           case XMLStreamConstants.END_ELEMENT -> depth--;
           default -> {}
         }
