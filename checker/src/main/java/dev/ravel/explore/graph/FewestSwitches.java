@@ -4,6 +4,7 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.LongSequence;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -58,6 +59,7 @@ final class FewestSwitches {
    * @param sightings states of the last layer, or steps from there
    * @param into gets the steps, without that of the sighting itself
    * @return the initial state and the index of the sighting, in this order
+   * @throws dev.ravel.source.Halt if a limit is reached
    */
   int[] to(Sightings sightings, Runs.Steps into) {
     int last = starts.length - 2;
@@ -107,6 +109,7 @@ final class FewestSwitches {
 
   private void before(int layer) {
     for (int id = starts[layer]; id < starts[layer + 1]; id++) {
+      Limits.pollAt(id);
       steps.from(id);
       int fewest = Integer.MAX_VALUE;
       for (int step = 0; step < steps.count(); step++) {
