@@ -176,9 +176,20 @@ final class Examination {
     return new Examined(subject.settings(), engineName, findings, counters, statistics, stopped);
   }
 
+  /**
+   * A run in words; absent if there is no memory for them, so that at least its verdict is kept.
+   */
+  private Optional<Telling> told(Run run) {
+    try {
+      return Optional.of(Telling.of(built.system(), run));
+    } catch (OutOfMemoryError tooLong) {
+      return Optional.empty();
+    }
+  }
+
   private Finding finding(int index, Judgement judgement) {
     Claim claim = subject.claims().get(index);
-    Optional<Telling> told = judgement.run().map(run -> Telling.of(built.system(), run));
+    Optional<Telling> told = judgement.run().flatMap(this::told);
     return new Finding(
         claim,
         judgement,

@@ -85,9 +85,11 @@ final class StateGraphText {
 
   private Refused stopped(Problem reason) {
     String found = "the search for the graph ended with %d states".formatted(numbers.size());
+    Diagnostic why = Diagnostic.of(reason, found + ": " + reason.title());
     return new Refused(
-        Diagnostic.of(reason, found + ": " + reason.title())
-            .help("give it more, with --timeout, --max-states or --max-memory"));
+        reason == Problem.K004
+            ? why
+            : why.help("give it more, with --timeout, --max-states or --max-memory"));
   }
 
   private int number(int[] state) {

@@ -366,7 +366,7 @@ public final class Execution implements ConcurrentSystem {
       }
     }
     try {
-      return end.map(condition -> condition.holds(state)).orElse(threads() > 0);
+      return end.map(condition -> condition.holds(state)).orElse(program.declaresThreads());
     } catch (Condition.Undefined noSuchEnd) {
       return false;
     }

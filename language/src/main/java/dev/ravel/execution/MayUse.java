@@ -171,10 +171,10 @@ final class MayUse {
         indices(arrive.barrier());
         for (int barrier : members(arrive.barrier())) {
           var kind = (ObjectDeclaration.Barrier) objects.kind(barrier);
-          use(barrier, kind.users() <= kind.count() ? Mode.COMMUTE : Mode.WRITE);
+          use(barrier, kind.arrivalsCommute() ? Mode.COMMUTE : Mode.WRITE);
         }
       }
-      case Instruction.Depart depart -> cells(depart.barrier(), 1, Mode.WRITE);
+      case Instruction.Depart depart -> cells(depart.barrier(), 1, Mode.READ);
       case Instruction.Fire fire -> {
         indices(fire.transition());
         for (int transition : members(fire.transition())) {

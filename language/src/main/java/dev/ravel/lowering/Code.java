@@ -179,6 +179,17 @@ final class Code {
     return family;
   }
 
+  /**
+   * Registers for truth values of which the text knows nothing, one for each member of a family.
+   */
+  Family flags(List<Range> ranges) {
+    Family family = new Family("", registers.size(), ranges, 1);
+    for (int k = 0; k < family.size(); k++) {
+      registers.add(new Register(Optional.empty(), ScalarType.BOOL, family.base(), family.size()));
+    }
+    return family;
+  }
+
   /** A register for an intermediate value. */
   int temporary() {
     registers.add(new Register(Optional.empty(), ANY, registers.size(), 1));

@@ -157,20 +157,25 @@ final class FormulaRegion extends Region {
       }
     }
     Walker walker = walker();
-    for (int head = 0; head < queue.size(); head++) {
-      int node = queue.get(head);
-      if (traps.contains(node)) {
-        return way(from, node);
+    int head = 0;
+    while (head < queue.size()) {
+      int end = queue.size(); // the nodes from here to there are at one distance
+      int trap = traps.firstOf(queue, head, end);
+      if (trap >= 0) {
+        return way(from, trap);
       }
-      walker.from(node);
-      for (int step = 0; step < walker.count(); step++) {
-        int next = walker.to(step);
-        if (next >= 0 && from[next] < 0) {
-          from[next] = node;
-          queue.push(next);
+      for (; head < end; head++) {
+        int node = queue.get(head);
+        walker.from(node);
+        for (int step = 0; step < walker.count(); step++) {
+          int next = walker.to(step);
+          if (next >= 0 && from[next] < 0) {
+            from[next] = node;
+            queue.push(next);
+          }
         }
+        work(1 + walker.count(), (long) from.length * Integer.BYTES + queue.bytes());
       }
-      work(1 + walker.count(), (long) from.length * Integer.BYTES + queue.bytes());
     }
     throw new IllegalStateException("no trap can be reached");
   }
@@ -232,6 +237,11 @@ final class FormulaRegion extends Region {
     @Override
     public boolean blocked(int process) {
       return steps.blocked(process);
+    }
+
+    @Override
+    public boolean fails(int process) {
+      return steps.fails(process);
     }
   }
 }

@@ -40,6 +40,8 @@ final class SafetyMonitors {
   private int[] racings = {};
   private int[] finallys = {};
   private boolean anyFinal;
+  private boolean failsAtStart;
+  private boolean discards;
 
   /** Nothing was seen yet. */
   SafetyMonitors(ConcurrentSystem system, Answers answers, Runs runs, Races races) {
@@ -150,18 +152,41 @@ final class SafetyMonitors {
     coverage.started(initial);
   }
 
-  /** Their local work before their first steps is an error. */
+  /** Their local work before their first steps is an error: the execution ends without a state. */
   void failedAtStart(int initial, int error) {
+    failsAtStart = true;
     Run run = new Run(initial, new int[0], new int[0], OptionalInt.empty());
-    answers.violate(Property.Error.class, Problem.V003, run, new Evidence.Failing(error));
-    list();
+    Evidence evidence = new Evidence.Failing(error);
+    try {
+      answers.violate(Property.Error.class, Problem.V003, run, evidence);
+      for (Watch watch : watches) {
+        Optional<Problem> code = watch.brokenByNothing();
+        if (code.isPresent()) {
+          answers.decide(watch.question(), Judgement.violated(code.get(), run, evidence));
+        }
+      }
+    } finally {
+      list();
+    }
   }
 
   /** A reaction happens in some state. */
   void executed(int reaction) {
     for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      coverage.executed(system.outcome(reaction, k));
+      int outcome = system.outcome(reaction, k);
+      coverage.executed(outcome);
+      discards |= system.kind(outcome) == ConcurrentSystem.DISCARD;
     }
+  }
+
+  /** Whether some execution is discarded. */
+  boolean discards() {
+    return discards;
+  }
+
+  /** Whether some execution comes to a final state, or to an error before it has a state. */
+  boolean someEnd() {
+    return anyFinal || failsAtStart;
   }
 
   /** Answers the questions for dead code as soon as there is none. */

@@ -14,6 +14,10 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -88,7 +92,7 @@ final class Search {
       explored = true;
       monitors.complete();
       for (Watch watch : monitors.open()) {
-        answers.decide(watch.question(), FairLasso.judge(region(watch)));
+        answers.decide(watch.question(), judge(watch));
       }
       return Optional.empty();
     } catch (Halt halt) {
@@ -100,6 +104,27 @@ final class Search {
     } finally {
       meter.use(progress.bytes());
     }
+  }
+
+  /** Answers a liveness question. */
+  private Judgement judge(Watch watch) {
+    Judgement judgement = FairLasso.judge(region(watch));
+    return judgement.verdict() == Verdict.HOLDS && allDiscarded()
+        ? new Judgement(
+            Verdict.HOLDS, Optional.of(Problem.V018), Optional.empty(), new Evidence.AllDiscarded())
+        : judgement;
+  }
+
+  /**
+   * Whether there is no execution that is not discarded: none comes to an end or to an error, and
+   * none goes on for ever, which is to say that none violates {@code terminates}.
+   */
+  private boolean allDiscarded() {
+    return monitors.discards()
+        && !monitors.someEnd()
+        && !FairLasso.exists(
+            new PromiseRegion(
+                exploration(), Promise.of(ConcurrentSystem.NONE, new Property.Terminates())));
   }
 
   private Region region(Watch watch) {

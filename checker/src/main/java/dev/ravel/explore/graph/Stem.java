@@ -19,13 +19,13 @@ final class Stem {
   private final PromiseRegion region;
   private final Region.Walker walker;
   private final Predecessors predecessors;
-  private final Region.Traps traps;
+  private final Traps traps;
   private final IntSequence queue = new IntSequence();
 
   /** By state: from where it is reached with the promise open. */
   private final int[] from;
 
-  private Stem(PromiseRegion region, Region.Traps traps) {
+  private Stem(PromiseRegion region, Traps traps) {
     this.region = region;
     this.walker = region.walker();
     this.predecessors = region.exploration().predecessors();
@@ -35,7 +35,7 @@ final class Stem {
   }
 
   /** The shortest way to the nearest trap of the region. */
-  static Region.Way toNearest(PromiseRegion region, Region.Traps traps) {
+  static Region.Way toNearest(PromiseRegion region, Traps traps) {
     Stem stem = new Stem(region, traps);
     int trap = stem.search();
     return new Region.Way(stem.way(trap), trap);
@@ -54,10 +54,9 @@ final class Stem {
         }
       }
       int all = queue.size();
-      for (int i = head; i < all; i++) {
-        if (traps.contains(queue.get(i))) {
-          return queue.get(i);
-        }
+      int trap = traps.firstOf(queue, head, all);
+      if (trap >= 0) {
+        return trap;
       }
       if (depth >= layers.count() && head == all) {
         throw new IllegalStateException("no trap can be reached");

@@ -32,6 +32,7 @@ public final class Moves {
   private int[] begins = new int[64];
   private long[] code = new long[512];
   private int used = 1;
+  private boolean anyFails;
 
   /** By word what a step keeps and sets; all and nothing between two steps. */
   private long[] keep = {};
@@ -98,6 +99,11 @@ public final class Moves {
     return (header & PLAIN) != 0;
   }
 
+  /** Whether an outcome of some reaction that was compiled is an error. */
+  public boolean anyFails() {
+    return anyFails;
+  }
+
   /**
    * Compiles a reaction.
    *
@@ -122,6 +128,7 @@ public final class Moves {
       }
     }
     reserve(end);
+    anyFails |= fails(header);
     code[at] = (long) reaction << Integer.SIZE | header | (long) steps << STEPS_SHIFT;
     if (reaction >= begins.length) {
       begins = Arrays.copyOf(begins, Math.max(reaction + 1, 2 * begins.length));
