@@ -4,7 +4,6 @@ package dev.ravel.task;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Facts;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Replay;
@@ -13,6 +12,7 @@ import dev.ravel.report.Claim;
 import dev.ravel.report.Examined;
 import dev.ravel.report.Finding;
 import dev.ravel.report.Telling;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -128,7 +128,7 @@ final class Examination {
           violated |= stops(finding(i, judgement.get()));
         }
       } catch (Halt spent) {
-        judgements.put(i, Judgement.unknown(spent.reason()));
+        break; // where nothing may be used any more the engine finds out by itself
       }
     }
     searched.removeIf(judgements::containsKey);
@@ -172,8 +172,7 @@ final class Examination {
       Optional<Problem> stopped) {
     List<Finding> findings = new ArrayList<>();
     judgements.forEach(
-        (index, judgement) ->
-            findings.add(Limits.NONE.during(() -> finding(index, judgement))));
+        (index, judgement) -> findings.add(Limits.NONE.during(() -> finding(index, judgement))));
     return new Examined(subject.settings(), engineName, findings, counters, statistics, stopped);
   }
 
