@@ -27,6 +27,9 @@ final class Explorer {
   /** So many events make a search long: then it is estimated how long. */
   private static final int LONG = 50_000;
 
+  /** Where events are cut, each new one is followed through the trail: so many events a step. */
+  private static final int LOOKED_AT = 64;
+
   private final Contention contention;
   private final Remove remove;
   private final Recurrence recurrence;
@@ -133,11 +136,13 @@ final class Explorer {
     Patience patience = new Patience(this::ask);
     Supplier<Constraints> solver = () -> new Constraints(meter, this::effort);
     Values values = new Values(system, contention, chains, events, initial);
-    Steps steps = new Steps(system, contention, chains, events);
+    PlainConflicts plainConflicts =
+        new PlainConflicts(system, contention, chains, events, courses, safety);
+    Steps steps = new Steps(system, contention, chains, events, plainConflicts);
     Enabled enabled = new Enabled(system, contention, offers, steps, c);
     extensions =
         new ConflictingExtensions(
-            system, contention, offers, chains, events, steps, values, c, safety, patience, solver);
+            system, contention, offers, chains, events, steps, values, c, patience, solver);
     recurrence = new Recurrence(system, c);
     watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
     if (contention.everything() && options.cutoffs() != UnfoldingOptions.Cutoffs.NEVER) {
@@ -227,6 +232,9 @@ final class Explorer {
     remove.run();
     tally.removing += timed ? System.nanoTime() - start : 0;
     candidates.forget();
+    if (cutoffs != null) {
+      cutoffs.forget();
+    }
     epoch++;
   }
 
@@ -294,10 +302,10 @@ final class Explorer {
    * @param waiting how many processes are about to use what it uses
    */
   private void push(int event, int waiting) {
-    if (meter.due(1)) {
+    int level = c.size();
+    if (meter.due(cutoffs == null ? 1 : 1 + level / LOOKED_AT)) {
       ask();
     }
-    int level = c.size();
     estimate.pushes(level, tally.executions, waiting);
     long start = timed ? System.nanoTime() : 0;
     c.push(event);
