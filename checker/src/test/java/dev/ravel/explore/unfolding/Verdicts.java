@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Compares the verdicts of the engine, in all its modes, with those of the state graph: on the
@@ -66,14 +67,23 @@ final class Verdicts {
    * @param together whether all questions are asked at once, not one by one
    */
   Optional<String> objection(String text, boolean together) {
-    List<Judgement> expected = judged(new Graph(), text, OptionalQuestion.all());
+    return objection(() -> ModelText.system(text), together).map(its -> its + "\n" + text);
+  }
+
+  /**
+   * The same for systems.
+   *
+   * @param systems gives the system, of which nothing is learnt yet, as often as it is asked for
+   */
+  Optional<String> objection(Supplier<Execution> systems, boolean together) {
+    List<Judgement> expected = judged(new Graph(), systems.get(), Asked.all());
     for (Map.Entry<String, Engine> mode : modes().entrySet()) {
       for (int k = 0; k < (together ? 1 : expected.size()); k++) {
         List<Judgement> wanted = together ? expected : expected.subList(k, k + 1);
-        OptionalQuestion asked = together ? OptionalQuestion.all() : new OptionalQuestion(k);
-        Optional<String> objection = objection(mode.getValue(), text, asked, wanted);
+        Asked asked = together ? Asked.all() : new Asked(k);
+        Optional<String> objection = objection(mode.getValue(), systems, asked, wanted);
         if (objection.isPresent()) {
-          return objection.map(its -> mode.getKey() + ": " + its + "\n" + text);
+          return objection.map(its -> mode.getKey() + ": " + its);
         }
       }
     }
@@ -81,9 +91,9 @@ final class Verdicts {
   }
 
   /** Which of a model's questions are asked: one, or all. */
-  private record OptionalQuestion(int index) {
-    static OptionalQuestion all() {
-      return new OptionalQuestion(-1);
+  private record Asked(int index) {
+    static Asked all() {
+      return new Asked(-1);
     }
 
     List<Question> of(List<Question> questions) {
@@ -92,10 +102,10 @@ final class Verdicts {
   }
 
   private Optional<String> objection(
-      Engine engine, String text, OptionalQuestion asked, List<Judgement> expected) {
+      Engine engine, Supplier<Execution> systems, Asked asked, List<Judgement> expected) {
     List<Judgement> found;
     try {
-      found = judged(engine, text, asked);
+      found = judged(engine, systems.get(), asked);
     } catch (RuntimeException | Error thrown) {
       return Optional.of(thrown + " at " + thrown.getStackTrace()[0]);
     }
@@ -107,7 +117,7 @@ final class Verdicts {
       }
       decided++;
       if (!words(found.get(k)).equals(words(expected.get(k)))) {
-        Property property = asked.of(questions(ModelText.system(text))).get(k).property();
+        Property property = asked.of(questions(systems.get())).get(k).property();
         String wrong = words(found.get(k)) + " in place of " + words(expected.get(k));
         return Optional.of(property + " is " + wrong);
       }
@@ -115,8 +125,7 @@ final class Verdicts {
     return Optional.empty();
   }
 
-  private static List<Judgement> judged(Engine engine, String text, OptionalQuestion asked) {
-    Execution system = ModelText.system(text);
+  private static List<Judgement> judged(Engine engine, Execution system, Asked asked) {
     return engine.explore(system, asked.of(questions(system)), Verdicts::spent).judgements();
   }
 

@@ -4,14 +4,24 @@ package dev.ravel.explore.unfolding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.execution.Execution;
 import dev.ravel.explore.programs.Draft;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.programs.Shrinking;
 import dev.ravel.explore.programs.TinyPrograms;
+import dev.ravel.net.Net;
+import dev.ravel.net.NetProgram;
+import dev.ravel.net.NetQuestion;
+import dev.ravel.nets.RandomFormulas;
+import dev.ravel.nets.RandomNets;
+import dev.ravel.nets.TokenGame;
+import dev.ravel.program.Program.Independence;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,6 +34,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VerdictsAgainstGraphTest {
   private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 20);
   private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
+
+  /** The most markings of a net that is compared. */
+  private static final int MARKINGS = 200;
 
   private static void compare(long seeds, LongFunction<Draft> drafts) {
     Verdicts verdicts = new Verdicts();
@@ -55,6 +68,33 @@ class VerdictsAgainstGraphTest {
   @EnumSource(Family.class)
   void ofProgramsThatGoRound(Family family) {
     compare(SEEDS, seed -> RandomPrograms.draft(seed, family, Size.ROUND));
+  }
+
+  /** What is asked of nets are conditions on markings, deadlocks, and which transitions fire. */
+  @Test
+  void ofNets() {
+    Verdicts verdicts = new Verdicts();
+    for (int seed = FIRST; seed < FIRST + 5 * SEEDS; seed++) {
+      Net net = seed % 2 == 0 ? RandomNets.net(seed) : RandomNets.contextual(seed);
+      if (TokenGame.of(net, MARKINGS).isEmpty()) {
+        continue;
+      }
+      RandomFormulas formulas = new RandomFormulas(net, seed);
+      List<NetQuestion> asked =
+          Stream.of(
+                  new NetQuestion.Reachable(formulas.next()),
+                  new NetQuestion.Always(formulas.next()),
+                  new NetQuestion.Never(formulas.next()),
+                  new NetQuestion.Safe(1))
+              .map(NetQuestion::plain)
+              .toList();
+      Optional<String> objection =
+          verdicts.objection(
+              () -> Execution.of(NetProgram.of(net, asked, Independence.READ_WRITE)),
+              seed % 3 == 0);
+      assertEquals(Optional.empty(), objection, "net " + seed);
+    }
+    assertTrue(verdicts.decided() > verdicts.undecided(), "too few questions are decided");
   }
 
   /** Steps of which both are cut, at the start or later, race. */
