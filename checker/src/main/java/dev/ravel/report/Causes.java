@@ -3,7 +3,9 @@ package dev.ravel.report;
 
 import dev.ravel.system.Vocabulary;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -40,7 +42,7 @@ final class Causes {
   private BitSet causes() {
     int last = told.run().length() - 1;
     return switch (finding.circumstance()) {
-      case Circumstance.Failing _ -> last < 0 ? new BitSet() : order.pastOf(step(last));
+      case Circumstance.Failing _ when last >= 0 && ofLastStep() -> order.pastOf(step(last));
       case Circumstance.Crowd crowd when crowd.inside().size() == crowd.count() -> {
         BitSet entries = new BitSet();
         crowd.inside().forEach(party -> lastOf(party.thread()).ifPresent(entries::set));
@@ -59,7 +61,8 @@ final class Causes {
             .forEach(waiter -> lastOf(waiter.thread()).ifPresent(steps::set));
         yield order.pastOf(steps);
       }
-      case Circumstance.Blocked _,
+      case Circumstance.Failing _,
+          Circumstance.Blocked _,
           Circumstance.Crowd _,
           Circumstance.Overfull _,
           Circumstance.Undefined _,
@@ -72,7 +75,8 @@ final class Causes {
           Circumstance.Pumping _,
           Circumstance.Unlimited _,
           Circumstance.Structure _,
-          Circumstance.NothingEnds _ ->
+          Circumstance.NothingEnds _,
+          Circumstance.AllDiscarded _ ->
           new BitSet();
     };
   }
@@ -81,6 +85,12 @@ final class Causes {
   private boolean ofState() {
     return finding.claim().kind() == Claim.Kind.NEVER
         || finding.claim().kind() == Claim.Kind.ALWAYS;
+  }
+
+  /** Whether a step that is an error shows the verdict, whatever the states before are. */
+  private boolean ofLastStep() {
+    return finding.claim().kind() == Claim.Kind.NO_ERROR
+        || finding.claim().kind() == Claim.Kind.TERMINATES;
   }
 
   private static BitSet step(int number) {
@@ -122,24 +132,14 @@ final class Causes {
     if (!written) {
       return kept;
     }
+    Map<String, Boolean> mattering = new HashMap<>();
     for (int step = 0; step < told.run().length(); step++) {
-      if (matters(step, names)) {
+      int number = step;
+      if (mattering.computeIfAbsent(told.movers().get(step), _ -> matters(number, names))) {
         kept.set(step);
       }
     }
-    for (int size = -1; size != kept.cardinality(); ) {
-      size = kept.cardinality();
-      for (int step = 0; step < told.run().length(); step++) {
-        if (!kept.get(step) && touches(step, kept)) {
-          kept.set(step);
-        }
-      }
-    }
-    return kept;
-  }
-
-  private boolean touches(int step, BitSet kept) {
-    return kept.stream().anyMatch(other -> order.before(step, other) || order.before(other, step));
+    return order.joinedWith(kept);
   }
 
   /** Whether a step's thread names in its text what matters, so that its way is part of it. */

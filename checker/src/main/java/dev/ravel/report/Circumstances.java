@@ -39,6 +39,7 @@ public final class Circumstances {
           new Circumstance.Dead(dead.statements().stream().map(words::statement).toList());
       case Evidence.Undefined undefined -> new Circumstance.Undefined(undefined.message());
       case Evidence.NothingEnds() -> new Circumstance.NothingEnds();
+      case Evidence.AllDiscarded() -> new Circumstance.AllDiscarded();
       case Evidence.AtMost(long tokens) -> new Circumstance.AtMost(tokens);
       case Evidence.Structure(String fact) -> new Circumstance.Structure(fact);
       case Evidence.Unlimited(List<String> places) -> new Circumstance.Unlimited(places);
@@ -198,19 +199,6 @@ public final class Circumstances {
   }
 
   private int[] lastState(Run run) {
-    return stateAfter(run, run.length());
-  }
-
-  private int[] stateAfter(Run run, int steps) {
-    int[] state = new int[system.objects()];
-    system.initialState(run.initialState(), state);
-    for (int step = 0; step < steps; step++) {
-      int outcome =
-          system.outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
-      }
-    }
-    return state;
+    return Walk.lastState(system, run);
   }
 }

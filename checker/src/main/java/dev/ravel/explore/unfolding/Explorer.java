@@ -2,7 +2,7 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.source.Problem;
@@ -26,9 +26,6 @@ final class Explorer {
 
   /** So many events make a search long: then it is estimated how long. */
   private static final int LONG = 50_000;
-
-  /** Where events are cut, each new one is followed through the trail: so many events a step. */
-  private static final int LOOKED_AT = 64;
 
   private final Contention contention;
   private final Remove remove;
@@ -302,10 +299,10 @@ final class Explorer {
    * @param waiting how many processes are about to use what it uses
    */
   private void push(int event, int waiting) {
-    int level = c.size();
-    if (meter.due(cutoffs == null ? 1 : 1 + level / LOOKED_AT)) {
+    if (meter.due(1)) {
       ask();
     }
+    int level = c.size();
     estimate.pushes(level, tally.executions, waiting);
     long start = timed ? System.nanoTime() : 0;
     c.push(event);

@@ -61,18 +61,22 @@ final class Runs {
 
   /** A run of all steps of a schedule, in some order of its trace. */
   Optional<Run> of(int[] schedule) {
-    return bounded() ? upTo(schedule, ConcurrentSystem.NONE) : Optional.of(few(schedule));
+    return bounded()
+        ? upTo(schedule, ConcurrentSystem.NONE, end -> true)
+        : Optional.of(few(schedule));
   }
 
   /**
    * A run within the bound that ends with one step of a schedule, and makes no others than are in
-   * it.
+   * it. Which of them come before that step, and so where the run ends, differs from order to
+   * order.
    *
    * @param last that step; {@link ConcurrentSystem#NONE} for a run of all steps
+   * @param wanted of the state that the run ends in
    */
-  Optional<Run> upTo(int[] schedule, int last) {
+  Optional<Run> upTo(int[] schedule, int last, Predicate<int[]> wanted) {
     return new FewPreemptions(system, schedule, outcomes(schedule), property)
-        .within(c.initial(), last, bound)
+        .within(c.initial(), last, bound, wanted)
         .map(this::run);
   }
 

@@ -150,7 +150,8 @@ class Safety implements Running.Observer {
           system.apply(outcome, state);
         }
         if (events.isSuspect(event) && violates(outcome, state)) {
-          tell(event, runs.upTo(schedule, step));
+          boolean reached = system.kind(outcome) == ConcurrentSystem.STEP;
+          tell(event, runs.upTo(schedule, step, reached ? this::rings : before -> true));
         }
       }
     }
