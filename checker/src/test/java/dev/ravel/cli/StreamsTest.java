@@ -254,20 +254,20 @@ class StreamsTest {
     Path file = Files.writeString(folder.resolve("large.ravel"), LARGE);
     Path out = folder.resolve("out");
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx1g",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.ravel.cli.Ravel",
-                "check",
-                "--engine=graph",
-                file.toString())
-            .redirectOutput(out.toFile())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        Child.start(
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Xmx1g",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "dev.ravel.cli.Ravel",
+                    "check",
+                    "--engine=graph",
+                    file.toString())
+                .redirectOutput(out.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD));
     Thread.sleep(4_000);
-    int _ = new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    int _ = Child.start(new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))).waitFor();
     assertTrue(process.waitFor(60, TimeUnit.SECONDS), "it goes on");
     String text = Files.readString(out);
     assertEquals(130, process.exitValue(), text);
@@ -278,20 +278,20 @@ class StreamsTest {
   void theSecondControlCEndsTheProgramAtOnce() throws Exception {
     assumeTrue(controlCIsHeeded(), "this process, and so its children, ignore Ctrl-C");
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.ravel.cli.Stubborn")
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        Child.start(
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "dev.ravel.cli.Stubborn")
+                .redirectError(ProcessBuilder.Redirect.DISCARD));
     BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
     assertEquals("ready", out.readLine());
     String[] kill = {"kill", "-INT", Long.toString(process.pid())};
-    int _ = new ProcessBuilder(kill).start().waitFor();
+    int _ = Child.start(new ProcessBuilder(kill)).waitFor();
     assertEquals("asked", out.readLine());
     assertTrue(process.isAlive());
-    int _ = new ProcessBuilder(kill).start().waitFor();
+    int _ = Child.start(new ProcessBuilder(kill)).waitFor();
     assertTrue(process.waitFor(20, TimeUnit.SECONDS), "it goes on");
     assertEquals(130, process.exitValue());
   }
@@ -302,15 +302,15 @@ class StreamsTest {
         Files.writeString(folder.resolve("bad.ravel"), "thread A { skip } check never A done");
     for (String form : List.of("--json", "--json=events")) {
       Process process =
-          new ProcessBuilder(
+          Child.start(
+              new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                   "-cp",
                   System.getProperty("java.class.path"),
                   "dev.ravel.cli.Ravel",
                   "check",
                   file.toString(),
-                  form)
-              .start();
+                  form));
       process.getInputStream().close();
       assertEquals("", new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
       assertTrue(process.waitFor(60, TimeUnit.SECONDS));
