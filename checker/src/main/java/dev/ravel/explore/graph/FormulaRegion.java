@@ -32,7 +32,7 @@ final class FormulaRegion extends Region {
 
   @Override
   Problem code() {
-    return Problem.V015;
+    return truths.code();
   }
 
   @Override

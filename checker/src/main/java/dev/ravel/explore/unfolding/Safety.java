@@ -1,28 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
-import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Races;
-import dev.ravel.explore.SafetyQuestions;
+import dev.ravel.explore.StateVerdicts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Condition;
-import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
-import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
 
 /**
- * Decides the safety questions of one exploration while it goes on: errors and conditions when an
- * event is made for the first time, deadlocks and claims about final states where nothing is
- * enabled. What shows a violation is the local configuration of the event that does, as the
- * shortest of its linearisations: its causes and no more.
+ * Shows an exploration to its questions while it goes on: errors and states when an event is made
+ * for the first time, the ends of executions where nothing is enabled. What shows a violation is
+ * the local configuration of the event that does, as the shortest of its linearisations: its causes
+ * and no more.
  */
 class Safety implements Running.Observer {
   private final ConcurrentSystem system;
-  private final SafetyQuestions questions;
+  private final StateVerdicts verdicts;
   private final Races races;
   private final int[] scratch;
   private final int[] reactions;
@@ -43,22 +39,22 @@ class Safety implements Running.Observer {
    */
   Safety(ConcurrentSystem system, Answers answers, int[] questions, int property, int preemptions) {
     this.system = system;
-    this.questions = new SafetyQuestions(system, answers, questions);
+    this.verdicts = new StateVerdicts(system, answers, questions);
     this.runs = new Runs(system, property, preemptions);
     this.races = new Races(system);
     this.scratch = new int[system.objects()];
     this.reactions = new int[system.processes()];
-    this.finals = new FinalStates(system, this.questions, runs);
+    this.finals = new FinalStates(system, verdicts, runs);
   }
 
   /** Whether nothing is left to decide. */
   boolean done() {
-    return questions.done();
+    return verdicts.done();
   }
 
   /** Whether somebody asks for races. */
   boolean looksForRaces() {
-    return questions.races().length > 0;
+    return verdicts.looksForRaces();
   }
 
   // --------------------------------------------------------------------------- the beginning
@@ -71,13 +67,10 @@ class Safety implements Running.Observer {
   void begin(int index, int[] state, int error) {
     runs.begin(index);
     c = null;
-    questions.coverage().started(index);
-    Run run = runs.empty();
-    if (error != ConcurrentSystem.NONE) {
-      questions.violated(questions.errors(), Problem.V003, run, new Evidence.Failing(error));
-      return;
+    verdicts.atStart(index, error);
+    if (error == ConcurrentSystem.NONE) {
+      verdicts.atState(state, runs::empty);
     }
-    look(state, run);
   }
 
   /** The exploration of this configuration begins. */
@@ -86,7 +79,7 @@ class Safety implements Running.Observer {
     courses = its;
     events = made;
     history = within;
-    joins = new LastJoins(system, questions.coverage(), configuration);
+    joins = new LastJoins(system, verdicts.coverage(), configuration);
     runs.explores(configuration, its, within);
   }
 
@@ -95,19 +88,19 @@ class Safety implements Running.Observer {
   @Override
   public void step(int event, int course, int[] state) {
     int outcome = courses.outcome(course);
-    questions.coverage().executed(outcome);
+    verdicts.coverage().executed(outcome);
     if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      if (questions.conditions().length > 0 && rings(state)) {
+      if (verdicts.isDecidedIn(state)) {
         reached(event, course, state);
       }
-    } else if (system.kind(outcome) == ConcurrentSystem.ERROR && questions.errors().length > 0) {
+    } else if (system.kind(outcome) == ConcurrentSystem.ERROR && verdicts.looksForErrors()) {
       tell(event, runs.causes(event, course), outcome, state);
     }
   }
 
   @Override
   public boolean wantsStates() {
-    return questions.conditions().length > 0;
+    return verdicts.looksAtStates();
   }
 
   /**
@@ -140,7 +133,7 @@ class Safety implements Running.Observer {
       }
       system.apply(outcome, state);
     }
-    return rings(state);
+    return verdicts.isDecidedIn(state);
   }
 
   /** Tells what a step violates, if there is a run; else other executions of it may have one. */
@@ -148,10 +141,9 @@ class Safety implements Running.Observer {
     if (run.isEmpty()) {
       events.suspect(event);
     } else if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      look(state, run.get());
+      verdicts.atState(state, run::get);
     } else {
-      Evidence evidence = new Evidence.Failing(system.error(outcome));
-      questions.violated(questions.errors(), Problem.V003, run.get(), evidence);
+      verdicts.atError(system.error(outcome), run::get);
     }
   }
 
@@ -164,7 +156,7 @@ class Safety implements Running.Observer {
     int[] outcomes = runs.outcomes(schedule);
     int[] state = c.initial().clone();
     int step = 0;
-    for (int level = 0; level < c.size() && !questions.done(); level++) {
+    for (int level = 0; level < c.size() && !verdicts.done(); level++) {
       int event = c.event(level);
       int end = step + courses.length(events.course(event));
       for (; step < end; step++) {
@@ -175,37 +167,12 @@ class Safety implements Running.Observer {
         }
         boolean violates =
             events.isSuspect(event)
-                && (reached ? rings(state) : system.kind(outcome) == ConcurrentSystem.ERROR);
+                && (reached
+                    ? verdicts.isDecidedIn(state)
+                    : system.kind(outcome) == ConcurrentSystem.ERROR);
         if (violates) {
           tell(event, runs.upTo(schedule, step), outcome, state);
         }
-      }
-    }
-  }
-
-  private boolean rings(int[] state) {
-    for (int question : questions.conditions()) {
-      try {
-        if (Alarms.rings(questions.property(question), state)) {
-          return true;
-        }
-      } catch (Condition.Undefined undefined) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void look(int[] state, Run run) {
-    for (int question : questions.conditions()) {
-      Property its = questions.property(question);
-      try {
-        if (Alarms.rings(its, state)) {
-          questions.decide(question, Alarms.judgement(its, run));
-        }
-      } catch (Condition.Undefined undefined) {
-        Evidence evidence = new Evidence.Undefined(undefined.getMessage());
-        questions.decide(question, Judgement.violated(Problem.V016, run, evidence));
       }
     }
   }
@@ -234,9 +201,9 @@ class Safety implements Running.Observer {
   /** Everything was explored. */
   void complete() {
     if (runs.bounded()) {
-      questions.giveUp(Problem.K010);
+      verdicts.giveUp(Problem.K010);
     } else {
-      questions.complete();
+      verdicts.complete();
     }
   }
 
@@ -268,7 +235,7 @@ class Safety implements Running.Observer {
     Optional<Evidence.Racing> racing = races.in(reactions);
     Optional<Run> run = racing.isPresent() ? runs.of(schedule) : Optional.empty();
     if (run.isPresent()) {
-      questions.violated(questions.races(), Problem.V004, run.get(), racing.get());
+      verdicts.atRace(racing.get(), run::get);
     }
   }
 }
