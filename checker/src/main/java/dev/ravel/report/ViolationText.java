@@ -8,6 +8,7 @@ import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,9 @@ import java.util.stream.Collectors;
 
 /** A violation as text: what, where, in which order it comes about, and how to see it again. */
 final class ViolationText {
+  /** No more of the steps that tell why are shown in any case. */
+  private static final int NOTABLE = 100;
+
   private final Checking checking;
   private final Style style;
 
@@ -44,6 +48,7 @@ final class ViolationText {
       notes.add("error", problem.code() + ", " + problem.title());
     }
     finding.telling().ifPresent(told -> addOrder(notes, finding, headline, told));
+    untold(finding).ifPresent(text -> notes.add("note", text));
     if (finding.circumstance() instanceof Circumstance.Blocked blocked) {
       addCycle(notes, blocked);
     }
@@ -58,6 +63,20 @@ final class ViolationText {
             () -> notes.addWhole("explain", "ravel explain " + explain));
     lines.addAll(notes.lines());
     return lines;
+  }
+
+  /** What is said of a run for whose words there was no memory. */
+  private static Optional<String> untold(Finding finding) {
+    return finding
+        .judgement()
+        .run()
+        .filter(_ -> finding.telling().isEmpty())
+        .map(
+            run ->
+                "an execution of "
+                    + Numbers.count(run.length(), "step", "steps")
+                    + " shows it, and memory does not suffice to tell them;"
+                    + " RAVEL_JAVA_OPTS=-Xmx8g gives more");
   }
 
   /** A check that has another verdict than <em>violated</em>, which was expected. */
@@ -127,13 +146,18 @@ final class ViolationText {
     if (!style.full()) {
       steps.and(Causes.of(finding, told));
     }
+    Optional<Why> why = Why.of(finding, told);
+    Shown shown = style.full() ? Shown.all(steps) : shown(finding, told, steps, why);
     notes.add("", "in this order (" + size(finding, told.run()) + "):");
     notes.addLines(List.of(""));
     notes.addLines(
         style.narrated()
-            ? Narration.of(told, steps, style)
-            : StepTable.of(told, alarming(finding, told), steps, style));
+            ? Narration.of(told, shown, style)
+            : StepTable.of(told, alarming(finding, told), shown, style));
     notes.addLines(List.of(""));
+    if (shown.folds()) {
+      notes.add("", "the middle of this is left out (--full shows all)");
+    }
     int left = told.run().length() - steps.cardinality();
     if (left > 0) {
       notes.add(
@@ -143,8 +167,20 @@ final class ViolationText {
               + (left == 1 ? "is" : "are")
               + " left out (--full shows all)");
     }
-    Why.of(finding, told).ifPresent(why -> notes.add("why", why.text()));
-    independent(told, steps).ifPresent(text -> notes.add("note", text));
+    why.ifPresent(its -> notes.add("why", its.text()));
+    BitSet seen = new BitSet();
+    Arrays.stream(shown.steps()).forEach(seen::set);
+    independent(told, seen).ifPresent(text -> notes.add("note", text));
+  }
+
+  /** The steps that are shown: what makes the claim fail, and why, among them in any case. */
+  static Shown shown(Finding finding, Telling told, BitSet steps, Optional<Why> why) {
+    BitSet notable = new BitSet();
+    if (alarming(finding, told) != StepTable.NO_ALARM) {
+      notable.set(alarming(finding, told));
+    }
+    why.ifPresent(its -> its.steps().stream().limit(NOTABLE).forEach(notable::set));
+    return Shown.folded(steps, notable, told.run().loop());
   }
 
   /** The first two neighbours, of those shown, that could come in the other order. */

@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.ravel.program.Instruction;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.ScalarType;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** The words for a program's numbers. */
 final class Words implements Vocabulary {
@@ -31,6 +37,7 @@ final class Words implements Vocabulary {
     this.execution = execution;
     this.interpreter = interpreter;
     for (int p = 0; p < execution.processes(); p++) {
+      Limits.pollAt(p + 1);
       processes.put(process(p), p);
     }
   }
@@ -90,7 +97,11 @@ final class Words implements Vocabulary {
   @Override
   public boolean shown(int object) {
     return object < objects.declared()
-        && !(objects.kind(object) instanceof ObjectDeclaration.Input);
+        && switch (objects.kind(object)) {
+          case ObjectDeclaration.Input input -> false;
+          case ObjectDeclaration.Barrier barrier -> barrier.turn() == 0; // both have one name
+          default -> true;
+        };
   }
 
   @Override
@@ -118,34 +129,31 @@ final class Words implements Vocabulary {
       case ObjectDeclaration.Cell cell -> cell.type().show(words[0]);
       case ObjectDeclaration.Input input -> input.type().show(words[0]);
       case ObjectDeclaration.Mutex mutex -> words[0] == 0 ? "free" : process((int) words[0] - 1);
-      case ObjectDeclaration.Cond cond -> sets(words, "waits", "wait", "woken");
+      case ObjectDeclaration.Cond cond ->
+          nonempty(
+              who(t -> Threads.waits(words, t), "waits", "wait"),
+              who(t -> Threads.mayGoOn(words, t), "woken", "woken"));
       case ObjectDeclaration.Semaphore semaphore -> Long.toString(words[0]);
-      case ObjectDeclaration.Barrier barrier -> sets(words, "arrived", "arrived", "released");
+      case ObjectDeclaration.Barrier barrier ->
+          nonempty(who(t -> Threads.waits(words, t), "arrived", "arrived"));
       case ObjectDeclaration.Channel channel -> messages(channel, words);
       case ObjectDeclaration.Place place -> Long.toString(words[0]);
     };
   }
 
-  /** Who is in the two sets of a condition or barrier, such as {@code A, B wait; C woken}. */
-  private String sets(long[] words, String one, String several, String second) {
-    StringBuilder text = new StringBuilder();
-    for (int set = 0; set < 2; set++) {
-      List<String> members = new ArrayList<>();
-      for (int t = 0; t < program.threads().size(); t++) {
-        boolean in = set == 0 ? Threads.waits(words, t) : Threads.mayGoOn(words, t);
-        if (in) {
-          members.add(process(t));
-        }
-      }
-      if (!members.isEmpty()) {
-        String first = members.size() == 1 ? one : several;
-        text.append(text.isEmpty() ? "" : "; ")
-            .append(String.join(", ", members))
-            .append(' ')
-            .append(set == 0 ? first : second);
-      }
-    }
-    return text.isEmpty() ? "nobody" : text.toString();
+  /** The sets of a condition or barrier that have members, such as {@code A, B wait; C woken}. */
+  private static String nonempty(String... sets) {
+    String text = Arrays.stream(sets).filter(set -> !set.isEmpty()).collect(joining("; "));
+    return text.isEmpty() ? "nobody" : text;
+  }
+
+  /** The threads of a set with what they do; empty if there are none. */
+  private String who(IntPredicate set, String one, String several) {
+    List<String> names =
+        IntStream.range(0, program.threads().size()).filter(set).mapToObj(this::process).toList();
+    return names.isEmpty()
+        ? ""
+        : String.join(", ", names) + " " + (names.size() == 1 ? one : several);
   }
 
   private String messages(ObjectDeclaration.Channel channel, long[] words) {

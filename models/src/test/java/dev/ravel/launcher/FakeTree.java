@@ -71,7 +71,10 @@ final class FakeTree {
     return Files.exists(builds) ? Files.readAllLines(builds).size() : 0;
   }
 
-  /** A JDK with a version such as {@code 25.0.1}; its java prints its name and its words. */
+  /**
+   * A JDK with a version such as {@code 25.0.1}; its java prints its name and its words, and leaves
+   * a file {@code locale} in it.
+   */
   Path jdk(String name, String version) throws IOException {
     Path home = top.resolveSibling(name);
     Files.createDirectories(home.resolve("bin"));
@@ -84,6 +87,7 @@ final class FakeTree {
         for word; do
           case $word in -XX:AOTCacheOutput=*) echo >"${word#*=}"; echo training; exit ;; esac
         done
+        echo "${LC_ALL-} ${RAVEL_LOCALE-}" >"${0%%/bin/java}/locale"
         echo "%s in $PWD"
         for word; do echo "<$word>"; done
         """

@@ -3,8 +3,8 @@
 package dev.ravel.launcher;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.cli.CommandLine;
 import java.io.IOException;
@@ -91,15 +91,14 @@ class RewrittenTest {
   @ParameterizedTest
   @MethodSource("files")
   void printTheSame(Path file) throws ReflectiveOperationException {
-    List<String> words = List.of("check", "--all", "-v", file.toString());
+    List<String> words = List.of("check", "--all", file.toString());
     CommandLine.Ran ran = CommandLine.run(words);
     String printed = "exit code " + ran.code() + "\n" + String.join("\n", ran.lines());
-    assertTrue(ran.lines().size() > 1, printed);
+    assertFalse(ran.lines().isEmpty(), printed);
     assertEquals(timeless(printed), timeless(CLASSES.run(words)));
   }
 
   private static String timeless(String text) {
-    return text.replaceAll("\\b[0-9]+(\\.[0-9]+)? (s|ms)\\b", "T")
-        .replaceAll("\\b[0-9.]+ [KMG]i?B\\b", "M");
+    return text.replaceAll("\\b[0-9.]+ m?s\\b", "T").replaceAll("\\b[0-9.]+ [KMG]i?B\\b", "M");
   }
 }

@@ -5,6 +5,7 @@ import dev.ravel.explore.Answers;
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.Verdicts;
+import dev.ravel.source.Halt;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.EndProperty;
@@ -226,7 +227,7 @@ final class SafetyMonitors {
     Property property = answers.property(question);
     boolean sought = property instanceof StateProperty state && state.sought();
     boolean shown = !sought || its.undefined(0);
-    Runs.Found found = fewest && shown ? runs.fewestSwitches(its) : runs.first(its);
+    Runs.Found found = fewest && shown ? fewestSwitches(its) : runs.first(its);
     if (its.undefined(0)) {
       return Verdicts.undefined(found.undefined(property), found.run());
     }
@@ -240,6 +241,15 @@ final class SafetyMonitors {
       case Property.DeadCode _, LivenessProperty _, Growth _ ->
           throw new IllegalStateException("no single state decides " + property);
     };
+  }
+
+  /** A run with the fewest switches, or any shortest run if a limit is reached meanwhile. */
+  private Runs.Found fewestSwitches(Sightings its) {
+    try {
+      return runs.fewestSwitches(its);
+    } catch (Halt spent) {
+      return runs.first(its);
+    }
   }
 
   /** Every state is explored: answers all safety questions that are still open. */

@@ -2,7 +2,6 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Answers;
-import dev.ravel.explore.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Cursor;
@@ -10,6 +9,8 @@ import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
@@ -200,6 +201,7 @@ final class Search {
   private void look(int slice, int from, int end, int to) {
     Cursor cursor = cursors[slice];
     for (int id = from; id < Math.min(end, to); id++) {
+      Limits.pollAt(id);
       cursor.moveTo(id);
       monitors.look(id, cursor.state(), looks[slice]);
     }
@@ -241,6 +243,7 @@ final class Search {
   /** Tests independence at the first states, and at one in 64 later on. */
   private boolean independenceHolds(int from, int to) {
     for (int id = from; id < to; id++) {
+      Limits.pollAt(id);
       if (id < 256 || (id * 0x9E3779B9) >>> 26 == 0) {
         cursors[0].moveTo(id);
         system.independenceHolds(cursors[0].state());

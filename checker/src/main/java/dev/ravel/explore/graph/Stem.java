@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
@@ -47,6 +48,7 @@ final class Stem {
     for (int depth = 0; ; depth++) {
       // The states at this distance: those of the layer that make a promise, those reached by it.
       for (; depth < layers.count() && next < layers.end(depth); next++) {
+        Limits.pollAt(next);
         if (region.isRoot(next)) {
           reach(next, HERE);
         }

@@ -6,10 +6,10 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Groups;
-import dev.ravel.explore.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
@@ -75,6 +75,8 @@ public final class Unfolding implements Engine {
       stopped = Optional.of(halt.reason());
     } catch (LocalWorkTooLong tooLong) {
       stopped = Optional.of(Problem.K006);
+    } catch (OutOfMemoryError tooMuch) {
+      stopped = Optional.of(Problem.K002);
     }
     return new Exploration(
         answers.all(stopped.orElse(Problem.K007)),
