@@ -171,7 +171,8 @@ class Safety implements Running.Observer {
                     ? verdicts.isDecidedIn(state)
                     : system.kind(outcome) == ConcurrentSystem.ERROR);
         if (violates) {
-          Optional<Run> run = runs.upTo(schedule, step, reached ? this::rings : before -> true);
+          Optional<Run> run =
+              runs.upTo(schedule, step, reached ? verdicts::isDecidedIn : before -> true);
           tell(event, run, outcome, run.isPresent() ? runs.end(run.get()) : state);
         }
       }
