@@ -14,7 +14,6 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
-import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
@@ -123,8 +122,7 @@ final class Search {
     return monitors.discards()
         && !monitors.someEnd()
         && !FairLasso.exists(
-            new PromiseRegion(
-                exploration(), Promise.of(ConcurrentSystem.NONE, new Property.Terminates())));
+            new PromiseRegion(exploration(), Promise.toEnd(ConcurrentSystem.NONE)));
   }
 
   private Region region(Watch watch) {

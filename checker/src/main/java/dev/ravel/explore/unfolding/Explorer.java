@@ -2,9 +2,9 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.constraints.Constraints;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.function.Supplier;
