@@ -6,6 +6,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Evidence;
@@ -188,8 +189,8 @@ public final class Circumstances {
     Footprints footprints = system.footprints();
     int reaction = system.reaction(thread, state);
     boolean writes =
-        IntStream.range(0, system.outcomes(reaction))
-            .map(index -> system.footprint(system.outcome(reaction, index)))
+        IntStream.range(0, system.outcomes().size(reaction))
+            .map(index -> system.outcomes().footprint(system.outcomes().outcome(reaction, index)))
             .anyMatch(
                 footprint -> {
                   int mode = footprints.modeOf(footprint, object);
@@ -207,9 +208,11 @@ public final class Circumstances {
     system.initialState(run.initialState(), state);
     for (int step = 0; step < steps; step++) {
       int outcome =
-          system.outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
+          system
+              .outcomes()
+              .outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        system.outcomes().apply(outcome, state);
       }
     }
     return state;

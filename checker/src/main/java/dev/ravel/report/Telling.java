@@ -4,6 +4,7 @@ package dev.ravel.report;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
@@ -107,10 +108,11 @@ public record Telling(
     for (int step = 0; step < run.length(); step++) {
       int process = run.processes()[step];
       movers.add(words.process(process));
-      int outcome = system.outcome(system.reaction(process, state), run.outcomes()[step]);
-      footprints[step] = system.footprint(outcome);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
+      int outcome =
+          system.outcomes().outcome(system.reaction(process, state), run.outcomes()[step]);
+      footprints[step] = system.outcomes().footprint(outcome);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        system.outcomes().apply(outcome, state);
         moments.add(moment(system, state));
       } else {
         moments.add(new Moment(List.of(), List.of()));
@@ -160,7 +162,7 @@ public record Telling(
   /** Whether a process can move; a step with too much local work behind it counts as one. */
   static boolean enabled(ConcurrentSystem system, int process, int[] state) {
     try {
-      return system.outcomes(system.reaction(process, state)) > 0;
+      return system.outcomes().size(system.reaction(process, state)) > 0;
     } catch (LocalWorkTooLong tooLong) {
       return true;
     }

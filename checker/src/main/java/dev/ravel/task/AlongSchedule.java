@@ -196,8 +196,8 @@ final class AlongSchedule {
       covered.set(statement);
     }
     for (int outcome : course.outcomes()) {
-      for (int k = 0; k < system.covered(outcome); k++) {
-        covered.set(system.coveredStatement(outcome, k));
+      for (int k = 0; k < system.outcomes().covered(outcome); k++) {
+        covered.set(system.outcomes().coveredStatement(outcome, k));
       }
     }
     List<Integer> missing = new ArrayList<>();

@@ -134,7 +134,9 @@ final class Pending {
     return moves.begin(reaction);
   }
 
-  /** Learns what every process can do in a state, so that there can be room for all of it at once. */
+  /**
+   * Learns what every process can do in a state, so that there can be room for all of it at once.
+   */
   void learnAll(Cursor at) {
     for (int process = 0; process < processes; process++) {
       int _ = system.reaction(process, at.state());
@@ -146,8 +148,8 @@ final class Pending {
     if (!moves.compile(reaction)) {
       return false;
     }
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      coverage.executed(system.outcome(reaction, k));
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      coverage.executed(system.outcomes().outcome(reaction, k));
     }
     return true;
   }
@@ -175,7 +177,7 @@ final class Pending {
       holders[index] = its;
     }
     if (its[value] == UNKNOWN) {
-      its[value] = system.holder(mutexes[index], value);
+      its[value] = system.hints().holder(mutexes[index], value);
     }
     return its[value];
   }

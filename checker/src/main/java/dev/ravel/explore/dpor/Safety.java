@@ -10,6 +10,7 @@ import dev.ravel.explore.states.Cursor;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -127,14 +128,17 @@ final class Safety {
 
   /** A process has an outcome that is an error. */
   private void failed(int id, int process, int reaction, int footprint) {
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      int outcome = system.outcome(reaction, k);
-      if (system.kind(outcome) == ConcurrentSystem.ERROR) {
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
         automata.limit(footprint);
         if (questions.errors().length > 0) {
           Run run = runs.to(id, process, k);
           questions.violated(
-              questions.errors(), Problem.V003, run, new Evidence.Failing(system.error(outcome)));
+              questions.errors(),
+              Problem.V003,
+              run,
+              new Evidence.Failing(system.outcomes().error(outcome)));
         }
       }
     }

@@ -9,6 +9,7 @@ import dev.ravel.explore.executions.Witness.Shown;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -74,11 +75,12 @@ public final class Judge {
     int position = trail.size() - 1;
     int outcome = trail.outcome(position);
     questions.coverage().executed(outcome);
-    if (system.kind(outcome) == ConcurrentSystem.ERROR) {
+    if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
       if (questions.errors().length > 0) {
-        failed(trail, position, system.error(outcome));
+        failed(trail, position, system.outcomes().error(outcome));
       }
-    } else if (system.kind(outcome) == ConcurrentSystem.STEP && questions.conditions().length > 0) {
+    } else if (system.outcomes().kind(outcome) == Outcomes.STEP
+        && questions.conditions().length > 0) {
       trail.state(trail.size(), state);
       if (rings(state)) {
         rang(trail, position);
@@ -102,7 +104,7 @@ public final class Judge {
    */
   public boolean needsMoreThanCauses(Trail trail) {
     int position = trail.size() - 1;
-    int error = system.error(trail.outcome(position));
+    int error = system.outcomes().error(trail.outcome(position));
     return witness.causes(trail, position).filter(its -> its.error() == error).isEmpty();
   }
 
@@ -215,8 +217,8 @@ public final class Judge {
   private Optional<Evidence.Racing> racing(int[] values) {
     for (int process = 0; process < reactions.length; process++) {
       reactions[process] = system.reaction(process, values);
-      for (int k = 0; k < system.outcomes(reactions[process]); k++) {
-        races.usesPlain(system.outcome(reactions[process], k));
+      for (int k = 0; k < system.outcomes().size(reactions[process]); k++) {
+        races.usesPlain(system.outcomes().outcome(reactions[process], k));
       }
     }
     return races.in(reactions);

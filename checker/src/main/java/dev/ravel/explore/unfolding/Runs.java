@@ -4,6 +4,7 @@ package dev.ravel.explore.unfolding;
 import dev.ravel.explore.FewSwitches;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
@@ -85,9 +86,9 @@ final class Runs {
     int[] state = c.initial().clone();
     for (int step = 0; step < run.length(); step++) {
       int reaction = system.reaction(run.processes()[step], state);
-      int outcome = system.outcome(reaction, run.outcomes()[step]);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
+      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        system.outcomes().apply(outcome, state);
       }
     }
     return state;
@@ -99,7 +100,8 @@ final class Runs {
     int[] schedule = history.schedule(event, course);
     int length = schedule.length / 2;
     int[] outcomes = outcomes(schedule);
-    if (system.kind(outcomes[length - 1]) != system.kind(courses.outcome(course))) {
+    if (system.outcomes().kind(outcomes[length - 1])
+        != system.outcomes().kind(courses.outcome(course))) {
       // near a limit, an event can be an error because of others that it commutes with
       return whole(event, course);
     }
@@ -113,8 +115,8 @@ final class Runs {
             kept[later]
                 && (schedule[2 * k] == schedule[2 * later]
                     || footprints.dependent(
-                        system.footprint(outcomes[k]),
-                        system.footprint(outcomes[later]),
+                        system.outcomes().footprint(outcomes[k]),
+                        system.outcomes().footprint(outcomes[later]),
                         property));
       }
       count += kept[k] ? 1 : 0;
@@ -146,8 +148,9 @@ final class Runs {
     }
     int reaction = system.reaction(schedule[before.length], scratch);
     int index = schedule[before.length + 1];
-    return index < system.outcomes(reaction)
-        && system.kind(system.outcome(reaction, index)) == system.kind(outcome);
+    return index < system.outcomes().size(reaction)
+        && system.outcomes().kind(system.outcomes().outcome(reaction, index))
+            == system.outcomes().kind(outcome);
   }
 
   /** The run of a schedule, or of another order of its trace, if that leads to the same end. */
@@ -176,7 +179,9 @@ final class Runs {
             (earlier, later) ->
                 processes[earlier] == processes[later]
                     || footprints.dependent(
-                        system.footprint(made[earlier]), system.footprint(made[later]), property));
+                        system.outcomes().footprint(made[earlier]),
+                        system.outcomes().footprint(made[later]),
+                        property));
     return FewSwitches.pick(schedule, order);
   }
 
@@ -187,7 +192,8 @@ final class Runs {
     int[] second = outcomes(other);
     return Arrays.equals(state, scratch)
         && second[second.length - 1] >= 0
-        && system.kind(first[first.length - 1]) == system.kind(second[second.length - 1]);
+        && system.outcomes().kind(first[first.length - 1])
+            == system.outcomes().kind(second[second.length - 1]);
   }
 
   /**
@@ -202,12 +208,12 @@ final class Runs {
     System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
     for (int k = 0; k < outcomes.length; k++) {
       int reaction = system.reaction(schedule[2 * k], scratch);
-      if (schedule[2 * k + 1] >= system.outcomes(reaction)) {
+      if (schedule[2 * k + 1] >= system.outcomes().size(reaction)) {
         return outcomes;
       }
-      outcomes[k] = system.outcome(reaction, schedule[2 * k + 1]);
-      if (system.kind(outcomes[k]) == ConcurrentSystem.STEP) {
-        system.apply(outcomes[k], scratch);
+      outcomes[k] = system.outcomes().outcome(reaction, schedule[2 * k + 1]);
+      if (system.outcomes().kind(outcomes[k]) == Outcomes.STEP) {
+        system.outcomes().apply(outcomes[k], scratch);
       }
     }
     return outcomes;
@@ -223,14 +229,14 @@ final class Runs {
     System.arraycopy(c.initial(), 0, state, 0, state.length);
     for (int k = 0; k < schedule.length; k += 2) {
       int reaction = system.reaction(schedule[k], state);
-      if (schedule[k + 1] >= system.outcomes(reaction)) {
+      if (schedule[k + 1] >= system.outcomes().size(reaction)) {
         return false;
       }
-      int outcome = system.outcome(reaction, schedule[k + 1]);
-      if (system.kind(outcome) != ConcurrentSystem.STEP) {
+      int outcome = system.outcomes().outcome(reaction, schedule[k + 1]);
+      if (system.outcomes().kind(outcome) != Outcomes.STEP) {
         return false;
       }
-      system.apply(outcome, state);
+      system.outcomes().apply(outcome, state);
     }
     return true;
   }

@@ -8,6 +8,7 @@ import dev.ravel.explore.SafetyQuestions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -96,11 +97,11 @@ class Safety implements Running.Observer {
   public void step(int event, int course, int[] state) {
     int outcome = courses.outcome(course);
     questions.coverage().executed(outcome);
-    if (system.kind(outcome) == ConcurrentSystem.STEP) {
+    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
       if (questions.conditions().length > 0 && rings(state)) {
         reached(event, course, state);
       }
-    } else if (system.kind(outcome) == ConcurrentSystem.ERROR && questions.errors().length > 0) {
+    } else if (system.outcomes().kind(outcome) == Outcomes.ERROR && questions.errors().length > 0) {
       tell(event, runs.causes(event, course), outcome, state);
     }
   }
@@ -131,14 +132,14 @@ class Safety implements Running.Observer {
     int[] state = c.initial().clone();
     for (int step = 0; step < run.length(); step++) {
       int reaction = system.reaction(run.processes()[step], state);
-      if (run.outcomes()[step] >= system.outcomes(reaction)) {
+      if (run.outcomes()[step] >= system.outcomes().size(reaction)) {
         return false;
       }
-      int outcome = system.outcome(reaction, run.outcomes()[step]);
-      if (system.kind(outcome) != ConcurrentSystem.STEP) {
+      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
+      if (system.outcomes().kind(outcome) != Outcomes.STEP) {
         return false;
       }
-      system.apply(outcome, state);
+      system.outcomes().apply(outcome, state);
     }
     return rings(state);
   }
@@ -147,10 +148,10 @@ class Safety implements Running.Observer {
   private void tell(int event, Optional<Run> run, int outcome, int[] state) {
     if (run.isEmpty()) {
       events.suspect(event);
-    } else if (system.kind(outcome) == ConcurrentSystem.STEP) {
+    } else if (system.outcomes().kind(outcome) == Outcomes.STEP) {
       look(state, run.get());
     } else {
-      Evidence evidence = new Evidence.Failing(system.error(outcome));
+      Evidence evidence = new Evidence.Failing(system.outcomes().error(outcome));
       questions.violated(questions.errors(), Problem.V003, run.get(), evidence);
     }
   }
@@ -169,13 +170,13 @@ class Safety implements Running.Observer {
       int end = step + courses.length(events.course(event));
       for (; step < end; step++) {
         int outcome = outcomes[step];
-        boolean reached = system.kind(outcome) == ConcurrentSystem.STEP;
+        boolean reached = system.outcomes().kind(outcome) == Outcomes.STEP;
         if (reached) {
-          system.apply(outcome, state);
+          system.outcomes().apply(outcome, state);
         }
         boolean violates =
             events.isSuspect(event)
-                && (reached ? rings(state) : system.kind(outcome) == ConcurrentSystem.ERROR);
+                && (reached ? rings(state) : system.outcomes().kind(outcome) == Outcomes.ERROR);
         if (violates) {
           Optional<Run> run = runs.upTo(schedule, step, reached ? this::rings : before -> true);
           tell(event, run, outcome, run.isPresent() ? runs.end(run.get()) : state);
@@ -262,8 +263,8 @@ class Safety implements Running.Observer {
     }
     for (int process = 0; process < reactions.length; process++) {
       reactions[process] = system.reaction(process, scratch);
-      for (int k = 0; k < system.outcomes(reactions[process]); k++) {
-        races.usesPlain(system.outcome(reactions[process], k));
+      for (int k = 0; k < system.outcomes().size(reactions[process]); k++) {
+        races.usesPlain(system.outcomes().outcome(reactions[process], k));
       }
     }
     Optional<Evidence.Racing> racing = races.in(reactions);
