@@ -6,7 +6,6 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
-import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Evidence;
@@ -200,21 +199,6 @@ public final class Circumstances {
   }
 
   private int[] lastState(Run run) {
-    return stateAfter(run, run.length());
-  }
-
-  private int[] stateAfter(Run run, int steps) {
-    int[] state = new int[system.objects()];
-    system.initialState(run.initialState(), state);
-    for (int step = 0; step < steps; step++) {
-      int outcome =
-          system
-              .outcomes()
-              .outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
-      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-        system.outcomes().apply(outcome, state);
-      }
-    }
-    return state;
+    return Walk.lastState(system, run);
   }
 }

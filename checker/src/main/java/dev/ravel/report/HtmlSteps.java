@@ -3,6 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -38,7 +39,19 @@ final class HtmlSteps {
             + "<th scope=\"col\">line</th><th scope=\"col\">statement</th>"
             + "<th scope=\"col\">what it changes</th><th scope=\"col\">after</th></tr></thead>");
     line("<tbody>");
-    for (int step = 0; step < length; step++) {
+    BitSet all = new BitSet();
+    all.set(0, length);
+    Shown shown = ViolationText.shown(finding, told, all, Why.of(finding, told));
+    BitSet rows = new BitSet();
+    Arrays.stream(shown.steps()).forEach(rows::set);
+    for (int k = 0; k < shown.count(); k++) {
+      int step = shown.step(k);
+      if (shown.foldedBefore(k) > 0) {
+        line(
+            "<tr><th scope=\"row\">\u2026</th><td colspan=\"5\">"
+                + Shown.words(shown.foldedBefore(k))
+                + "</td></tr>");
+      }
       if (told.run().loop().orElse(-1) == step) {
         line(
             "<tr><th scope=\"row\">loop</th><td colspan=\"5\">steps "
@@ -47,7 +60,7 @@ final class HtmlSteps {
                 + length
                 + " repeat for ever</td></tr>");
       }
-      writeStep(told, step, leading.get(step), step == alarm, id);
+      writeStep(told, step, rows, leading.get(step), step == alarm, id);
     }
     line("</tbody>");
     line("</table>");
@@ -57,12 +70,15 @@ final class HtmlSteps {
     }
   }
 
-  private void writeStep(Telling told, int step, boolean leads, boolean alarm, String id) {
+  private void writeStep(
+      Telling told, int step, BitSet rows, boolean leads, boolean alarm, String id) {
     Vocabulary.Scene scene = told.story().scenes().get(step);
     String choice = scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "";
     List<String> causes = new ArrayList<>();
     for (int cause : told.order().causes(step)) {
-      causes.add("<a href=\"#" + id + "-s" + (cause + 1) + "\">" + (cause + 1) + "</a>");
+      String number = Integer.toString(cause + 1);
+      causes.add(
+          rows.get(cause) ? "<a href=\"#" + id + "-s" + number + "\">" + number + "</a>" : number);
     }
     String kind = alarm ? " class=\"alarm\"" : leads ? "" : " class=\"aside\"";
     line(

@@ -3,7 +3,6 @@ package dev.ravel.report;
 
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,18 +21,26 @@ final class Narration {
   /**
    * The lines, one paragraph for each step.
    *
-   * @param steps those that are told; a step keeps its number
+   * @param shown the steps that are told; a step keeps its number
    */
-  static List<String> of(Telling told, BitSet steps, Style style) {
+  static List<String> of(Telling told, Shown shown, Style style) {
     Narration narration = new Narration(told);
     List<String> lines = new ArrayList<>();
     String indent = style.width() < 50 ? "" : INDENT;
-    for (int step = 0; step < told.run().length(); step++) {
-      String sentence = narration.sentence(step);
-      if (steps.get(step)) {
+    int k = 0;
+    for (int step = 0; k < shown.count(); step++) {
+      if (step == shown.step(k)) {
+        if (shown.foldedBefore(k) > 0) {
+          lines.add(indent + "Here " + Shown.words(shown.foldedBefore(k)) + " are left out.");
+        }
         List<String> parts =
-            Cells.wrapped(Cells.clean(sentence, style), style.width() - indent.length());
+            Cells.wrapped(
+                Cells.clean(narration.sentence(step), style), style.width() - indent.length());
         parts.forEach(part -> lines.add(indent + part));
+        k++;
+      }
+      for (Vocabulary.Change change : told.story().scenes().get(step).writes()) {
+        narration.writers.put(change.name(), step);
       }
     }
     return lines;
@@ -59,7 +66,6 @@ final class Narration {
           change.name()
               + (same ? " stays " + change.after() : " becomes " + change.after())
               + (same ? "" : ", it was " + change.before()));
-      writers.put(change.name(), step);
     }
     if (scene.locals().isEmpty() && scene.writes().isEmpty()) {
       facts.add(scene.text() + observed(scene));

@@ -42,8 +42,8 @@ public final class ReplayText {
       all.set(0, steps);
       lines.addAll(
           style.narrated()
-              ? Narration.of(told, all, style)
-              : StepTable.of(told, StepTable.NO_ALARM, all, style));
+              ? Narration.of(told, Shown.all(all), style)
+              : StepTable.of(told, StepTable.NO_ALARM, Shown.all(all), style));
     }
     lines.add("");
     lines.addAll(standings());

@@ -6,13 +6,12 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * The steps of a run one below the other: with one column per thread where they are few and fit,
@@ -37,15 +36,22 @@ final class StepTable {
   private final int alarming;
   private final List<Vocabulary.Scene> scenes;
 
+  private final Shown shown;
+
   /** The steps that are shown, ascending. */
   private final int[] steps;
 
-  private StepTable(Telling told, int alarming, BitSet steps, Style style) {
+  /** The width of their numbers. */
+  private final int numbers;
+
+  private StepTable(Telling told, int alarming, Shown shown, Style style) {
     this.told = told;
     this.style = style;
     this.alarming = alarming;
     this.scenes = told.story().scenes();
-    this.steps = steps.stream().toArray();
+    this.shown = shown;
+    this.steps = shown.steps();
+    this.numbers = Math.max(STEP, Integer.toString(scenes.size()).length());
   }
 
   /**
@@ -53,10 +59,10 @@ final class StepTable {
    *
    * @param alarming the step, from 0, that is marked with {@code (!)} since it makes the claim
    *     fail; {@link #NO_ALARM} if none does
-   * @param steps those that are shown; a step keeps its number
+   * @param shown the steps that are shown; a step keeps its number
    */
-  static List<String> of(Telling told, int alarming, BitSet steps, Style style) {
-    StepTable table = new StepTable(told, alarming, steps, style);
+  static List<String> of(Telling told, int alarming, Shown shown, Style style) {
+    StepTable table = new StepTable(told, alarming, shown, style);
     List<String> columns = table.columns();
     return columns.isEmpty() ? table.list() : columns;
   }
@@ -72,11 +78,11 @@ final class StepTable {
     cells.forEach((process, texts) -> columns.add(new Column(columnName(process), texts)));
     values.forEach((object, texts) -> columns.add(new Column(object, texts)));
     int width =
-        INDENT.length() + STEP + columns.stream().mapToInt(column -> 3 + column.width()).sum();
+        INDENT.length() + numbers + columns.stream().mapToInt(column -> 3 + column.width()).sum();
     return width > style.width() ? List.of() : draw(columns);
   }
 
-  /** A column of the table, one cell for each step. */
+  /** A column of the table, one cell for each step that is shown. */
   private record Column(String name, List<String> cells) {
     int width() {
       int widest = cells.stream().mapToInt(Cells::width).max().orElse(0);
@@ -90,8 +96,8 @@ final class StepTable {
 
   private List<String> draw(List<Column> columns) {
     List<String> lines = new ArrayList<>();
-    StringBuilder head = new StringBuilder(INDENT + "step");
-    StringBuilder rule = new StringBuilder("-".repeat(STEP + 1));
+    StringBuilder head = new StringBuilder(INDENT + Cells.flushRight("step", numbers));
+    StringBuilder rule = new StringBuilder("-".repeat(numbers + 1));
     for (Column column : columns) {
       head.append(" | ").append(Cells.padded(column.name(), column.width()));
       rule.append('+').append("-".repeat(column.width() + 2));
@@ -99,14 +105,14 @@ final class StepTable {
     lines.add(head.toString().stripTrailing());
     rule.setLength(rule.length() - 1);
     lines.add(INDENT + style.paint(Tone.FRAME, rule.toString()));
-    for (int step : steps) {
-      addLoopMark(lines, step);
+    for (int k = 0; k < steps.length; k++) {
+      addMarks(lines, k);
       StringBuilder row = new StringBuilder(INDENT);
-      row.append(Cells.flushRight(Integer.toString(step + 1), STEP));
+      row.append(Cells.flushRight(Integer.toString(steps[k] + 1), numbers));
       for (Column column : columns) {
-        row.append(" | ").append(Cells.padded(column.cells().get(step), column.width()));
+        row.append(" | ").append(Cells.padded(column.cells().get(k), column.width()));
       }
-      lines.add((row + alarm(step)).stripTrailing());
+      lines.add((row + alarm(steps[k])).stripTrailing());
     }
     return lines;
   }
@@ -116,15 +122,24 @@ final class StepTable {
     return step == alarming ? "  (!)" : "";
   }
 
-  private void addLoopMark(List<String> lines, int step) {
+  /** Adds what is said before the k-th of the steps that are shown. */
+  private void addMarks(List<String> lines, int k) {
+    int step = steps[k];
+    if (shown.foldedBefore(k) > 0) {
+      addMark(lines, "...", Shown.words(shown.foldedBefore(k)));
+    }
     if (told.run().loop().orElse(-1) == step) {
       String text =
           step + 1 == scenes.size()
               ? "step " + (step + 1) + " repeats for ever"
               : "steps " + (step + 1) + " to " + scenes.size() + " repeat for ever";
-      lines.add(
-          style.width() < NARROW ? text : INDENT + Cells.flushRight("loop", STEP) + " | " + text);
+      addMark(lines, "loop", text);
     }
+  }
+
+  private void addMark(List<String> lines, String head, String text) {
+    lines.add(
+        style.width() < NARROW ? text : INDENT + Cells.flushRight(head, numbers) + " | " + text);
   }
 
   /** The cells of each thread in the order of the threads, those that never move left out. */
@@ -143,7 +158,7 @@ final class StepTable {
         (column, width) ->
             cells.put(
                 column,
-                IntStream.range(0, scenes.size())
+                Arrays.stream(steps)
                     .mapToObj(step -> column(step) == column ? cell(step, width) : "")
                     .toList()));
     return cells;
@@ -189,29 +204,29 @@ final class StepTable {
     for (int step : steps) {
       scenes.get(step).writes().forEach(change -> written.add(change.name()));
     }
+    Map<String, String> now = new HashMap<>();
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (Vocabulary.Binding initial : told.story().initial()) {
       if (written.contains(initial.name())) {
-        values.put(initial.name(), valuesOf(initial));
+        now.put(initial.name(), initial.value());
+        values.put(initial.name(), new ArrayList<>());
+      }
+    }
+    int k = 0;
+    for (int step = 0; k < steps.length; step++) {
+      Map<String, String> changed = new HashMap<>();
+      for (Vocabulary.Change change : scenes.get(step).writes()) {
+        changed.put(change.name(), change.before() + " -> " + change.after());
+        now.put(change.name(), change.after());
+      }
+      if (step == steps[k]) {
+        values.forEach(
+            (name, cells) ->
+                cells.add(Cells.clean(changed.getOrDefault(name, now.get(name)), style)));
+        k++;
       }
     }
     return values;
-  }
-
-  private List<String> valuesOf(Vocabulary.Binding initial) {
-    List<String> cells = new ArrayList<>();
-    String now = initial.value();
-    for (Vocabulary.Scene scene : scenes) {
-      String cell = now;
-      for (Vocabulary.Change change : scene.writes()) {
-        if (change.name().equals(initial.name())) {
-          cell = change.before() + " -> " + change.after();
-          now = change.after();
-        }
-      }
-      cells.add(Cells.clean(cell, style));
-    }
-    return cells;
   }
 
   /** The steps as a list, one line each. */
@@ -223,15 +238,16 @@ final class StepTable {
     if (style.width() < NARROW) {
       return narrow();
     }
-    int room = style.width() - INDENT.length() - STEP - 4 - nameWidth;
+    int room = style.width() - INDENT.length() - numbers - 4 - nameWidth;
     int column = Math.min(textWidth, Math.max(20, room * 3 / 5));
     List<String> lines = new ArrayList<>();
-    for (int step : steps) {
-      addLoopMark(lines, step);
+    for (int k = 0; k < steps.length; k++) {
+      int step = steps[k];
+      addMarks(lines, k);
       Vocabulary.Scene scene = scenes.get(step);
       String head =
           INDENT
-              + Cells.flushRight(Integer.toString(step + 1), STEP)
+              + Cells.flushRight(Integer.toString(step + 1), numbers)
               + "  "
               + Cells.padded(told.movers().get(step), nameWidth)
               + "  ";
@@ -252,8 +268,9 @@ final class StepTable {
   /** The steps as a list for very narrow terminals: every fact on lines of its own. */
   private List<String> narrow() {
     List<String> lines = new ArrayList<>();
-    for (int step : steps) {
-      addLoopMark(lines, step);
+    for (int k = 0; k < steps.length; k++) {
+      int step = steps[k];
+      addMarks(lines, k);
       Vocabulary.Scene scene = scenes.get(step);
       List<String> facts = new ArrayList<>();
       facts.add(statement(step, false));

@@ -8,6 +8,7 @@ import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,9 @@ import java.util.stream.Collectors;
 
 /** A violation as text: what, where, in which order it comes about, and how to see it again. */
 final class ViolationText {
+  /** No more of the steps that tell why are shown in any case. */
+  private static final int NOTABLE = 100;
+
   private final Checking checking;
   private final Style style;
 
@@ -127,13 +131,18 @@ final class ViolationText {
     if (!style.full()) {
       steps.and(Causes.of(finding, told));
     }
+    Optional<Why> why = Why.of(finding, told);
+    Shown shown = style.full() ? Shown.all(steps) : shown(finding, told, steps, why);
     notes.add("", "in this order (" + size(finding, told.run()) + "):");
     notes.addLines(List.of(""));
     notes.addLines(
         style.narrated()
-            ? Narration.of(told, steps, style)
-            : StepTable.of(told, alarming(finding, told), steps, style));
+            ? Narration.of(told, shown, style)
+            : StepTable.of(told, alarming(finding, told), shown, style));
     notes.addLines(List.of(""));
+    if (shown.folds()) {
+      notes.add("", "the middle of this is left out (--full shows all)");
+    }
     int left = told.run().length() - steps.cardinality();
     if (left > 0) {
       notes.add(
@@ -143,8 +152,20 @@ final class ViolationText {
               + (left == 1 ? "is" : "are")
               + " left out (--full shows all)");
     }
-    Why.of(finding, told).ifPresent(why -> notes.add("why", why.text()));
-    independent(told, steps).ifPresent(text -> notes.add("note", text));
+    why.ifPresent(its -> notes.add("why", its.text()));
+    BitSet seen = new BitSet();
+    Arrays.stream(shown.steps()).forEach(seen::set);
+    independent(told, seen).ifPresent(text -> notes.add("note", text));
+  }
+
+  /** The steps that are shown: what makes the claim fail, and why, among them in any case. */
+  static Shown shown(Finding finding, Telling told, BitSet steps, Optional<Why> why) {
+    BitSet notable = new BitSet();
+    if (alarming(finding, told) != StepTable.NO_ALARM) {
+      notable.set(alarming(finding, told));
+    }
+    why.ifPresent(its -> its.steps().stream().limit(NOTABLE).forEach(notable::set));
+    return Shown.folded(told, steps, notable);
   }
 
   /** The first two neighbours, of those shown, that could come in the other order. */

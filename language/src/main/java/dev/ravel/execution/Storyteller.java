@@ -15,6 +15,8 @@ import dev.ravel.system.Vocabulary.Observation;
 import dev.ravel.system.Vocabulary.Scene;
 import dev.ravel.system.Vocabulary.Story;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +31,16 @@ final class Storyteller {
   private final Words words;
   private final long[][] now;
   private final Frame[] frames;
+
+  /** By routine and place in it, so that a long execution has its words once. */
+  private final Map<Routine, Map<Integer, Wording>> wordings = new IdentityHashMap<>();
+
+  /**
+   * What a step is called.
+   *
+   * @param completed the assignment that it completes, if it does
+   */
+  private record Wording(Span span, String text, Optional<LocalAssignment> completed) {}
 
   Storyteller(
       Program program,
@@ -103,29 +115,16 @@ final class Storyteller {
                   : " has " + results.size() + " outcomes here, not " + (index + 1)));
     }
     Result result = results.get(index);
-    Optional<Instruction> instruction =
-        thread
-            ? Optional.of(interpreter.routine(process).code().get(frames[process].pc))
-            : Optional.empty();
-    Optional<LocalAssignment> completed =
-        thread
-            ? LocalAssignment.completedBy(interpreter.routine(process), frames[process].pc)
-            : Optional.empty();
-    Span span = instruction.map(Instruction::span).orElse(words.processSpan(process));
-    String text =
-        completed
-            .map(LocalAssignment::text)
-            .or(() -> instruction.map(i -> Phrases.describe(i, program)))
-            .orElseGet(() -> words.process(process));
+    Wording wording = wording(process);
     List<Change> changes = changes(result);
-    List<Change> locals = thread ? locals(process, result, completed) : List.of();
+    List<Change> locals = thread ? locals(process, result, wording.completed()) : List.of();
     Scene scene =
         new Scene(
             process,
             index,
             results.size(),
-            span,
-            text,
+            wording.span(),
+            wording.text(),
             observations(result),
             changes,
             locals,
@@ -136,6 +135,28 @@ final class Storyteller {
       carryOut(process, result);
     }
     return scene;
+  }
+
+  private Wording wording(int process) {
+    if (process >= frames.length) {
+      return new Wording(words.processSpan(process), words.process(process), Optional.empty());
+    }
+    Routine routine = interpreter.routine(process);
+    int pc = frames[process].pc;
+    return wordings
+        .computeIfAbsent(routine, _ -> new HashMap<>())
+        .computeIfAbsent(
+            pc,
+            _ -> {
+              Optional<LocalAssignment> completed = LocalAssignment.completedBy(routine, pc);
+              Instruction instruction = routine.code().get(pc);
+              return new Wording(
+                  instruction.span(),
+                  completed
+                      .map(LocalAssignment::text)
+                      .orElseGet(() -> Phrases.describe(instruction, program)),
+                  completed);
+            });
   }
 
   /** Why a process cannot make a step now. */

@@ -63,6 +63,8 @@ final class Xml {
     factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    // The depth is limited here, where it can be said what is wrong.
+    factory.setProperty("jdk.xml.maxElementDepth", 0);
     try {
       reader = factory.createXMLStreamReader(new StringReader(source.text()));
     } catch (XMLStreamException e) {
@@ -77,11 +79,7 @@ final class Xml {
         switch (step()) {
           case XMLStreamConstants.DTD -> throw documentType();
           case XMLStreamConstants.START_ELEMENT -> {
-            if (++depth > DEEPEST) {
-              throw new Refused(
-                  Diagnostic.at(
-                      tag(), Problem.M001, "elements lie in each other more than 256 deep"));
-            }
+            enter();
             return Event.START;
           }
           case XMLStreamConstants.END_ELEMENT -> {
@@ -101,6 +99,14 @@ final class Xml {
   private int step() throws XMLStreamException {
     Limits.pollAt(tags++);
     return reader.next();
+  }
+
+  private void enter() {
+    if (++depth > DEEPEST) {
+      throw new Refused(
+          Diagnostic.at(
+              tag(), Problem.M001, "elements lie in each other more than " + DEEPEST + " deep"));
+    }
   }
 
   /** The number of elements that are open, this one included. */
@@ -130,7 +136,7 @@ final class Xml {
     try {
       while (depth > outside) {
         switch (step()) {
-          case XMLStreamConstants.START_ELEMENT -> depth++;
+          case XMLStreamConstants.START_ELEMENT -> enter();
           case XMLStreamConstants.END_ELEMENT -> depth--;
           case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
             if (depth == outside + 1) {
@@ -152,7 +158,7 @@ final class Xml {
     try {
       while (depth > outside) {
         switch (step()) {
-          case XMLStreamConstants.START_ELEMENT -> depth++;
+          case XMLStreamConstants.START_ELEMENT -> enter();
           case XMLStreamConstants.END_ELEMENT -> depth--;
           default -> {}
         }

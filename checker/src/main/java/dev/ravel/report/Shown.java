@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import java.util.BitSet;
+
+/**
+ * The steps of a run that are shown. Where they would be very many those between the beginning and
+ * the end are folded: a line says how many they are. What a run is about is never folded.
+ */
+final class Shown {
+  /** As many are shown one by one. */
+  private static final int MOST = 200;
+
+  /** Of more, so many at the beginning, and on each side of the beginning of a loop. */
+  private static final int HEAD = 40;
+
+  /** So many at the end. */
+  private static final int TAIL = 60;
+
+  /** A line in place of fewer would save nothing. */
+  private static final int LEAST = 4;
+
+  private final int[] steps;
+
+  /** By place in the others: how many steps are folded before it. */
+  private final int[] folded;
+
+  private Shown(BitSet all, BitSet kept) {
+    this.steps = kept.stream().toArray();
+    this.folded = new int[steps.length];
+    for (int k = 0; k < steps.length; k++) {
+      int from = k == 0 ? 0 : steps[k - 1] + 1;
+      folded[k] = all.get(from, steps[k]).cardinality();
+    }
+  }
+
+  /** All of some steps. */
+  static Shown all(BitSet steps) {
+    return new Shown(steps, steps);
+  }
+
+  /**
+   * Some steps, folded where they are many.
+   *
+   * @param steps those that could be shown
+   * @param notable those of them that are shown in any case
+   */
+  static Shown folded(Telling told, BitSet steps, BitSet notable) {
+    int count = steps.cardinality();
+    if (count <= MOST) {
+      return all(steps);
+    }
+    BitSet kept = (BitSet) notable.clone();
+    int loop = told.run().loop().orElse(0);
+    int before = steps.get(0, loop).cardinality();
+    int place = 0;
+    for (int step = steps.nextSetBit(0); step >= 0; step = steps.nextSetBit(step + 1)) {
+      boolean near = place < HEAD || place >= count - TAIL;
+      if (near || loop > 0 && Math.abs(place - before) < HEAD) {
+        kept.set(step);
+      }
+      place++;
+    }
+    kept.and(steps);
+    closeSmallGaps(steps, kept);
+    return new Shown(steps, kept);
+  }
+
+  private static void closeSmallGaps(BitSet steps, BitSet kept) {
+    int from = 0;
+    for (int to = kept.nextSetBit(0); to >= 0; to = kept.nextSetBit(from)) {
+      BitSet gap = steps.get(from, to);
+      if (gap.cardinality() < LEAST) {
+        int start = from;
+        gap.stream().forEach(step -> kept.set(start + step));
+      }
+      from = to + 1;
+    }
+  }
+
+  /** How many are shown. */
+  int count() {
+    return steps.length;
+  }
+
+  /** The k-th that is shown. */
+  int step(int k) {
+    return steps[k];
+  }
+
+  /** All that are shown, ascending. */
+  int[] steps() {
+    return steps.clone();
+  }
+
+  /** How many steps are folded before the k-th that is shown. */
+  int foldedBefore(int k) {
+    return folded[k];
+  }
+
+  /** Whether steps are folded somewhere. */
+  boolean folds() {
+    for (int its : folded) {
+      if (its > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What is said in place of steps. */
+  static String words(int folded) {
+    return Numbers.count(folded, "more step", "more steps");
+  }
+}
