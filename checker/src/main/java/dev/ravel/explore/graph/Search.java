@@ -2,7 +2,6 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Answers;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Cursor;
@@ -10,6 +9,7 @@ import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -167,7 +167,7 @@ final class Search {
         monitors.failedAtStart(index, error);
       } else {
         while (!store.packing().fits(state)) {
-          store.widen(system);
+          expansion.widen();
         }
         words = Arrays.copyOf(words, store.tree().length());
         store.packing().pack(state, words);
