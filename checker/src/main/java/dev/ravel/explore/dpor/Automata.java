@@ -5,6 +5,7 @@ import dev.ravel.explore.states.Cursor;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -108,13 +109,13 @@ final class Automata {
     if (outcome >= moves.length) {
       moves = Arrays.copyOf(moves, Math.max(outcome + 1, 2 * moves.length));
     }
-    int[] its = new int[2 * system.writes(outcome)];
+    int[] its = new int[2 * system.outcomes().writes(outcome)];
     int size = 0;
-    for (int k = 0; k < system.writes(outcome); k++) {
-      int mover = controlled[system.writtenObject(outcome, k)];
+    for (int k = 0; k < system.outcomes().writes(outcome); k++) {
+      int mover = controlled[system.outcomes().writtenObject(outcome, k)];
       if (mover != ConcurrentSystem.NONE) {
         its[size++] = mover;
-        its[size++] = system.writtenValue(outcome, k);
+        its[size++] = system.outcomes().writtenValue(outcome, k);
       }
     }
     moves[outcome] = Arrays.copyOf(its, size);
@@ -169,7 +170,7 @@ final class Automata {
       offer[site] = sets.union(offer[site], sets.of(control, Mode.WRITE));
     }
     use(site, offer[site]);
-    takes[site] = system.acquires(mover, state);
+    takes[site] = system.hints().acquires(mover, state);
     takesAny |= takes[site] != ConcurrentSystem.NONE;
     last[site] = ConcurrentSystem.NONE;
     after.add();
@@ -185,9 +186,9 @@ final class Automata {
    */
   boolean learnReaction(int reaction, int[] before) {
     boolean alone = true;
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      int outcome = system.outcome(reaction, k);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
         learn(outcome, before);
         alone &= moves(outcome).length <= 2; // where others stand may differ next time
       }

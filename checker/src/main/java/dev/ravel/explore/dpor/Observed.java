@@ -5,6 +5,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -106,7 +107,7 @@ final class Observed {
       numbers = Arrays.copyOf(numbers, 2 * numbers.length + length);
     }
     numbers[used] = site;
-    numbers[used + 1] = system.outcomes(reaction) == 0 ? BLOCKED : reaction;
+    numbers[used + 1] = system.outcomes().size(reaction) == 0 ? BLOCKED : reaction;
     for (int k = 0; k < its.length; k++) {
       numbers[used + 2 + k] = state[its[k]];
     }
@@ -258,17 +259,17 @@ final class Observed {
   private int[] findEffects(int reaction) {
     int[] its = new int[8];
     int size = 0;
-    for (int k = 0; k < system.outcomes(reaction); k++) {
-      int outcome = system.outcome(reaction, k);
-      int footprint = system.footprint(outcome);
-      boolean step = system.kind(outcome) == ConcurrentSystem.STEP;
-      for (int w = 0, n = step ? system.writes(outcome) : 0; w < n; w++, size += 2) {
+    for (int k = 0; k < system.outcomes().size(reaction); k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      int footprint = system.outcomes().footprint(outcome);
+      boolean step = system.outcomes().kind(outcome) == Outcomes.STEP;
+      for (int w = 0, n = step ? system.outcomes().writes(outcome) : 0; w < n; w++, size += 2) {
         if (size == its.length) {
           its = Arrays.copyOf(its, 2 * size);
         }
-        its[size] = system.writtenObject(outcome, w);
+        its[size] = system.outcomes().writtenObject(outcome, w);
         boolean any = system.footprints().modeOf(footprint, its[size]) == Mode.COMMUTE;
-        its[size + 1] = any ? ANY : system.writtenValue(outcome, w);
+        its[size + 1] = any ? ANY : system.outcomes().writtenValue(outcome, w);
       }
     }
     return Arrays.copyOf(its, size);

@@ -148,8 +148,8 @@ final class Pending {
     if (!moves.compile(reaction)) {
       return false;
     }
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      coverage.executed(system.outcome(reaction, k));
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      coverage.executed(system.outcomes().outcome(reaction, k));
     }
     return true;
   }
@@ -177,7 +177,7 @@ final class Pending {
       holders[index] = its;
     }
     if (its[value] == UNKNOWN) {
-      its[value] = system.holder(mutexes[index], value);
+      its[value] = system.hints().holder(mutexes[index], value);
     }
     return its[value];
   }

@@ -15,6 +15,7 @@ import dev.ravel.explore.executions.Traces;
 import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -127,8 +128,8 @@ public final class Sample implements Engine {
 
     private void step(int process) {
       int reaction = system.reaction(process, state);
-      int index = random.nextInt(system.outcomes(reaction));
-      int outcome = system.outcome(reaction, index);
+      int index = random.nextInt(system.outcomes().size(reaction));
+      int outcome = system.outcomes().outcome(reaction, index);
       trail.push(process, index, outcome);
       tally.steps++;
       if (meter.due(1)) {
@@ -144,7 +145,7 @@ public final class Sample implements Engine {
       trail.state(trail.size(), state);
       int count = 0;
       for (int p = 0; p < enabled.length; p++) {
-        if (!trail.isOver(p) && system.outcomes(system.reaction(p, state)) > 0) {
+        if (!trail.isOver(p) && system.outcomes().size(system.reaction(p, state)) > 0) {
           enabled[count++] = p;
         }
       }
@@ -155,7 +156,7 @@ public final class Sample implements Engine {
     /** 1 if a step was an error. */
     private int errors() {
       for (int position = 0; position < trail.size() && trail.overs() > 0; position++) {
-        if (system.kind(trail.outcome(position)) == ConcurrentSystem.ERROR) {
+        if (system.outcomes().kind(trail.outcome(position)) == Outcomes.ERROR) {
           return 1;
         }
       }

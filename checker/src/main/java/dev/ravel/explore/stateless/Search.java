@@ -9,6 +9,7 @@ import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 
 /**
  * Source-DPOR: depth first along executions. Which processes are explored at a position is found
@@ -123,7 +124,7 @@ final class Search {
     for (int p = 0; p < system.processes(); p++) {
       int reaction = trail.isOver(p) ? ConcurrentSystem.NONE : system.reaction(p, state);
       nodes.react(p, reaction);
-      moves |= reaction != ConcurrentSystem.NONE && system.outcomes(reaction) > 0;
+      moves |= reaction != ConcurrentSystem.NONE && system.outcomes().size(reaction) > 0;
     }
     if (!moves) {
       ended();
@@ -162,12 +163,13 @@ final class Search {
       return;
     }
     int made = trail.size() - 1;
-    int footprint = system.footprint(trail.outcome(made));
+    int footprint = system.outcomes().footprint(trail.outcome(made));
     for (int k = 0, n = nodes.sleepers(above); k < n; k++) {
       int process = nodes.process(above, k);
       int index = nodes.index(above, k);
-      int outcome = system.outcome(nodes.reaction(above, process), index);
-      if (!trail.ownSteps(made, process) && !dependence.of(system.footprint(outcome), footprint)) {
+      int outcome = system.outcomes().outcome(nodes.reaction(above, process), index);
+      if (!trail.ownSteps(made, process)
+          && !dependence.of(system.outcomes().footprint(outcome), footprint)) {
         nodes.inherit(process, index);
       }
     }
@@ -197,7 +199,7 @@ final class Search {
     if (reaction == ConcurrentSystem.NONE) {
       return ConcurrentSystem.NONE;
     }
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
       if (!nodes.asleep(position, process, k)) {
         return k;
       }
@@ -224,13 +226,13 @@ final class Search {
       reversals.search(process);
     }
     reversals.begins(process);
-    trail.push(process, index, system.outcome(nodes.reaction(position, process), index));
+    trail.push(process, index, system.outcomes().outcome(nodes.reaction(position, process), index));
     tally.steps++;
     judge.step(trail);
     int outcome = trail.outcome(position);
-    if (system.kind(outcome) == ConcurrentSystem.ERROR
+    if (system.outcomes().kind(outcome) == Outcomes.ERROR
         && judge.needsMoreThanCauses(trail)
-        && dependence.limit(system.footprint(outcome))) {
+        && dependence.limit(system.outcomes().footprint(outcome))) {
       throw new Anew();
     }
     enter();

@@ -71,7 +71,7 @@ public final class Cursor {
   /** The number of the stored state that an outcome leads to, or -1 if it is not stored. */
   public int find(int outcome) {
     System.arraycopy(state(), 0, after, 0, state.length);
-    system.apply(outcome, after);
+    system.outcomes().apply(outcome, after);
     if (!packing.fits(after)) {
       return -1;
     }

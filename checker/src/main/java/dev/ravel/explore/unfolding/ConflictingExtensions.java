@@ -199,10 +199,10 @@ final class ConflictingExtensions {
   private int attempt(int process, int pred, int offer, int object, int block) {
     setValue(object, block);
     int reaction = offers.reaction(process, offer, scratch);
-    int count = system.outcomes(reaction);
+    int count = system.outcomes().size(reaction);
     int made = ConcurrentSystem.NONE;
     for (int index = 0; index < count; index++) {
-      steps.begin(process, system.outcome(reaction, index), count);
+      steps.begin(process, system.outcomes().outcome(reaction, index), count);
       steps.use(pred, object, block);
       made = steps.event(process, pred, offers.local(process, scratch), index);
     }
@@ -262,9 +262,9 @@ final class ConflictingExtensions {
       setValue(its[k], at[k]);
     }
     int reaction = system.reaction(process, scratch);
-    int count = system.outcomes(reaction);
+    int count = system.outcomes().size(reaction);
     for (int index = 0; index < count; index++) {
-      steps.begin(process, system.outcome(reaction, index), count);
+      steps.begin(process, system.outcomes().outcome(reaction, index), count);
       for (int k = 0; k < steps.uses(); k++) {
         int object = steps.object(k);
         boolean chosen = Arrays.binarySearch(its, object) >= 0;

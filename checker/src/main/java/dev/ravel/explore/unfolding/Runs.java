@@ -4,6 +4,7 @@ package dev.ravel.explore.unfolding;
 import dev.ravel.explore.FewSwitches;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
@@ -124,12 +125,12 @@ final class Runs {
       return Optional.empty();
     }
     int reaction = system.reaction(schedule[last], state);
-    if (schedule[last + 1] >= system.outcomes(reaction)) {
+    if (schedule[last + 1] >= system.outcomes().size(reaction)) {
       return Optional.empty();
     }
-    int outcome = system.outcome(reaction, schedule[last + 1]);
-    if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      system.apply(outcome, state);
+    int outcome = system.outcomes().outcome(reaction, schedule[last + 1]);
+    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+      system.outcomes().apply(outcome, state);
     }
     return Optional.of(new End(outcome, state));
   }
@@ -148,8 +149,8 @@ final class Runs {
             kept[later]
                 && (schedule[2 * k] == schedule[2 * later]
                     || footprints.dependent(
-                        system.footprint(outcomes[k]),
-                        system.footprint(outcomes[later]),
+                        system.outcomes().footprint(outcomes[k]),
+                        system.outcomes().footprint(outcomes[later]),
                         property));
       }
       count += kept[k] ? 1 : 0;
@@ -201,7 +202,9 @@ final class Runs {
             (earlier, later) ->
                 processes[earlier] == processes[later]
                     || footprints.dependent(
-                        system.footprint(made[earlier]), system.footprint(made[later]), property));
+                        system.outcomes().footprint(made[earlier]),
+                        system.outcomes().footprint(made[later]),
+                        property));
     return FewSwitches.pick(schedule, order);
   }
 
@@ -212,7 +215,8 @@ final class Runs {
     int[] second = outcomes(other);
     return Arrays.equals(state, scratch)
         && second[second.length - 1] >= 0
-        && system.kind(first[first.length - 1]) == system.kind(second[second.length - 1]);
+        && system.outcomes().kind(first[first.length - 1])
+            == system.outcomes().kind(second[second.length - 1]);
   }
 
   /**
@@ -227,12 +231,12 @@ final class Runs {
     System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
     for (int k = 0; k < outcomes.length; k++) {
       int reaction = system.reaction(schedule[2 * k], scratch);
-      if (schedule[2 * k + 1] >= system.outcomes(reaction)) {
+      if (schedule[2 * k + 1] >= system.outcomes().size(reaction)) {
         return outcomes;
       }
-      outcomes[k] = system.outcome(reaction, schedule[2 * k + 1]);
-      if (system.kind(outcomes[k]) == ConcurrentSystem.STEP) {
-        system.apply(outcomes[k], scratch);
+      outcomes[k] = system.outcomes().outcome(reaction, schedule[2 * k + 1]);
+      if (system.outcomes().kind(outcomes[k]) == Outcomes.STEP) {
+        system.outcomes().apply(outcomes[k], scratch);
       }
     }
     return outcomes;
@@ -243,14 +247,14 @@ final class Runs {
     System.arraycopy(c.initial(), 0, state, 0, state.length);
     for (int k = 0; k < schedule.length; k += 2) {
       int reaction = system.reaction(schedule[k], state);
-      if (schedule[k + 1] >= system.outcomes(reaction)) {
+      if (schedule[k + 1] >= system.outcomes().size(reaction)) {
         return false;
       }
-      int outcome = system.outcome(reaction, schedule[k + 1]);
-      if (system.kind(outcome) != ConcurrentSystem.STEP) {
+      int outcome = system.outcomes().outcome(reaction, schedule[k + 1]);
+      if (system.outcomes().kind(outcome) != Outcomes.STEP) {
         return false;
       }
-      system.apply(outcome, state);
+      system.outcomes().apply(outcome, state);
     }
     return true;
   }

@@ -6,6 +6,7 @@ import dev.ravel.explore.Races;
 import dev.ravel.explore.StateVerdicts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
@@ -97,9 +98,9 @@ class Safety implements Running.Observer {
 
   /** Whether a last step violates something, by the error that it is or by where it leads. */
   private boolean violates(int outcome, int[] state) {
-    return switch (system.kind(outcome)) {
-      case ConcurrentSystem.STEP -> verdicts.isDecidedIn(state);
-      case ConcurrentSystem.ERROR -> verdicts.looksForErrors();
+    return switch (system.outcomes().kind(outcome)) {
+      case Outcomes.STEP -> verdicts.isDecidedIn(state);
+      case Outcomes.ERROR -> verdicts.looksForErrors();
       default -> false;
     };
   }
@@ -117,8 +118,8 @@ class Safety implements Running.Observer {
   /** Tells what the last step of a run violates. */
   private void tell(Run run) {
     Runs.End end = runs.end(run);
-    if (system.kind(end.outcome()) == ConcurrentSystem.ERROR) {
-      verdicts.atError(system.error(end.outcome()), () -> run);
+    if (system.outcomes().kind(end.outcome()) == Outcomes.ERROR) {
+      verdicts.atError(system.outcomes().error(end.outcome()), () -> run);
     } else {
       verdicts.atState(end.state(), () -> run);
     }
@@ -138,11 +139,11 @@ class Safety implements Running.Observer {
       int end = step + courses.length(events.course(event));
       for (; step < end; step++) {
         int outcome = outcomes[step];
-        if (system.kind(outcome) == ConcurrentSystem.STEP) {
-          system.apply(outcome, state);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+          system.outcomes().apply(outcome, state);
         }
         if (events.isSuspect(event) && violates(outcome, state)) {
-          boolean reached = system.kind(outcome) == ConcurrentSystem.STEP;
+          boolean reached = system.outcomes().kind(outcome) == Outcomes.STEP;
           tell(event, runs.upTo(schedule, step, reached ? verdicts::isDecidedIn : before -> true));
         }
       }
@@ -193,8 +194,8 @@ class Safety implements Running.Observer {
     }
     for (int process = 0; process < reactions.length; process++) {
       reactions[process] = system.reaction(process, scratch);
-      for (int k = 0; k < system.outcomes(reactions[process]); k++) {
-        races.usesPlain(system.outcome(reactions[process], k));
+      for (int k = 0; k < system.outcomes().size(reactions[process]); k++) {
+        races.usesPlain(system.outcomes().outcome(reactions[process], k));
       }
     }
     Optional<Evidence.Racing> racing = races.in(reactions);

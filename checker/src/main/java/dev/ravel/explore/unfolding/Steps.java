@@ -93,7 +93,7 @@ final class Steps {
    * @param outcomes how many there are
    */
   void begin(int process, int outcome, int outcomes) {
-    int footprint = system.footprint(outcome);
+    int footprint = system.outcomes().footprint(outcome);
     if (footprint >= footings.length) {
       footings = Arrays.copyOf(footings, Math.max(footprint + 1, 2 * footings.length));
     }

@@ -34,7 +34,9 @@ class CartesianTest {
       int[] state = new int[system.objects()];
       system.initialState(0, state);
       for (int process : steps) {
-        system.apply(system.outcome(system.reaction(process, state), 0), state);
+        system
+            .outcomes()
+            .apply(system.outcomes().outcome(system.reaction(process, state), 0), state);
       }
       return state;
     }
@@ -161,7 +163,10 @@ class CartesianTest {
     int seen = 0;
     while (scene.meeting(0) == NONE) {
       scene.observed.learn(state);
-      scene.system.apply(scene.system.outcome(scene.system.reaction(1, state), 0), state);
+      scene
+          .system
+          .outcomes()
+          .apply(scene.system.outcomes().outcome(scene.system.reaction(1, state), 0), state);
       seen++;
       assertTrue(seen < 5000, "never too much");
     }

@@ -72,7 +72,7 @@ class KindsTest {
             (state, outcome) -> {
               automata.learn(outcome, state);
               if (random.nextInt(STEPS) == 0) {
-                automata.limit(system.footprint(outcome));
+                automata.limit(system.outcomes().footprint(outcome));
               }
             });
     automata.renewKinds();

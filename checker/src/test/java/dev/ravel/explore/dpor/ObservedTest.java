@@ -46,7 +46,7 @@ class ObservedTest {
         for (int object : observed.looks(site)) {
           seen.add(values[object]);
         }
-        boolean its = system.outcomes(system.reaction(p, values)) == 0;
+        boolean its = system.outcomes().size(system.reaction(p, values)) == 0;
         Boolean other = blocked.put(seen, its);
         if (other != null) {
           assertEquals(other, its, () -> seen + " in\n" + text);

@@ -32,7 +32,7 @@ class TrialTest {
   TrialTest() {
     int[] state = new int[SYSTEM.objects()];
     SYSTEM.initialState(0, state);
-    SYSTEM.apply(SYSTEM.outcome(SYSTEM.reaction(0, state), 0), state);
+    SYSTEM.outcomes().apply(SYSTEM.outcomes().outcome(SYSTEM.reaction(0, state), 0), state);
     Pending _ = look.at(state);
   }
 
