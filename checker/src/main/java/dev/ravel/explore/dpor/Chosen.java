@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.tables.SetCache;
+
 /**
  * Sets that were chosen before, in states where all that the choice looks at was the same: who is
  * enabled, who moved last, and who can meet whom. This is sought first where the processes stand at
@@ -20,9 +22,9 @@ final class Chosen {
   /** The number of longs of a set. */
   private final int words;
 
-  private final Remembered kinds;
-  private final Remembered free;
-  private final Remembered held;
+  private final SetCache kinds;
+  private final SetCache free;
+  private final SetCache held;
 
   /** How many limits were near when what is remembered by kinds was chosen. */
   private int limits;
@@ -35,9 +37,9 @@ final class Chosen {
     this.futures = futures;
     this.sets = sets;
     this.words = Processes.none(processes).length;
-    this.kinds = new Remembered(processes / ITEMS + 1, words);
-    this.free = new Remembered(Meetings.length(processes) + words + 1, words);
-    this.held = new Remembered(processes + words + 1, words);
+    this.kinds = new SetCache(processes / ITEMS + 1, words);
+    this.free = new SetCache(Meetings.length(processes) + words + 1, words);
+    this.held = new SetCache(processes + words + 1, words);
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.tables.PairMap;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -13,15 +14,13 @@ final class Futures {
   private final Automata automata;
   private final ObjectSets sets;
 
-  /** By slot of an open-addressing table: site and set of mutexes plus 1; 0 if free. */
-  private long[] keys = new long[256];
+  /** By site and set of mutexes: the number of what was worked out. */
+  private final PairMap numbers = new PairMap(256);
 
-  private int[] values = new int[256];
+  private int[] values = new int[128];
 
   /** How much of the automaton was known then. */
-  private int[] known = new int[256];
-
-  private int used;
+  private int[] known = new int[128];
 
   private int[] open = new int[64];
   private int[] visited = new int[64];
@@ -42,21 +41,21 @@ final class Futures {
     if (held == ObjectSets.EMPTY || !sets.conflict(held, all)) {
       return all;
     }
-    long key = (long) site << Integer.SIZE | held + 1;
-    int slot = slot(key);
-    if (keys[slot] == 0) {
-      if (2 * ++used > keys.length) {
-        enlarge();
-        slot = slot(key);
+    int number = numbers.get(site, held);
+    if (number == PairMap.ABSENT) {
+      number = numbers.size();
+      numbers.put(site, held, number);
+      if (number == values.length) {
+        values = Arrays.copyOf(values, 2 * number);
+        known = Arrays.copyOf(known, 2 * number);
       }
-      keys[slot] = key;
-      known[slot] = ConcurrentSystem.NONE;
+      known[number] = ConcurrentSystem.NONE;
     }
-    if (known[slot] != automata.steps(site)) {
-      known[slot] = automata.steps(site);
-      values[slot] = walk(site, held);
+    if (known[number] != automata.steps(site)) {
+      known[number] = automata.steps(site);
+      values[number] = walk(site, held);
     }
-    return values[slot];
+    return values[number];
   }
 
   /** Changes whenever a future may have changed. */
@@ -96,34 +95,8 @@ final class Futures {
     return all;
   }
 
-  private int slot(long key) {
-    int mask = keys.length - 1;
-    int slot = (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;
-    while (keys[slot] != 0 && keys[slot] != key) {
-      slot = slot + 1 & mask;
-    }
-    return slot;
-  }
-
-  private void enlarge() {
-    long[] oldKeys = keys;
-    int[] oldValues = values;
-    int[] oldKnown = known;
-    keys = new long[2 * oldKeys.length];
-    values = new int[keys.length];
-    known = new int[keys.length];
-    for (int i = 0; i < oldKeys.length; i++) {
-      if (oldKeys[i] != 0) {
-        int slot = slot(oldKeys[i]);
-        keys[slot] = oldKeys[i];
-        values[slot] = oldValues[i];
-        known[slot] = oldKnown[i];
-      }
-    }
-  }
-
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 16L * keys.length + 4L * visited.length;
+    return numbers.bytes() + 8L * values.length + 4L * visited.length;
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
@@ -68,8 +70,8 @@ final class Observed {
 
   private int used;
 
-  /** Cases plus 1 in an open-addressing table. */
-  private int[] table = new int[256];
+  /** Cases by their numbers. */
+  private final NumberTable table = new NumberTable(256);
 
   /** By reaction: what its steps write, objects and values in turn. */
   private int[][] effects = new int[64][];
@@ -110,9 +112,10 @@ final class Observed {
     for (int k = 0; k < its.length; k++) {
       numbers[used + 2 + k] = state[its[k]];
     }
-    int slot = slot(used, length);
-    if (table[slot] == 0) {
-      add(site, length, slot);
+    int hash = hash(used, length);
+    if (!has(hash, used, length)) {
+      table.add(hash, count);
+      add(site, length);
       if (numbers[used - length + 1] != BLOCKED || vague[site]) {
         automata.grows(site);
       }
@@ -120,7 +123,7 @@ final class Observed {
   }
 
   /** The numbers behind the last case make one more. */
-  private void add(int site, int length, int slot) {
+  private void add(int site, int length) {
     if (count == begins.length) {
       begins = Arrays.copyOf(begins, 2 * count);
       next = Arrays.copyOf(next, 2 * count);
@@ -135,28 +138,26 @@ final class Observed {
     }
     latest[site] = count++;
     vague[site] = ++cases[site] > MOST_CASES;
-    table[slot] = count;
-    if (2 * count > table.length) {
-      table = new int[2 * table.length];
-      for (int c = 0; c < count; c++) {
-        table[slot(begins[c], 2 + looks[numbers[begins[c]]].length)] = c + 1;
-      }
-    }
   }
 
-  /** Where the table has the case with the numbers from there on, or has room for it. */
-  private int slot(int from, int length) {
+  private int hash(int from, int length) {
     int hash = 0;
     for (int k = from; k < from + length; k++) {
-      hash = (hash + numbers[k]) * 0x9E3779B1;
-      hash ^= hash >>> 15;
+      hash = Hash.mixed(hash, numbers[k]);
     }
-    int mask = table.length - 1;
-    int slot = hash & mask;
-    while (table[slot] != 0 && !same(begins[table[slot] - 1], from, length)) {
-      slot = slot + 1 & mask;
+    return hash;
+  }
+
+  /** Whether there is a case with the numbers from there on. */
+  private boolean has(int hash, int from, int length) {
+    int slot = table.first(hash);
+    while (table.number(slot) != NumberTable.NONE) {
+      if (same(begins[table.number(slot)], from, length)) {
+        return true;
+      }
+      slot = table.next(slot);
     }
-    return slot;
+    return false;
   }
 
   private boolean same(int one, int other, int length) {
@@ -276,7 +277,8 @@ final class Observed {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 4L * (numbers.length + table.length + 2L * begins.length + effects.length)
+    return table.bytes()
+        + 4L * (numbers.length + 2L * begins.length + effects.length)
         + 22L * first.length;
   }
 }

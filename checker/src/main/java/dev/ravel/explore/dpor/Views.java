@@ -3,6 +3,7 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Packing;
+import dev.ravel.explore.tables.WordCache;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import java.util.Arrays;
@@ -17,10 +18,9 @@ import java.util.Arrays;
  */
 final class Views {
   /** What is seen is not known, or was forgotten. */
-  static final long UNKNOWN = 0;
+  static final long UNKNOWN = WordCache.ABSENT;
 
   private static final long LEARNT = 1L << Integer.SIZE;
-  private static final int SITE_SHIFT = Integer.SIZE + 1;
 
   /** There is room for two to the power of so many views; one takes the place of an earlier one. */
   private static final int BITS = 13;
@@ -28,8 +28,8 @@ final class Views {
   private final ConcurrentSystem system;
   private final Automata automata;
 
-  /** In pairs: the bits that are seen; and the site plus 1 over what is found. */
-  private final long[] rows = new long[2 << BITS];
+  /** By site and bits that are seen: what is found. */
+  private final WordCache found = new WordCache(BITS);
 
   /** Where the objects lie now. */
   private Packing packing;
@@ -60,12 +60,7 @@ final class Views {
     if (site >= sites || at.packing() != packing) {
       open(at.packing());
     }
-    long seen = at.words()[word[site]] & mask[site];
-    int row = row(site, seen);
-    long known = rows[row + 1];
-    return rows[row] == seen && (int) (known >>> SITE_SHIFT) == site + 1
-        ? known & (1L << SITE_SHIFT) - 1
-        : UNKNOWN;
+    return found.get(site, at.words()[word[site]] & mask[site]);
   }
 
   /**
@@ -77,15 +72,8 @@ final class Views {
   void keep(int site, Cursor at, int begin, boolean learnt) {
     if (!wide[site]) {
       long seen = at.words()[word[site]] & mask[site];
-      int row = row(site, seen);
-      rows[row] = seen;
-      rows[row + 1] = site + 1L << SITE_SHIFT | begin | (learnt ? LEARNT : 0);
+      found.put(site, seen, begin | (learnt ? LEARNT : 0));
     }
-  }
-
-  private static int row(int site, long seen) {
-    long mixed = seen + site * 0xBF58476D1CE4E5B9L;
-    return (int) (mixed * 0x9E3779B97F4A7C15L >>> Long.SIZE - BITS) << 1;
   }
 
   /** Where the code of a reaction begins. */
@@ -103,7 +91,7 @@ final class Views {
     if (its != packing) {
       packing = its;
       sites = 0;
-      Arrays.fill(rows, 0);
+      found.clear();
     }
     if (automata.sites() > word.length) {
       word = Arrays.copyOf(word, 2 * automata.sites());
@@ -134,6 +122,6 @@ final class Views {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return (long) Long.BYTES * rows.length + 13L * word.length;
+    return found.bytes() + 13L * word.length;
   }
 }

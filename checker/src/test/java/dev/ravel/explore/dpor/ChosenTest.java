@@ -3,7 +3,6 @@ package dev.ravel.explore.dpor;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.programs.ModelText;
@@ -83,30 +82,5 @@ class ChosenTest {
       walk(ModelText.system(text), new SplittableRandom(threads));
     }
     assertEquals(180L * STEPS, chosen);
-  }
-
-  @Test
-  void tableTellsKeysApart() {
-    SplittableRandom random = new SplittableRandom(5);
-    Remembered table = new Remembered(3, 2);
-    int known = 0;
-    for (int i = 0; i < 200_000; i++) {
-      for (int k = 0; k < 3; k++) {
-        table.key()[k] = 1L + random.nextInt(12);
-      }
-      long[] expected = {table.key()[0] * 100 + table.key()[1], table.key()[2]};
-      long[] found = new long[2];
-      if (table.find(found)) {
-        known++;
-        assertArrayEquals(expected, found);
-      } else {
-        table.keep(expected);
-        assertTrue(table.find(found));
-        assertArrayEquals(expected, found);
-      }
-    }
-    assertTrue(known > 100_000, known + " known");
-    table.key()[0] = 99;
-    assertFalse(table.find(new long[2]));
   }
 }
