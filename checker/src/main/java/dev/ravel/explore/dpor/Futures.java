@@ -6,15 +6,15 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * The futures of sites as long as some mutexes stay held by others: nothing is offered behind an
- * operation that takes one of these, and that operation does not happen either. What was worked out
- * is remembered until the automaton of its process has grown.
+ * The futures of local states as long as some mutexes stay held by others: nothing is offered
+ * behind an operation that takes one of these, and that operation does not happen either. What was
+ * worked out is remembered until the automaton of its process has grown.
  */
 final class Futures {
   private final Automata automata;
   private final ObjectSets sets;
 
-  /** By site and set of mutexes: the number of what was worked out. */
+  /** By local state and set of mutexes: the number of what was worked out. */
   private final PairMap numbers = new PairMap(256);
 
   private int[] values = new int[128];
@@ -32,28 +32,28 @@ final class Futures {
   }
 
   /**
-   * What a process can still use from a site on.
+   * What a process can still use from a local state on.
    *
    * @param held mutexes that others hold and keep, as a set of writes
    */
-  int of(int site, int held) {
-    int all = automata.future(site);
+  int of(int localState, int held) {
+    int all = automata.future(localState);
     if (held == ObjectSets.EMPTY || !sets.conflict(held, all)) {
       return all;
     }
-    int number = numbers.get(site, held);
+    int number = numbers.get(localState, held);
     if (number == PairMap.ABSENT) {
       number = numbers.size();
-      numbers.put(site, held, number);
+      numbers.put(localState, held, number);
       if (number == values.length) {
         values = Arrays.copyOf(values, 2 * number);
         known = Arrays.copyOf(known, 2 * number);
       }
       known[number] = ConcurrentSystem.NONE;
     }
-    if (known[number] != automata.steps(site)) {
-      known[number] = automata.steps(site);
-      values[number] = walk(site, held);
+    if (known[number] != automata.steps(localState)) {
+      known[number] = automata.steps(localState);
+      values[number] = walk(localState, held);
     }
     return values[number];
   }
@@ -63,10 +63,10 @@ final class Futures {
     return automata.epoch();
   }
 
-  /** Goes through the automaton from a site on. Cost: linear in what is reached. */
+  /** Goes through the automaton from a local state on. Cost: linear in what is reached. */
   private int walk(int from, int held) {
-    if (automata.sites() > visited.length) {
-      visited = Arrays.copyOf(visited, 2 * automata.sites());
+    if (automata.localStates() > visited.length) {
+      visited = Arrays.copyOf(visited, 2 * automata.localStates());
     }
     visit++;
     visited[from] = visit;

@@ -22,10 +22,10 @@ final class ObjectSets {
   static final int EMPTY = 0;
 
   /** In {@link #relation}: a use of the first set conflicts with one of the second. */
-  static final int MEETS = 1;
+  static final int CONFLICTS = 1;
 
   /** In {@link #relation}: a use of the first set can change what one of the second finds. */
-  static final int STIRS = 2;
+  static final int AFFECTS = 2;
 
   private static final int MODES = 3;
   private static final int UNION_BITS = 10;
@@ -211,7 +211,7 @@ final class ObjectSets {
 
   // ------------------------------------------------------------------------- comparing sets
 
-  /** How two sets stand: {@link #MEETS}, {@link #STIRS}, both or none of these. */
+  /** How two sets stand: {@link #CONFLICTS}, {@link #AFFECTS}, both or none of these. */
   int relation(int first, int second) {
     if ((first | second) < MOST_NEAR) {
       int index = first * width + columns[second];
@@ -245,7 +245,7 @@ final class ObjectSets {
   }
 
   private int related(int first, int second) {
-    return (conflict(first, second) ? MEETS : 0) | (changes(first, second) ? STIRS : 0);
+    return (conflict(first, second) ? CONFLICTS : 0) | (changes(first, second) ? AFFECTS : 0);
   }
 
   /** Whether a use in one set and a use in the other do not commute. */

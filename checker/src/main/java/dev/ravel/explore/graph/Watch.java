@@ -14,7 +14,7 @@ import java.util.Optional;
  * Looks once at each state on behalf of a question. Several threads look at different states at the
  * same time.
  */
-sealed interface Watch permits Watch.Alarm, Promise, Truths {
+sealed interface Watch permits Watch.Alarm, ResponseObligation, Truths {
   /** Its question. */
   int question();
 
@@ -61,7 +61,7 @@ sealed interface Watch permits Watch.Alarm, Promise, Truths {
       case Property.Reachable(Condition condition) ->
           Optional.of(new Alarm(question, condition::holds, Optional.empty()));
       case Property.LeadsTo _, Property.Eventually _, Property.Terminates _ ->
-          Optional.of(Promise.of(question, property));
+          Optional.of(ResponseObligation.of(question, property));
       case Property.Ltl ltl -> Optional.of(new Truths(question, ltl));
       case Property.Deadlock _,
           Property.Error _,

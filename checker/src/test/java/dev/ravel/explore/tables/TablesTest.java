@@ -183,7 +183,7 @@ class TablesTest {
       int kept = 0;
       for (int call = 0; call < CALLS; call++) {
         long[] key = cache.key();
-        Arrays.setAll(key, k -> 1 + random.nextInt(20) * (random.nextBoolean() ? 1L : 1L << 58));
+        Arrays.setAll(key, k -> 1 + random.nextInt(6) * (random.nextBoolean() ? 1L : 1L << 60));
         List<Long> its = Arrays.stream(key).boxed().toList();
         long[] into = {-1, -1};
         if (cache.find(into)) {

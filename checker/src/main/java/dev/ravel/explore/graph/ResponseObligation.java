@@ -10,10 +10,10 @@ import dev.ravel.verdict.Run;
 import java.util.Optional;
 
 /**
- * What a liveness question promises: in some states something is promised, in others every promise
- * is kept. An execution breaks it if from a promise on it never keeps it, for ever or up to its end
- * (language, section 4). What is promised initially is promised even to an execution that runs into
- * an error before it has a state.
+ * What a liveness question obliges executions to: in some states a response is promised, in others
+ * every promise is kept. An execution breaks the obligation if from a promise on no state keeps the
+ * promise, for ever or up to the end of the execution (language, section 4). What is promised
+ * initially is promised even to an execution that runs into an error before it has a state.
  *
  * <table>
  * <caption>The three kinds</caption>
@@ -23,10 +23,10 @@ import java.util.Optional;
  * <tr><td>terminates</td><td>initially</td><td>where the execution is final</td></tr>
  * </table>
  *
- * <p>While states are found it notes the truth of its conditions in each, a bit for a condition, so
- * that they are evaluated once.
+ * <p>While states are found, the truth of the conditions in each is noted, a bit for a condition,
+ * so that conditions are evaluated once.
  */
-final class Promise implements Watch {
+final class ResponseObligation implements Watch {
   private final int question;
   private final Problem code;
   private final Optional<Condition> cause;
@@ -34,7 +34,7 @@ final class Promise implements Watch {
   private final BitSequence promised = new BitSequence();
   private final BitSequence kept = new BitSequence();
 
-  private Promise(
+  private ResponseObligation(
       int question, Problem code, Optional<Condition> cause, Optional<Condition> effect) {
     this.question = question;
     this.code = code;
@@ -43,14 +43,14 @@ final class Promise implements Watch {
   }
 
   /** The promise of a liveness question. */
-  static Promise of(int question, Property property) {
+  static ResponseObligation of(int question, Property property) {
     return switch (property) {
       case Property.LeadsTo(Condition cause, Condition effect) ->
-          new Promise(question, Problem.V010, Optional.of(cause), Optional.of(effect));
+          new ResponseObligation(question, Problem.V010, Optional.of(cause), Optional.of(effect));
       case Property.Eventually(Condition condition) ->
-          new Promise(question, Problem.V011, Optional.empty(), Optional.of(condition));
+          new ResponseObligation(question, Problem.V011, Optional.empty(), Optional.of(condition));
       case Property.Terminates() ->
-          new Promise(question, Problem.V012, Optional.empty(), Optional.empty());
+          new ResponseObligation(question, Problem.V012, Optional.empty(), Optional.empty());
       case Property.Deadlock _,
           Property.Error _,
           Property.Race _,

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
+import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Effort;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.explore.executions.Trail;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 
@@ -15,11 +16,12 @@ import dev.ravel.system.ConcurrentSystem;
  * out on the way: one in the beginning, and more where an execution shows that something behind it
  * could come before it.
  */
-final class Search {
+final class StatelessSearch {
   private final ConcurrentSystem system;
+  private final CommutingSteps commuting;
   private final Dependence dependence;
   private final Meter meter;
-  private final Tally tally;
+  private final ExecutionCounts tally;
   private final Judge judge;
   private final Trail trail;
   private final Nodes nodes;
@@ -58,7 +60,12 @@ final class Search {
   }
 
   /** An exploration; nothing is explored yet. */
-  Search(ConcurrentSystem system, Dependence dependence, Judge judge, Meter meter, Tally tally) {
+  StatelessSearch(
+      ConcurrentSystem system,
+      Dependence dependence,
+      Judge judge,
+      Meter meter,
+      ExecutionCounts tally) {
     this.system = system;
     this.dependence = dependence;
     this.judge = judge;
@@ -69,6 +76,7 @@ final class Search {
     this.recurrences = new Recurrences(system, trail);
     this.reversals = new Reversals(system, dependence, trail, nodes, judge, tally);
     this.state = new int[system.objects()];
+    this.commuting = new CommutingSteps(system);
   }
 
   /** From now on somebody looks on. */
@@ -88,7 +96,7 @@ final class Search {
       nodes.clear();
       recurrences.clear();
       onlooker.begins(initial);
-      Tally before = tally.copy();
+      ExecutionCounts before = tally.copy();
       try {
         explore();
         again = false;
@@ -119,6 +127,7 @@ final class Search {
     }
     nodes.push();
     trail.state(trail.size(), state);
+    assert commuting.holdIn(state);
     boolean moves = false;
     for (int p = 0; p < system.processes(); p++) {
       int reaction = trail.isOver(p) ? ConcurrentSystem.NONE : system.reaction(p, state);

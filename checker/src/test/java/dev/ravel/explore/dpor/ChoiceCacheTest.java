@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A set that is remembered is the one that would be chosen. */
-class ChosenTest {
+class ChoiceCacheTest {
   private static final int SEEDS = 150;
   private static final int STEPS = 80;
 

@@ -9,14 +9,15 @@ import dev.ravel.system.Footprints;
 import java.util.Arrays;
 
 /**
- * What a process sees of a packed state: where it stands, and the values of the objects that its
- * pending operation may use. Nothing else decides its reaction. So where these objects lie in one
- * word, a reaction that was met before is found by their bits, and the state is not unpacked.
+ * Reactions by what a process sees of a packed state: its local state, and the values of the
+ * objects that the pending operation may use. Nothing else determines the reaction. So where these
+ * objects lie in one word, a reaction that was met before is found by the bits of this word, and
+ * the state is not unpacked.
  *
  * <p>What is found is a long: where the code of the reaction begins, and whether its steps are
  * learnt.
  */
-final class Views {
+final class ReactionCache {
   /** What is seen is not known, or was forgotten. */
   static final long UNKNOWN = WordCache.ABSENT;
 
@@ -28,51 +29,51 @@ final class Views {
   private final ConcurrentSystem system;
   private final Automata automata;
 
-  /** By site and bits that are seen: what is found. */
+  /** By local state and bits that are seen: what is found. */
   private final WordCache found = new WordCache(BITS);
 
   /** Where the objects lie now. */
   private Packing packing;
 
-  /** The sites below this one were looked at under this packing. */
-  private int sites;
+  /** The local states below this one were looked at under this packing. */
+  private int localStates;
 
-  /** By site: the word that is seen, and which of its bits. */
+  /** By local state: the word that is seen, and which of its bits. */
   private int[] word = new int[64];
 
   private long[] mask = new long[64];
 
-  /** By site: whether there are several words; then nothing is kept. */
+  /** By local state: whether there are several words; then nothing is kept. */
   private boolean[] wide = new boolean[64];
 
   /** Nothing was seen. */
-  Views(ConcurrentSystem system, Automata automata, Packing packing) {
+  ReactionCache(ConcurrentSystem system, Automata automata, Packing packing) {
     this.system = system;
     this.automata = automata;
     this.packing = packing;
   }
 
   /**
-   * What is known of the process that stands at a site, or {@link #UNKNOWN}. Cost: constant, but
-   * for a new site.
+   * What is known of the process that stands at a local state, or {@link #UNKNOWN}. Cost: constant,
+   * but for a new local state.
    */
-  long find(int site, Cursor at) {
-    if (site >= sites || at.packing() != packing) {
+  long find(int localState, Cursor at) {
+    if (localState >= localStates || at.packing() != packing) {
       open(at.packing());
     }
-    return found.get(site, at.words()[word[site]] & mask[site]);
+    return found.get(localState, at.words()[word[localState]] & mask[localState]);
   }
 
   /**
-   * The process that stands at a site, which was sought before, has a reaction there.
+   * The process that stands at a local state, which was sought before, has a reaction there.
    *
    * @param begin where its code begins
    * @param learnt whether its steps are learnt
    */
-  void keep(int site, Cursor at, int begin, boolean learnt) {
-    if (!wide[site]) {
-      long seen = at.words()[word[site]] & mask[site];
-      found.put(site, seen, begin | (learnt ? LEARNT : 0));
+  void keep(int localState, Cursor at, int begin, boolean learnt) {
+    if (!wide[localState]) {
+      long seen = at.words()[word[localState]] & mask[localState];
+      found.put(localState, seen, begin | (learnt ? LEARNT : 0));
     }
   }
 
@@ -86,36 +87,36 @@ final class Views {
     return (found & LEARNT) != 0;
   }
 
-  /** There are new sites, or the states are packed anew. */
+  /** There are new local states, or the states are packed anew. */
   private void open(Packing its) {
     if (its != packing) {
       packing = its;
-      sites = 0;
+      localStates = 0;
       found.clear();
     }
-    if (automata.sites() > word.length) {
-      word = Arrays.copyOf(word, 2 * automata.sites());
+    if (automata.localStates() > word.length) {
+      word = Arrays.copyOf(word, 2 * automata.localStates());
       mask = Arrays.copyOf(mask, word.length);
       wide = Arrays.copyOf(wide, word.length);
     }
-    for (; sites < automata.sites(); sites++) {
-      open(sites);
+    for (; localStates < automata.localStates(); localStates++) {
+      open(localStates);
     }
   }
 
-  private void open(int site) {
-    word[site] = 0;
-    mask[site] = 0;
-    wide[site] = false;
+  private void open(int localState) {
+    word[localState] = 0;
+    mask[localState] = 0;
+    wide[localState] = false;
     Footprints footprints = system.footprints();
-    int uses = automata.footprint(site);
+    int uses = automata.footprint(localState);
     for (int i = 0, n = footprints.size(uses); i < n; i++) {
       int object = footprints.object(uses, i);
       // Objects from objects() on are those of properties; the local state is where it stands.
-      if (object < system.objects() && object != automata.control(site)) {
-        wide[site] |= mask[site] != 0 && word[site] != packing.word(object);
-        word[site] = packing.word(object);
-        mask[site] |= packing.field(object);
+      if (object < system.objects() && object != automata.control(localState)) {
+        wide[localState] |= mask[localState] != 0 && word[localState] != packing.word(object);
+        word[localState] = packing.word(object);
+        mask[localState] |= packing.field(object);
       }
     }
   }
