@@ -2,6 +2,7 @@
 package dev.ravel.report;
 
 import java.util.BitSet;
+import java.util.OptionalInt;
 
 /**
  * The steps of a run that are shown. Where they would be very many those between the beginning and
@@ -44,19 +45,19 @@ final class Shown {
    *
    * @param steps those that could be shown
    * @param notable those of them that are shown in any case
+   * @param loop where a loop begins, around which steps are shown as well
    */
-  static Shown folded(Telling told, BitSet steps, BitSet notable) {
+  static Shown folded(BitSet steps, BitSet notable, OptionalInt loop) {
     int count = steps.cardinality();
     if (count <= MOST) {
       return all(steps);
     }
     BitSet kept = (BitSet) notable.clone();
-    int loop = told.run().loop().orElse(0);
-    int before = steps.get(0, loop).cardinality();
+    int before = steps.get(0, loop.orElse(0)).cardinality();
     int place = 0;
     for (int step = steps.nextSetBit(0); step >= 0; step = steps.nextSetBit(step + 1)) {
       boolean near = place < HEAD || place >= count - TAIL;
-      if (near || loop > 0 && Math.abs(place - before) < HEAD) {
+      if (near || loop.isPresent() && Math.abs(place - before) < HEAD) {
         kept.set(step);
       }
       place++;

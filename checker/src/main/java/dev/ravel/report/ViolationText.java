@@ -48,6 +48,7 @@ final class ViolationText {
       notes.add("error", problem.code() + ", " + problem.title());
     }
     finding.telling().ifPresent(told -> addOrder(notes, finding, headline, told));
+    untold(finding).ifPresent(text -> notes.add("note", text));
     if (finding.circumstance() instanceof Circumstance.Blocked blocked) {
       addCycle(notes, blocked);
     }
@@ -62,6 +63,20 @@ final class ViolationText {
             () -> notes.addWhole("explain", "ravel explain " + explain));
     lines.addAll(notes.lines());
     return lines;
+  }
+
+  /** What is said of a run for whose words there was no memory. */
+  private static Optional<String> untold(Finding finding) {
+    return finding
+        .judgement()
+        .run()
+        .filter(_ -> finding.telling().isEmpty())
+        .map(
+            run ->
+                "an execution of "
+                    + Numbers.count(run.length(), "step", "steps")
+                    + " shows it, and memory does not suffice to tell them;"
+                    + " RAVEL_JAVA_OPTS=-Xmx8g gives more");
   }
 
   /** A check that has another verdict than <em>violated</em>, which was expected. */
@@ -165,7 +180,7 @@ final class ViolationText {
       notable.set(alarming(finding, told));
     }
     why.ifPresent(its -> its.steps().stream().limit(NOTABLE).forEach(notable::set));
-    return Shown.folded(told, steps, notable);
+    return Shown.folded(steps, notable, told.run().loop());
   }
 
   /** The first two neighbours, of those shown, that could come in the other order. */

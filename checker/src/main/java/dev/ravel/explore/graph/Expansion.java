@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.SlotClaims;
 import dev.ravel.explore.states.StateStore;
@@ -251,8 +252,9 @@ final class Expansion {
     pool.work(parts, part -> store.states().fill(part, parts));
   }
 
-  private void widen() {
-    store.widen(system);
+  /** Packs the states anew, with room for all values that there are by now. */
+  void widen() {
+    store.widen(Cursor.values(system));
     moves.use(store.packing());
   }
 }

@@ -171,7 +171,7 @@ final class GraphSearch {
         monitors.failedAtStart(index, error);
       } else {
         while (!store.packing().fits(state)) {
-          store.widen(system);
+          expansion.widen();
         }
         words = Arrays.copyOf(words, store.tree().length());
         store.packing().pack(state, words);

@@ -293,8 +293,17 @@ final class Offers {
     }
     scratch[control] = system.writtenValue(outcome, 0);
     int next = offer(process, scratch);
-    boolean goesOn = onlyJoins(next) || (next == FINISHED && !endings);
+    boolean goesOn = onlyJoins(next) ? !leadsTo(next, offer) : next == FINISHED && !endings;
     return goesOn ? next : ConcurrentSystem.NONE;
+  }
+
+  /** Whether joins, one behind the other, lead from one to another one: they may go round. */
+  private boolean leadsTo(int from, int offer) {
+    int at = from;
+    while (at > OVER && at != offer) {
+      at = beyond[at];
+    }
+    return at == offer;
   }
 
   private boolean onlyJoins(int offer) {

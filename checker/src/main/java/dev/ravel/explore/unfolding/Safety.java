@@ -96,13 +96,19 @@ class Safety implements Running.Observer {
   public void step(int event, int course, int[] state) {
     int outcome = courses.outcome(course);
     questions.coverage().executed(outcome);
-    if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      if (questions.conditions().length > 0 && rings(state)) {
-        reached(event, course, state);
-      }
-    } else if (system.kind(outcome) == ConcurrentSystem.ERROR && questions.errors().length > 0) {
-      tell(event, runs.causes(event, course), outcome, state);
+    if (violates(outcome, state)) {
+      runs.showing(event, course, end -> violates(end.outcome(), end.state()))
+          .ifPresent(its -> tell(event, runs.of(its)));
     }
+  }
+
+  /** Whether a last step violates something, by the error that it is or by where it leads. */
+  private boolean violates(int outcome, int[] state) {
+    return switch (system.kind(outcome)) {
+      case ConcurrentSystem.STEP -> questions.conditions().length > 0 && rings(state);
+      case ConcurrentSystem.ERROR -> questions.errors().length > 0;
+      default -> false;
+    };
   }
 
   @Override
@@ -110,48 +116,19 @@ class Safety implements Running.Observer {
     return questions.conditions().length > 0;
   }
 
-  /**
-   * Tells what a step violates by the state that it reaches. Its causes alone do not if the order
-   * of accesses to a plain cell matters, which is not among them until it was seen to. A step that
-   * comes behind one that fails reaches nothing.
-   */
-  private void reached(int event, int course, int[] state) {
-    Optional<Run> run = runs.causes(event, course);
-    if (run.isPresent() && !shows(run.get())) {
-      run = runs.whole(event, course);
-      if (run.isPresent() && !shows(run.get())) {
-        return;
-      }
-    }
-    tell(event, run, courses.outcome(course), state);
+  /** Tells what an event violates, if there is a run; else other executions of it may have one. */
+  private void tell(int event, Optional<Run> run) {
+    run.ifPresentOrElse(this::tell, () -> events.suspect(event));
   }
 
-  /** Whether a run is one, and ends in a state that decides something. */
-  private boolean shows(Run run) {
-    int[] state = c.initial().clone();
-    for (int step = 0; step < run.length(); step++) {
-      int reaction = system.reaction(run.processes()[step], state);
-      if (run.outcomes()[step] >= system.outcomes(reaction)) {
-        return false;
-      }
-      int outcome = system.outcome(reaction, run.outcomes()[step]);
-      if (system.kind(outcome) != ConcurrentSystem.STEP) {
-        return false;
-      }
-      system.apply(outcome, state);
-    }
-    return rings(state);
-  }
-
-  /** Tells what a step violates, if there is a run; else other executions of it may have one. */
-  private void tell(int event, Optional<Run> run, int outcome, int[] state) {
-    if (run.isEmpty()) {
-      events.suspect(event);
-    } else if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      look(state, run.get());
+  /** Tells what the last step of a run violates. */
+  private void tell(Run run) {
+    Runs.End end = runs.end(run);
+    if (system.kind(end.outcome()) == ConcurrentSystem.ERROR) {
+      Evidence evidence = new Evidence.Failing(system.error(end.outcome()));
+      questions.violated(questions.errors(), Problem.V003, run, evidence);
     } else {
-      Evidence evidence = new Evidence.Failing(system.error(outcome));
-      questions.violated(questions.errors(), Problem.V003, run.get(), evidence);
+      look(end.state(), run);
     }
   }
 
@@ -169,16 +146,12 @@ class Safety implements Running.Observer {
       int end = step + courses.length(events.course(event));
       for (; step < end; step++) {
         int outcome = outcomes[step];
-        boolean reached = system.kind(outcome) == ConcurrentSystem.STEP;
-        if (reached) {
+        if (system.kind(outcome) == ConcurrentSystem.STEP) {
           system.apply(outcome, state);
         }
-        boolean violates =
-            events.isSuspect(event)
-                && (reached ? rings(state) : system.kind(outcome) == ConcurrentSystem.ERROR);
-        if (violates) {
-          Optional<Run> run = runs.upTo(schedule, step, reached ? this::rings : before -> true);
-          tell(event, run, outcome, run.isPresent() ? runs.end(run.get()) : state);
+        if (events.isSuspect(event) && violates(outcome, state)) {
+          boolean reached = system.kind(outcome) == ConcurrentSystem.STEP;
+          tell(event, runs.upTo(schedule, step, reached ? this::rings : before -> true));
         }
       }
     }
@@ -244,20 +217,13 @@ class Safety implements Running.Observer {
   // ---------------------------------------------------------------------------------- races
 
   /**
-   * Two extensions of one configuration use an object in modes that do not commute: looks whether
-   * both are enabled where both their histories are, and neither of them. Cost: linear in the
-   * configuration.
+   * Two events can happen one or the other behind a common past, and use a plain cell in modes that
+   * do not commute: looks for a race there. Cost: linear in that past.
    *
-   * @param event one on the trail
-   * @param other one whose history is on the trail
+   * @param past the schedule of it
    */
-  void meet(int event, int other) {
-    history.before(event, other);
-    if (history.contains(events.position(event))) {
-      return;
-    }
-    int[] schedule = history.schedule(Events.ROOT, Courses.EMPTY);
-    if (!runs.replay(schedule, scratch)) {
+  void meet(int[] past) {
+    if (!runs.replay(past, scratch)) {
       return;
     }
     for (int process = 0; process < reactions.length; process++) {
@@ -267,7 +233,7 @@ class Safety implements Running.Observer {
       }
     }
     Optional<Evidence.Racing> racing = races.in(reactions);
-    Optional<Run> run = racing.isPresent() ? runs.of(schedule) : Optional.empty();
+    Optional<Run> run = racing.isPresent() ? runs.of(past) : Optional.empty();
     if (run.isPresent()) {
       questions.violated(questions.races(), Problem.V004, run.get(), racing.get());
     }
