@@ -9,10 +9,10 @@ import dev.ravel.system.Property;
 import java.util.Optional;
 
 /**
- * What a liveness question promises: in some states something is promised, in others every promise
- * is kept. An execution breaks it if from a promise on it never keeps it, for ever or up to its end
- * (language, section 4). What is promised initially is promised even to an execution that runs into
- * an error before it has a state.
+ * What a liveness question obliges executions to: in some states a response is promised, in others
+ * every promise is kept. An execution breaks the obligation if from a promise on no state keeps the
+ * promise, for ever or up to the end of the execution (language, section 4). What is promised
+ * initially is promised even to an execution that runs into an error before it has a state.
  *
  * <table>
  * <caption>The three kinds</caption>
@@ -22,10 +22,10 @@ import java.util.Optional;
  * <tr><td>terminates</td><td>initially</td><td>where the execution is final</td></tr>
  * </table>
  *
- * <p>While states are found it notes the truth of its conditions in each, a bit for a condition, so
- * that they are evaluated once.
+ * <p>While states are found, the truth of the conditions in each is noted, a bit for a condition,
+ * so that conditions are evaluated once.
  */
-final class Promise implements Watch {
+final class ResponseObligation implements Watch {
   private final int question;
   private final Problem code;
   private final Optional<Condition> cause;
@@ -34,7 +34,7 @@ final class Promise implements Watch {
   private final BitSequence kept = new BitSequence();
 
   /** The promise of a liveness question. */
-  Promise(
+  ResponseObligation(
       int question,
       LivenessProperty property,
       Optional<Condition> cause,
@@ -46,8 +46,8 @@ final class Promise implements Watch {
   }
 
   /** The promise that each execution comes to a final state. */
-  static Promise toEnd(int question) {
-    return new Promise(question, new Property.Terminates(), Optional.empty(), Optional.empty());
+  static ResponseObligation toEnd(int question) {
+    return new ResponseObligation(question, new Property.Terminates(), Optional.empty(), Optional.empty());
   }
 
   @Override

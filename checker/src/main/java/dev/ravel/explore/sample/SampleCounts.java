@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** What was counted along the executions. */
-final class Tally {
+final class SampleCounts {
   long executions;
   long steps;
 

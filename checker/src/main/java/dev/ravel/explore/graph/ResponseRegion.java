@@ -8,11 +8,11 @@ import dev.ravel.source.Problem;
  * The part of the stored state space in which a promise is not kept. It is entered where something
  * is promised.
  */
-final class PromiseRegion extends Region {
-  private final Promise promise;
+final class ResponseRegion extends Region {
+  private final ResponseObligation promise;
 
   /** The region of a promise. */
-  PromiseRegion(Exploration exploration, Promise promise) {
+  ResponseRegion(Exploration exploration, ResponseObligation promise) {
     super(exploration);
     this.promise = promise;
   }
@@ -49,7 +49,7 @@ final class PromiseRegion extends Region {
   }
 
   /** The steps of the system that do not keep the promise. */
-  private record Steps(Outgoing steps, Promise promise) implements Walker {
+  private record Steps(Outgoing steps, ResponseObligation promise) implements Walker {
     @Override
     public void from(int node) {
       steps.from(node);

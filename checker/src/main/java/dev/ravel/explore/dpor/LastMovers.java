@@ -2,10 +2,10 @@
 package dev.ravel.explore.dpor;
 
 /**
- * The process that moved last into each of the states that wait to be explored, in the order of
- * these: a queue in a ring.
+ * For each state that waits to be explored the process whose step led there, in the order of the
+ * states: a queue in a ring.
  */
-final class Movers {
+final class LastMovers {
   private int[] ring = new int[1 << 10];
   private int first;
   private int size;

@@ -20,13 +20,15 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Two kinds always stand in one relation, whatever sites they are told of, then or later. */
-class KindsTest {
+/**
+ * Two classes always stand in one relation, whatever local states they are told of, then or later.
+ */
+class LocalStateClassesTest {
   private static final int SEEDS = 60;
   private static final int STEPS = 60;
 
   private int pairs;
-  private int kinds;
+  private int classes;
 
   private record Two(int first, int second) {}
 
@@ -40,10 +42,10 @@ class KindsTest {
         limits = sets.limits();
         relations.clear();
       }
-      for (int first = 0; first < automata.sites(); first += every) {
-        for (int second = 0; second < automata.sites(); second++) {
+      for (int first = 0; first < automata.localStates(); first += every) {
+        for (int second = 0; second < automata.localStates(); second++) {
           int relation = sets.relation(automata.future(first), automata.offer(second));
-          Two two = new Two(automata.kind(first), automata.kind(second));
+          Two two = new Two(automata.classOf(first), automata.classOf(second));
           Integer before = relations.putIfAbsent(two, relation);
           assertEquals(before == null ? relation : before, relation);
         }
@@ -66,7 +68,7 @@ class KindsTest {
                 seen.look(automata, sets, every);
               }
               if (Look.steps(system, state).isEmpty()) {
-                automata.renewKinds();
+                automata.renewClasses();
               }
             },
             (state, outcome) -> {
@@ -75,7 +77,7 @@ class KindsTest {
                 automata.limit(system.outcomes().footprint(outcome));
               }
             });
-    automata.renewKinds();
+    automata.renewClasses();
     seen.look(automata, sets, every);
     count(automata);
   }
@@ -83,13 +85,13 @@ class KindsTest {
   private void count(Automata automata) {
     Set<Two> different = new HashSet<>();
     Set<Integer> told = new HashSet<>();
-    for (int site = 0; site < automata.sites(); site++) {
-      different.add(new Two(automata.future(site), automata.offer(site)));
-      told.add(automata.kind(site));
+    for (int localState = 0; localState < automata.localStates(); localState++) {
+      different.add(new Two(automata.future(localState), automata.offer(localState)));
+      told.add(automata.classOf(localState));
     }
     assertTrue(told.size() <= different.size());
     pairs += different.size();
-    kinds += told.size();
+    classes += told.size();
   }
 
   @ParameterizedTest
@@ -103,10 +105,10 @@ class KindsTest {
           STEPS,
           1);
     }
-    assertTrue(kinds < pairs, kinds + " of " + pairs);
+    assertTrue(classes < pairs, classes + " of " + pairs);
   }
 
-  /** A thread that nobody meets has few kinds of sites, whatever it uses. */
+  /** A thread that nobody meets has few classes of local states, whatever it uses. */
   @Test
   void whatNobodySharesIsAlike() {
     ConcurrentSystem system =
@@ -118,10 +120,10 @@ class KindsTest {
             """);
     walk(system, new SplittableRandom(1), 400, 1);
     assertEquals(80, pairs);
-    assertEquals(2, kinds);
+    assertEquals(2, classes);
   }
 
-  /** Where there are too many futures and offers to compare, each pair has its own kind. */
+  /** Where there are too many futures and offers to compare, each pair is a class of its own. */
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void manyFutures() {
@@ -134,6 +136,6 @@ class KindsTest {
             """);
     walk(system, new SplittableRandom(1), 1500, 97);
     assertTrue(pairs > 1200, "" + pairs);
-    assertEquals(pairs, kinds);
+    assertEquals(pairs, classes);
   }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
  * start with the first piece of work that more than one can do, and keep to the limits of whoever
  * calls.
  */
-final class Crew implements AutoCloseable {
+final class WorkerPool implements AutoCloseable {
   /** So often a waiting thread looks before it sleeps; some tenths of a millisecond. */
   private static final int LOOKS = 20_000;
 
@@ -32,7 +32,7 @@ final class Crew implements AutoCloseable {
   private boolean started;
 
   /** So many threads; with one there is only the caller. */
-  Crew(int threads) {
+  WorkerPool(int threads) {
     others = new Thread[threads - 1];
     thrown = new Throwable[threads];
     for (int i = 0; i < others.length; i++) {
@@ -42,7 +42,7 @@ final class Crew implements AutoCloseable {
     }
   }
 
-  /** What a member of the crew does. */
+  /** What a member of the pool does. */
   @FunctionalInterface
   interface Part {
     /** Does the part with a number from 0. */

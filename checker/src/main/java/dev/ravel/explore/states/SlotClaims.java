@@ -4,13 +4,13 @@ package dev.ravel.explore.states;
 import java.util.Arrays;
 
 /**
- * The longs that one thread has found not to be in a {@link Numbering}. Each was found at a place.
- * Of several threads that find the same long, the one with the lowest place has it in the end, so
- * who it is does not depend on who is fastest.
+ * The slots of a {@link Numbering} that one thread claims for longs which are not there yet. Each
+ * long was found at a place. Of several threads that find the same long, the one with the lowest
+ * place wins the slot, so the winner does not depend on who is fastest.
  *
  * <p>Memory: 16 bytes for each claim.
  */
-public final class Claims {
+public final class SlotClaims {
   /** The slot of a claim that another one with a lower place has won. */
   private static final int LOST = -1;
 

@@ -5,12 +5,12 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * A set of processes that is being closed, and the cheapest one so far that was closed for the same
- * state. The fewer processes are in it that are not explored yet the cheaper it is, then the fewer
- * are in it, then if it has the one that moved last. It may hold blocked processes, which cost
- * nothing.
+ * A set of processes that is being closed, and the cheapest set so far that was closed for the same
+ * state. The cost of a set is first the number of its processes that are not explored yet, then the
+ * number of its enabled processes; of two equal ones the set with the process that moved last is
+ * cheaper. A set may hold blocked processes, which cost nothing.
  */
-final class Trial {
+final class ClosureCandidate {
   private final ObjectSets sets;
   private final long[] set;
 
@@ -32,7 +32,7 @@ final class Trial {
   private long[] explored;
   private int last = ConcurrentSystem.NONE;
 
-  Trial(int processes, ObjectSets sets) {
+  ClosureCandidate(int processes, ObjectSets sets) {
     this.sets = sets;
     this.set = Processes.none(processes);
     this.best = Processes.none(processes);

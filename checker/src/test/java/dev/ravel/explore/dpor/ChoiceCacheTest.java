@@ -3,7 +3,6 @@ package dev.ravel.explore.dpor;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.programs.ModelText;
@@ -21,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A set that is remembered is the one that would be chosen. */
-class ChosenTest {
+class ChoiceCacheTest {
   private static final int SEEDS = 150;
   private static final int STEPS = 80;
 
@@ -83,30 +82,5 @@ class ChosenTest {
       walk(ModelText.system(text), new SplittableRandom(threads));
     }
     assertEquals(180L * STEPS, chosen);
-  }
-
-  @Test
-  void tableTellsKeysApart() {
-    SplittableRandom random = new SplittableRandom(5);
-    Remembered table = new Remembered(3, 2);
-    int known = 0;
-    for (int i = 0; i < 200_000; i++) {
-      for (int k = 0; k < 3; k++) {
-        table.key()[k] = 1L + random.nextInt(12);
-      }
-      long[] expected = {table.key()[0] * 100 + table.key()[1], table.key()[2]};
-      long[] found = new long[2];
-      if (table.find(found)) {
-        known++;
-        assertArrayEquals(expected, found);
-      } else {
-        table.keep(expected);
-        assertTrue(table.find(found));
-        assertArrayEquals(expected, found);
-      }
-    }
-    assertTrue(known > 100_000, known + " known");
-    table.key()[0] = 99;
-    assertFalse(table.find(new long[2]));
   }
 }

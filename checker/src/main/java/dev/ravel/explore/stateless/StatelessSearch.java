@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
+import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.executions.Dependence;
@@ -16,11 +17,12 @@ import dev.ravel.system.Outcomes;
  * out on the way: one in the beginning, and more where an execution shows that something behind it
  * could come before it.
  */
-final class Search {
+final class StatelessSearch {
   private final ConcurrentSystem system;
+  private final CommutingSteps commuting;
   private final Dependence dependence;
   private final Meter meter;
-  private final Tally tally;
+  private final ExecutionCounts tally;
   private final Judge judge;
   private final Trail trail;
   private final Nodes nodes;
@@ -59,7 +61,12 @@ final class Search {
   }
 
   /** An exploration; nothing is explored yet. */
-  Search(ConcurrentSystem system, Dependence dependence, Judge judge, Meter meter, Tally tally) {
+  StatelessSearch(
+      ConcurrentSystem system,
+      Dependence dependence,
+      Judge judge,
+      Meter meter,
+      ExecutionCounts tally) {
     this.system = system;
     this.dependence = dependence;
     this.judge = judge;
@@ -70,6 +77,7 @@ final class Search {
     this.recurrences = new Recurrences(system, trail);
     this.reversals = new Reversals(system, dependence, trail, nodes, judge, tally);
     this.state = new int[system.objects()];
+    this.commuting = new CommutingSteps(system);
   }
 
   /** From now on somebody looks on. */
@@ -89,7 +97,7 @@ final class Search {
       nodes.clear();
       recurrences.clear();
       onlooker.begins(initial);
-      Tally before = tally.copy();
+      ExecutionCounts before = tally.copy();
       try {
         explore();
         again = false;
@@ -120,6 +128,7 @@ final class Search {
     }
     nodes.push();
     trail.state(trail.size(), state);
+    assert commuting.holdIn(state);
     boolean moves = false;
     for (int p = 0; p < system.processes(); p++) {
       int reaction = trail.isOver(p) ? ConcurrentSystem.NONE : system.reaction(p, state);

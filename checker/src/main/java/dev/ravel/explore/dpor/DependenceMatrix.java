@@ -5,14 +5,14 @@ import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
- * Who can meet whom in the pending state: whose future conflicts with what a process offers, and
- * whose can change what its operation finds. From one state to the next few processes stand
- * somewhere else, and only what concerns these is looked up again.
+ * Which processes depend on each other in the pending state: for each process those whose futures
+ * conflict with what the process offers, and those whose futures may affect what the process's
+ * operation finds. From one state to the next few processes move, and only rows and columns of
+ * these are computed again.
  *
- * <p>While mutexes are held, futures are smaller; then pairs that meet otherwise are looked at once
- * more.
+ * <p>While mutexes are held, futures are smaller; then dependent pairs are compared once more.
  */
-final class Meetings {
+final class DependenceMatrix {
   private final Futures futures;
   private final ObjectSets sets;
   private final int processes;
@@ -29,13 +29,13 @@ final class Meetings {
   private final int[] offer;
 
   /** By process a row: those whose futures conflict with what it offers. */
-  private final long[] metBy;
+  private final long[] conflictingWith;
 
   /** By process a row: those whose futures change what its operation finds. */
-  private final long[] stirredBy;
+  private final long[] affectedBy;
 
   /** By process a row: those whose operations find what its future changes. */
-  private final long[] stirs;
+  private final long[] mayAffect;
 
   /** Changes with every future. */
   private int version = 1;
@@ -43,11 +43,11 @@ final class Meetings {
   /** By offer: when its rows were last looked up, and these. */
   private int[] rowsOf = new int[64];
 
-  private long[] offeredMet;
-  private long[] offeredStirred;
+  private long[] offeredConflicts;
+  private long[] offeredAffected;
 
   /** By process: where it stood then. */
-  private final int[] site;
+  private final int[] localState;
 
   /** What was known of the automata then, and how many limits were near. */
   private int epoch = -1;
@@ -56,7 +56,7 @@ final class Meetings {
 
   private Pending at;
 
-  Meetings(int processes, Futures futures, ObjectSets sets) {
+  DependenceMatrix(int processes, Futures futures, ObjectSets sets) {
     this.processes = processes;
     this.futures = futures;
     this.sets = sets;
@@ -64,12 +64,12 @@ final class Meetings {
     this.together = together(processes);
     this.future = new int[processes];
     this.offer = new int[processes];
-    this.site = new int[processes];
-    this.metBy = new long[processes * words];
-    this.stirredBy = new long[processes * words];
-    this.stirs = new long[processes * words];
-    this.offeredMet = new long[rowsOf.length * words];
-    this.offeredStirred = new long[rowsOf.length * words];
+    this.localState = new int[processes];
+    this.conflictingWith = new long[processes * words];
+    this.affectedBy = new long[processes * words];
+    this.mayAffect = new long[processes * words];
+    this.offeredConflicts = new long[rowsOf.length * words];
+    this.offeredAffected = new long[rowsOf.length * words];
     Arrays.fill(future, -1);
   }
 
@@ -84,9 +84,9 @@ final class Meetings {
     }
     epoch = futures.epoch();
     for (int p = 0; p < processes; p++) {
-      if (grown || site[p] != pending.site(p)) {
-        site[p] = pending.site(p);
-        move(p, futures.of(site[p], ObjectSets.EMPTY), pending.offer(p));
+      if (grown || localState[p] != pending.localState(p)) {
+        localState[p] = pending.localState(p);
+        move(p, futures.of(localState[p], ObjectSets.EMPTY), pending.offer(p));
       }
     }
   }
@@ -111,11 +111,11 @@ final class Meetings {
   private void relate(int process, int other) {
     int relation = sets.relation(future[process], offer[other]);
     int word = other * words + (process >>> 6);
-    long meets = relation & 1L;
+    long mayConflict = relation & 1L;
     long changes = relation >>> 1 & 1L;
-    metBy[word] = metBy[word] & ~(1L << process) | meets << process;
-    stirredBy[word] = stirredBy[word] & ~(1L << process) | changes << process;
-    set(stirs, process, other, changes);
+    conflictingWith[word] = conflictingWith[word] & ~(1L << process) | mayConflict << process;
+    affectedBy[word] = affectedBy[word] & ~(1L << process) | changes << process;
+    set(mayAffect, process, other, changes);
   }
 
   /** Looks up how all futures stand to what a process offers. */
@@ -123,8 +123,8 @@ final class Meetings {
     int offered = offer[process];
     if (offered >= rowsOf.length) {
       rowsOf = Arrays.copyOf(rowsOf, Math.max(offered + 1, 2 * rowsOf.length));
-      offeredMet = Arrays.copyOf(offeredMet, rowsOf.length * words);
-      offeredStirred = Arrays.copyOf(offeredStirred, rowsOf.length * words);
+      offeredConflicts = Arrays.copyOf(offeredConflicts, rowsOf.length * words);
+      offeredAffected = Arrays.copyOf(offeredAffected, rowsOf.length * words);
     }
     int from = offered * words;
     int to = process * words;
@@ -133,11 +133,11 @@ final class Meetings {
       relateAll(offered, from);
     }
     for (int w = 0; w < words; w++) {
-      metBy[to + w] = offeredMet[from + w];
-      stirredBy[to + w] = offeredStirred[from + w];
+      conflictingWith[to + w] = offeredConflicts[from + w];
+      affectedBy[to + w] = offeredAffected[from + w];
     }
     for (int p = 0; p < processes; p++) {
-      set(stirs, p, process, offeredStirred[from + (p >>> 6)] >>> p & 1L);
+      set(mayAffect, p, process, offeredAffected[from + (p >>> 6)] >>> p & 1L);
     }
   }
 
@@ -149,14 +149,14 @@ final class Meetings {
   private void relateAll(int offered, int to) {
     for (int w = 0, p = 0; w < words; w++) {
       long met = 0;
-      long stirred = 0;
+      long affected = 0;
       for (int end = Math.min(processes, p + Long.SIZE); p < end; p++) {
         int relation = sets.relation(Math.max(0, future[p]), offered);
         met |= (relation & 1L) << p;
-        stirred |= (relation >>> 1 & 1L) << p;
+        affected |= (relation >>> 1 & 1L) << p;
       }
-      offeredMet[to + w] = met;
-      offeredStirred[to + w] = stirred;
+      offeredConflicts[to + w] = met;
+      offeredAffected[to + w] = affected;
     }
   }
 
@@ -176,28 +176,28 @@ final class Meetings {
   /** Copies all rows, as many into a long as have room there; returns their length. */
   int copy(long[] into) {
     if (words > 1) {
-      System.arraycopy(metBy, 0, into, 0, metBy.length);
-      System.arraycopy(stirredBy, 0, into, metBy.length, stirredBy.length);
-      return metBy.length + stirredBy.length;
+      System.arraycopy(conflictingWith, 0, into, 0, conflictingWith.length);
+      System.arraycopy(affectedBy, 0, into, conflictingWith.length, affectedBy.length);
+      return conflictingWith.length + affectedBy.length;
     }
     int length = 0;
     for (int from = 0; from < processes; from += together) {
       long met = 0;
-      long stirred = 0;
+      long affected = 0;
       for (int p = from, end = Math.min(processes, from + together); p < end; p++) {
-        met = met << processes | metBy[p];
-        stirred = stirred << processes | stirredBy[p];
+        met = met << processes | conflictingWith[p];
+        affected = affected << processes | affectedBy[p];
       }
       into[length++] = met;
-      into[length++] = stirred;
+      into[length++] = affected;
     }
     return length;
   }
 
   /** Adds to a set those whose futures conflict with what a process offers, if nothing is held. */
-  void addMeeting(int process, long[] to) {
+  void addConflicting(int process, long[] to) {
     for (int w = 0, row = process * words; w < words; w++, row++) {
-      to[w] |= metBy[row];
+      to[w] |= conflictingWith[row];
     }
   }
 
@@ -206,12 +206,12 @@ final class Meetings {
    *
    * @param held mutexes that stay held meanwhile
    */
-  boolean meets(int process, long[] others, int held) {
+  boolean mayConflict(int process, long[] others, int held) {
     for (int other = Processes.next(others, 0);
         other >= 0;
         other = Processes.next(others, other + 1)) {
-      boolean may = (metBy[other * words + (process >>> 6)] >>> process & 1) != 0;
-      if (may && relates(process, other, held, ObjectSets.MEETS)) {
+      boolean may = (conflictingWith[other * words + (process >>> 6)] >>> process & 1) != 0;
+      if (may && relates(process, other, held, ObjectSets.CONFLICTS)) {
         return true;
       }
     }
@@ -224,12 +224,12 @@ final class Meetings {
    * @param held mutexes that stay held meanwhile
    * @param into gets them
    */
-  void stirred(int by, long[] some, int held, long[] into) {
+  void affected(int by, long[] some, int held, long[] into) {
     for (int w = 0; w < words; w++) {
-      long its = stirs[by * words + w] & some[w];
+      long its = mayAffect[by * words + w] & some[w];
       for (long rest = its; rest != 0; rest &= rest - 1) {
         int other = (w << 6) + Long.numberOfTrailingZeros(rest);
-        if (!relates(by, other, held, ObjectSets.STIRS)) {
+        if (!relates(by, other, held, ObjectSets.AFFECTS)) {
           its &= ~(1L << other);
         }
       }
@@ -240,6 +240,6 @@ final class Meetings {
   /** Whether the future of one that is related to the offer of another is while some are held. */
   private boolean relates(int whose, int offering, int held, int how) {
     return held == ObjectSets.EMPTY
-        || (sets.relation(futures.of(at.site(whose), held), offer[offering]) & how) != 0;
+        || (sets.relation(futures.of(at.localState(whose), held), offer[offering]) & how) != 0;
   }
 }

@@ -9,12 +9,12 @@ import java.util.Arrays;
  * Steps from some states that are taken together: the store is asked for all states that they lead
  * to at once. The steps of one process from one state have a place.
  */
-final class Steps {
+final class StepBatch {
   /** So many are enough. */
   private static final int ENOUGH = 512;
 
   private final Explored explored;
-  private final Movers movers;
+  private final LastMovers movers;
   private final Successors successors;
 
   /** By step: the number of the state it leads to, or the complement if it is found only now. */
@@ -33,7 +33,7 @@ final class Steps {
   private int sources;
 
   /** No steps. */
-  Steps(Explored explored, Movers movers) {
+  StepBatch(Explored explored, LastMovers movers) {
     this.explored = explored;
     this.movers = movers;
     this.successors = explored.newSuccessors();

@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Answers;
+import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Cursor;
@@ -25,7 +26,7 @@ import java.util.Optional;
  * {@linkplain Expansion expanded}. States get the same numbers, and everything is the same, however
  * many threads there are.
  */
-final class Search {
+final class GraphSearch {
   /** Fewer states are not worth another thread. */
   private static final int SLICE = 256;
 
@@ -35,7 +36,7 @@ final class Search {
   private final ConcurrentSystem system;
   private final Answers answers;
   private final Meter meter;
-  private final Crew crew;
+  private final WorkerPool pool;
   private final StateStore store;
   private final Predecessors predecessors = new Predecessors();
   private final IntSequence initials = new IntSequence();
@@ -46,6 +47,7 @@ final class Search {
   private final Progress progress;
   private final Expansion expansion;
   private final Cursor[] cursors;
+  private final CommutingSteps commuting;
   private final Sightings[] looks;
 
   /** What the present layer has shown. */
@@ -54,11 +56,12 @@ final class Search {
   /** Whether every state is explored. */
   private boolean explored;
 
-  Search(ConcurrentSystem system, Answers answers, Meter meter, Crew crew) {
+  GraphSearch(ConcurrentSystem system, Answers answers, Meter meter, WorkerPool pool) {
     this.system = system;
     this.answers = answers;
     this.meter = meter;
-    this.crew = crew;
+    this.pool = pool;
+    this.commuting = new CommutingSteps(system);
     this.store = new StateStore(Cursor.packingFor(system), system.objects());
     Races races = new Races(system);
     this.moves = new Moves(system, store.packing(), races);
@@ -72,9 +75,9 @@ final class Search {
             new Outgoing(system, store, moves, true));
     this.monitors = new SafetyMonitors(system, answers, runs, races);
     this.progress = new Progress(store, predecessors, initials, monitors, meter);
-    this.expansion = new Expansion(system, store, moves, monitors, crew, progress, seen);
-    this.cursors = new Cursor[crew.threads()];
-    this.looks = new Sightings[crew.threads()];
+    this.expansion = new Expansion(system, store, moves, monitors, pool, progress, seen);
+    this.cursors = new Cursor[pool.threads()];
+    this.looks = new Sightings[pool.threads()];
     Arrays.setAll(cursors, i -> new Cursor(system, store));
     Arrays.setAll(looks, i -> new Sightings());
   }
@@ -122,12 +125,12 @@ final class Search {
     return monitors.discards()
         && !monitors.someEnd()
         && !FairLasso.exists(
-            new PromiseRegion(exploration(), Promise.toEnd(ConcurrentSystem.NONE)));
+            new ResponseRegion(exploration(), ResponseObligation.toEnd(ConcurrentSystem.NONE)));
   }
 
   private Region region(Watch watch) {
     return switch (watch) {
-      case Promise promise -> new PromiseRegion(exploration(), promise);
+      case ResponseObligation promise -> new ResponseRegion(exploration(), promise);
       case Truths truths -> new FormulaRegion(exploration(), truths);
       case Watch.Alarm alarm -> throw new IllegalStateException(alarm + " is about safety");
     };
@@ -189,7 +192,7 @@ final class Search {
     monitors.prepare(to);
     int size = slice(from, to);
     int slices = slices(from, to, size);
-    crew.work(
+    pool.work(
         slices, slice -> look(slice, from(from, slice, size), from(from, slice + 1, size), to));
     for (int slice = 0; slice < slices; slice++) {
       seen.addAll(looks[slice]);
@@ -215,17 +218,17 @@ final class Search {
 
   /** Takes all steps from the states of a layer. */
   private void expand(int from, int to) {
-    assert independenceHolds(from, to);
+    assert stepsCommute(from, to);
     expansion.expand(from, to);
     settle();
   }
 
   // ----------------------------------------------------------------------------------- slices
 
-  /** The size of a slice when states are dealt to the crew. */
+  /** The size of a slice when states are dealt to the pool. */
   private int slice(int from, int to) {
     int length = to - from(from, 1, 0);
-    int each = Math.max(SLICE, (length + crew.threads() - 1) / crew.threads());
+    int each = Math.max(SLICE, (length + pool.threads() - 1) / pool.threads());
     return (each + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
   }
 
@@ -240,13 +243,13 @@ final class Search {
 
   // ----------------------------------------------------------------------------------- checks
 
-  /** Tests independence at the first states, and at one in 64 later on. */
-  private boolean independenceHolds(int from, int to) {
+  /** Tests at some states of a layer that steps declared independent commute. */
+  private boolean stepsCommute(int from, int to) {
     for (int id = from; id < to; id++) {
       Limits.pollAt(id);
-      if (id < 256 || (id * 0x9E3779B9) >>> 26 == 0) {
+      if (commuting.areDue()) {
         cursors[0].moveTo(id);
-        system.independenceHolds(cursors[0].state());
+        var _ = commuting.testIn(cursors[0].state());
       }
     }
     return true;

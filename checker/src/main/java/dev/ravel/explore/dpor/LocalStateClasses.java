@@ -6,17 +6,20 @@ import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
- * Kinds of sites. Two futures are <em>alike</em> if they stand in the same relation to each offer
- * that is known, and two offers if each future that is known stands in the same relation to both;
- * sites whose futures are alike, and whose offers are, have one kind. So two kinds say how the
- * future of a site of the first stands to the offer of one of the second.
+ * Classes of local states. Two futures are <em>equivalent</em> if they stand in the same relation
+ * to each known offer, and two offers if each known future stands in the same relation to both.
+ * Local states with equivalent futures and equivalent offers are in one class. So two classes
+ * determine how the future of a local state of the first stands to the offer of one of the second.
  *
- * <p>What comes later may show that futures or offers are not alike: then some of them get a new
- * kind, and the kinds of all sites must be asked for anew. How two kinds stand to each other never
+ * <p>A new future or offer may split a class: some local states then get a new class, and the
+ * classes of all local states must be looked up anew. How two classes stand to each other never
  * changes, unless a limit is found to be near.
  */
-final class Kinds {
-  /** If there are more futures, or offers, each pair has its own kind: comparing costs too much. */
+final class LocalStateClasses {
+  /**
+   * If there are more futures, or offers, each pair is a class of its own: comparing costs too
+   * much.
+   */
   private static final int MOST = 1 << 9;
 
   /** Marks pairs of a future and an offer themselves. */
@@ -26,13 +29,13 @@ final class Kinds {
   private final Side futures = new Side(true);
   private final Side offers = new Side(false);
 
-  /** The pairs of classes that have a kind, which is their number. */
-  private final Numbering kinds = new Numbering();
+  /** The pairs of classes of futures and of offers, numbered. */
+  private final Numbering pairs = new Numbering();
 
   private boolean apart;
   private int version;
 
-  /** Futures or offers, in classes of those that are alike. */
+  /** Futures or offers, in classes of equivalent ones. */
   private final class Side {
     final boolean first;
 
@@ -82,7 +85,7 @@ final class Kinds {
         classOf = Arrays.copyOf(classOf, 2 * count);
       }
       int its = old;
-      while (its < classes && !alike(set, one[its], others)) {
+      while (its < classes && !equivalent(set, one[its], others)) {
         Limits.pollAt(its + 1);
         its++;
       }
@@ -94,7 +97,7 @@ final class Kinds {
       }
     }
 
-    private boolean alike(int set, int another, Side others) {
+    private boolean equivalent(int set, int another, Side others) {
       for (int i = 0; i < others.count; i++) {
         if (relation(set, others.member[i]) != relation(another, others.member[i])) {
           return false;
@@ -144,11 +147,11 @@ final class Kinds {
   }
 
   /** Nothing is known. */
-  Kinds(ObjectSets sets) {
+  LocalStateClasses(ObjectSets sets) {
     this.sets = sets;
   }
 
-  /** The kind of sites with a future and an offer. Cost: constant, if both are known. */
+  /** The class of local states with a future and an offer. Cost: constant, if both are known. */
   int of(int future, int offer) {
     if (!apart) {
       note(futures, offers, future);
@@ -158,7 +161,7 @@ final class Kinds {
         apart
             ? APART | (long) future << Integer.SIZE | offer
             : (long) futures.classOf(future) << Integer.SIZE | offers.classOf(offer);
-    int number = kinds.add(pair);
+    int number = pairs.add(pair);
     return number < 0 ? ~number : number;
   }
 
@@ -177,14 +180,14 @@ final class Kinds {
     }
   }
 
-  /** Changes when the kinds that were told may not be good any more. */
+  /** Changes when the classes that were handed out may not be good any more. */
   int version() {
     return version;
   }
 
   /**
    * Forgets all futures and offers: relations have changed, since a limit was found to be near, or
-   * most futures are no longer those of any site.
+   * most futures are no longer those of any local state.
    */
   void renew() {
     futures.forget();
@@ -195,6 +198,6 @@ final class Kinds {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return kinds.bytes() + futures.bytes() + offers.bytes();
+    return pairs.bytes() + futures.bytes() + offers.bytes();
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** What explorations have counted, one after the other. */
-final class Tally {
+final class ExecutionCounts {
   /** Executions that came to their end. */
   long executions;
 
@@ -29,14 +29,14 @@ final class Tally {
   long longest;
 
   /** What is counted now. */
-  Tally copy() {
-    Tally copy = new Tally();
+  ExecutionCounts copy() {
+    ExecutionCounts copy = new ExecutionCounts();
     copy.set(this);
     return copy;
   }
 
   /** As much as another one has counted. */
-  void set(Tally other) {
+  void set(ExecutionCounts other) {
     executions = other.executions;
     redundant = other.redundant;
     steps = other.steps;

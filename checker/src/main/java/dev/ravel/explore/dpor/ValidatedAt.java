@@ -5,9 +5,9 @@ import dev.ravel.explore.states.IntSequence;
 
 /**
  * How much of the automata was known when the set of each state was last found to be valid. States
- * are numbered as they are found, so it is enough to note where it has changed.
+ * are numbered as they are found, so only the states at which that amount changes are noted.
  */
-final class Checked {
+final class ValidatedAt {
   /** A state, and what was known when it and the ones behind it were found; in pairs. */
   private final IntSequence changes = new IntSequence();
 

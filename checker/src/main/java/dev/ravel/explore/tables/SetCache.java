@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.dpor;
+package dev.ravel.explore.tables;
 
 import java.util.Arrays;
 
 /**
- * Sets of processes by what they were worked out from, some longs: a table in which a set takes the
- * place of an earlier one.
+ * Sets by what they were last worked out from: keys and sets are rows of longs of fixed lengths. A
+ * set takes the place of an earlier one. Cost: linear in the length of a row.
  */
-final class Remembered {
+public final class SetCache {
   /** The table has about so many longs, and at least so many rows. */
   private static final int LONGS = 1 << 15;
 
@@ -34,7 +34,7 @@ final class Remembered {
    * @param keyLength the number of longs of a key
    * @param words the number of longs of a set
    */
-  Remembered(int keyLength, int words) {
+  public SetCache(int keyLength, int words) {
     this.key = new long[keyLength];
     this.words = words;
     this.length = keyLength + words;
@@ -43,8 +43,8 @@ final class Remembered {
     this.rows = new long[most * length];
   }
 
-  /** Where the longs go that are sought next; not all of them are 0. */
-  long[] key() {
+  /** Where the longs go of the key that is sought next; not all of them may be 0. */
+  public long[] key() {
     return key;
   }
 
@@ -54,13 +54,12 @@ final class Remembered {
    * @param into gets the set, if it is there
    * @return whether it is
    */
-  boolean find(long[] into) {
+  public boolean find(long[] into) {
     long hash = 0;
     for (long part : key) {
-      hash = (hash ^ part) * 0x9E3779B97F4A7C15L;
+      hash = Hash.mixed(hash, part);
     }
-    hash ^= hash >>> 32;
-    row = (int) (hash * 0xBF58476D1CE4E5B9L >>> Long.SIZE - bits) * length;
+    row = Hash.row(hash, bits) * length;
     for (int k = 0; k < key.length; k++) {
       if (rows[row + k] != key[k]) {
         return false;
@@ -71,18 +70,18 @@ final class Remembered {
   }
 
   /** Forgets everything. */
-  void clear() {
+  public void clear() {
     Arrays.fill(rows, 0);
   }
 
   /** This is the set for the key that was sought last. */
-  void keep(long[] set) {
+  public void keep(long[] set) {
     System.arraycopy(key, 0, rows, row, key.length);
     System.arraycopy(set, 0, rows, row + key.length, words);
   }
 
   /** The memory that this takes, in bytes. */
-  long bytes() {
+  public long bytes() {
     return (long) Long.BYTES * rows.length;
   }
 }

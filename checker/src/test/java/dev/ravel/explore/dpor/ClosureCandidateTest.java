@@ -11,7 +11,7 @@ import dev.ravel.system.ConcurrentSystem;
 import org.junit.jupiter.api.Test;
 
 /** What a set costs; of five threads the last one is blocked, and the first one holds a mutex. */
-class TrialTest {
+class ClosureCandidateTest {
   private static final ConcurrentSystem SYSTEM =
       ModelText.system(
           """
@@ -27,9 +27,9 @@ class TrialTest {
   private final Automata automata = new Automata(SYSTEM, sets);
   private final Look look = new Look(SYSTEM, automata, sets);
   private final Pending pending = look.pending();
-  private final Trial trial = new Trial(5, sets);
+  private final ClosureCandidate candidate = new ClosureCandidate(5, sets);
 
-  TrialTest() {
+  ClosureCandidateTest() {
     int[] state = new int[SYSTEM.objects()];
     SYSTEM.initialState(0, state);
     SYSTEM.outcomes().apply(SYSTEM.outcomes().outcome(SYSTEM.reaction(0, state), 0), state);
@@ -45,67 +45,67 @@ class TrialTest {
   }
 
   private void make(int... processes) {
-    trial.clear();
+    candidate.clear();
     for (int process : processes) {
-      trial.add(pending, process);
+      candidate.add(pending, process);
     }
   }
 
   @Test
   void fewerThatAreNotExplored() {
-    trial.begin(of(1, 2), ConcurrentSystem.NONE, of(0, 3));
+    candidate.begin(of(1, 2), ConcurrentSystem.NONE, of(0, 3));
     make(0, 1, 2);
-    assertTrue(trial.cheaper(), "one instead of two");
+    assertTrue(candidate.cheaper(), "one instead of two");
     make(0, 3);
-    assertFalse(trial.cheaper(), "the same");
+    assertFalse(candidate.cheaper(), "the same");
     make(3);
-    assertTrue(trial.cheaper());
-    trial.take();
-    assertArrayEquals(of(3), trial.best());
+    assertTrue(candidate.cheaper());
+    candidate.take();
+    assertArrayEquals(of(3), candidate.best());
     make(1, 2);
-    assertTrue(trial.cheaper(), "none instead of one");
+    assertTrue(candidate.cheaper(), "none instead of one");
   }
 
   @Test
   void thenFewer() {
-    trial.begin(of(), ConcurrentSystem.NONE, of(0, 1, 2));
-    assertEquals(3, trial.bestSize());
+    candidate.begin(of(), ConcurrentSystem.NONE, of(0, 1, 2));
+    assertEquals(3, candidate.bestSize());
     make(2, 3);
-    assertTrue(trial.cheaper());
-    trial.take();
-    assertEquals(2, trial.bestSize());
+    assertTrue(candidate.cheaper());
+    candidate.take();
+    assertEquals(2, candidate.bestSize());
     make(0, 1);
-    assertFalse(trial.cheaper());
+    assertFalse(candidate.cheaper());
   }
 
   @Test
   void thenTheOneThatMovedLast() {
-    trial.begin(of(), 0, of(1, 2));
+    candidate.begin(of(), 0, of(1, 2));
     make(2, 3);
-    assertFalse(trial.cheaper());
+    assertFalse(candidate.cheaper());
     make(0, 3);
-    assertTrue(trial.cheaper());
-    trial.take();
+    assertTrue(candidate.cheaper());
+    candidate.take();
     make(0, 2);
-    assertFalse(trial.cheaper(), "that has it too");
+    assertFalse(candidate.cheaper(), "that has it too");
   }
 
   @Test
   void blockedProcessesCostNothing() {
-    trial.begin(of(), ConcurrentSystem.NONE, of(1, 2));
+    candidate.begin(of(), ConcurrentSystem.NONE, of(1, 2));
     make(3, 4);
-    assertTrue(trial.cheaper());
-    trial.drop(pending);
-    assertArrayEquals(of(3), trial.set());
-    assertTrue(trial.cheaper());
+    assertTrue(candidate.cheaper());
+    candidate.drop(pending);
+    assertArrayEquals(of(3), candidate.set());
+    assertTrue(candidate.cheaper());
   }
 
   @Test
   void mutexesThatAreHeld() {
     make(1);
-    assertEquals(ObjectSets.EMPTY, trial.held());
+    assertEquals(ObjectSets.EMPTY, candidate.held());
     make(1, 0);
-    assertEquals(pending.held(0), trial.held());
-    assertTrue(trial.held() != ObjectSets.EMPTY);
+    assertEquals(pending.held(0), candidate.held());
+    assertTrue(candidate.held() != ObjectSets.EMPTY);
   }
 }

@@ -2,6 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Answers;
+import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Cursor;
@@ -15,10 +16,10 @@ import java.util.Optional;
  * and goes on until two things hold of all that it has explored (package description): each set is
  * persistent by what is known in the end, and no terminal component ignores a process.
  */
-final class Search {
+final class DporSearch {
   private final ConcurrentSystem system;
   private final Meter meter;
-  private final Tally tally;
+  private final StateCounts tally;
   private final ObjectSets sets;
   private final Automata automata;
   private final Futures futures;
@@ -42,14 +43,14 @@ final class Search {
    * @param property the property object that counts for them, or {@link ConcurrentSystem#NONE}
    * @param precise whether sets are made smaller by Cartesian reach
    */
-  Search(
+  DporSearch(
       ConcurrentSystem system,
       Answers answers,
       int[] questions,
       int property,
       boolean precise,
       Meter meter,
-      Tally tally) {
+      StateCounts tally) {
     this.system = system;
     this.meter = meter;
     this.tally = tally;
@@ -65,7 +66,9 @@ final class Search {
     ShortRuns runs = new ShortRuns(explored, meter);
     safety = new Safety(system, answers, questions, runs, automata, races);
     pending = new Pending(system, automata, sets, explored.moves(), safety.coverage());
-    search = new BreadthFirst(explored, automata, choice, pending, safety, meter, tally);
+    search =
+        new BreadthFirst(
+            explored, automata, choice, pending, safety, meter, tally, new CommutingSteps(system));
     at = explored.cursor();
     set = Processes.none(system.processes());
     known = Processes.none(system.processes());
@@ -121,7 +124,7 @@ final class Search {
   /** The automata have grown: looks whether the sets are still valid, and makes them larger. */
   private void revalidate() {
     tally.passes++;
-    Checked checked = search.checked();
+    ValidatedAt checked = search.checked();
     checked.begin();
     for (int state = 0; state < explored.states(); state++) {
       if (meter.due(1)) {
@@ -146,7 +149,7 @@ final class Search {
     }
     at.moveTo(state);
     for (int p = 0; p < pending.processes(); p++) {
-      if (automata.hasGrown(automata.site(p, at), growth)) {
+      if (automata.hasGrown(automata.localState(p, at), growth)) {
         return true;
       }
     }
@@ -218,7 +221,7 @@ final class Search {
 
   private void count() {
     tally.states += explored.states();
-    tally.sites += automata.sites();
+    tally.localStates += automata.localStates();
     tally.futures += sets.count();
   }
 }

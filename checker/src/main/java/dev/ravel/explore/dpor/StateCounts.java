@@ -5,11 +5,11 @@ import dev.ravel.verdict.Statistic;
 import java.util.List;
 
 /** What explorations have counted, one after the other. */
-final class Tally {
+final class StateCounts {
   long states;
 
   /** Local states, pending operations included. */
-  long sites;
+  long localStates;
 
   /** Different sets of uses of objects. */
   long futures;
@@ -36,7 +36,7 @@ final class Tally {
     return List.of(
         Statistic.mean("threads enabled in a state", enabled, states),
         Statistic.mean("threads explored in a state", chosen, states),
-        Statistic.count("local states of threads", sites),
+        Statistic.count("local states of threads", localStates),
         Statistic.count("different futures", futures),
         Statistic.count("steps of the warm-up", warm),
         Statistic.count("times that states were looked at again", passes),

@@ -6,16 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 
-class CrewTest {
+class WorkerPoolTest {
   @Test
   void everyPartIsDoneOnceInEachRound() {
     for (int threads : new int[] {1, 2, 5}) {
-      try (Crew crew = new Crew(threads)) {
+      try (WorkerPool pool = new WorkerPool(threads)) {
         int[] done = new int[threads];
         for (int round = 1; round <= 2000; round++) {
           int parts = 1 + round % threads;
           int[] before = done.clone();
-          crew.work(parts, number -> done[number]++);
+          pool.work(parts, number -> done[number]++);
           for (int number = 0; number < threads; number++) {
             assertEquals(before[number] + (number < parts ? 1 : 0), done[number]);
           }
@@ -26,13 +26,13 @@ class CrewTest {
 
   @Test
   void whatTheLowestPartThrowsIsThrown() {
-    try (Crew crew = new Crew(4)) {
+    try (WorkerPool pool = new WorkerPool(4)) {
       for (int round = 0; round < 100; round++) {
         IllegalStateException thrown =
             assertThrows(
                 IllegalStateException.class,
                 () ->
-                    crew.work(
+                    pool.work(
                         4,
                         number -> {
                           if (number > 1) {
@@ -40,7 +40,7 @@ class CrewTest {
                           }
                         }));
         assertEquals("part 2", thrown.getMessage());
-        crew.work(4, number -> {});
+        pool.work(4, number -> {});
       }
     }
   }
