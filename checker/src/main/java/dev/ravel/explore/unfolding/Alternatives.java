@@ -33,31 +33,38 @@ final class Alternatives {
    * @param partial how many disabled events an alternative takes care of
    */
   Alternatives(
-      Chains chains,
-      Events events,
-      Steps steps,
-      Enabled enabled,
-      ConflictingExtensions extensions,
-      Raced raced,
+      UnfoldingPrefix u,
+      Configuration c,
+      Extensions extensions,
       Disabled disabled,
-      Avoided avoided,
-      Candidates candidates,
-      Comb comb,
+      Raced raced,
       Plan plan,
-      int partial) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
-    this.steps = steps;
-    this.enabled = enabled;
-    this.extensions = extensions;
+      int partial,
+      Patience patience) {
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.steps = extensions.steps();
+    this.enabled = extensions.enabled();
+    this.extensions = extensions.conflicting();
     this.raced = raced;
     this.disabled = disabled;
-    this.avoided = avoided;
-    this.candidates = candidates;
-    this.comb = comb;
+    this.avoided = new Avoided(u, c, enabled, disabled);
+    this.candidates = new Candidates(u, c);
+    this.comb = new Comb(u, c, extensions, avoided, candidates, plan, patience);
     this.plan = plan;
     this.partial = partial;
+  }
+
+  /** Forgets what was found of events and blocks: their numbers may mean others now. */
+  void forget() {
+    candidates.forget();
+  }
+
+  /** Adds what was counted of the searches. */
+  void count(Tally tally) {
+    tally.combs = comb.searched();
+    tally.spikes = comb.sizes();
   }
 
   /**

@@ -27,18 +27,13 @@ final class Avoided {
   private final long[] settled;
 
   /** Nothing is avoided. */
-  Avoided(
-      Chains chains,
-      Events events,
-      Enabled enabled,
-      Configuration configuration,
-      Disabled disabled) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  Avoided(UnfoldingPrefix u, Configuration c, Enabled enabled, Disabled disabled) {
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.enabled = enabled;
-    this.c = configuration;
-    this.pending = configuration.pending();
+    this.c = c;
+    this.pending = c.pending();
     this.disabled = disabled;
     this.movers = new long[pending.words()];
     this.settled = new long[pending.words()];

@@ -36,12 +36,12 @@ final class Candidates {
   private boolean lasting;
   private int size;
 
-  Candidates(Chains chains, Events events, Configuration configuration, int width) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
-    this.c = configuration;
-    this.width = width;
+  Candidates(UnfoldingPrefix u, Configuration c) {
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.c = c;
+    this.width = u.width();
   }
 
   /** How many events the last look found. */

@@ -17,10 +17,10 @@ final class CausalFuture {
   /** By level of the trail: whether the event there is among them. */
   private boolean[] in = new boolean[256];
 
-  CausalFuture(Chains chains, Events events, Configuration configuration) {
-    this.chains = chains;
-    this.events = events;
-    this.c = configuration;
+  CausalFuture(UnfoldingPrefix u, Configuration c) {
+    this.chains = u.chains();
+    this.events = u.events();
+    this.c = c;
   }
 
   /** Finds what comes behind an event of the configuration. */

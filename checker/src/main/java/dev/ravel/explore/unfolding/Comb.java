@@ -18,6 +18,7 @@ final class Comb {
   /** In place of a pick: the disabled event conflicts with what was picked before. */
   private static final int NOTHING = -1;
 
+  private final UnfoldingPrefix u;
   private final Chains chains;
   private final Events events;
   private final Accesses accesses;
@@ -49,32 +50,26 @@ final class Comb {
   private long searched;
   private long sizes;
 
-  /**
-   * Without spikes.
-   *
-   * @param width how many contended objects there are
-   */
+  /** Without spikes. */
   Comb(
-      Chains chains,
-      Events events,
-      Steps steps,
-      Enabled enabled,
-      Configuration configuration,
+      UnfoldingPrefix u,
+      Configuration c,
+      Extensions extensions,
       Avoided avoided,
       Candidates candidates,
       Plan plan,
-      int width,
       Patience patience) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
-    this.steps = steps;
-    this.enabled = enabled;
-    this.c = configuration;
+    this.u = u;
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.steps = extensions.steps();
+    this.enabled = extensions.enabled();
+    this.c = c;
     this.avoided = avoided;
     this.candidates = candidates;
     this.plan = plan;
-    this.width = width;
+    this.width = u.width();
     this.patience = patience;
     lengthen(8);
   }
@@ -85,7 +80,7 @@ final class Comb {
     pick = Arrays.copyOf(pick, size);
     cuts = Arrays.copyOf(cuts, size + 1);
     for (int k = old; k < size; k++) {
-      hard[k] = new Spike(chains, events, steps, candidates);
+      hard[k] = new Spike(u, steps, candidates);
     }
     for (int k = old == 0 ? 0 : old + 1; k <= size; k++) {
       cuts[k] = new int[width];

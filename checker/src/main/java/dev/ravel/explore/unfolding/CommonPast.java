@@ -24,11 +24,11 @@ final class CommonPast {
   private int search;
   private int[] open = new int[64];
 
-  CommonPast(Contention contention, Chains chains, Events events, Courses courses) {
-    this.contention = contention;
-    this.chains = chains;
-    this.events = events;
-    this.courses = courses;
+  CommonPast(UnfoldingPrefix u) {
+    this.contention = u.contention();
+    this.chains = u.chains();
+    this.events = u.events();
+    this.courses = u.courses();
   }
 
   /** Whether what comes before one event conflicts with nothing that comes before the other. */

@@ -55,39 +55,22 @@ final class Configuration {
   private long steps;
 
   /** An initial state in which nothing has happened. */
-  Configuration(
-      ConcurrentSystem system,
-      Contention contention,
-      Offers offers,
-      Courses courses,
-      Effects effects,
-      Chains chains,
-      Events events,
-      Running running,
-      Prospects prospects,
-      int[] initial) {
-    this.courses = courses;
-    this.effects = effects;
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  Configuration(UnfoldingPrefix u, Running running, Prospects prospects) {
+    this.courses = u.courses();
+    this.effects = u.effects();
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.running = running;
     this.prospects = prospects;
-    this.initial = initial.clone();
+    this.initial = u.initial();
     state = new Reversible(initial.clone());
-    int[] roots = new int[contention.count()];
-    for (int o = 0; o < roots.length; o++) {
-      roots[o] = chains.root(o);
-      int object = contention.object(o);
-      chains.setValue(
-          chains.root(o),
-          object == ConcurrentSystem.NONE ? ConcurrentSystem.NONE : initial[object]);
-    }
+    int[] roots = new int[u.width()];
+    Arrays.setAll(roots, chains::root);
     last = new Reversible(roots);
-    HappensBefore order = new HappensBefore(contention, courses, chains, events);
-    uses = new UnorderedUses(initial.length, contention, order);
-    tail = new int[system.processes()];
-    pending = new Pending(system, contention, offers, prospects, state.numbers());
+    uses = new UnorderedUses(u);
+    tail = new int[u.system().processes()];
+    pending = new Pending(u, prospects, state.numbers());
   }
 
   // -------------------------------------------------------------------------------- looking

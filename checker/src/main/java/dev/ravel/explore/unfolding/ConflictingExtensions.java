@@ -21,6 +21,7 @@ final class ConflictingExtensions {
    */
   private static final int IN_VAIN = 1 << 8;
 
+  private final UnfoldingPrefix u;
   private final ConcurrentSystem system;
   private final Contention contention;
   private final Offers offers;
@@ -43,31 +44,27 @@ final class ConflictingExtensions {
 
   /** The conflicting extensions of a configuration. */
   ConflictingExtensions(
-      ConcurrentSystem system,
-      Contention contention,
-      Offers offers,
-      Chains chains,
-      Events events,
+      UnfoldingPrefix u,
+      Configuration c,
       Steps steps,
-      Values values,
-      Configuration configuration,
       Patience patience,
       Supplier<Constraints> solver) {
-    this.system = system;
-    this.contention = contention;
-    this.offers = offers;
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+    this.system = u.system();
+    this.contention = u.contention();
+    this.offers = u.offers();
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.steps = steps;
-    this.values = values;
-    this.c = configuration;
-    this.pending = configuration.pending();
+    this.values = u.values();
+    this.u = u;
+    this.c = c;
+    this.pending = c.pending();
     this.solver = solver;
-    scratch = configuration.initial().clone();
-    cut = new int[contention.count()];
-    future = new CausalFuture(chains, events, configuration);
-    partByPart = new PartByPart(chains, events, values, patience);
+    scratch = u.initial().clone();
+    cut = new int[u.width()];
+    future = new CausalFuture(u, c);
+    partByPart = new PartByPart(u, patience);
   }
 
   /** From now on so many parts of a configuration may be looked at in vain for each event. */
@@ -243,10 +240,10 @@ final class ConflictingExtensions {
       }
       start[k] = within(start[k], upTo[k]);
     }
-    Parts parts = new Parts(system, contention, process, its, offers.modes(offer), start, upTo);
+    Parts parts = new Parts(u, process, its, offers.modes(offer), start, upTo);
     Parts.Visitor visitor = part -> enabledAt(process, pred, its, part);
     if (!partByPart.visit(parts, visitor, inVain)) {
-      new PartConstraints(chains, events, values, parts, solver.get()).visit(visitor);
+      new PartConstraints(u, parts, solver.get()).visit(visitor);
     }
   }
 

@@ -54,27 +54,18 @@ final class Cutoffs {
   private int[] size = new int[1024];
   private long cutoffs;
 
-  Cutoffs(
-      ConcurrentSystem system,
-      Contention contention,
-      Chains chains,
-      Events events,
-      Courses courses,
-      Configuration configuration,
-      History history,
-      Running running,
-      Values values) {
-    this.system = system;
-    this.contention = contention;
-    this.chains = chains;
-    this.events = events;
-    this.courses = courses;
-    this.c = configuration;
+  Cutoffs(UnfoldingPrefix u, Configuration c, History history, Running running) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.chains = u.chains();
+    this.events = u.events();
+    this.courses = u.courses();
+    this.c = c;
     this.history = history;
     this.running = running;
-    this.values = values;
-    this.before = configuration.initial().clone();
-    int[] all = new int[contention.count()];
+    this.values = u.values();
+    this.before = u.initial().clone();
+    int[] all = new int[u.width()];
     int size = 0;
     for (int index = 0; index < all.length; index++) {
       if (contention.object(index) != ConcurrentSystem.NONE) {
@@ -82,11 +73,11 @@ final class Cutoffs {
       }
     }
     this.objects = Arrays.copyOf(all, size);
-    this.keyWidth = 1 + system.processes() + contention.count();
+    this.keyWidth = 1 + u.system().processes() + u.width();
     this.key = new int[keyWidth];
     this.held = new int[64 * size];
     this.keys = new int[64 * keyWidth];
-    note(configuration.initial());
+    note(u.initial());
   }
 
   /** How many events were found to be cutoffs; some may have been made again. */

@@ -19,20 +19,15 @@ final class Enabled {
   /** By contended object: the last block. */
   private final int[] last;
 
-  Enabled(
-      ConcurrentSystem system,
-      Contention contention,
-      Offers offers,
-      Steps steps,
-      Configuration configuration) {
-    this.system = system;
-    this.contention = contention;
-    this.offers = offers;
+  Enabled(UnfoldingPrefix u, Configuration c, Steps steps) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.offers = u.offers();
     this.steps = steps;
-    this.c = configuration;
-    this.pending = configuration.pending();
-    this.state = configuration.state();
-    this.last = configuration.last();
+    this.c = c;
+    this.pending = c.pending();
+    this.state = c.state();
+    this.last = c.last();
   }
 
   /** Whether a process is about to use one object alone, and never has a choice. */

@@ -22,12 +22,12 @@ final class HappensBefore {
   private int[] visited = new int[256];
   private int visit;
 
-  HappensBefore(Contention contention, Courses courses, Chains chains, Events events) {
-    this.contention = contention;
-    this.courses = courses;
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  HappensBefore(UnfoldingPrefix u) {
+    this.contention = u.contention();
+    this.courses = u.courses();
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
   }
 
   /** Whether what one event does with an object comes before another event. */

@@ -24,10 +24,10 @@ final class PartByPart {
   private final Deque<int[]> open = new ArrayDeque<>();
 
   /** In the configurations that these are of. */
-  PartByPart(Chains chains, Events events, Values values, Patience patience) {
-    this.chains = chains;
-    this.events = events;
-    this.values = values;
+  PartByPart(UnfoldingPrefix u, Patience patience) {
+    this.chains = u.chains();
+    this.events = u.events();
+    this.values = u.values();
     this.patience = patience;
   }
 

@@ -41,11 +41,10 @@ final class PartConstraints {
   private record Level(int block, int base, int[] free) {}
 
   /** The constraints for some parts. */
-  PartConstraints(
-      Chains chains, Events events, Values values, Parts parts, Constraints constraints) {
-    this.chains = chains;
-    this.events = events;
-    this.values = values;
+  PartConstraints(UnfoldingPrefix u, Parts parts, Constraints constraints) {
+    this.chains = u.chains();
+    this.events = u.events();
+    this.values = u.values();
     this.parts = parts;
     this.constraints = constraints;
     for (int k = 0; k < parts.size(); k++) {

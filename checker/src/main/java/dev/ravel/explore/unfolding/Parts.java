@@ -34,14 +34,7 @@ final class Parts {
   }
 
   /** The parts between two. */
-  Parts(
-      ConcurrentSystem system,
-      Contention contention,
-      int process,
-      int[] objects,
-      int[] modes,
-      int[] start,
-      int[] upTo) {
+  Parts(UnfoldingPrefix u, int process, int[] objects, int[] modes, int[] start, int[] upTo) {
     this.objects = objects;
     this.modes = modes;
     this.start = start;
@@ -49,10 +42,10 @@ final class Parts {
     least = new long[objects.length];
     below = new long[objects.length];
     for (int k = 0; k < objects.length; k++) {
-      int object = contention.object(objects[k]);
+      int object = u.contention().object(objects[k]);
       boolean known = object != ConcurrentSystem.NONE;
-      least[k] = known ? system.least(process, object) : 0;
-      below[k] = known ? system.below(process, object) : Long.MAX_VALUE;
+      least[k] = known ? u.system().least(process, object) : 0;
+      below[k] = known ? u.system().below(process, object) : Long.MAX_VALUE;
     }
   }
 

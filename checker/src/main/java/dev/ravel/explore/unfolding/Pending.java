@@ -45,25 +45,20 @@ final class Pending {
   private long[] enabledAt;
 
   /** What the processes are about to do in an initial state. */
-  Pending(
-      ConcurrentSystem system,
-      Contention contention,
-      Offers offers,
-      Prospects prospects,
-      int[] state) {
-    this.system = system;
-    this.contention = contention;
-    this.offers = offers;
+  Pending(UnfoldingPrefix u, Prospects prospects, int[] state) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.offers = u.offers();
     this.prospects = prospects;
     this.state = state;
-    int processes = system.processes();
+    int processes = u.system().processes();
     words = (processes + 63) / 64;
     pending = new int[processes];
     enabled = new long[words];
     underway = new long[words];
     finished = new long[words];
-    using = new long[words * contention.count()];
-    writing = new long[words * contention.count()];
+    using = new long[words * u.width()];
+    writing = new long[words * u.width()];
     joiners = new long[words * processes];
     enabledAt = new long[256 * words];
     for (int p = 0; p < processes; p++) {

@@ -28,19 +28,13 @@ final class PlainConflicts {
    *
    * @param safety is shown them, if it looks for races
    */
-  PlainConflicts(
-      ConcurrentSystem system,
-      Contention contention,
-      Chains chains,
-      Events events,
-      Courses courses,
-      Safety safety) {
-    this.system = system;
-    this.contention = contention;
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
-    this.past = new CommonPast(contention, chains, events, courses);
+  PlainConflicts(UnfoldingPrefix u, Safety safety) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.past = new CommonPast(u);
     this.safety = safety;
   }
 

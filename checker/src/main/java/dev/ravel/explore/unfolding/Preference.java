@@ -21,21 +21,15 @@ final class Preference {
   private boolean spared;
 
   Preference(
-      Offers offers,
-      Prospects prospects,
-      Events events,
-      Enabled enabled,
-      Configuration configuration,
-      Disabled disabled,
-      int processes) {
-    this.offers = offers;
+      UnfoldingPrefix u, Configuration c, Prospects prospects, Enabled enabled, Disabled disabled) {
+    this.offers = u.offers();
     this.prospects = prospects;
-    this.events = events;
+    this.events = u.events();
     this.enabled = enabled;
-    this.c = configuration;
-    this.pending = configuration.pending();
+    this.c = c;
+    this.pending = c.pending();
     this.disabled = disabled;
-    this.processes = processes;
+    this.processes = u.system().processes();
   }
 
   /** How many processes were about to use what the event that was told last uses. */

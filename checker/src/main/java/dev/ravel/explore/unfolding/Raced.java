@@ -28,12 +28,12 @@ final class Raced {
   private int[] pred = new int[256];
   private int[] local = new int[256];
 
-  Raced(Chains chains, Events events, Steps steps, Configuration configuration) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  Raced(UnfoldingPrefix u, Configuration c, Steps steps) {
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.steps = steps;
-    this.c = configuration;
+    this.c = c;
   }
 
   /** An event was pushed at a level: those that it races with are told. */

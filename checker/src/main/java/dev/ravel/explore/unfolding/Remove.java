@@ -40,20 +40,14 @@ final class Remove {
   private boolean[] keptBlocks = {};
   private int[] open = new int[256];
 
-  Remove(
-      Chains chains,
-      Events events,
-      Configuration configuration,
-      Disabled disabled,
-      Raced raced,
-      int width) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
-    this.c = configuration;
+  Remove(UnfoldingPrefix u, Configuration c, Disabled disabled, Raced raced) {
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.c = c;
     this.disabled = disabled;
     this.raced = raced;
-    this.last = new int[width];
+    this.last = new int[u.width()];
   }
 
   /**

@@ -37,25 +37,17 @@ final class Running {
     boolean wantsStates();
   }
 
-  Running(
-      ConcurrentSystem system,
-      Contention contention,
-      Offers offers,
-      Courses courses,
-      Effects effects,
-      Chains chains,
-      Events events,
-      Observer observer) {
-    this.system = system;
-    this.contention = contention;
-    this.offers = offers;
-    this.courses = courses;
-    this.effects = effects;
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  Running(UnfoldingPrefix u, Observer observer) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.offers = u.offers();
+    this.courses = u.courses();
+    this.effects = u.effects();
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.observer = observer;
-    this.state = new int[system.objects()];
+    this.state = new int[u.system().objects()];
     this.foreseen = new Foreseen(state.length);
   }
 

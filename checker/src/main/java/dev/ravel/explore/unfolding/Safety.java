@@ -29,7 +29,6 @@ class Safety implements Running.Observer {
   private Courses courses;
   private Events events;
   private final Runs runs;
-  private History history;
   private Configuration c;
   private final FinalStates finals;
   private LastJoins joins;
@@ -81,13 +80,12 @@ class Safety implements Running.Observer {
   }
 
   /** The exploration of this configuration begins. */
-  void explores(Configuration configuration, Courses its, Events made, History within) {
+  void explores(UnfoldingPrefix u, Configuration configuration, History history) {
     c = configuration;
-    courses = its;
-    events = made;
-    history = within;
+    courses = u.courses();
+    events = u.events();
     joins = new LastJoins(system, questions.coverage(), configuration);
-    runs.explores(configuration, its, within);
+    runs.explores(configuration, history);
   }
 
   // ------------------------------------------------------------------------------- on the way

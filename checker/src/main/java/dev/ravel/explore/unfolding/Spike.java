@@ -28,10 +28,10 @@ final class Spike {
   private int[] collected = {};
 
   /** Of no event yet. */
-  Spike(Chains chains, Events events, Steps steps, Candidates candidates) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  Spike(UnfoldingPrefix u, Steps steps, Candidates candidates) {
+    this.chains = u.chains();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.steps = steps;
     this.candidates = candidates;
   }

@@ -36,23 +36,18 @@ final class Steps {
    *
    * @param plainConflicts is told of each event that is made
    */
-  Steps(
-      ConcurrentSystem system,
-      Contention contention,
-      Chains chains,
-      Events events,
-      PlainConflicts plainConflicts) {
-    this.system = system;
-    this.contention = contention;
-    this.chains = chains;
-    this.events = events;
+  Steps(UnfoldingPrefix u, PlainConflicts plainConflicts) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.chains = u.chains();
+    this.events = u.events();
     this.plainConflicts = plainConflicts;
-    this.identity = new Identity(contention.count() + 1);
-    this.exclusive = new boolean[contention.count()];
+    this.identity = new Identity(u.width() + 1);
+    this.exclusive = new boolean[u.width()];
     Arrays.fill(exclusive, true);
-    for (int p = 0; p < system.processes(); p++) {
-      if (contention.choice(p) != ConcurrentSystem.NONE) {
-        exclusive[contention.choice(p)] = false;
+    for (int p = 0; p < u.system().processes(); p++) {
+      if (u.contention().choice(p) != ConcurrentSystem.NONE) {
+        exclusive[u.contention().choice(p)] = false;
       }
     }
   }

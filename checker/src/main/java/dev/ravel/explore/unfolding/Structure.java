@@ -13,7 +13,7 @@ import java.util.BitSet;
  * complete there are none.
  */
 final class Structure {
-  private final Explorer explorer;
+  private final UnfoldingPrefix u;
   private final Events events;
   private final Accesses accesses;
   private final Chains chains;
@@ -24,12 +24,12 @@ final class Structure {
 
   private final BitSet found = new BitSet();
 
-  Structure(Explorer explorer) {
-    this.explorer = explorer;
-    this.events = explorer.events();
+  Structure(UnfoldingPrefix u) {
+    this.u = u;
+    this.events = u.events();
     this.accesses = events.accesses();
-    this.chains = explorer.chains();
-    this.courses = explorer.courses();
+    this.chains = u.chains();
+    this.courses = u.courses();
     this.number = new int[events.limit()];
   }
 
@@ -143,7 +143,7 @@ final class Structure {
   }
 
   private boolean conflict(int first, int second) {
-    for (int object = 0; object < explorer.contention().count(); object++) {
+    for (int object = 0; object < u.width(); object++) {
       if (!chains.compatible(events.last(first, object), events.last(second, object))) {
         return true;
       }

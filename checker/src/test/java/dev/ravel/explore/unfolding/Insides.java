@@ -24,12 +24,12 @@ final class Insides {
   private final Map<Integer, Integer> firsts = new HashMap<>();
 
   /** An explorer, and all configurations of the same system from the same initial state. */
-  Insides(Explorer explorer, Courses courses, Configurations all) {
-    this.courses = courses;
+  Insides(UnfoldingPrefix u, Configurations all) {
+    this.courses = u.courses();
     this.all = all;
-    this.events = explorer.events();
-    this.chains = explorer.chains();
-    this.objects = explorer.contention().count();
+    this.events = u.events();
+    this.chains = u.chains();
+    this.objects = u.width();
   }
 
   /** The events in use. */
