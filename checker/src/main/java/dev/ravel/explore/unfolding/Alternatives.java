@@ -12,13 +12,13 @@ import dev.ravel.system.ConcurrentSystem;
  * with it, and often what. Cost of the others: that of a {@link Comb}.
  */
 final class Alternatives {
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Steps steps;
+  private final EventBuilder steps;
   private final Enabled enabled;
   private final ConflictingExtensions extensions;
-  private final Raced raced;
+  private final SeenConflicts raced;
   private final Disabled disabled;
   private final Avoided avoided;
   private final Candidates candidates;
@@ -37,11 +37,11 @@ final class Alternatives {
       Configuration c,
       Extensions extensions,
       Disabled disabled,
-      Raced raced,
+      SeenConflicts raced,
       Plan plan,
       int partial,
       Patience patience) {
-    this.chains = u.chains();
+    this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
     this.steps = extensions.steps();
@@ -82,7 +82,7 @@ final class Alternatives {
         disabled.open(at) == 0
             && events.accesses(event) == 1
             && steps.exclusive(accesses.object(first));
-    if (alone && raced.low(at) >= chains.depth(accesses.own(first))) {
+    if (alone && raced.low(at) >= trees.depth(accesses.own(first))) {
       return false;
     }
     avoided.collect(at, event);

@@ -19,10 +19,10 @@ final class Comb {
   private static final int NOTHING = -1;
 
   private final UnfoldingPrefix u;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Steps steps;
+  private final EventBuilder steps;
   private final Enabled enabled;
   private final Configuration c;
   private final Avoided avoided;
@@ -60,7 +60,7 @@ final class Comb {
       Plan plan,
       Patience patience) {
     this.u = u;
-    this.chains = u.chains();
+    this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
     this.steps = extensions.steps();
@@ -248,8 +248,8 @@ final class Comb {
       if (mode == Mode.WRITE) {
         return true;
       }
-      int open = chains.mode(here) == mode ? chains.depth(here) : chains.depth(here) + 1;
-      if (chains.depth(there) > open || chains.mode(chains.ancestor(there, open)) != mode) {
+      int open = trees.mode(here) == mode ? trees.depth(here) : trees.depth(here) + 1;
+      if (trees.depth(there) > open || trees.mode(trees.ancestor(there, open)) != mode) {
         return true;
       }
     }
@@ -264,8 +264,8 @@ final class Comb {
       int its = events.last(event, o);
       if (from[o] == its) {
         to[o] = its;
-      } else if (chains.compatible(from[o], its)) {
-        to[o] = chains.merged(from[o], its);
+      } else if (trees.compatible(from[o], its)) {
+        to[o] = trees.merged(from[o], its);
       } else {
         return false;
       }

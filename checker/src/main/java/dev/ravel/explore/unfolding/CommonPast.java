@@ -9,9 +9,9 @@ import java.util.Arrays;
  */
 final class CommonPast {
   private final Contention contention;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
-  private final Courses courses;
+  private final EventOutcomes courses;
 
   /** The events before the two, causes first. */
   private int[] found = new int[64];
@@ -26,7 +26,7 @@ final class CommonPast {
 
   CommonPast(UnfoldingPrefix u) {
     this.contention = u.contention();
-    this.chains = u.chains();
+    this.trees = u.trees();
     this.events = u.events();
     this.courses = u.courses();
   }
@@ -34,7 +34,7 @@ final class CommonPast {
   /** Whether what comes before one event conflicts with nothing that comes before the other. */
   boolean exists(int first, int second) {
     for (int o = 0; o < contention.count(); o++) {
-      if (!chains.compatible(events.lastBefore(first, o), events.lastBefore(second, o))) {
+      if (!trees.compatible(events.lastBefore(first, o), events.lastBefore(second, o))) {
         return false;
       }
     }

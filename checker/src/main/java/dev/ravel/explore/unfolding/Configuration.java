@@ -20,13 +20,13 @@ import java.util.function.IntConsumer;
  * waits for one of these.
  */
 final class Configuration {
-  private final Courses courses;
+  private final EventOutcomes courses;
   private final Effects effects;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Running running;
-  private final Prospects prospects;
+  private final EventExecution running;
+  private final FutureUses prospects;
   private final int[] initial;
 
   /** The value of each object. */
@@ -55,10 +55,10 @@ final class Configuration {
   private long steps;
 
   /** An initial state in which nothing has happened. */
-  Configuration(UnfoldingPrefix u, Running running, Prospects prospects) {
+  Configuration(UnfoldingPrefix u, EventExecution running, FutureUses prospects) {
     this.courses = u.courses();
     this.effects = u.effects();
-    this.chains = u.chains();
+    this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
     this.running = running;
@@ -66,7 +66,7 @@ final class Configuration {
     this.initial = u.initial();
     state = new Reversible(initial.clone());
     int[] roots = new int[u.width()];
-    Arrays.setAll(roots, chains::root);
+    Arrays.setAll(roots, trees::root);
     last = new Reversible(roots);
     uses = new UnorderedUses(u);
     tail = new int[u.system().processes()];
@@ -215,7 +215,7 @@ final class Configuration {
       tail[task] = event;
       pending.await(task);
     }
-    pending.await(mover, ended ? Offers.OVER : courses.offer(course, now));
+    pending.await(mover, ended ? PendingOperations.OVER : courses.offer(course, now));
     for (int k = reached, changes = state.changes(); k < changes; k++) {
       pending.changed(state.index(k));
     }
@@ -253,12 +253,12 @@ final class Configuration {
           object,
           mode == Mode.WRITE
               ? accesses.own(access)
-              : chains.extended(last.get(object), mode, event));
+              : trees.extended(last.get(object), mode, event));
     }
     int[] later = events.later(event);
     if (later != null) {
       for (int block : later) {
-        last.set(chains.object(block), block);
+        last.set(trees.object(block), block);
       }
     }
   }

@@ -24,11 +24,11 @@ final class ConflictingExtensions {
   private final UnfoldingPrefix u;
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Offers offers;
-  private final Chains chains;
+  private final PendingOperations offers;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Steps steps;
+  private final EventBuilder steps;
   private final Configuration c;
   private final Pending pending;
   private final Values values;
@@ -46,13 +46,13 @@ final class ConflictingExtensions {
   ConflictingExtensions(
       UnfoldingPrefix u,
       Configuration c,
-      Steps steps,
+      EventBuilder steps,
       Patience patience,
       Supplier<Constraints> solver) {
     this.system = u.system();
     this.contention = u.contention();
     this.offers = u.offers();
-    this.chains = u.chains();
+    this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
     this.steps = steps;
@@ -181,9 +181,9 @@ final class ConflictingExtensions {
 
   /** The step behind each block of an exclusive object, from one down to the process's past. */
   private void walk(int process, int pred, int offer, int object, int from) {
-    int low = chains.depth(events.last(pred, object));
-    for (int block = from; chains.depth(block) > low; ) {
-      block = chains.parent(block);
+    int low = trees.depth(events.last(pred, object));
+    for (int block = from; trees.depth(block) > low; ) {
+      block = trees.parent(block);
       attempt(process, pred, offer, object, block);
     }
   }
@@ -236,12 +236,13 @@ final class ConflictingExtensions {
     for (int k = 0; k < its.length; k++) {
       start[k] = events.last(pred, its[k]);
       for (int j = 0; j < steps.joins(); j++) {
-        start[k] = chains.merged(start[k], events.last(steps.end(j), its[k]));
+        start[k] = trees.merged(start[k], events.last(steps.end(j), its[k]));
       }
       start[k] = within(start[k], upTo[k]);
     }
-    Parts parts = new Parts(u, process, its, offers.modes(offer), start, upTo);
-    Parts.Visitor visitor = part -> enabledAt(process, pred, its, part);
+    Subconfigurations parts =
+        new Subconfigurations(u, process, its, offers.modes(offer), start, upTo);
+    Subconfigurations.Visitor visitor = part -> enabledAt(process, pred, its, part);
     if (!partByPart.visit(parts, visitor, inVain)) {
       new PartConstraints(u, parts, solver.get()).visit(visitor);
     }
@@ -249,7 +250,7 @@ final class ConflictingExtensions {
 
   /** A block, or what there is of it on the way to another one. */
   private int within(int block, int upTo) {
-    return chains.depth(block) > chains.depth(upTo) ? upTo : block;
+    return trees.depth(block) > trees.depth(upTo) ? upTo : block;
   }
 
   /** The steps of a process, if it is enabled, when its objects' chains end with given blocks. */

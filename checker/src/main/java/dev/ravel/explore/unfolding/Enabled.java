@@ -10,8 +10,8 @@ import dev.ravel.system.ConcurrentSystem;
 final class Enabled {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Offers offers;
-  private final Steps steps;
+  private final PendingOperations offers;
+  private final EventBuilder steps;
   private final Configuration c;
   private final Pending pending;
   private final int[] state;
@@ -19,7 +19,7 @@ final class Enabled {
   /** By contended object: the last block. */
   private final int[] last;
 
-  Enabled(UnfoldingPrefix u, Configuration c, Steps steps) {
+  Enabled(UnfoldingPrefix u, Configuration c, EventBuilder steps) {
     this.system = u.system();
     this.contention = u.contention();
     this.offers = u.offers();

@@ -28,7 +28,7 @@ final class Explorer {
   private final Pending pending;
   private final ConflictingExtensions extensions;
   private final Disabled disabled;
-  private final Raced raced;
+  private final SeenConflicts raced;
   private final Plan plan;
   private final Preference preference;
   private final Alternatives alternatives;
@@ -101,8 +101,8 @@ final class Explorer {
     boolean endings = contention.everything() || options.whole() || safety.wantsStates();
     u = UnfoldingPrefix.of(system, contention, initial, endings, timed);
     events = u.events();
-    Running running = new Running(u, safety);
-    Prospects prospects = new Prospects(u.offers());
+    EventExecution running = new EventExecution(u, safety);
+    FutureUses prospects = new FutureUses(u.offers());
     c = new Configuration(u, running, prospects);
     pending = c.pending();
     History history = new History(u, c);
@@ -116,7 +116,7 @@ final class Explorer {
       ex.steps().cut(cutoffs);
     }
     disabled = new Disabled(u);
-    raced = new Raced(u, c, ex.steps());
+    raced = new SeenConflicts(u, c, ex.steps());
     plan = new Plan(events);
     preference = new Preference(u, c, prospects, ex.enabled(), disabled);
     alternatives = new Alternatives(u, c, ex, disabled, raced, plan, options.partial(), patience);
@@ -259,7 +259,9 @@ final class Explorer {
     c.push(event);
     tally.pushing += timed ? System.nanoTime() - start : 0;
     boolean again = recurrence.pushed(events.process(event));
-    if (again && cutoffs == null && pending.offer(events.process(event)) != Offers.OVER) {
+    if (again
+        && cutoffs == null
+        && pending.offer(events.process(event)) != PendingOperations.OVER) {
       recurs();
     }
     disabled.pushed(level, event);
@@ -285,7 +287,7 @@ final class Explorer {
     }
     for (int process = 0; process < processes; process++) {
       int offer = pending.offer(process);
-      if (offer <= Offers.OVER || (pending.isEnabled(process) && cutoffs == null)) {
+      if (offer <= PendingOperations.OVER || (pending.isEnabled(process) && cutoffs == null)) {
         continue;
       }
       extensions.ofBlocked(process);
@@ -330,7 +332,7 @@ final class Explorer {
   /** What was counted. */
   Tally tally() {
     tally.events = events.created();
-    u.chains().count(tally);
+    u.trees().count(tally);
     tally.cutoffs = cutoffs == null ? 0 : cutoffs.count();
     tally.steps = c.steps();
     tally.pushes = c.pushes();

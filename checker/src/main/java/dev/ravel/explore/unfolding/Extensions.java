@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * @param enabled en(C), those that conflict with nothing in it
  * @param conflicting cex(C), the others
  */
-record Extensions(Steps steps, Enabled enabled, ConflictingExtensions conflicting) {
+record Extensions(EventBuilder steps, Enabled enabled, ConflictingExtensions conflicting) {
   /**
    * The extensions of a configuration.
    *
@@ -23,7 +23,7 @@ record Extensions(Steps steps, Enabled enabled, ConflictingExtensions conflictin
       Safety safety,
       Patience patience,
       Supplier<Constraints> solver) {
-    Steps steps = new Steps(u, new PlainConflicts(u, safety));
+    EventBuilder steps = new EventBuilder(u, new PlainConflicts(u, safety));
     return new Extensions(
         steps, new Enabled(u, c, steps), new ConflictingExtensions(u, c, steps, patience, solver));
   }

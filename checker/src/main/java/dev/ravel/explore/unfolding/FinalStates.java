@@ -16,14 +16,14 @@ final class FinalStates {
   private final ConcurrentSystem system;
   private final SafetyQuestions questions;
   private final Runs runs;
-  private final Ends good;
+  private final FinalStateCache good;
 
   FinalStates(ConcurrentSystem system, SafetyQuestions questions, Runs runs) {
     this.system = system;
     this.questions = questions;
     this.runs = runs;
     this.good =
-        new Ends(
+        new FinalStateCache(
             Arrays.stream(questions.finals())
                 .mapToObj(this::claim)
                 .flatMapToInt(claim -> Arrays.stream(claim.objects()))

@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 final class History {
   private final Events events;
-  private final Courses courses;
+  private final EventOutcomes courses;
   private final Configuration c;
   private boolean[] in = new boolean[256];
 

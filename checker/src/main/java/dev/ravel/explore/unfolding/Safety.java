@@ -20,13 +20,13 @@ import java.util.Optional;
  * enabled. What shows a violation is the local configuration of the event that does, as the
  * shortest of its linearisations: its causes and no more.
  */
-class Safety implements Running.Observer {
+class Safety implements EventExecution.Observer {
   private final ConcurrentSystem system;
   private final SafetyQuestions questions;
   private final Races races;
   private final int[] scratch;
   private final int[] reactions;
-  private Courses courses;
+  private EventOutcomes courses;
   private Events events;
   private final Runs runs;
   private Configuration c;

@@ -22,10 +22,10 @@ record UnfoldingPrefix(
     ConcurrentSystem system,
     Contention contention,
     int[] initial,
-    Offers offers,
-    Courses courses,
+    PendingOperations offers,
+    EventOutcomes courses,
     Effects effects,
-    Chains chains,
+    SequentialTrees trees,
     Events events,
     Values values) {
 
@@ -42,19 +42,21 @@ record UnfoldingPrefix(
       boolean endings,
       boolean counting) {
     int[] initial = state.clone();
-    Offers offers = new Offers(system, contention, endings);
-    Courses courses = new Courses(system, offers, new Fusion(system, offers, contention));
+    PendingOperations offers = new PendingOperations(system, contention, endings);
+    EventOutcomes courses =
+        new EventOutcomes(system, offers, new Fusion(system, offers, contention));
     Effects effects = new Effects(system, offers, contention, courses);
-    Chains chains = new Chains(contention.count(), (system.processes() + 63) / 64, counting);
+    SequentialTrees trees =
+        new SequentialTrees(contention.count(), (system.processes() + 63) / 64, counting);
     for (int o = 0; o < contention.count(); o++) {
       int object = contention.object(o);
       int value = object == ConcurrentSystem.NONE ? ConcurrentSystem.NONE : initial[object];
-      chains.setValue(chains.root(o), value);
+      trees.setValue(trees.root(o), value);
     }
-    Events events = new Events(chains, contention.count());
-    Values values = new Values(system, contention, chains, events, initial);
+    Events events = new Events(trees, contention.count());
+    Values values = new Values(system, contention, trees, events, initial);
     return new UnfoldingPrefix(
-        system, contention, initial, offers, courses, effects, chains, events, values);
+        system, contention, initial, offers, courses, effects, trees, events, values);
   }
 
   /** The number of contended objects. */
@@ -64,6 +66,6 @@ record UnfoldingPrefix(
 
   /** The memory of the events and chains. */
   long bytes() {
-    return events.bytes() + chains.bytes();
+    return events.bytes() + trees.bytes();
   }
 }

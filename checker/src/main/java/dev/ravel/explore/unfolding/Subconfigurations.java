@@ -5,10 +5,10 @@ import dev.ravel.system.ConcurrentSystem;
 
 /**
  * The parts of a configuration behind which a process could step: those that contain its past and
- * do not reach beyond given blocks. Parts that agree on the objects of the operation are one, which
+ * do not reach beyond given blocks. Those that agree on the objects of the operation are one, which
  * is told by the block at the end of each object's chain.
  */
-final class Parts {
+final class Subconfigurations {
   /** The objects of the operation, ascending. */
   final int[] objects;
 
@@ -34,7 +34,8 @@ final class Parts {
   }
 
   /** The parts between two. */
-  Parts(UnfoldingPrefix u, int process, int[] objects, int[] modes, int[] start, int[] upTo) {
+  Subconfigurations(
+      UnfoldingPrefix u, int process, int[] objects, int[] modes, int[] start, int[] upTo) {
     this.objects = objects;
     this.modes = modes;
     this.start = start;

@@ -11,10 +11,10 @@ import java.util.Arrays;
  * contended objects that they use. Which of a footprint are contended is found out once. Cost:
  * linear in the objects that a step uses, and a look for the event.
  */
-final class Steps {
+final class EventBuilder {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
 
   /** The one that is put together. */
@@ -36,10 +36,10 @@ final class Steps {
    *
    * @param plainConflicts is told of each event that is made
    */
-  Steps(UnfoldingPrefix u, PlainConflicts plainConflicts) {
+  EventBuilder(UnfoldingPrefix u, PlainConflicts plainConflicts) {
     this.system = u.system();
     this.contention = u.contention();
-    this.chains = u.chains();
+    this.trees = u.trees();
     this.events = u.events();
     this.plainConflicts = plainConflicts;
     this.identity = new Identity(u.width() + 1);
@@ -163,7 +163,7 @@ final class Steps {
   }
 
   private int behind(int block, int mode) {
-    return mode != Mode.WRITE && chains.mode(block) == mode ? chains.parent(block) : block;
+    return mode != Mode.WRITE && trees.mode(block) == mode ? trees.parent(block) : block;
   }
 
   /**
