@@ -10,14 +10,14 @@ final class FinalStates {
   private final ConcurrentSystem system;
   private final StateVerdicts verdicts;
   private final Runs runs;
-  private final Ends good;
+  private final FinalStateCache good;
 
   FinalStates(ConcurrentSystem system, StateVerdicts verdicts, Runs runs) {
     this.system = system;
     this.verdicts = verdicts;
     this.runs = runs;
     this.good =
-        new Ends(
+        new FinalStateCache(
             Arrays.stream(verdicts.ofEnds())
                 .flatMap(its -> its.conditions().stream())
                 .flatMapToInt(condition -> Arrays.stream(condition.objects()))

@@ -17,16 +17,15 @@ import java.util.Optional;
  * the local configuration of the event that does, as the shortest of its linearisations: its causes
  * and no more.
  */
-class Safety implements Running.Observer {
+class Safety implements EventExecution.Observer {
   private final ConcurrentSystem system;
   private final StateVerdicts verdicts;
   private final Races races;
   private final int[] scratch;
   private final int[] reactions;
-  private Courses courses;
+  private EventOutcomes courses;
   private Events events;
   private final Runs runs;
-  private History history;
   private Configuration c;
   private final FinalStates finals;
   private LastJoins joins;
@@ -75,13 +74,12 @@ class Safety implements Running.Observer {
   }
 
   /** The exploration of this configuration begins. */
-  void explores(Configuration configuration, Courses its, Events made, History within) {
+  void explores(UnfoldingPrefix u, Configuration configuration, History history) {
     c = configuration;
-    courses = its;
-    events = made;
-    history = within;
+    courses = u.courses();
+    events = u.events();
     joins = new LastJoins(system, verdicts.coverage(), configuration);
-    runs.explores(configuration, its, within);
+    runs.explores(configuration, history);
   }
 
   // ------------------------------------------------------------------------------- on the way

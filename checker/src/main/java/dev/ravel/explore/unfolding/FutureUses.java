@@ -12,18 +12,18 @@ import java.util.Arrays;
  * <p>Objects are told apart modulo 64. Cost: one operation on a word for each question, and for
  * each event that is popped.
  */
-final class Prospects {
+final class FutureUses {
   private static final long ANYTHING = -1;
 
-  private final Offers offers;
+  private final PendingOperations offers;
   private long[] uses = new long[64];
 
   /**
    * Of so many offers something has been seen; who makes one of the first uses nothing any more.
    */
-  private int known = Offers.OVER + 1;
+  private int known = PendingOperations.OVER + 1;
 
-  Prospects(Offers offers) {
+  FutureUses(PendingOperations offers) {
     this.offers = offers;
   }
 

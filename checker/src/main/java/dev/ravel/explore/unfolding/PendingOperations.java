@@ -12,7 +12,7 @@ import java.util.Arrays;
  * pending operation may use, and whose end it waits for. Footprints of pending operations cover
  * whatever they do once they are enabled, so blocked operations are told too.
  */
-final class Offers {
+final class PendingOperations {
   /** The thread has reached its end. */
   static final int FINISHED = 0;
 
@@ -62,7 +62,7 @@ final class Offers {
    *
    * @param endings whether the joins with which a thread ends are an event
    */
-  Offers(ConcurrentSystem system, Contention contention, boolean endings) {
+  PendingOperations(ConcurrentSystem system, Contention contention, boolean endings) {
     this.endings = endings;
     this.system = system;
     this.contention = contention;

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 /** An end is known only if one was kept that is like it in all that is asked. */
-class EndsTest {
+class FinalStateCacheTest {
   @Test
   void knowsWhatWasKept() {
-    Ends ends = new Ends(new int[] {0, 2});
+    FinalStateCache ends = new FinalStateCache(new int[] {0, 2});
     assertFalse(ends.known(new int[] {1, 2, 3}));
     ends.keep(new int[] {1, 2, 3});
     assertTrue(ends.known(new int[] {1, 7, 3}));
@@ -21,7 +21,7 @@ class EndsTest {
   /** More are kept than there are places for. */
   @Test
   void neverTakesOneForAnother() {
-    Ends ends = new Ends(new int[] {0});
+    FinalStateCache ends = new FinalStateCache(new int[] {0});
     for (int k = 0; k < 5_000; k += 2) {
       ends.keep(new int[] {k});
     }
@@ -37,7 +37,7 @@ class EndsTest {
   /** What looks at nothing may have no value at all. */
   @Test
   void knowsNothingOfNothing() {
-    Ends ends = new Ends(new int[0]);
+    FinalStateCache ends = new FinalStateCache(new int[0]);
     ends.keep(new int[] {1});
     assertFalse(ends.known(new int[] {1}));
   }

@@ -11,17 +11,17 @@ import dev.ravel.system.Outcomes;
  * conflict with anything, releases and steps on objects that are not contended. What it does
  * depends on its history alone, so that is done once.
  */
-final class Running {
+final class EventExecution {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Offers offers;
-  private final Courses courses;
+  private final PendingOperations offers;
+  private final EventOutcomes courses;
   private final Effects effects;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
   private final Observer observer;
-  private final Foreseen foreseen;
+  private final OutcomeCache foreseen;
   private final int[] state;
 
   /** Looks at what happens for the first time. */
@@ -38,26 +38,18 @@ final class Running {
     boolean wantsStates();
   }
 
-  Running(
-      ConcurrentSystem system,
-      Contention contention,
-      Offers offers,
-      Courses courses,
-      Effects effects,
-      Chains chains,
-      Events events,
-      Observer observer) {
-    this.system = system;
-    this.contention = contention;
-    this.offers = offers;
-    this.courses = courses;
-    this.effects = effects;
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  EventExecution(UnfoldingPrefix u, Observer observer) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.offers = u.offers();
+    this.courses = u.courses();
+    this.effects = u.effects();
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.observer = observer;
-    this.state = new int[system.objects()];
-    this.foreseen = new Foreseen(state.length);
+    this.state = new int[u.system().objects()];
+    this.foreseen = new OutcomeCache(state.length);
   }
 
   /**
@@ -118,13 +110,13 @@ final class Running {
         break;
       }
       int offer = courses.offer(course, state);
-      if (offer == Offers.FINISHED
+      if (offer == PendingOperations.FINISHED
           || (offers.joins(offer) != ConcurrentSystem.NONE && --joins <= 0)) {
         break;
       }
       look(offer);
       int further = courses.further(course, offer, offers.reaction(mover, offer, state));
-      if (further == Courses.EMPTY) {
+      if (further == EventOutcomes.EMPTY) {
         break;
       }
       course = further;
@@ -174,14 +166,14 @@ final class Running {
   }
 
   private void value(int block, int course, int[] before) {
-    int object = contention.object(chains.object(block));
+    int object = contention.object(trees.object(block));
     if (object != ConcurrentSystem.NONE) {
       int value = before[object];
       int[] writes = effects.of(course).writes;
       for (int k = 0; k < writes.length; k += 2) {
         value = writes[k] == object ? writes[k + 1] : value;
       }
-      chains.setValue(block, value);
+      trees.setValue(block, value);
     }
   }
 
@@ -200,7 +192,7 @@ final class Running {
     if (objects.length > 0) {
       int[] blocks = new int[objects.length];
       for (int k = 0; k < blocks.length; k++) {
-        blocks[k] = chains.write(events.last(event, objects[k]), event);
+        blocks[k] = trees.write(events.last(event, objects[k]), event);
       }
       events.setLater(event, blocks);
     }

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * <p>It is a cache that an event which looks at many objects, or at many values, does not fill.
  * Cost: one look into a hash table for each object.
  */
-final class Foreseen {
+final class OutcomeCache {
   /** So many objects are tested at most. */
   private static final int DEEPEST = 8;
 
@@ -46,7 +46,7 @@ final class Foreseen {
    *
    * @param objects how many a state has
    */
-  Foreseen(int objects) {
+  OutcomeCache(int objects) {
     seen = new int[objects];
     Arrays.fill(root, ConcurrentSystem.NONE);
   }

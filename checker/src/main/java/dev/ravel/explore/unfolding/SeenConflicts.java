@@ -14,26 +14,26 @@ import java.util.Arrays;
  * <p>Kept for events that use one object, which all others use by writing; of all that raced it
  * keeps the one that reaches deepest.
  */
-final class Raced {
+final class SeenConflicts {
   /** Nothing has raced. */
   static final int NEVER = Integer.MAX_VALUE;
 
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Steps steps;
+  private final EventBuilder steps;
   private final Configuration c;
   private int[] low = new int[256];
   private int[] process = new int[256];
   private int[] pred = new int[256];
   private int[] local = new int[256];
 
-  Raced(Chains chains, Events events, Steps steps, Configuration configuration) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  SeenConflicts(UnfoldingPrefix u, Configuration c, EventBuilder steps) {
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.steps = steps;
-    this.c = configuration;
+    this.c = c;
   }
 
   /** An event was pushed at a level: those that it races with are told. */
@@ -51,7 +51,7 @@ final class Raced {
     for (int access = first; access < first + size; access++) {
       int object = accesses.object(access);
       if (steps.exclusive(object)) {
-        int its = chains.depth(events.last(events.pred(event), object));
+        int its = trees.depth(events.last(events.pred(event), object));
         int mover = size == 1 ? events.process(event) : ConcurrentSystem.NONE;
         tell(accesses.before(access), its, mover, events.pred(event), events.local(event));
       }
@@ -61,7 +61,7 @@ final class Raced {
   /** A blocked process could have used an object before those who did. */
   void blocked(int object, int mover, int before, int standing) {
     if (steps.exclusive(object)) {
-      int its = chains.depth(events.last(before, object));
+      int its = trees.depth(events.last(before, object));
       tell(c.last(object), its, mover, before, standing);
     }
   }
@@ -79,8 +79,8 @@ final class Raced {
    * @param its how deep in the chain its past reaches
    */
   private void tell(int from, int its, int mover, int before, int standing) {
-    for (int block = from; chains.depth(block) > its; block = chains.parent(block)) {
-      int event = chains.event(block);
+    for (int block = from; trees.depth(block) > its; block = trees.parent(block)) {
+      int event = trees.event(block);
       int level = event == ConcurrentSystem.NONE ? Events.UNKNOWN : events.position(event);
       if (level < 0 || !begins(event, block)) {
         continue; // a release, which nothing comes before

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * What events do: the outcomes of an event's micro-steps, in order, as paths of a tree, so that
  * equal courses are one number and most events need none of their own.
  */
-final class Courses {
+final class EventOutcomes {
   /** No micro-step. */
   static final int EMPTY = 0;
 
@@ -17,7 +17,7 @@ final class Courses {
   private static final int LONGEST = 1 << 12;
 
   private final ConcurrentSystem system;
-  private final Offers offers;
+  private final PendingOperations offers;
   private final Fusion fusion;
   private int count = 1;
   private int[] parent = new int[256];
@@ -49,7 +49,7 @@ final class Courses {
   private final Pairs further = new Pairs();
 
   /** The empty course alone. */
-  Courses(ConcurrentSystem system, Offers offers, Fusion fusion) {
+  EventOutcomes(ConcurrentSystem system, PendingOperations offers, Fusion fusion) {
     this.system = system;
     this.offers = offers;
     this.fusion = fusion;

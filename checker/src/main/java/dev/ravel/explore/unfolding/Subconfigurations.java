@@ -5,10 +5,10 @@ import dev.ravel.system.ConcurrentSystem;
 
 /**
  * The parts of a configuration behind which a process could step: those that contain its past and
- * do not reach beyond given blocks. Parts that agree on the objects of the operation are one, which
+ * do not reach beyond given blocks. Those that agree on the objects of the operation are one, which
  * is told by the block at the end of each object's chain.
  */
-final class Parts {
+final class Subconfigurations {
   /** The objects of the operation, ascending. */
   final int[] objects;
 
@@ -34,14 +34,8 @@ final class Parts {
   }
 
   /** The parts between two. */
-  Parts(
-      ConcurrentSystem system,
-      Contention contention,
-      int process,
-      int[] objects,
-      int[] modes,
-      int[] start,
-      int[] upTo) {
+  Subconfigurations(
+      UnfoldingPrefix u, int process, int[] objects, int[] modes, int[] start, int[] upTo) {
     this.objects = objects;
     this.modes = modes;
     this.start = start;
@@ -49,10 +43,10 @@ final class Parts {
     least = new long[objects.length];
     below = new long[objects.length];
     for (int k = 0; k < objects.length; k++) {
-      int object = contention.object(objects[k]);
+      int object = u.contention().object(objects[k]);
       boolean known = object != ConcurrentSystem.NONE;
-      least[k] = known ? system.hints().least(process, object) : 0;
-      below[k] = known ? system.hints().below(process, object) : Long.MAX_VALUE;
+      least[k] = known ? u.system().hints().least(process, object) : 0;
+      below[k] = known ? u.system().hints().below(process, object) : Long.MAX_VALUE;
     }
   }
 

@@ -14,7 +14,7 @@ import java.util.Arrays;
  *
  * <p>Blocks are interned, so equal blocks are one number. Number i is the root of object i.
  */
-final class Chains {
+final class SequentialTrees {
   private final int objects;
   private int count;
   private int[] object = new int[1024];
@@ -48,7 +48,7 @@ final class Chains {
    * @param words of a set of processes
    * @param counting whether to count queries
    */
-  Chains(int objects, int words, boolean counting) {
+  SequentialTrees(int objects, int words, boolean counting) {
     this.counting = counting;
     this.objects = objects;
     this.words = words;

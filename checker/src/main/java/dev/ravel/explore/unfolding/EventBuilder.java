@@ -11,10 +11,10 @@ import java.util.Arrays;
  * contended objects that they use. Which of a footprint are contended is found out once. Cost:
  * linear in the objects that a step uses, and a look for the event.
  */
-final class Steps {
+final class EventBuilder {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
 
   /** The one that is put together. */
@@ -36,23 +36,18 @@ final class Steps {
    *
    * @param plainConflicts is told of each event that is made
    */
-  Steps(
-      ConcurrentSystem system,
-      Contention contention,
-      Chains chains,
-      Events events,
-      PlainConflicts plainConflicts) {
-    this.system = system;
-    this.contention = contention;
-    this.chains = chains;
-    this.events = events;
+  EventBuilder(UnfoldingPrefix u, PlainConflicts plainConflicts) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.trees = u.trees();
+    this.events = u.events();
     this.plainConflicts = plainConflicts;
-    this.identity = new Identity(contention.count() + 1);
-    this.exclusive = new boolean[contention.count()];
+    this.identity = new Identity(u.width() + 1);
+    this.exclusive = new boolean[u.width()];
     Arrays.fill(exclusive, true);
-    for (int p = 0; p < system.processes(); p++) {
-      if (contention.choice(p) != ConcurrentSystem.NONE) {
-        exclusive[contention.choice(p)] = false;
+    for (int p = 0; p < u.system().processes(); p++) {
+      if (u.contention().choice(p) != ConcurrentSystem.NONE) {
+        exclusive[u.contention().choice(p)] = false;
       }
     }
   }
@@ -168,7 +163,7 @@ final class Steps {
   }
 
   private int behind(int block, int mode) {
-    return mode != Mode.WRITE && chains.mode(block) == mode ? chains.parent(block) : block;
+    return mode != Mode.WRITE && trees.mode(block) == mode ? trees.parent(block) : block;
   }
 
   /**

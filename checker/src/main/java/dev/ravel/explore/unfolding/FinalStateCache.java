@@ -9,7 +9,7 @@ import java.util.Arrays;
  * many ends look alike. It is a cache: what has the same place pushes out what was there. Cost of a
  * look: linear in the objects.
  */
-final class Ends {
+final class FinalStateCache {
   private static final int PLACES = 1 << 10;
 
   private final int[] objects;
@@ -20,7 +20,7 @@ final class Ends {
    *
    * @param objects those that all that is asked of ends looks at
    */
-  Ends(int[] objects) {
+  FinalStateCache(int[] objects) {
     this.objects = objects.clone();
     this.values = new int[PLACES * objects.length];
     Arrays.fill(values, ConcurrentSystem.NONE);

@@ -7,10 +7,10 @@ import dev.ravel.system.ConcurrentSystem;
 import org.junit.jupiter.api.Test;
 
 /** What is foreseen is what was noted of a state that agrees in all that was looked at. */
-class ForeseenTest {
+class OutcomeCacheTest {
   private static final int OBJECTS = 12;
 
-  private final Foreseen foreseen = new Foreseen(OBJECTS);
+  private final OutcomeCache foreseen = new OutcomeCache(OBJECTS);
 
   private static int[] state(int first, int second) {
     int[] state = new int[OBJECTS];
