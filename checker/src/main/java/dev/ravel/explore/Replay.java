@@ -7,6 +7,7 @@ import dev.ravel.system.Condition;
 import dev.ravel.system.EndProperty;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
@@ -83,13 +84,13 @@ public final class Replay {
     visit(0);
     for (int step = 0; step < run.length(); step++) {
       int outcome = outcomeOf(step);
-      if (system.kind(outcome) != ConcurrentSystem.STEP) {
+      if (system.outcomes().kind(outcome) != Outcomes.STEP) {
         require(step == run.length() - 1, "it ends with the step that reaches no state");
-        require(system.kind(outcome) == ConcurrentSystem.ERROR, "its last step is an error");
-        failing(system.error(outcome));
+        require(system.outcomes().kind(outcome) == Outcomes.ERROR, "its last step is an error");
+        failing(system.outcomes().error(outcome));
         return;
       }
-      system.apply(outcome, state);
+      system.outcomes().apply(outcome, state);
       visit(step + 1);
     }
     conclude();
@@ -102,13 +103,13 @@ public final class Replay {
       throw wrong("step " + (step + 1) + ": there is no process " + process);
     }
     int reaction = system.reaction(process, state);
-    if (index < 0 || index >= system.outcomes(reaction)) {
+    if (index < 0 || index >= system.outcomes().size(reaction)) {
       throw wrong("step " + (step + 1) + ": process " + process + " has no outcome " + index);
     }
     if (inLoop(step)) {
       excused[process] = true;
     }
-    return system.outcome(reaction, index);
+    return system.outcomes().outcome(reaction, index);
   }
 
   private boolean inLoop(int step) {
@@ -216,8 +217,8 @@ public final class Replay {
         "it starts again");
     for (int step = 0; step < repeated.length(); step++) {
       int outcome = longer.outcomeOf(step);
-      require(system.kind(outcome) == ConcurrentSystem.STEP, "its steps can be repeated");
-      system.apply(outcome, longer.state);
+      require(system.outcomes().kind(outcome) == Outcomes.STEP, "its steps can be repeated");
+      system.outcomes().apply(outcome, longer.state);
     }
     return tokens.value(longer.state);
   }
@@ -252,7 +253,7 @@ public final class Replay {
   }
 
   private boolean enabled(int process) {
-    return system.outcomes(system.reaction(process, state)) > 0;
+    return system.outcomes().size(system.reaction(process, state)) > 0;
   }
 
   private boolean dead() {
@@ -281,9 +282,12 @@ public final class Replay {
     }
     int left = system.reaction(first, state);
     int right = system.reaction(second, state);
-    for (int i = 0; i < system.outcomes(left); i++) {
-      for (int j = 0; j < system.outcomes(right); j++) {
-        if (races(system.outcome(left, i), system.outcome(right, j), racing.object())) {
+    for (int i = 0; i < system.outcomes().size(left); i++) {
+      for (int j = 0; j < system.outcomes().size(right); j++) {
+        if (races(
+            system.outcomes().outcome(left, i),
+            system.outcomes().outcome(right, j),
+            racing.object())) {
           return true;
         }
       }
@@ -293,13 +297,13 @@ public final class Replay {
 
   private boolean races(int left, int right, int object) {
     Footprints footprints = system.footprints();
-    int one = footprints.modeOf(system.footprint(left), object);
-    int other = footprints.modeOf(system.footprint(right), object);
+    int one = footprints.modeOf(system.outcomes().footprint(left), object);
+    int other = footprints.modeOf(system.outcomes().footprint(right), object);
     return system.plain(object)
         && one != ConcurrentSystem.NONE
         && other != ConcurrentSystem.NONE
         && (one != Mode.READ || other != Mode.READ)
-        && !(system.atomicAccess(left) && system.atomicAccess(right));
+        && !(system.outcomes().atomic(left) && system.outcomes().atomic(right));
   }
 
   private void require(boolean condition, String claim) {

@@ -185,8 +185,8 @@ public final class Circumstances {
     Footprints footprints = system.footprints();
     int reaction = system.reaction(thread, state);
     boolean writes =
-        IntStream.range(0, system.outcomes(reaction))
-            .map(index -> system.footprint(system.outcome(reaction, index)))
+        IntStream.range(0, system.outcomes().size(reaction))
+            .map(index -> system.outcomes().footprint(system.outcomes().outcome(reaction, index)))
             .anyMatch(
                 footprint -> {
                   int mode = footprints.modeOf(footprint, object);

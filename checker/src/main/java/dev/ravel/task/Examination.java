@@ -133,7 +133,7 @@ final class Examination {
           violated |= stops(finding(i, judgement.get()));
         }
       } catch (Halt spent) {
-        judgements.put(i, Judgement.unknown(spent.reason()));
+        break; // where nothing may be used any more the engine finds out by itself
       }
     }
     searched.removeIf(judgements::containsKey);

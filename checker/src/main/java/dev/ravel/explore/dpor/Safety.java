@@ -7,6 +7,7 @@ import dev.ravel.explore.Races;
 import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.Optional;
 
 /**
@@ -83,12 +84,12 @@ final class Safety {
 
   /** A process has an outcome that is an error. */
   private void failed(int id, int process, int reaction, int footprint) {
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      int outcome = system.outcome(reaction, k);
-      if (system.kind(outcome) == ConcurrentSystem.ERROR) {
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
         automata.limit(footprint);
         int index = k;
-        verdicts.atError(system.error(outcome), () -> runs.to(id, process, index));
+        verdicts.atError(system.outcomes().error(outcome), () -> runs.to(id, process, index));
       }
     }
   }

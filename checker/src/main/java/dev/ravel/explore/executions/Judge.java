@@ -6,6 +6,7 @@ import dev.ravel.explore.Races;
 import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.executions.Witness.Shown;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
@@ -66,10 +67,10 @@ public final class Judge {
     int position = trail.size() - 1;
     int outcome = trail.outcome(position);
     verdicts.coverage().executed(outcome);
-    if (system.kind(outcome) == ConcurrentSystem.ERROR) {
-      int error = system.error(outcome);
+    if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
+      int error = system.outcomes().error(outcome);
       verdicts.atError(error, () -> failing(trail, position, error));
-    } else if (system.kind(outcome) == ConcurrentSystem.STEP && verdicts.looksAtStates()) {
+    } else if (system.outcomes().kind(outcome) == Outcomes.STEP && verdicts.looksAtStates()) {
       trail.state(trail.size(), state);
       if (verdicts.isDecidedIn(state)) {
         decided(trail, position);
@@ -91,7 +92,7 @@ public final class Judge {
    */
   public boolean needsMoreThanCauses(Trail trail) {
     int position = trail.size() - 1;
-    int error = system.error(trail.outcome(position));
+    int error = system.outcomes().error(trail.outcome(position));
     return witness.causes(trail, position).filter(its -> its.error() == error).isEmpty();
   }
 
@@ -147,8 +148,8 @@ public final class Judge {
   private Optional<Evidence.Racing> racing(int[] values) {
     for (int process = 0; process < reactions.length; process++) {
       reactions[process] = system.reaction(process, values);
-      for (int k = 0; k < system.outcomes(reactions[process]); k++) {
-        races.usesPlain(system.outcome(reactions[process], k));
+      for (int k = 0; k < system.outcomes().size(reactions[process]); k++) {
+        races.usesPlain(system.outcomes().outcome(reactions[process], k));
       }
     }
     return races.in(reactions);

@@ -17,7 +17,7 @@ import dev.ravel.verdict.Run;
  * ({@link #breaks}), or goes around for ever, fairly, meeting each of the {@link #goals} again and
  * again. An execution that ends in an error stays in the state before the step that is the error.
  */
-abstract sealed class Region permits PromiseRegion, FormulaRegion {
+abstract sealed class Region permits ResponseRegion, FormulaRegion {
   private final Exploration exploration;
   private long heldBytes;
 

@@ -6,6 +6,7 @@ import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
@@ -88,7 +89,7 @@ final class Runs {
     /** The error that its last step is. */
     int error() {
       int reaction = reactions()[sightings.process(i)];
-      return system.error(system.outcome(reaction, sightings.index(i)));
+      return system.outcomes().error(system.outcomes().outcome(reaction, sightings.index(i)));
     }
 
     /** What each process can do in the state that was seen. */
@@ -124,9 +125,9 @@ final class Runs {
     cursor.moveTo(from);
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, cursor.state());
-      for (int k = 0; k < system.outcomes(reaction); k++) {
-        int outcome = system.outcome(reaction, k);
-        if (system.kind(outcome) == ConcurrentSystem.STEP && cursor.find(outcome) == to) {
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP && cursor.find(outcome) == to) {
           into.add(process, k);
           return;
         }

@@ -11,6 +11,7 @@ import dev.ravel.system.Condition;
 import dev.ravel.system.EndProperty;
 import dev.ravel.system.Growth;
 import dev.ravel.system.LivenessProperty;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
@@ -116,10 +117,10 @@ final class SafetyMonitors {
   void failed(int id, int[] reactions, Sightings into) {
     for (int question : errors) {
       for (int process = 0; process < reactions.length; process++) {
-        int outcomes = system.outcomes(reactions[process]);
+        int outcomes = system.outcomes().size(reactions[process]);
         for (int index = 0; index < outcomes; index++) {
-          int outcome = system.outcome(reactions[process], index);
-          if (system.kind(outcome) == ConcurrentSystem.ERROR) {
+          int outcome = system.outcomes().outcome(reactions[process], index);
+          if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
             into.add(question, id, process, index);
           }
         }
@@ -171,10 +172,10 @@ final class SafetyMonitors {
 
   /** A reaction happens in some state. */
   void executed(int reaction) {
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      int outcome = system.outcome(reaction, k);
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
       coverage.executed(outcome);
-      discards |= system.kind(outcome) == ConcurrentSystem.DISCARD;
+      discards |= system.outcomes().kind(outcome) == Outcomes.DISCARD;
     }
   }
 

@@ -14,7 +14,7 @@ import java.util.Optional;
  * Looks once at each state on behalf of a question. Several threads look at different states at the
  * same time.
  */
-sealed interface Watch permits Watch.Alarm, Promise, Truths {
+sealed interface Watch permits Watch.Alarm, ResponseObligation, Truths {
   /** Its question. */
   int question();
 
@@ -55,10 +55,10 @@ sealed interface Watch permits Watch.Alarm, Promise, Truths {
   private static Watch of(int question, LivenessProperty property) {
     return switch (property) {
       case Property.LeadsTo(Condition cause, Condition effect) ->
-          new Promise(question, property, Optional.of(cause), Optional.of(effect));
+          new ResponseObligation(question, property, Optional.of(cause), Optional.of(effect));
       case Property.Eventually(Condition condition) ->
-          new Promise(question, property, Optional.empty(), Optional.of(condition));
-      case Property.Terminates _ -> Promise.toEnd(question);
+          new ResponseObligation(question, property, Optional.empty(), Optional.of(condition));
+      case Property.Terminates _ -> ResponseObligation.toEnd(question);
       case Property.Ltl ltl -> new Truths(question, ltl);
     };
   }

@@ -102,6 +102,11 @@ final class Configuration {
     return trail[level];
   }
 
+  /** Whether an event is in it. */
+  boolean contains(int event) {
+    return events.position(event) != Events.UNKNOWN;
+  }
+
   /** A number that no other push has, of the one that made a level. */
   long stamp(int level) {
     return stamps[level];

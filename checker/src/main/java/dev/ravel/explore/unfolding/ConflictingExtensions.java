@@ -32,7 +32,6 @@ final class ConflictingExtensions {
   private final Pending pending;
   private final Values values;
   private final CausalFuture future;
-  private final PlainConflicts plainConflicts;
   private final PartByPart partByPart;
   private final Supplier<Constraints> solver;
   private final int[] scratch;
@@ -42,11 +41,7 @@ final class ConflictingExtensions {
 
   private int inVain = IN_VAIN;
 
-  /**
-   * The conflicting extensions of a configuration.
-   *
-   * @param safety is shown conflicts that may be races
-   */
+  /** The conflicting extensions of a configuration. */
   ConflictingExtensions(
       ConcurrentSystem system,
       Contention contention,
@@ -56,7 +51,6 @@ final class ConflictingExtensions {
       Steps steps,
       Values values,
       Configuration configuration,
-      Safety safety,
       Patience patience,
       Supplier<Constraints> solver) {
     this.system = system;
@@ -73,7 +67,6 @@ final class ConflictingExtensions {
     scratch = configuration.initial().clone();
     cut = new int[contention.count()];
     future = new CausalFuture(chains, events, configuration);
-    plainConflicts = new PlainConflicts(system, contention, chains, events, configuration, safety);
     partByPart = new PartByPart(chains, events, values, patience);
   }
 
@@ -206,13 +199,12 @@ final class ConflictingExtensions {
   private int attempt(int process, int pred, int offer, int object, int block) {
     setValue(object, block);
     int reaction = offers.reaction(process, offer, scratch);
-    int count = system.outcomes(reaction);
+    int count = system.outcomes().size(reaction);
     int made = ConcurrentSystem.NONE;
     for (int index = 0; index < count; index++) {
-      steps.begin(process, system.outcome(reaction, index), count);
+      steps.begin(process, system.outcomes().outcome(reaction, index), count);
       steps.use(pred, object, block);
       made = steps.event(process, pred, offers.local(process, scratch), index);
-      plainConflicts.show(made);
     }
     return made;
   }
@@ -270,15 +262,15 @@ final class ConflictingExtensions {
       setValue(its[k], at[k]);
     }
     int reaction = system.reaction(process, scratch);
-    int count = system.outcomes(reaction);
+    int count = system.outcomes().size(reaction);
     for (int index = 0; index < count; index++) {
-      steps.begin(process, system.outcome(reaction, index), count);
+      steps.begin(process, system.outcomes().outcome(reaction, index), count);
       for (int k = 0; k < steps.uses(); k++) {
         int object = steps.object(k);
         boolean chosen = Arrays.binarySearch(its, object) >= 0;
         steps.use(k, chosen ? cut[object] : events.last(pred, object));
       }
-      plainConflicts.show(steps.event(process, pred, offers.local(process, scratch), index));
+      steps.event(process, pred, offers.local(process, scratch), index);
     }
   }
 }

@@ -2,6 +2,7 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -88,13 +89,13 @@ final class Courses {
     children.put(row, next, child);
     released[child] = ConcurrentSystem.NONE;
     offer[child] = Known.UNKNOWN;
-    boolean reached = system.kind(next) == ConcurrentSystem.STEP;
+    boolean reached = system.outcomes().kind(next) == Outcomes.STEP;
     over[child] = !reached;
-    step[child] = new int[reached ? 2 * system.writes(next) : 0];
+    step[child] = new int[reached ? 2 * system.outcomes().writes(next) : 0];
     starting[child] = starting[course] || fusion.starts(mover, next);
     for (int k = 0; k < step[child].length; k += 2) {
-      step[child][k] = system.writtenObject(next, k / 2);
-      step[child][k + 1] = system.writtenValue(next, k / 2);
+      step[child][k] = system.outcomes().writtenObject(next, k / 2);
+      step[child][k + 1] = system.outcomes().writtenValue(next, k / 2);
     }
     return child;
   }
@@ -138,7 +139,7 @@ final class Courses {
       int mover = process[course];
       known = EMPTY;
       if (length[course] < LONGEST && fusion.fuses(mover, starting[course], offer, reaction)) {
-        known = child(course, mover, system.outcome(reaction, 0));
+        known = child(course, mover, system.outcomes().outcome(reaction, 0));
         released[known] = offers.released(offer);
       }
       further.put(course, reaction, known);
@@ -200,7 +201,7 @@ final class Courses {
   /** The last micro-step, from 0, that uses an object. Cost: linear in the course. */
   int lastUse(int course, int object) {
     for (int c = course; c != EMPTY; c = parent[c]) {
-      if (system.footprints().modeOf(system.footprint(outcome[c]), object)
+      if (system.footprints().modeOf(system.outcomes().footprint(outcome[c]), object)
           != ConcurrentSystem.NONE) {
         return length[c] - 1;
       }

@@ -38,8 +38,11 @@ final class Cutoffs {
   /** By event: the word of its process up to and with it. */
   private int[] word = new int[1024];
 
-  /** By block: the word of its chain up to and with it; 0 if it is not known. */
+  /** By block: the word of its chain up to and with it; the empty word if it is not known. */
   private int[] chainWord = new int[1024];
+
+  /** The blocks of a chain whose words are looked for. */
+  private int[] unknown = new int[64];
 
   // the states, and for each its smallest configuration: size, words of processes, words of chains
   private final int keyWidth;
@@ -140,30 +143,48 @@ final class Cutoffs {
     }
   }
 
-  /** The word of a chain: its events by what they do, those of a set in the order of that. */
-  private int chain(int block) {
-    if (chains.parent(block) == ConcurrentSystem.NONE) {
-      return Words.EMPTY;
+  /** The word of a chain. Cost: linear in its blocks whose words are not known. */
+  private int chain(int end) {
+    if (chains.limit() > chainWord.length) {
+      chainWord = Arrays.copyOf(chainWord, 2 * chains.limit());
     }
-    if (block >= chainWord.length) {
-      chainWord = Arrays.copyOf(chainWord, Math.max(block + 1, 2 * chainWord.length));
+    int open = 0;
+    int block = end;
+    while (chains.parent(block) != ConcurrentSystem.NONE && chainWord[block] == Words.EMPTY) {
+      if (open == unknown.length) {
+        unknown = Arrays.copyOf(unknown, 2 * open);
+      }
+      unknown[open++] = block;
+      block = chains.parent(block);
     }
-    int parent = chain(chains.parent(block));
+    int its = chainWord[block];
+    while (open > 0) {
+      its = further(its, unknown[--open]);
+      chainWord[unknown[open]] = its;
+    }
+    return its;
+  }
+
+  /** The word with the events of one block more, those of a set in the order of what they do. */
+  private int further(int before, int block) {
     if (chains.event(block) != ConcurrentSystem.NONE) {
-      chainWord[block] = words.append(parent, word[chains.event(block)]);
-      return chainWord[block];
+      return words.append(before, word[chains.event(block)]);
     }
     int[] letters = new int[chains.members(block).length];
     for (int k = 0; k < letters.length; k++) {
       letters[k] = word[chains.members(block)[k]];
     }
     Arrays.sort(letters);
-    int its = parent;
+    int its = before;
     for (int letter : letters) {
       its = words.append(its, letter);
     }
-    chainWord[block] = its;
     return its;
+  }
+
+  /** Forgets what is known of blocks: their numbers may mean others now. */
+  void forget() {
+    Arrays.fill(chainWord, Words.EMPTY);
   }
 
   /**

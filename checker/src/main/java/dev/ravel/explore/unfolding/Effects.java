@@ -71,8 +71,9 @@ final class Effects {
     int[] values = new int[system.objects()];
     Arrays.fill(values, ConcurrentSystem.NONE);
     for (int outcome : path) {
-      for (int k = 0; k < system.writes(outcome); k++) {
-        values[system.writtenObject(outcome, k)] = system.writtenValue(outcome, k);
+      for (int k = 0; k < system.outcomes().writes(outcome); k++) {
+        values[system.outcomes().writtenObject(outcome, k)] =
+            system.outcomes().writtenValue(outcome, k);
       }
     }
     int[] writes = new int[2 * values.length];
@@ -91,7 +92,7 @@ final class Effects {
     int[] used = new int[system.objects()];
     Footprints footprints = system.footprints();
     for (int outcome : path) {
-      int footprint = system.footprint(outcome);
+      int footprint = system.outcomes().footprint(outcome);
       for (int k = 0; k < footprints.size(footprint); k++) {
         int object = footprints.object(footprint, k);
         boolean plain =
@@ -146,7 +147,9 @@ final class Effects {
   }
 
   private boolean writes(int outcome, int index) {
-    return system.footprints().modeOf(system.footprint(outcome), contention.object(index))
+    return system
+            .footprints()
+            .modeOf(system.outcomes().footprint(outcome), contention.object(index))
         == Mode.WRITE;
   }
 }

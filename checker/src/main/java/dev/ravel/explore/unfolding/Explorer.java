@@ -133,11 +133,13 @@ final class Explorer {
     Patience patience = new Patience(this::ask);
     Supplier<Constraints> solver = () -> new Constraints(meter, this::effort);
     Values values = new Values(system, contention, chains, events, initial);
-    Steps steps = new Steps(system, contention, chains, events);
+    PlainConflicts plainConflicts =
+        new PlainConflicts(system, contention, chains, events, courses, safety);
+    Steps steps = new Steps(system, contention, chains, events, plainConflicts);
     Enabled enabled = new Enabled(system, contention, offers, steps, c);
     extensions =
         new ConflictingExtensions(
-            system, contention, offers, chains, events, steps, values, c, safety, patience, solver);
+            system, contention, offers, chains, events, steps, values, c, patience, solver);
     recurrence = new Recurrence(system, c);
     watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
     if (contention.everything() && options.cutoffs() != UnfoldingOptions.Cutoffs.NEVER) {
@@ -227,6 +229,9 @@ final class Explorer {
     remove.run();
     tally.removing += timed ? System.nanoTime() - start : 0;
     candidates.forget();
+    if (cutoffs != null) {
+      cutoffs.forget();
+    }
     epoch++;
   }
 

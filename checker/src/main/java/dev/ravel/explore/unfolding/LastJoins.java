@@ -46,7 +46,7 @@ final class LastJoins {
         continue;
       }
       boolean last = pending.onlyJoins(process);
-      if (!last && system.outcomes(system.reaction(process, c.state())) == 0) {
+      if (!last && system.outcomes().size(system.reaction(process, c.state())) == 0) {
         continue;
       }
       if (!any) {
@@ -70,10 +70,10 @@ final class LastJoins {
   private int join(int process) {
     int count = 0;
     for (int reaction = system.reaction(process, state);
-        system.outcomes(reaction) > 0;
+        system.outcomes().size(reaction) > 0;
         reaction = system.reaction(process, state)) {
-      coverage.executed(system.outcome(reaction, 0));
-      system.apply(system.outcome(reaction, 0), state);
+      coverage.executed(system.outcomes().outcome(reaction, 0));
+      system.outcomes().apply(system.outcomes().outcome(reaction, 0), state);
       count++;
     }
     return count;

@@ -4,6 +4,7 @@ package dev.ravel.explore.unfolding;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -161,7 +162,7 @@ final class Offers {
             && joins[offer] == ConcurrentSystem.NONE
             && contention.object(its[0]) != ConcurrentSystem.NONE;
     single[offer] = decided ? its[0] : ConcurrentSystem.NONE;
-    int mutex = system.releases(process, state);
+    int mutex = system.hints().releases(process, state);
     boolean alone =
         used == 1 && mutex != ConcurrentSystem.NONE && contention.index(mutex) == its[0];
     releases[offer] = alone ? its[0] : ConcurrentSystem.NONE;
@@ -280,21 +281,30 @@ final class Offers {
     System.arraycopy(state, 0, scratch, 0, scratch.length);
     scratch[control] = local[offer];
     int reaction = system.reaction(process, scratch);
-    if (system.outcomes(reaction) != 1) {
+    if (system.outcomes().size(reaction) != 1) {
       return ConcurrentSystem.NONE;
     }
-    int outcome = system.outcome(reaction, 0);
+    int outcome = system.outcomes().outcome(reaction, 0);
     boolean moves =
-        system.kind(outcome) == ConcurrentSystem.STEP
-            && system.writes(outcome) == 1
-            && system.writtenObject(outcome, 0) == control;
+        system.outcomes().kind(outcome) == Outcomes.STEP
+            && system.outcomes().writes(outcome) == 1
+            && system.outcomes().writtenObject(outcome, 0) == control;
     if (!moves) {
       return ConcurrentSystem.NONE;
     }
-    scratch[control] = system.writtenValue(outcome, 0);
+    scratch[control] = system.outcomes().writtenValue(outcome, 0);
     int next = offer(process, scratch);
-    boolean goesOn = onlyJoins(next) || (next == FINISHED && !endings);
+    boolean goesOn = onlyJoins(next) ? !leadsTo(next, offer) : next == FINISHED && !endings;
     return goesOn ? next : ConcurrentSystem.NONE;
+  }
+
+  /** Whether joins, one behind the other, lead from one to another one: they may go round. */
+  private boolean leadsTo(int from, int offer) {
+    int at = from;
+    while (at > OVER && at != offer) {
+      at = beyond[at];
+    }
+    return at == offer;
   }
 
   private boolean onlyJoins(int offer) {

@@ -51,8 +51,8 @@ final class Parts {
     for (int k = 0; k < objects.length; k++) {
       int object = contention.object(objects[k]);
       boolean known = object != ConcurrentSystem.NONE;
-      least[k] = known ? system.least(process, object) : 0;
-      below[k] = known ? system.below(process, object) : Long.MAX_VALUE;
+      least[k] = known ? system.hints().least(process, object) : 0;
+      below[k] = known ? system.hints().below(process, object) : Long.MAX_VALUE;
     }
   }
 

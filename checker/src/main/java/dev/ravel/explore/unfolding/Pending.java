@@ -225,7 +225,7 @@ final class Pending {
    */
   private int look(int process) {
     int offer = pending[process];
-    int outcomes = system.outcomes(offers.reaction(process, offer, state));
+    int outcomes = system.outcomes().size(offers.reaction(process, offer, state));
     if (outcomes == 0 || waits(process, offer)) {
       enabled[process >> 6] &= ~(1L << process);
     } else {

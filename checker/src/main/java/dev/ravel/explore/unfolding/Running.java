@@ -4,6 +4,7 @@ package dev.ravel.explore.unfolding;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 
 /**
  * Carries events out for the first time: an event is one micro-step followed by all that cannot
@@ -79,7 +80,7 @@ final class Running {
   private int first(int event, int[] before) {
     int mover = events.process(event);
     int reaction = offers.reaction(mover, offers.offer(mover, before), before);
-    return courses.of(mover, system.outcome(reaction, events.choice(event)));
+    return courses.of(mover, system.outcomes().outcome(reaction, events.choice(event)));
   }
 
   /**
@@ -105,7 +106,7 @@ final class Running {
         foreseen.writes(step[k]);
       }
       boolean over = courses.isOver(course);
-      boolean fails = over && system.kind(courses.outcome(course)) == ConcurrentSystem.ERROR;
+      boolean fails = over && system.outcomes().kind(courses.outcome(course)) == Outcomes.ERROR;
       if (fails || (first && (each || courses.isNew(course)))) {
         observer.step(event, course, state);
       }
@@ -186,7 +187,7 @@ final class Running {
 
   private void disturb(int outcome) {
     Footprints footprints = system.footprints();
-    int footprint = system.footprint(outcome);
+    int footprint = system.outcomes().footprint(outcome);
     for (int k = 0; k < footprints.size(footprint); k++) {
       int object = footprints.object(footprint, k);
       contention.disturbed(object, offers.joined(object) != ConcurrentSystem.NONE);

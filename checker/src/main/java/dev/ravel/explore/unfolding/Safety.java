@@ -6,6 +6,7 @@ import dev.ravel.explore.Races;
 import dev.ravel.explore.StateVerdicts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
@@ -89,13 +90,19 @@ class Safety implements Running.Observer {
   public void step(int event, int course, int[] state) {
     int outcome = courses.outcome(course);
     verdicts.coverage().executed(outcome);
-    if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      if (verdicts.isDecidedIn(state)) {
-        reached(event, course, state);
-      }
-    } else if (system.kind(outcome) == ConcurrentSystem.ERROR && verdicts.looksForErrors()) {
-      tell(event, runs.causes(event, course), outcome, state);
+    if (violates(outcome, state)) {
+      runs.showing(event, course, end -> violates(end.outcome(), end.state()))
+          .ifPresent(its -> tell(event, runs.of(its)));
     }
+  }
+
+  /** Whether a last step violates something, by the error that it is or by where it leads. */
+  private boolean violates(int outcome, int[] state) {
+    return switch (system.outcomes().kind(outcome)) {
+      case Outcomes.STEP -> verdicts.isDecidedIn(state);
+      case Outcomes.ERROR -> verdicts.looksForErrors();
+      default -> false;
+    };
   }
 
   @Override
@@ -103,47 +110,18 @@ class Safety implements Running.Observer {
     return verdicts.looksAtStates();
   }
 
-  /**
-   * Tells what a step violates by the state that it reaches. Its causes alone do not if the order
-   * of accesses to a plain cell matters, which is not among them until it was seen to. A step that
-   * comes behind one that fails reaches nothing.
-   */
-  private void reached(int event, int course, int[] state) {
-    Optional<Run> run = runs.causes(event, course);
-    if (run.isPresent() && !shows(run.get())) {
-      run = runs.whole(event, course);
-      if (run.isPresent() && !shows(run.get())) {
-        return;
-      }
-    }
-    tell(event, run, courses.outcome(course), state);
+  /** Tells what an event violates, if there is a run; else other executions of it may have one. */
+  private void tell(int event, Optional<Run> run) {
+    run.ifPresentOrElse(this::tell, () -> events.suspect(event));
   }
 
-  /** Whether a run is one, and ends in a state that decides something. */
-  private boolean shows(Run run) {
-    int[] state = c.initial().clone();
-    for (int step = 0; step < run.length(); step++) {
-      int reaction = system.reaction(run.processes()[step], state);
-      if (run.outcomes()[step] >= system.outcomes(reaction)) {
-        return false;
-      }
-      int outcome = system.outcome(reaction, run.outcomes()[step]);
-      if (system.kind(outcome) != ConcurrentSystem.STEP) {
-        return false;
-      }
-      system.apply(outcome, state);
-    }
-    return verdicts.isDecidedIn(state);
-  }
-
-  /** Tells what a step violates, if there is a run; else other executions of it may have one. */
-  private void tell(int event, Optional<Run> run, int outcome, int[] state) {
-    if (run.isEmpty()) {
-      events.suspect(event);
-    } else if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      verdicts.atState(state, run::get);
+  /** Tells what the last step of a run violates. */
+  private void tell(Run run) {
+    Runs.End end = runs.end(run);
+    if (system.outcomes().kind(end.outcome()) == Outcomes.ERROR) {
+      verdicts.atError(system.outcomes().error(end.outcome()), () -> run);
     } else {
-      verdicts.atError(system.error(outcome), run::get);
+      verdicts.atState(end.state(), () -> run);
     }
   }
 
@@ -161,19 +139,12 @@ class Safety implements Running.Observer {
       int end = step + courses.length(events.course(event));
       for (; step < end; step++) {
         int outcome = outcomes[step];
-        boolean reached = system.kind(outcome) == ConcurrentSystem.STEP;
-        if (reached) {
-          system.apply(outcome, state);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+          system.outcomes().apply(outcome, state);
         }
-        boolean violates =
-            events.isSuspect(event)
-                && (reached
-                    ? verdicts.isDecidedIn(state)
-                    : system.kind(outcome) == ConcurrentSystem.ERROR);
-        if (violates) {
-          Optional<Run> run =
-              runs.upTo(schedule, step, reached ? verdicts::isDecidedIn : before -> true);
-          tell(event, run, outcome, run.isPresent() ? runs.end(run.get()) : state);
+        if (events.isSuspect(event) && violates(outcome, state)) {
+          boolean reached = system.outcomes().kind(outcome) == Outcomes.STEP;
+          tell(event, runs.upTo(schedule, step, reached ? verdicts::isDecidedIn : before -> true));
         }
       }
     }
@@ -212,30 +183,23 @@ class Safety implements Running.Observer {
   // ---------------------------------------------------------------------------------- races
 
   /**
-   * Two extensions of one configuration use an object in modes that do not commute: looks whether
-   * both are enabled where both their histories are, and neither of them. Cost: linear in the
-   * configuration.
+   * Two events can happen one or the other behind a common past, and use a plain cell in modes that
+   * do not commute: looks for a race there. Cost: linear in that past.
    *
-   * @param event one on the trail
-   * @param other one whose history is on the trail
+   * @param past the schedule of it
    */
-  void meet(int event, int other) {
-    history.before(event, other);
-    if (history.contains(events.position(event))) {
-      return;
-    }
-    int[] schedule = history.schedule(Events.ROOT, Courses.EMPTY);
-    if (!runs.replay(schedule, scratch)) {
+  void meet(int[] past) {
+    if (!runs.replay(past, scratch)) {
       return;
     }
     for (int process = 0; process < reactions.length; process++) {
       reactions[process] = system.reaction(process, scratch);
-      for (int k = 0; k < system.outcomes(reactions[process]); k++) {
-        races.usesPlain(system.outcome(reactions[process], k));
+      for (int k = 0; k < system.outcomes().size(reactions[process]); k++) {
+        races.usesPlain(system.outcomes().outcome(reactions[process], k));
       }
     }
     Optional<Evidence.Racing> racing = races.in(reactions);
-    Optional<Run> run = racing.isPresent() ? runs.of(schedule) : Optional.empty();
+    Optional<Run> run = racing.isPresent() ? runs.of(past) : Optional.empty();
     if (run.isPresent()) {
       verdicts.atRace(racing.get(), run::get);
     }

@@ -26,15 +26,27 @@ final class Steps {
   /** By contended object: whether no event uses it but by writing. */
   private final boolean[] exclusive;
 
+  private final PlainConflicts plainConflicts;
+
   /** Null where nothing is cut. */
   private Cutoffs cutoffs;
 
-  /** No step has been made. */
-  Steps(ConcurrentSystem system, Contention contention, Chains chains, Events events) {
+  /**
+   * No step has been made.
+   *
+   * @param plainConflicts is told of each event that is made
+   */
+  Steps(
+      ConcurrentSystem system,
+      Contention contention,
+      Chains chains,
+      Events events,
+      PlainConflicts plainConflicts) {
     this.system = system;
     this.contention = contention;
     this.chains = chains;
     this.events = events;
+    this.plainConflicts = plainConflicts;
     this.identity = new Identity(contention.count() + 1);
     this.exclusive = new boolean[contention.count()];
     Arrays.fill(exclusive, true);
@@ -81,7 +93,7 @@ final class Steps {
    * @param outcomes how many there are
    */
   void begin(int process, int outcome, int outcomes) {
-    int footprint = system.footprint(outcome);
+    int footprint = system.outcomes().footprint(outcome);
     if (footprint >= footings.length) {
       footings = Arrays.copyOf(footings, Math.max(footprint + 1, 2 * footings.length));
     }
@@ -171,9 +183,13 @@ final class Steps {
     identity.pred = pred;
     identity.local = local;
     identity.choice = choice;
+    long known = events.created();
     int event = events.event(identity);
-    if (cutoffs != null && events.course(event) == Events.UNKNOWN) {
-      cutoffs.made(event);
+    if (events.created() != known) {
+      if (cutoffs != null) {
+        cutoffs.made(event);
+      }
+      plainConflicts.made(event);
     }
     return event;
   }

@@ -63,11 +63,11 @@ final class Values {
     }
     state[object] = value;
     int reaction = system.reaction(process, state);
-    if (events.choice(event) < system.outcomes(reaction)) {
-      int outcome = system.outcome(reaction, events.choice(event));
-      for (int k = 0; k < system.writes(outcome); k++) {
-        if (system.writtenObject(outcome, k) == object) {
-          return system.writtenValue(outcome, k);
+    if (events.choice(event) < system.outcomes().size(reaction)) {
+      int outcome = system.outcomes().outcome(reaction, events.choice(event));
+      for (int k = 0; k < system.outcomes().writes(outcome); k++) {
+        if (system.outcomes().writtenObject(outcome, k) == object) {
+          return system.outcomes().writtenValue(outcome, k);
         }
       }
     }
@@ -87,6 +87,6 @@ final class Values {
 
   private long tokens(int index, int value) {
     int object = contention.object(index);
-    return object == ConcurrentSystem.NONE ? 0 : system.tokens(object, value);
+    return object == ConcurrentSystem.NONE ? 0 : system.hints().tokens(object, value);
   }
 }

@@ -27,7 +27,7 @@ class ShortRunsTest {
     Explored explored = new Explored(SYSTEM, new Races(SYSTEM));
     Moves moves = explored.moves();
     Cursor at = explored.cursor();
-    Steps steps = new Steps(explored, new Movers());
+    StepBatch steps = new StepBatch(explored, new LastMovers());
     long[] all = {(1 << SYSTEM.processes()) - 1};
     int[] state = new int[SYSTEM.objects()];
     SYSTEM.initialState(0, state);
