@@ -77,6 +77,16 @@ public final class LassoWord {
           }
         }
       }
+      case Formula.WeakUntil until -> {
+        boolean[] left = truths(until.left());
+        boolean[] right = truths(until.right());
+        Arrays.fill(result, true);
+        for (int round = 0; round < 2; round++) {
+          for (int i = result.length - 1; i >= 0; i--) {
+            result[i] = right[i] || (left[i] && result[after(i)]);
+          }
+        }
+      }
       case Formula.Release release -> {
         boolean[] left = truths(release.left());
         boolean[] right = truths(release.right());
