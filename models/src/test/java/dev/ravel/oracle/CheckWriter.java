@@ -111,6 +111,19 @@ final class CheckWriter {
                     + " U ! "
                     + condition(scope)
                     + "\""));
+    ways.add(
+        new Draw.Way<>(
+            1,
+            () ->
+                "ltl \"[] ("
+                    + condition(scope)
+                    + " W ("
+                    + condition(scope)
+                    + " W "
+                    + condition(scope)
+                    + ")) || <> "
+                    + condition(scope)
+                    + "\""));
     if (depth > 0) {
       ways.add(
           new Draw.Way<>(
