@@ -93,7 +93,7 @@ final class EngineArguments {
     if (!Engines.names().contains(name)) {
       throw new UsageError("there is no engine '" + name + "'", Similar.to(name, Engines.names()));
     }
-    refuseForeign(given, Engines.meant(name));
+    refuseForeign(given, name);
     if (given.has("--stateless") && given.has("--max-states")) {
       throw new UsageError(
           "with '--stateless' no states are stored that '--max-states' could count");
@@ -134,13 +134,16 @@ final class EngineArguments {
         || (engine.equals(Engines.AUTO) && !given.has("--no-structure"));
   }
 
-  private static void refuseForeign(Arguments.Given given, String engine) {
+  private static void refuseForeign(Arguments.Given given, String name) {
+    String engine = Engines.meant(name);
     for (String other : Engines.names()) {
       for (String option : OWN.getOrDefault(other, List.of())) {
         if (given.has(option) && !OWN.getOrDefault(engine, List.of()).contains(option)) {
           throw new UsageError(
-              "the engine %s has no '%s', which needs %s"
-                  .formatted(engine, option, owners(option)));
+              given.value("--engine").isPresent()
+                  ? "the engine %s has no '%s', which needs %s"
+                      .formatted(engine, option, owners(option))
+                  : "'%s' needs %s, and no engine is named".formatted(option, owners(option)));
         }
       }
     }

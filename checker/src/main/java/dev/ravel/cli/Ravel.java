@@ -101,6 +101,10 @@ public final class Ravel {
   }
 
   private int dispatch(List<String> args, Console console) {
+    if (args.size() == 2 && args.getFirst().equals("help")) {
+      Subcommand asked = command(args.get(1)).orElseThrow(() -> unknownCommand(args.get(1)));
+      return asked.run(List.of("--help"), console);
+    }
     if (args.isEmpty() || List.of("--help", "-h", "help").contains(args.getFirst())) {
       console.print(help());
       return ExitCode.SUCCESS.number();
@@ -112,12 +116,16 @@ public final class Ravel {
     }
     Optional<Subcommand> named = command(first);
     if (named.isEmpty() && isMistyped(first)) {
-      List<String> names = commands.stream().map(Subcommand::name).toList();
-      throw new UsageError("there is no command '" + first + "'", Similar.to(first, names));
+      throw unknownCommand(first);
     }
     Subcommand command = named.or(() -> command(DEFAULT_COMMAND)).orElseThrow();
     List<String> rest = named.isPresent() ? args.subList(1, args.size()) : args;
     return command.run(rest, console);
+  }
+
+  private UsageError unknownCommand(String word) {
+    List<String> names = commands.stream().map(Subcommand::name).toList();
+    return new UsageError("there is no command '" + word + "'", Similar.to(word, names));
   }
 
   private Optional<Subcommand> command(String name) {

@@ -55,6 +55,7 @@ final class RunCommand implements DeclaredCommand {
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
+    refuseLooseSeed(given);
     String file = given.onePositional();
     Map<String, String> defines = SharedOptions.defines(given);
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
@@ -62,6 +63,16 @@ final class RunCommand implements DeclaredCommand {
         new Replaying.Plan(given.value("--schedule"), scheduler(given), steps(given));
     Replaying.Outcome outcome = Replaying.run(file, defines, plan, console.in());
     return new OneExecution(given, console, narrated).print(file, outcome);
+  }
+
+  /** A number after {@code --random} would be a file; the seed is a part of the option. */
+  private static void refuseLooseSeed(Arguments.Given given) {
+    boolean noSeed = given.value("--random").filter(ANY::equals).isPresent();
+    List<String> files = given.positionals();
+    if (noSeed && files.size() == 2 && files.getFirst().matches("[0-9]+")) {
+      throw new UsageError(
+          "the seed is joined to its option with '=': write '--random=" + files.getFirst() + "'");
+    }
   }
 
   private static Scheduler scheduler(Arguments.Given given) {

@@ -40,7 +40,7 @@ public final class LassoWord {
   private static boolean isTrueOfNothing(Formula formula) {
     return switch (formula) {
       case Formula.Atom _, Formula.Next _, Formula.Until _ -> false;
-      case Formula.Release _ -> true;
+      case Formula.WeakUntil _, Formula.Release _ -> true;
       case Formula.Not not -> !isTrueOfNothing(not.operand());
       case Formula.And and -> isTrueOfNothing(and.left()) && isTrueOfNothing(and.right());
       case Formula.Or or -> isTrueOfNothing(or.left()) || isTrueOfNothing(or.right());
@@ -84,6 +84,16 @@ public final class LassoWord {
       case Formula.Until until -> {
         boolean[] left = truths(until.left());
         boolean[] right = truths(until.right());
+        for (int round = 0; round < 2; round++) {
+          for (int i = result.length - 1; i >= 0; i--) {
+            result[i] = right[i] || (left[i] && result[after(i)]);
+          }
+        }
+      }
+      case Formula.WeakUntil until -> {
+        boolean[] left = truths(until.left());
+        boolean[] right = truths(until.right());
+        Arrays.fill(result, true);
         for (int round = 0; round < 2; round++) {
           for (int i = result.length - 1; i >= 0; i--) {
             result[i] = right[i] || (left[i] && result[after(i)]);

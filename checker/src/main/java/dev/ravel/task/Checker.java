@@ -2,7 +2,6 @@
 package dev.ravel.task;
 
 import dev.ravel.analysis.Analysed;
-import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.explore.events.EventStructure;
@@ -142,7 +141,7 @@ public final class Checker {
     options.query().ifPresent(query -> diagnostics.add(queryOfModel(file, query)));
     List<Instance> instances = List.of();
     if (loaded.main().isPresent()) {
-      Analysed analysed = Analysis.analyse(loaded.main().get(), loaded.imported(), values.values());
+      Analysed analysed = loaded.analyse(loaded.main().get(), values.values());
       diagnostics.addAll(analysed.diagnostics());
       instances = SameConstants.joined(analysed.instances());
     }

@@ -2,7 +2,6 @@
 package dev.ravel.task;
 
 import dev.ravel.analysis.Analysed;
-import dev.ravel.analysis.Analysis;
 import dev.ravel.execution.Execution;
 import dev.ravel.formats.LlNetWriter;
 import dev.ravel.formats.NetDot;
@@ -187,8 +186,7 @@ public final class Converting {
       return Optional.empty();
     }
     Analysed analysed =
-        Analysis.analyse(
-            Recordings.withoutChecks(loaded.main().get()), loaded.imported(), values.values());
+        loaded.analyse(Recordings.withoutChecks(loaded.main().get()), values.values());
     diagnostics.addAll(analysed.diagnostics());
     return analysed.instances().stream().findFirst().map(Lowering::lower);
   }

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.analysis.Analysed;
+import dev.ravel.analysis.Analysis;
 import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
+import dev.ravel.ast.Unread;
 import dev.ravel.report.Sha256;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -17,6 +21,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,6 +31,7 @@ final class Loading {
   private final List<Diagnostic> diagnostics = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final List<Model> imported = new ArrayList<>();
+  private Unread unread = Unread.NOTHING;
   private final Set<Path> known = new HashSet<>();
   private final Deque<Open> open = new ArrayDeque<>();
 
@@ -37,18 +43,25 @@ final class Loading {
    * @param imported the imported files, those that others need first, each once
    * @param names the names of all files that were read or looked for, the file itself first
    * @param diagnostics what is wrong, file by file in the order in which they were read
+   * @param unread what is declared and could not be read
    */
   record Loaded(
       Optional<Sha256> sha256,
       Optional<Model> main,
       List<Model> imported,
       List<String> names,
-      List<Diagnostic> diagnostics) {
+      List<Diagnostic> diagnostics,
+      Unread unread) {
     /** Copies the lists. */
     Loaded {
       imported = List.copyOf(imported);
       names = List.copyOf(names);
       diagnostics = List.copyOf(diagnostics);
+    }
+
+    /** Analyses a model, the main file or a part of it, with the imports of the file. */
+    Analysed analyse(Model model, Map<String, Expression> defines) {
+      return Analysis.analyse(model, imported, defines, unread);
     }
   }
 
@@ -78,13 +91,14 @@ final class Loading {
         Model main = enter(name, read.text());
         readImports();
         yield new Loaded(
-            Optional.of(read.sha256()), Optional.of(main), imported, names, diagnostics);
+            Optional.of(read.sha256()), Optional.of(main), imported, names, diagnostics, unread);
       }
     };
   }
 
   private static Loaded failed(String name, Diagnostic why) {
-    return new Loaded(Optional.empty(), Optional.empty(), List.of(), List.of(name), List.of(why));
+    return new Loaded(
+        Optional.empty(), Optional.empty(), List.of(), List.of(name), List.of(why), Unread.NOTHING);
   }
 
   /** Only a file that is there is refused for its kind; else it is a file that is missing. */
@@ -97,6 +111,7 @@ final class Loading {
     names.add(name);
     Parser.Parsed parsed = Parser.parse(text);
     diagnostics.addAll(parsed.diagnostics());
+    unread = unread.and(parsed.unread());
     Path identity = identity(name);
     known.add(identity);
     List<Declaration.Import> imports = new ArrayList<>();
@@ -127,6 +142,7 @@ final class Loading {
   private void follow(Open from, Declaration.Import its) {
     Optional<String> name = resolved(from.name(), its.path());
     if (name.flatMap(FrontEnds::kind).filter(kind -> kind == FrontEnds.Kind.RAVEL).isEmpty()) {
+      unread = unread.and(new Unread(Set.of(), true));
       diagnostics.add(
           Diagnostic.at(its.pathSpan(), Problem.F006, "only .ravel files can be imported"));
       return;
@@ -145,6 +161,7 @@ final class Loading {
     switch (files.read(name.get())) {
       case SourceFiles.Outcome.Failed failed -> {
         names.add(name.get());
+        unread = unread.and(new Unread(Set.of(), true));
         diagnostics.add(
             Diagnostic.at(
                     its.pathSpan(),

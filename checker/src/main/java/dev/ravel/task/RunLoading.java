@@ -2,7 +2,6 @@
 package dev.ravel.task;
 
 import dev.ravel.analysis.Analysed;
-import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
@@ -65,7 +64,7 @@ final class RunLoading {
     if (loaded.main().isEmpty()) {
       return new Loaded(loaded.sha256(), diagnostics, false, Optional.empty());
     }
-    Analysed analysed = Analysis.analyse(loaded.main().get(), loaded.imported(), values.values());
+    Analysed analysed = loaded.analyse(loaded.main().get(), values.values());
     diagnostics.addAll(analysed.diagnostics());
     Optional<Instance> instance =
         instance(analysed.instances(), defines).or(() -> bare(loaded, values.values()));
@@ -90,6 +89,6 @@ final class RunLoading {
   /** The file's own instance where no check asks for it. */
   private static Optional<Instance> bare(Loading.Loaded loaded, Map<String, Expression> defines) {
     Model model = Recordings.withoutChecks(loaded.main().orElseThrow());
-    return Analysis.analyse(model, loaded.imported(), defines).instances().stream().findFirst();
+    return loaded.analyse(model, defines).instances().stream().findFirst();
   }
 }

@@ -163,6 +163,7 @@ OPEN_TEXT    : '"' (~["\\\r\n] | '\\' ~[\r\n])* '\\'?;
 BAD_NUMBER   : [0-9]+ ([A-Za-z_] [A-Za-z_0-9]* | '.' [0-9]+);
 FOREIGN_SIGN : ':=' | '++' | '+=' | '-=' | '*=' | '/=' | '%=' | '**' | '<>' | '=<' | '===' | '!=='
              | '&' | '|';
+QUESTION     : '?';
 FOREIGN_TEXT : '\'' ~['\r\n]* '\'' | OPENING ~[\r\n\u0003\u0004]* (OPENING | CLOSING);
 FOREIGN_LINE : '#' ~[\r\n]*;
 FOREIGN_NAME : ([A-Za-z_] | LETTER) ([A-Za-z_0-9] | LETTER | MARK_OR_DIGIT)*;

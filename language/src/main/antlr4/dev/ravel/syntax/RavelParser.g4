@@ -72,7 +72,7 @@ declaration returns [Declaration node]
     | COND familyName (',' familyName)*                                                 # cond
     | SEMAPHORE counted (',' counted)*                                                  # semaphore
     | BARRIER counted (',' counted)*                                                    # barrier
-    | CHANNEL familyName (',' familyName)* ':' typeName '[' expression ']'              # channel
+    | CHANNEL familyName (',' familyName)* ':' typeName ('[' expression ']')?           # channel
     | FUN name '(' (name (',' name)*)? ')' '=' expression                               # fun
     | PROC procHead block                                                               # proc
     | FAIR? (THREAD | TASK) threadHead block                                            # thread
@@ -141,9 +141,16 @@ netBody
 netItem returns [List<NetItem> nodes]
     @after { $nodes = tree.netItem($ctx); }
     : PLACE place (',' place)*                                          # places
-    | FAIR? TRANS name index* ':'? arcs? (READS arcs)? (UNLESS arcs)? '->' arcs?
-      (WHEN expression)? (DO effect (',' effect)*)?                     # transition
+    | FAIR? TRANS name index* ':'? arcs? clause* '->' arcs? clause*     # transition
     | END WHEN expression                                               # endWhen
+    ;
+
+// The clauses of a transition, in any order; class Nets reports one out of place.
+clause
+    : READS arcs
+    | UNLESS arcs
+    | WHEN expression
+    | DO effect (',' effect)*
     ;
 
 place

@@ -7,6 +7,7 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.Property;
+import dev.ravel.ast.Unread;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
@@ -31,7 +32,7 @@ public final class Analysis {
   private long properties;
 
   private Analysis(
-      Model main, List<Model> imported, Map<String, Expression> defines, Set<String> unread) {
+      Model main, List<Model> imported, Map<String, Expression> defines, Unread unread) {
     this.main = main;
     this.models = new ArrayList<>(imported);
     this.models.add(main);
@@ -52,17 +53,16 @@ public final class Analysis {
    */
   public static Analysed analyse(
       Model main, List<Model> imported, Map<String, Expression> defines) {
-    return analyse(main, imported, defines, Set.of());
+    return analyse(main, imported, defines, Unread.NOTHING);
   }
 
   /**
    * Analyses a model of which the parser could not read everything.
    *
-   * @param unread names in declarations that could not be read; that they are not declared is no
-   *     second mistake
+   * @param unread what is declared and could not be read
    */
   public static Analysed analyse(
-      Model main, List<Model> imported, Map<String, Expression> defines, Set<String> unread) {
+      Model main, List<Model> imported, Map<String, Expression> defines, Unread unread) {
     return DeepStack.call(() -> new Analysis(main, imported, defines, unread).run());
   }
 

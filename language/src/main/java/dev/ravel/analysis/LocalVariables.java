@@ -36,11 +36,44 @@ final class LocalVariables {
   /** Reports them, each with the edits that move it into its thread. */
   void check() {
     main.declarations().forEach(this::collect);
+    if (isAboutIndependence()) {
+      return;
+    }
     for (Declaration declaration : main.declarations()) {
       if (declaration instanceof Declaration.Shared shared) {
         shared.names().forEach(name -> check(shared, name));
       }
     }
+  }
+
+  /**
+   * Whether the model shows what independence is: an option names it, or several threads have each a
+   * shared variable to themselves and share none.
+   */
+  private boolean isAboutIndependence() {
+    Set<Declaration> alone = Collections.newSetFromMap(new IdentityHashMap<>());
+    boolean together = false;
+    for (Declaration declaration : main.declarations()) {
+      switch (declaration) {
+        case Declaration.Option(Declaration.Choice choice, Span _) -> {
+          switch (choice) {
+            case NOTHING_INDEPENDENT, READWRITE, SYNC -> {
+              return true;
+            }
+            case AWAIT_SPLIT, SPURIOUS_WAKEUPS -> {}
+          }
+        }
+        case Declaration.Shared shared -> {
+          for (Name name : shared.names()) {
+            Set<Declaration> using = users.getOrDefault(name.text(), Set.of());
+            together |= using.size() > 1;
+            alone.addAll(using);
+          }
+        }
+        default -> {} // nothing else is shared
+      }
+    }
+    return !together && alone.size() > 1;
   }
 
   private void check(Declaration.Shared shared, Name name) {

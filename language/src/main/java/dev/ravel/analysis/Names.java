@@ -5,6 +5,7 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
+import dev.ravel.ast.Unread;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
@@ -15,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -34,28 +34,32 @@ final class Names {
   private final Map<String, Declaration.Schedule> schedules = new LinkedHashMap<>();
   private final Findings findings;
   private long comparisons = COMPARISONS;
-  private boolean unread;
+  private Unread unread = Unread.NOTHING;
+  private final Span nowhere;
 
-  private Names(Findings findings) {
+  private Names(Findings findings, Model main) {
     this.findings = findings;
+    this.nowhere = new Span(main.span().source(), main.span().start(), main.span().start());
   }
 
   /**
    * Collects the names of the imported files, then of the main file.
    *
-   * @param unread names of declarations that could not be read
+   * @param unread what is declared and could not be read
    */
-  static Names of(Model main, List<Model> imported, Set<String> unread, Findings findings) {
-    Names names = new Names(findings);
+  static Names of(Model main, List<Model> imported, Unread unread, Findings findings) {
+    Names names = new Names(findings, main);
     for (Model model : imported) {
       names.declareAll(model);
     }
     names.declareAll(main);
-    names.unread = !unread.isEmpty();
-    for (String name : new TreeSet<>(unread)) {
-      // It has no place of its own that could be shown.
-      Span nowhere = new Span(main.span().source(), main.span().start(), main.span().start());
-      names.globals.putIfAbsent(name, new Global.Unread(new Name(name, nowhere)));
+    names.unread = unread;
+    for (String name : new TreeSet<>(unread.names())) {
+      Global known = names.globals.get(name);
+      // Of what has a body, the head may be what could not be read.
+      if (known == null || known instanceof Global.Threads || known instanceof Global.Proc) {
+        names.globals.put(name, names.unread(name));
+      }
     }
     Map<String, Name> words = new LinkedHashMap<>();
     for (Declaration declaration : main.declarations()) {
@@ -70,12 +74,20 @@ final class Names {
 
   /** What a name was declared as; the first declaration where there are several. */
   Optional<Global> find(String name) {
-    return Optional.ofNullable(globals.get(name));
+    Global known = globals.get(name);
+    return known == null && unread.imports()
+        ? Optional.of(unread(name))
+        : Optional.ofNullable(known);
+  }
+
+  /** A name without a place of its own that could be shown. */
+  private Global unread(String name) {
+    return new Global.Unread(new Name(name, nowhere));
   }
 
   /** Whether some declarations could not be read. */
   boolean hasUnread() {
-    return unread;
+    return !unread.isEmpty();
   }
 
   /**

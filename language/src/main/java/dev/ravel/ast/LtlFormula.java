@@ -11,7 +11,7 @@ public sealed interface LtlFormula extends Node {
   /** {@code ! operand}, {@code X operand}, {@code F operand} or {@code G operand}. */
   record Unary(UnaryLtl operator, LtlFormula operand, Span span) implements LtlFormula {}
 
-  /** {@code left && right}, {@code ||}, {@code ->}, {@code U} or {@code R}. */
+  /** {@code left && right}, {@code ||}, {@code ->}, {@code U}, {@code W} or {@code R}. */
   record Binary(BinaryLtl operator, LtlFormula left, LtlFormula right, Span span)
       implements LtlFormula {}
 
@@ -37,6 +37,8 @@ public sealed interface LtlFormula extends Node {
     IMPLIES,
     /** {@code U}, right associative. */
     UNTIL,
+    /** {@code W}, right associative: {@code U} whose right side need not come. */
+    WEAK_UNTIL,
     /** {@code R}, right associative. */
     RELEASE
   }

@@ -67,6 +67,9 @@ final class Conditions {
       case Claim.Formula.Until until ->
           new Property.Formula.Until(
               formula(until.left(), registers), formula(until.right(), registers));
+      case Claim.Formula.WeakUntil until ->
+          new Property.Formula.WeakUntil(
+              formula(until.left(), registers), formula(until.right(), registers));
       case Claim.Formula.Release release ->
           new Property.Formula.Release(
               formula(release.left(), registers), formula(release.right(), registers));

@@ -135,6 +135,10 @@ final class Mentions {
         atoms(until.left(), found);
         atoms(until.right(), found);
       }
+      case Claim.Formula.WeakUntil until -> {
+        atoms(until.left(), found);
+        atoms(until.right(), found);
+      }
       case Claim.Formula.Release release -> {
         atoms(release.left(), found);
         atoms(release.right(), found);

@@ -156,6 +156,7 @@ final class Claims {
             case OR -> new Formula.Or(left, right);
             case IMPLIES -> new Formula.Or(new Formula.Not(left), right);
             case UNTIL -> new Formula.Until(left, right);
+            case WEAK_UNTIL -> new Formula.WeakUntil(left, right);
             case RELEASE -> new Formula.Release(left, right);
           };
         }

@@ -45,6 +45,9 @@ public record Claim(
     /** The left until the right, which comes. */
     record Until(Formula left, Formula right) implements Formula {}
 
+    /** The left until the right, or for ever. */
+    record WeakUntil(Formula left, Formula right) implements Formula {}
+
     /** The right up to and with the first time of the left, or for ever. */
     record Release(Formula left, Formula right) implements Formula {}
   }

@@ -182,6 +182,7 @@ public final class Printer {
       case Formula.And and -> both(and.left(), "&&", and.right(), expressions);
       case Formula.Or or -> both(or.left(), "||", or.right(), expressions);
       case Formula.Until until -> both(until.left(), "U", until.right(), expressions);
+      case Formula.WeakUntil until -> both(until.left(), "W", until.right(), expressions);
       case Formula.Release release -> both(release.left(), "R", release.right(), expressions);
     };
   }

@@ -182,6 +182,10 @@ public final class WellFormed {
         formula(until.left());
         formula(until.right());
       }
+      case Claim.Formula.WeakUntil until -> {
+        formula(until.left());
+        formula(until.right());
+      }
       case Claim.Formula.Release release -> {
         formula(release.left());
         formula(release.right());

@@ -29,7 +29,7 @@ final class Complaints {
    * Complaints about some tokens.
    *
    * @param end what to call the end of the text
-   * @param formula whether the text is a formula of temporal logic
+   * @param kind what the text is
    */
   Complaints(
       SourceText source,
@@ -37,8 +37,8 @@ final class Complaints {
       TokenStream tokens,
       UnclosedBrackets unclosed,
       String end,
-      boolean formula) {
-    this.problem = formula ? Problem.P013 : Problem.P001;
+      TextKind kind) {
+    this.problem = kind == TextKind.FORMULA ? Problem.P013 : Problem.P001;
     this.source = source;
     this.findings = findings;
     this.tokens = tokens;
@@ -65,12 +65,12 @@ final class Complaints {
       findings.quiet(found.getLine());
       return true;
     }
-    if (problem == Problem.P013 && isBareCondition(before)) {
-      Span span = span(before);
-      findings.add(
-          Diagnostic.at(span, problem, "a condition stands in parentheses in a formula")
-              .help("write `(" + span.text() + ")`", span, "(" + span.text() + ")"));
-      return true;
+    if (problem == Problem.P013) {
+      Optional<Diagnostic> bare = new BareCondition(source, tokens).explain(before, found);
+      if (bare.isPresent()) {
+        findings.add(bare.get());
+        return true;
+      }
     }
     if (isStartOfStatement(before, context)) {
       findings.add(StatementWords.explain(span(before), found));
@@ -124,11 +124,15 @@ final class Complaints {
   /** A reserved word stands where a name is wanted. */
   void reserved(Token word) {
     last = Math.max(last, word.getTokenIndex());
-    String text = word.getText();
-    findings.add(
-        Diagnostic.at(
-                span(word), Problem.P012, "`" + text + "` is a reserved word and cannot be a name")
-            .help("choose another name, such as `" + text + "1`"));
+    findings.add(reservedWord(span(word)));
+  }
+
+  /** That a reserved word stands where a name is wanted. */
+  static Diagnostic reservedWord(Span word) {
+    String text = word.text();
+    return Diagnostic.at(
+            word, Problem.P012, "`" + text + "` is a reserved word and cannot be a name")
+        .help("choose another name, such as `" + text + "1`");
   }
 
   /** A token can begin nothing of a block, a net or a file. */
@@ -140,6 +144,11 @@ final class Complaints {
     Token next = tokens.get(token.getTokenIndex() + 1);
     findings.add(new OutOfPlace(source, end).diagnostic(found, next, context));
     findings.quiet(found.getLine());
+  }
+
+  /** Says that the last message covers all that does not fit from one token up to another. */
+  void covers(Token first, Token end) {
+    findings.lastCovers(first.getStartIndex(), end.getStartIndex());
   }
 
   /** Whether a reserved word is where a name is wanted because somebody chose it as a name. */
@@ -181,10 +190,6 @@ final class Complaints {
     }
     int type = before.getType();
     return Kinds.beginsStatement(type) || Kinds.beginsDeclaration(type);
-  }
-
-  private static boolean isBareCondition(Token token) {
-    return token != null && Kinds.isName(token.getType()) && !Atoms.isOperator(token);
   }
 
   private static boolean wantsName(IntervalSet expected) {

@@ -13,9 +13,30 @@ import org.antlr.v4.runtime.CommonToken;
 final class Contexts {
   private Contexts() {}
 
-  /** Settles the words of a text whose last token is its end. */
-  static void settle(List<CommonToken> tokens) {
+  /** Settles the words of a file. */
+  static void settleFile(List<CommonToken> tokens) {
+    FreeWords free = new FreeWords(tokens);
     for (int i = 0; i < tokens.size() - 1; i++) {
+      free.settle(i);
+      settle(tokens, i);
+    }
+  }
+
+  /** Settles the words of a part in which nothing is declared and no statement stands. */
+  static void settlePart(List<CommonToken> tokens) {
+    for (int i = 0; i < tokens.size() - 1; i++) {
+      if (FreeWords.isFree(tokens.get(i).getType())) {
+        tokens.get(i).setType(ID);
+      }
+      if (FreeWords.isFree(tokens.get(i + 1).getType())) {
+        tokens.get(i + 1).setType(ID);
+      }
+      settle(tokens, i);
+    }
+  }
+
+  /** Settles a word of a text whose last token is its end. */
+  private static void settle(List<CommonToken> tokens, int i) {
       CommonToken token = tokens.get(i);
       int next = tokens.get(i + 1).getType();
       switch (token.getType()) {
@@ -27,12 +48,12 @@ final class Contexts {
           }
         }
         case ANY -> {
-          if (Kinds.isName(next) && tokens.get(i + 2).getType() == IN) {
+          if (nameFollows(tokens, i) && tokens.get(i + 2).getType() == IN) {
             token.setType(ANY_NAMED);
           }
         }
         case COUNT -> {
-          if (Kinds.isName(next) && tokens.get(i + 2).getType() == IN) {
+          if (nameFollows(tokens, i) && tokens.get(i + 2).getType() == IN) {
             token.setType(COUNTING);
           }
         }
@@ -46,12 +67,12 @@ final class Contexts {
           }
         }
         case AT, HOLDS -> {
-          if (!Kinds.isName(next)) {
+          if (!nameFollows(tokens, i)) {
             token.setType(ID);
           }
         }
         case READS, UNLESS -> {
-          if (!Kinds.isName(next) && next != NUMBER) {
+          if (!nameFollows(tokens, i) && next != NUMBER) {
             token.setType(ID);
           }
         }
@@ -59,6 +80,13 @@ final class Contexts {
           // Every other word means the same wherever it stands.
         }
       }
-    }
+  }
+
+  /** Whether a name follows a token: on its line, if the name is a word with another meaning. */
+  private static boolean nameFollows(List<CommonToken> tokens, int i) {
+    CommonToken next = tokens.get(i + 1);
+    boolean here = next.getLine() == tokens.get(i).getLine();
+    boolean free = here && FreeWords.isFree(next.getType()) && !FreeWords.connects(tokens, i + 1);
+    return free || Kinds.isName(next.getType());
   }
 }

@@ -13,6 +13,7 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Index;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
+import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -62,9 +63,7 @@ final class Declarations {
       case CondContext c -> new Declaration.Cond(families(c.familyName()), doc, span);
       case SemaphoreContext c -> new Declaration.Semaphore(counted(c.counted()), doc, span);
       case BarrierContext c -> barrier(c, doc, span);
-      case ChannelContext c ->
-          new Declaration.Channel(
-              families(c.familyName()), c.typeName().node, c.expression().node, doc, span);
+      case ChannelContext c -> channel(c, doc, span);
       case FunContext c -> {
         List<Name> names = names(c.name());
         yield new Declaration.Fun(
@@ -118,6 +117,24 @@ final class Declarations {
                 new Counted(
                     family(c.familyName()), Optional.ofNullable(c.expression()).map(e -> e.node)))
         .toList();
+  }
+
+  private Declaration channel(ChannelContext context, String doc, Span span) {
+    List<FamilyName> channels = families(context.familyName());
+    Expression capacity = new Expression.IntLiteral(1, span);
+    if (context.expression() != null) {
+      capacity = context.expression().node;
+    } else {
+      Span end = origin.source().span(span.end(), span.end());
+      origin.report(
+          Diagnostic.at(
+                  channels.getFirst().name().span(),
+                  Problem.P001,
+                  "channel `" + channels.getFirst().name() + "` needs a capacity")
+              .help("a channel that holds one message: `" + span.text() + "[1]`", end, "[1]")
+              .help("one that holds none, so that both sides meet: `[0]`", end, "[0]"));
+    }
+    return new Declaration.Channel(channels, context.typeName().node, capacity, doc, span);
   }
 
   private Declaration barrier(BarrierContext context, String doc, Span span) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.syntax;
 
+import dev.ravel.ast.Unread;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
@@ -28,6 +29,7 @@ final class Findings {
   private final NavigableSet<Integer> places = new TreeSet<>();
   private final Set<Integer> quietLines = new HashSet<>();
   private final Set<String> unread = new TreeSet<>();
+  private boolean imports;
 
   /** Takes note of a diagnostic. */
   void add(Diagnostic diagnostic) {
@@ -69,6 +71,12 @@ final class Findings {
     errors.set(errors.size() - 1, more.apply(errors.getLast()));
   }
 
+  /** Says that the error found last covers all others between two offsets. */
+  void lastCovers(int from, int to) {
+    Diagnostic last = errors.getLast();
+    errors.removeIf(d -> !d.equals(last) && start(d) >= from && start(d) < to);
+  }
+
   /** Whether something is wrong between two offsets, both included. */
   boolean anyBetween(int from, int to) {
     Integer next = places.ceiling(from);
@@ -90,9 +98,14 @@ final class Findings {
     unread.add(name);
   }
 
-  /** The names of declarations that could not be read. */
-  Set<String> unread() {
-    return unread;
+  /** Says that an import could not be read. */
+  void unreadImport() {
+    imports = true;
+  }
+
+  /** What is declared and could not be read. */
+  Unread unread() {
+    return new Unread(unread, imports);
   }
 
   /** Whether an error was found. */

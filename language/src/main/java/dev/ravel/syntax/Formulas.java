@@ -31,7 +31,7 @@ final class Formulas {
     return new Reading(origin.source(), origin.findings()).formula(text.getStartIndex() + 1, end);
   }
 
-  /** A row of operands; {@code U} and {@code R} bind tightest, then &&, ||, ->. */
+  /** A row of operands; {@code U}, {@code W} and {@code R} bind tightest, then &&, ||, ->. */
   LtlFormula row(FormulaContext context) {
     List<LtlFormula> operands = new ArrayList<>();
     List<BinaryLtl> operators = new ArrayList<>();
@@ -57,9 +57,10 @@ final class Formulas {
       default ->
           switch (token.getText()) {
             case "U" -> BinaryLtl.UNTIL;
+            case "W" -> BinaryLtl.WEAK_UNTIL;
             case "R" -> BinaryLtl.RELEASE;
             default -> {
-              unknown(token, "expected an operator (`U`, `R`, `&&`, `||` or `->`)");
+              unknown(token, "expected an operator (`U`, `W`, `R`, `&&`, `||` or `->`)");
               yield BinaryLtl.AND;
             }
           };
@@ -94,8 +95,8 @@ final class Formulas {
     }
     return switch (token.getText()) {
       case "X" -> UnaryLtl.NEXT;
-      case "F" -> UnaryLtl.FINALLY;
-      case "G" -> UnaryLtl.GLOBALLY;
+      case "F", "<>" -> UnaryLtl.FINALLY;
+      case "G", "[]" -> UnaryLtl.GLOBALLY;
       default -> {
         unknown(token, "a condition stands in parentheses here");
         yield UnaryLtl.NOT;

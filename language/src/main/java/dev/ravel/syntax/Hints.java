@@ -23,6 +23,13 @@ final class Hints {
     if (at.foundIs(INT, BOOL) && at.wants(ID) && !at.wants(BOOL)) {
       return diagnostic.help("the type stands after the name, as in `x: int[0..3]`");
     }
+    if (rule instanceof ProcHeadContext && at.foundIs(INT, BOOL)) {
+      return diagnostic.help("the type stands after the name, as in `proc p(x: int[0..3])`");
+    }
+    if (rule instanceof ChannelContext && at.wants(COLON)) {
+      return diagnostic.help(
+          "the type of its messages and its capacity follow a colon: `channel c: int[0..3][1]`");
+    }
     boolean range = rule instanceof TypeNameContext;
     if (range && (at.wants(LBRACKET) || (at.wants(RANGE) && at.foundIs(RBRACKET)))) {
       return diagnostic.help("`int` has a range, as in `int[0..3]`");

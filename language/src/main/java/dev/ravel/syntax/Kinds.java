@@ -14,7 +14,7 @@ final class Kinds {
     return type == ID || (type >= READS && type <= LTL);
   }
 
-  /** A reserved word. */
+  /** A word that is reserved, at least where it stands. */
   static boolean isReserved(int type) {
     return type >= MODEL && type <= ANY;
   }

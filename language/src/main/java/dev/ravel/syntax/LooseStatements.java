@@ -41,6 +41,12 @@ final class LooseStatements {
     }
     if (context.ASSIGN() == null && context.COLON() == null) {
       if (head instanceof Call call) {
+        Token next = origin.after(context);
+        if (StatementWords.isForeignHead(call.callee().text(), next)) {
+          origin.complain(context, StatementWords.explain(call.callee().span(), next));
+          origin.findings().quiet(next.getLine());
+          return null;
+        }
         return new Statement.Call(call.callee(), call.arguments(), span);
       }
       complainAboutName(context, head, span);

@@ -63,18 +63,21 @@ final class Nets {
     List<Arc> outputs = new ArrayList<>();
     List<Arc> side = inputs;
     for (ParseTree child : context.children) {
-      switch (child) {
-        case TerminalNode word when word.getSymbol().getType() == READS -> side = reads;
-        case TerminalNode word when word.getSymbol().getType() == UNLESS -> side = inhibitors;
-        case TerminalNode word when isArrow(word.getSymbol().getType()) -> side = outputs;
-        case ArcsContext arcs -> {
-          for (ArcContext arc : arcs.arc()) {
-            side.add(arc(arc));
-          }
-        }
-        default -> {
-          // The name, the guard and the effects are taken by their kinds.
-        }
+      if (child instanceof TerminalNode word && isArrow(word.getSymbol().getType())) {
+        side = outputs;
+      } else if (child instanceof ArcsContext arcs) {
+        arcs(arcs, side);
+      }
+    }
+    new Clauses(origin).check(context);
+    Optional<Expression> guard = Optional.empty();
+    List<Statement.Assign> effects = new ArrayList<>();
+    for (ClauseContext clause : context.clause()) {
+      switch (clause.start.getType()) {
+        case READS -> arcs(clause.arcs(), reads);
+        case UNLESS -> arcs(clause.arcs(), inhibitors);
+        case WHEN -> guard = Optional.of(clause.expression().node);
+        default -> clause.effect().forEach(effect -> effects.add(effect(effect)));
       }
     }
     return new NetItem.Transition(
@@ -85,14 +88,14 @@ final class Nets {
         reads,
         inhibitors,
         outputs,
-        Optional.ofNullable(context.expression()).map(e -> e.node),
-        context.effect().stream().map(this::effect).toList(),
+        guard,
+        effects,
         origin.doc(context),
         origin.span(context));
   }
 
   /** Whether a token is an arrow, or was taken for one. */
-  private static boolean isArrow(int token) {
+  static boolean isArrow(int token) {
     return token == ARROW || token == IMPLIES;
   }
 
@@ -108,6 +111,10 @@ final class Nets {
                 Problem.P005,
                 "expected \":\" after the name of the transition")
             .help("put the colon", gap, ":"));
+  }
+
+  private void arcs(ArcsContext context, List<Arc> side) {
+    context.arc().forEach(arc -> side.add(arc(arc)));
   }
 
   private Arc arc(ArcContext context) {

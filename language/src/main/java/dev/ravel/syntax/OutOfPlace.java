@@ -8,6 +8,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
@@ -39,6 +40,30 @@ final class OutOfPlace {
           "option",
           "import");
   private static final String STATEMENTS = "statements stand in a thread, task or procedure";
+
+  /** Words of other languages for the declarations of this one. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.ofEntries(
+          Map.entry("process", "thread"),
+          Map.entry("proctype", "thread"),
+          Map.entry("active", "thread"),
+          Map.entry("init", "thread Init"),
+          Map.entry("chan", "channel"),
+          Map.entry("sem", "semaphore"),
+          Map.entry("global", "shared"),
+          Map.entry("volatile", "atomic shared"),
+          Map.entry("struct", "record"),
+          Map.entry("function", "fun"),
+          Map.entry("procedure", "proc"),
+          Map.entry("invariant", "check always"),
+          Map.entry("property", "check"),
+          Map.entry("always", "check always"),
+          Map.entry("never", "check never"),
+          Map.entry("reachable", "check reachable"),
+          Map.entry("eventually", "check eventually"),
+          Map.entry("finally", "check finally"),
+          Map.entry("terminates", "check terminates"),
+          Map.entry("no", "check no"));
 
   private static final List<String> NET_ITEMS = List.of("place", "trans", "end");
 
@@ -75,7 +100,7 @@ final class OutOfPlace {
   private Diagnostic inBlock(Token found, Token next) {
     int type = found.getType();
     if (Kinds.isReserved(type) && (next.getType() == ASSIGN || next.getType() == LBRACKET)) {
-      return reserved(found);
+      return Complaints.reservedWord(span(found));
     }
     String word = "`" + found.getText() + "`";
     return switch (type) {
@@ -112,6 +137,12 @@ final class OutOfPlace {
       return misspelt.get();
     }
     String word = "`" + found.getText() + "`";
+    String meant = ELSEWHERE.get(found.getText());
+    boolean alone = next.getLine() > found.getLine() || next.getType() == ASSIGN;
+    if (meant != null && (!alone || type == TERMINATES)) {
+      return at(found, "expected a declaration, found " + word)
+          .help("did you mean `" + meant + "`?", span(found), meant);
+    }
     if (found.getText().equals("at") || found.getText().equals("holds")) {
       String what = found.getText().equals("at") ? "a label" : "a mutex";
       return at(found, "expected " + what + " after " + word + ", found " + name(next));
@@ -150,13 +181,6 @@ final class OutOfPlace {
             word ->
                 at(found, "unknown word `" + found.getText() + "`")
                     .help("did you mean `" + word + "`?", span(found), word));
-  }
-
-  private Diagnostic reserved(Token found) {
-    String text = found.getText();
-    return Diagnostic.at(
-            span(found), Problem.P012, "`" + text + "` is a reserved word and cannot be a name")
-        .help("choose another name, such as `" + text + "1`");
   }
 
   private Diagnostic at(Token found, String message) {

@@ -4,11 +4,11 @@ package dev.ravel.syntax;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.ScheduleText;
+import dev.ravel.ast.Unread;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.SourceText;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Reads texts. Every method answers for every text, however wrong or large: what cannot be read is
@@ -23,14 +23,12 @@ public final class Parser {
    *
    * @param model all declarations that could be read, in whole or in part
    * @param diagnostics what is wrong, in the order of the text; without an error the model is whole
-   * @param unread names in declarations that could not be read; where they are used elsewhere, it
-   *     is no second mistake that they are not known
+   * @param unread what is declared and could not be read
    */
-  public record Parsed(Model model, List<Diagnostic> diagnostics, Set<String> unread) {
-    /** Copies the list and the set. */
+  public record Parsed(Model model, List<Diagnostic> diagnostics, Unread unread) {
+    /** Copies the list. */
     public Parsed {
       diagnostics = List.copyOf(diagnostics);
-      unread = Set.copyOf(unread);
     }
   }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.Token;
 
-/** The tokens of a text, made ready for the grammar in four passes. */
+/** The tokens of a text, made ready for the grammar in five passes. */
 final class Preparation {
   private final SourceText source;
   private final Findings findings;
@@ -25,16 +25,23 @@ final class Preparation {
   /**
    * Prepares a part of a text.
    *
-   * @param formula whether it is a formula of temporal logic
+   * @param kind what the part is
    */
-  Preparation(SourceText source, Findings findings, int start, int end, boolean formula) {
+  Preparation(SourceText source, Findings findings, int start, int end, TextKind kind) {
     this.source = source;
     this.findings = findings;
-    this.formula = formula;
-    scanner = new Scanner(source, findings);
-    Brackets brackets = new Brackets(scanner.scan(start, end));
+    this.formula = kind == TextKind.FORMULA;
+    scanner = new Scanner(source, findings, formula);
+    List<CommonToken> scanned = scanner.scan(start, end);
+    if (kind == TextKind.FILE) {
+      Contexts.settleFile(scanned);
+    } else {
+      Contexts.settlePart(scanned);
+    }
+    ForeignCharacters foreign = new ForeignCharacters(source, findings);
+    Brackets brackets =
+        new Brackets(new ForeignPhrases(source, findings, foreign, scanned).translated());
     unclosed = new ArrayList<>(brackets.unclosed());
-    Contexts.settle(brackets.tokens());
     if (formula) {
       Atoms.settle(brackets.tokens());
     }

@@ -8,6 +8,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
@@ -28,6 +29,18 @@ final class PropertyWords {
           "bounded",
           "ltl",
           "all");
+
+  /** Words of other languages for the properties of this one. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.of(
+          "invariant", "always",
+          "assert", "always",
+          "globally", "always",
+          "unreachable", "never",
+          "exists", "reachable",
+          "possible", "reachable",
+          "future", "eventually",
+          "deadlock_free", "no deadlock");
 
   private final SourceText source;
   private final TokenStream tokens;
@@ -67,20 +80,22 @@ final class PropertyWords {
               .help("put the colon", source.span(span.end(), span.end()), ":"));
     }
     if (first == index && Kinds.isReserved(word.getType())) {
-      return Optional.of(
-          Diagnostic.at(span, Problem.P006, "a property cannot begin with `" + span.text() + "`")
-              .help("a property can begin with " + all()));
+      return Optional.of(meant(span, Optional.ofNullable(ELSEWHERE.get(span.text()))));
     }
     boolean odd = Kinds.isName(word.getType()) && !isPropertyWord(word.getType());
     if (first == index || !odd || !goesOn(next.getType())) {
       return Optional.empty();
     }
+    Optional<String> elsewhere = Optional.ofNullable(ELSEWHERE.get(span.text()));
+    return Optional.of(meant(span, elsewhere.or(() -> Spelling.closest(span.text(), WORDS))));
+  }
+
+  private static Diagnostic meant(Span word, Optional<String> meant) {
     Diagnostic diagnostic =
-        Diagnostic.at(span, Problem.P006, "a property cannot begin with `" + span.text() + "`");
-    return Optional.of(
-        Spelling.closest(span.text(), WORDS)
-            .map(meant -> diagnostic.help("did you mean `" + meant + "`?", span, meant))
-            .orElseGet(() -> diagnostic.help("a property can begin with " + all())));
+        Diagnostic.at(word, Problem.P006, "a property cannot begin with `" + word.text() + "`");
+    return meant
+        .map(its -> diagnostic.help("did you mean `" + its + "`?", word, its))
+        .orElseGet(() -> diagnostic.help("a property can begin with " + all()));
   }
 
   private boolean beginsProperty(int index) {

@@ -5,11 +5,11 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.ScheduleText;
+import dev.ravel.ast.Unread;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.SourceText;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.antlr.v4.runtime.RecognitionException;
 
@@ -26,7 +26,7 @@ final class Reading {
 
   /** Reads the whole text as a file. */
   Model file() {
-    Part part = new Part(0, source.text().length(), "the end of the file", false);
+    Part part = new Part(0, source.text().length(), "the end of the file", TextKind.FILE);
     Model model = part.parser.tree.model(part.parser.file());
     part.unclosed.report();
     return model;
@@ -34,7 +34,7 @@ final class Reading {
 
   /** Reads the whole text as a schedule. */
   Optional<ScheduleText> schedule() {
-    Part part = new Part(0, source.text().length(), "the end", false);
+    Part part = new Part(0, source.text().length(), "the end", TextKind.PART);
     return part.read(p -> p.tree.schedule(p.loneSchedule().scheduleText()));
   }
 
@@ -49,12 +49,12 @@ final class Reading {
    * @param endName what to call the end of the part
    */
   Optional<Expression> expression(int start, int end, String endName) {
-    return new Part(start, end, endName, false).read(p -> p.loneExpression().expression().node);
+    return new Part(start, end, endName, TextKind.PART).read(p -> p.loneExpression().expression().node);
   }
 
   /** Reads a part of the text as a formula of temporal logic. */
   Optional<LtlFormula> formula(int start, int end) {
-    Part part = new Part(start, end, "the end of the formula", true);
+    Part part = new Part(start, end, "the end of the formula", TextKind.FORMULA);
     return part.read(p -> p.loneFormula().formula().node);
   }
 
@@ -68,8 +68,8 @@ final class Reading {
     return findings.failed();
   }
 
-  /** The names of declarations that could not be read. */
-  Set<String> unread() {
+  /** What is declared and could not be read. */
+  Unread unread() {
     return findings.unread();
   }
 
@@ -80,12 +80,12 @@ final class Reading {
     private final Complaints complaints;
     private final boolean tooDeep;
 
-    Part(int start, int end, String endName, boolean formula) {
-      Preparation prepared = new Preparation(source, findings, start, end, formula);
+    Part(int start, int end, String endName, TextKind kind) {
+      Preparation prepared = new Preparation(source, findings, start, end, kind);
       tooDeep = prepared.tooDeep();
       TokenList tokens = new TokenList(prepared.tokens());
       unclosed = new UnclosedBrackets(source, findings, prepared, endName);
-      complaints = new Complaints(source, findings, tokens, unclosed, endName, formula);
+      complaints = new Complaints(source, findings, tokens, unclosed, endName, kind);
       parser = new RavelParser(tokens);
       parser.tree = new TreeBuilder(new Origin(source, findings, prepared.docs(), tokens));
       parser.removeErrorListeners();

@@ -96,7 +96,8 @@ final class Recovery implements ANTLRErrorStrategy {
     boolean missing =
         CAN_BE_SUPPLIED.contains(wanted)
             && next.contains(found.getType())
-            && !(wanted == ARROW && parser.getContext() instanceof NetItemContext);
+            && !(wanted == ARROW && parser.getContext() instanceof NetItemContext)
+            && !(wanted == COLON && parser.getContext() instanceof ChannelContext);
     if (supplied == found.getTokenIndex() || !(meant || missing)) {
       return Optional.empty();
     }
@@ -138,6 +139,15 @@ final class Recovery implements ANTLRErrorStrategy {
       return false;
     }
     complaints.unexpected(found, parser.getExpectedTokens(), parser.getContext());
+    switch (parser.getContext().getParent()) {
+      case ThreadContext head -> headUnread(head, tokens);
+      case ProcContext head -> headUnread(head, tokens);
+      case NetContext head -> headUnread(head, tokens);
+      case ForContext head -> headUnread(head, tokens);
+      default -> {
+        // No other head declares names.
+      }
+    }
     return true;
   }
 
@@ -155,8 +165,11 @@ final class Recovery implements ANTLRErrorStrategy {
     if (!GOES_ON.contains(context.getRuleIndex())) {
       throw problem;
     }
-    complaints.unexpected(
-        problem.getOffendingToken(), problem.getExpectedTokens(), problem.getCtx());
+    Token wrong = problem.getOffendingToken();
+    // What was supplied right before was a guess; that its sequel does not fit is no second mistake.
+    if (supplied < 0 || wrong.getTokenIndex() > supplied + 1) {
+      complaints.unexpected(wrong, problem.getExpectedTokens(), problem.getCtx());
+    }
     TokenStream tokens = parser.getInputStream();
     switch (context.getRuleIndex()) {
       case RULE_statement -> {
@@ -173,12 +186,27 @@ final class Recovery implements ANTLRErrorStrategy {
         Skipping.declaration(tokens);
         forget(tokens, context.start.getTokenIndex());
       }
+      case RULE_procHead, RULE_threadHead, RULE_netHead, RULE_forHead -> {
+        Skipping.toBlock(tokens);
+        headUnread(context, tokens);
+      }
       default -> Skipping.toBlock(tokens);
+    }
+  }
+
+  /** Says that the names which the head of a block declares could not be read. */
+  private void headUnread(ParserRuleContext head, TokenStream tokens) {
+    forget(tokens, head.start.getTokenIndex());
+    if (tokens.LA(1) == LBRACE) {
+      complaints.covers(head.start, tokens.LT(1));
     }
   }
 
   /** Takes note of the names in what was skipped, so that their uses are no second mistake. */
   private void forget(TokenStream tokens, int from) {
+    if (tokens.get(from).getType() == IMPORT) {
+      findings.unreadImport();
+    }
     for (int i = from; i < tokens.index(); i++) {
       if (Kinds.isName(tokens.get(i).getType())) {
         findings.unread(tokens.get(i).getText());

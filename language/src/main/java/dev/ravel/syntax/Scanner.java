@@ -22,6 +22,7 @@ import org.antlr.v4.runtime.Token;
 final class Scanner {
   private final SourceText source;
   private final Findings findings;
+  private final boolean formula;
   private final ForeignCharacters foreign;
   private final List<CommonToken> tokens = new ArrayList<>();
   private final Map<Integer, String> docs = new HashMap<>();
@@ -29,9 +30,15 @@ final class Scanner {
   private boolean documented;
   private boolean openComment;
 
-  Scanner(SourceText source, Findings findings) {
+  /**
+   * A scanner of a text.
+   *
+   * @param formula whether the text is a formula of temporal logic
+   */
+  Scanner(SourceText source, Findings findings, boolean formula) {
     this.source = source;
     this.findings = findings;
+    this.formula = formula;
     this.foreign = new ForeignCharacters(source, findings);
   }
 
@@ -90,7 +97,24 @@ final class Scanner {
         add(token);
       }
       case FOREIGN_LINE -> foreign.reportLine(token);
-      case FOREIGN_SIGN -> foreign.replaced(token).forEach(this::add);
+      case FOREIGN_SIGN -> {
+        if (isDiamond(token)) {
+          token.setType(ID);
+          add(token);
+        } else {
+          foreign.replaced(token).forEach(this::add);
+        }
+      }
+      case RBRACKET -> {
+        if (isBox(token)) {
+          CommonToken box = tokens.getLast();
+          box.setType(ID);
+          box.setText("[]");
+          box.setStopIndex(token.getStopIndex());
+        } else {
+          add(token);
+        }
+      }
       case OPEN_TEXT -> {
         findings.add(
             Diagnostic.at(span(token), Problem.P010, "this text has no closing quote on its line")
@@ -105,6 +129,27 @@ final class Scanner {
       default -> add(token);
     }
     return (CommonToken) lexer.nextToken();
+  }
+
+  /** Whether a sign is the operator {@code <>} of a formula, and not a foreign "not equal". */
+  private boolean isDiamond(CommonToken token) {
+    return formula && token.getText().equals("<>") && (tokens.isEmpty() || !isOperand());
+  }
+
+  private boolean isOperand() {
+    CommonToken last = tokens.getLast();
+    return switch (last.getType()) {
+      case NUMBER, RPAREN, RBRACKET -> true;
+      default -> Kinds.isName(last.getType()) && !Atoms.isOperator(last);
+    };
+  }
+
+  /** Whether a closing bracket ends the operator {@code []} of a formula. */
+  private boolean isBox(CommonToken token) {
+    return formula
+        && !tokens.isEmpty()
+        && tokens.getLast().getType() == LBRACKET
+        && tokens.getLast().getStopIndex() + 1 == token.getStartIndex();
   }
 
   private void addDoc(String line) {

@@ -60,7 +60,20 @@ final class StatementWords {
           "acquire", "lock",
           "release", "unlock",
           "notify", "signal",
-          "recv", "receive");
+          "recv", "receive",
+          "notifyAll", "broadcast",
+          "sleep", "noncritical");
+
+  /** What Ravel has instead of statements of other languages that it does not have. */
+  private static final Map<String, String> INSTEAD =
+      Map.of(
+          "switch", "choose with `if a { … } else if b { … } else { … }`",
+          "match", "choose with `if a { … } else if b { … } else { … }`",
+          "case", "choose with `if a { … } else if b { … } else { … }`",
+          "select", "choose with `either when a { … } or when b { … }`",
+          "return", "a procedure ends with its block; put what is left out into an `if`",
+          "exit", "a thread ends with its block; `break` leaves a loop, and `goto` jumps",
+          "try", "there are no exceptions; an error of an execution is a violation of `no error`");
 
   private StatementWords() {}
 
@@ -73,6 +86,10 @@ final class StatementWords {
   static Diagnostic explain(Span name, Token next) {
     boolean goesOn = next.getLine() == name.line() && goesOn(next.getType());
     String text = name.text();
+    if (INSTEAD.containsKey(text)) {
+      return Diagnostic.at(name, Problem.P014, "there is no `" + text + "`")
+          .help(INSTEAD.get(text));
+    }
     Optional<String> meant =
         Optional.ofNullable(ELSEWHERE.get(text))
             .or(() -> Spelling.closest(text, STATEMENTS).filter(w -> goesOn || w.length() > 3));
@@ -86,6 +103,11 @@ final class StatementWords {
     return meant
         .map(word -> diagnostic.help("did you mean `" + word + "`?", name, word))
         .orElse(diagnostic);
+  }
+
+  /** Whether a call is the head of a statement of another language, such as {@code switch (x)}. */
+  static boolean isForeignHead(String callee, Token next) {
+    return INSTEAD.containsKey(callee) && next.getType() == LBRACE;
   }
 
   /** Whether a token can only belong to the statement that began with the name before it. */

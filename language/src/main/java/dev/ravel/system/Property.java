@@ -119,6 +119,7 @@ public sealed interface Property
         case And(Formula left, Formula right) -> both(left, right);
         case Or(Formula left, Formula right) -> both(left, right);
         case Until(Formula left, Formula right) -> both(left, right);
+        case WeakUntil(Formula left, Formula right) -> both(left, right);
         case Release(Formula left, Formula right) -> both(left, right);
       };
     }
@@ -144,6 +145,9 @@ public sealed interface Property
 
     /** The left one until the right one, which comes. */
     record Until(Formula left, Formula right) implements Formula {}
+
+    /** The left one until the right one, or for ever. */
+    record WeakUntil(Formula left, Formula right) implements Formula {}
 
     /** The right one up to and with the first time that the left one is true, or for ever. */
     record Release(Formula left, Formula right) implements Formula {}

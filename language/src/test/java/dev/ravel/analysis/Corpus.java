@@ -3,16 +3,15 @@ package dev.ravel.analysis;
 
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
+import dev.ravel.ast.Unread;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A file of cases. A case begins with {@code === name}; then come lines {@code -D name=value},
@@ -34,13 +33,16 @@ final class Corpus {
       String expected) {
     /** Analyses the case; the hints of the parser about layout are left out. */
     Analysed analyse() {
-      Set<String> unread = new HashSet<>();
+      Unread unread = Unread.NOTHING;
       List<Diagnostic> syntax = new ArrayList<>();
       List<Model> models = new ArrayList<>();
       for (SourceText source : imported) {
-        models.add(parse(source, syntax, unread));
+        Parser.Parsed parsed = parse(source, syntax);
+        models.add(parsed.model());
+        unread = unread.and(parsed.unread());
       }
-      Model model = parse(main, syntax, unread);
+      Parser.Parsed parsed = parse(main, syntax);
+      unread = unread.and(parsed.unread());
       Map<String, Expression> values = new LinkedHashMap<>();
       defines.forEach(
           (name, value) ->
@@ -53,15 +55,13 @@ final class Corpus {
       if (!syntax.isEmpty()) {
         throw new IllegalArgumentException(name + ": " + syntax);
       }
-      return Analysis.analyse(model, models, values, unread);
+      return Analysis.analyse(parsed.model(), models, values, unread);
     }
 
-    private static Model parse(
-        SourceText source, List<Diagnostic> diagnostics, Set<String> unread) {
+    private static Parser.Parsed parse(SourceText source, List<Diagnostic> diagnostics) {
       Parser.Parsed parsed = Parser.parse(source);
       diagnostics.addAll(parsed.diagnostics());
-      unread.addAll(parsed.unread());
-      return parsed.model();
+      return parsed;
     }
   }
 

@@ -107,7 +107,7 @@ class NestingTest {
     assertEquals(
         List.of(Problem.P007, Problem.P001),
         parsed.diagnostics().stream().map(Diagnostic::problem).toList());
-    assertTrue(parsed.unread().contains("B"));
+    assertTrue(parsed.unread().names().contains("B"));
   }
 
   @Test

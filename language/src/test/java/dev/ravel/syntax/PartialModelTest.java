@@ -23,7 +23,7 @@ class PartialModelTest {
   }
 
   private static Set<String> unread(String text) {
-    return new TreeSet<>(parse(text).unread());
+    return new TreeSet<>(parse(text).unread().names());
   }
 
   @Test

@@ -74,9 +74,10 @@ final class CheckWriter {
       return condition(scope);
     }
     if (draw.chance(60)) {
-      return draw.among("G ", "F ", "X ", "!", "G F ", "F G ") + formula(scope, depth - 1);
+      return draw.among("G ", "F ", "X ", "!", "G F ", "F G ", "[] ", "<> ")
+          + formula(scope, depth - 1);
     }
-    String operator = draw.among(" U ", " R ", " && ", " || ", " -> ");
+    String operator = draw.among(" U ", " W ", " R ", " && ", " || ", " -> ");
     return "(" + formula(scope, depth - 1) + operator + formula(scope, depth - 1) + ")";
   }
 
@@ -111,6 +112,19 @@ final class CheckWriter {
           new Draw.Way<>(1, () -> "bounded " + expressions.member(draw.of(sketch.places), scope)));
     }
     ways.add(new Draw.Way<>(2, () -> "ltl \"" + formula(scope, 2) + "\""));
+    ways.add(
+        new Draw.Way<>(
+            1,
+            () ->
+                "ltl \"[] ("
+                    + condition(scope)
+                    + " W ("
+                    + condition(scope)
+                    + " W "
+                    + condition(scope)
+                    + ")) || <> "
+                    + condition(scope)
+                    + "\""));
     if (depth > 0) {
       ways.add(
           new Draw.Way<>(

@@ -58,9 +58,9 @@ final class Temporal {
       case LtlFormula.Binary binary -> {
         collect(binary.left(), where);
         collect(binary.right(), where);
-        if (binary.operator() == LtlFormula.BinaryLtl.UNTIL
-            || binary.operator() == LtlFormula.BinaryLtl.RELEASE) {
-          place(binary);
+        switch (binary.operator()) {
+          case UNTIL, WEAK_UNTIL, RELEASE -> place(binary);
+          case AND, OR, IMPLIES -> {}
         }
       }
     }
@@ -106,7 +106,7 @@ final class Temporal {
           case OR -> left || right;
           case IMPLIES -> !left || right;
           case UNTIL -> false;
-          case RELEASE -> true;
+          case WEAK_UNTIL, RELEASE -> true;
         };
       }
     };
@@ -168,7 +168,7 @@ final class Temporal {
             case AND -> truth(binary.left(), node) && truth(binary.right(), node);
             case OR -> truth(binary.left(), node) || truth(binary.right(), node);
             case IMPLIES -> !truth(binary.left(), node) || truth(binary.right(), node);
-            case UNTIL, RELEASE -> guessed(binary, node);
+            case UNTIL, WEAK_UNTIL, RELEASE -> guessed(binary, node);
           };
     };
   }
@@ -187,9 +187,9 @@ final class Temporal {
                   case NOT -> throw new IllegalStateException("not a part");
                 };
             case LtlFormula.Binary binary ->
-                binary.operator() == LtlFormula.BinaryLtl.UNTIL
-                    ? truth(binary.right(), node) || (truth(binary.left(), node) && later)
-                    : truth(binary.right(), node) && (truth(binary.left(), node) || later);
+                binary.operator() == LtlFormula.BinaryLtl.RELEASE
+                    ? truth(binary.right(), node) && (truth(binary.left(), node) || later)
+                    : truth(binary.right(), node) || (truth(binary.left(), node) && later);
             case LtlFormula.Atom atom -> throw new IllegalStateException("not a part");
           };
       if (truth(part, node) != expected) {
@@ -211,9 +211,12 @@ final class Temporal {
             case NOT -> throw new IllegalStateException("not a part");
           };
       case LtlFormula.Binary binary ->
-          binary.operator() == LtlFormula.BinaryLtl.UNTIL
-              ? !is || truth(binary.right(), node)
-              : is || !truth(binary.right(), node);
+          switch (binary.operator()) {
+            case UNTIL -> !is || truth(binary.right(), node);
+            case WEAK_UNTIL -> is || !(truth(binary.left(), node) || truth(binary.right(), node));
+            case RELEASE -> is || !truth(binary.right(), node);
+            case AND, OR, IMPLIES -> throw new IllegalStateException("not a part");
+          };
       case LtlFormula.Atom atom -> throw new IllegalStateException("not a part");
     };
   }

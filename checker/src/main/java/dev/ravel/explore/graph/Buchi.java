@@ -161,6 +161,13 @@ final class Buchi {
       case Formula.Or or -> pair(positive ? Kind.OR : Kind.AND, or.left(), or.right(), positive);
       case Formula.Until until ->
           pair(positive ? Kind.UNTIL : Kind.RELEASE, until.left(), until.right(), positive);
+      case Formula.WeakUntil until -> {
+        int left = term(until.left(), positive);
+        int right = term(until.right(), positive);
+        // Released by the right side: one of the two is true up to and with its first time.
+        int either = pair(positive ? Kind.OR : Kind.AND, left, right);
+        yield pair(positive ? Kind.RELEASE : Kind.UNTIL, right, either);
+      }
       case Formula.Release release ->
           pair(positive ? Kind.RELEASE : Kind.UNTIL, release.left(), release.right(), positive);
     };

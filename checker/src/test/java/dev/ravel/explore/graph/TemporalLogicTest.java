@@ -117,14 +117,15 @@ class TemporalLogicTest {
         return new Formula.Atom(Examples.condition(state -> state[object] == value ? 1 : 0));
       }
       Formula left = formula(depth - 1);
-      return switch (random.nextInt(8)) {
+      return switch (random.nextInt(9)) {
         case 0 -> new Formula.Not(left);
         case 1 -> new Formula.Next(left);
         case 2 -> new Formula.And(left, formula(depth - 1));
         case 3 -> new Formula.Or(left, formula(depth - 1));
         case 4 -> new Formula.Until(left, formula(depth - 1));
         case 5 -> new Formula.Release(left, formula(depth - 1));
-        case 6 -> eventually(left);
+        case 6 -> new Formula.WeakUntil(left, formula(depth - 1));
+        case 7 -> eventually(left);
         default -> always(left);
       };
     }
