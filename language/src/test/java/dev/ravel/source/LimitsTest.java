@@ -58,7 +58,7 @@ class LimitsTest {
   }
 
   /** Work on an input of {@link #SIZE} parts. */
-  private record Work(String name, Supplier<?> supplier) {
+  record Work(String name, Supplier<?> supplier) {
     @Override
     public String toString() {
       return name;

@@ -49,7 +49,7 @@ final class WarmUp {
     } catch (LocalWorkTooLong tooLong) {
       // the search will meet it too, and tell
     }
-    automata.renewKinds();
+    automata.renewClasses();
     return taken;
   }
 
@@ -57,15 +57,15 @@ final class WarmUp {
     int initial = random.nextInt(system.initialStates());
     boolean starts = system.initialState(initial, state) == ConcurrentSystem.NONE;
     if (starts) {
-      sites();
+      localStates();
       choice.learn(state);
     }
     return starts;
   }
 
-  private void sites() {
+  private void localStates() {
     for (int p = 0; p < system.processes(); p++) {
-      int _ = automata.site(p, state);
+      int _ = automata.localState(p, state);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.ravel.explore.sample;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
@@ -39,7 +40,7 @@ public final class Sample implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget);
-    Tally tally = new Tally();
+    SampleCounts tally = new SampleCounts();
     all.run(
         (group, object) ->
             new Course(system, all.answers(), group, object, all.meter(), tally).run());
@@ -50,8 +51,9 @@ public final class Sample implements Engine {
   /** The executions for questions that share them. */
   private final class Course {
     private final ConcurrentSystem system;
+    private final CommutingSteps commuting;
     private final Meter meter;
-    private final Tally tally;
+    private final SampleCounts tally;
     private final Judge judge;
     private final Trail trail;
     private final Traces traces;
@@ -66,8 +68,9 @@ public final class Sample implements Engine {
         int[] group,
         int property,
         Meter meter,
-        Tally tally) {
+        SampleCounts tally) {
       this.system = system;
+      this.commuting = new CommutingSteps(system);
       this.meter = meter;
       this.tally = tally;
       Dependence dependence = new Dependence(system, property);
@@ -143,6 +146,7 @@ public final class Sample implements Engine {
     /** Looks who can move at the end of the trail. */
     private int look() {
       trail.state(trail.size(), state);
+      assert commuting.holdIn(state);
       int count = 0;
       for (int p = 0; p < enabled.length; p++) {
         if (!trail.isOver(p) && system.outcomes().size(system.reaction(p, state)) > 0) {

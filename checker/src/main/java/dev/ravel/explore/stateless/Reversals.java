@@ -18,7 +18,7 @@ final class Reversals {
   private final Trail trail;
   private final Nodes nodes;
   private final Judge judge;
-  private final Tally tally;
+  private final ExecutionCounts tally;
   private final int[] state;
   private final int[] here;
   private final boolean[] over;
@@ -58,7 +58,7 @@ final class Reversals {
       Trail trail,
       Nodes nodes,
       Judge judge,
-      Tally tally) {
+      ExecutionCounts tally) {
     this.system = system;
     this.dependence = dependence;
     this.trail = trail;

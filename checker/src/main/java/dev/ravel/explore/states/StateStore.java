@@ -99,7 +99,7 @@ public final class StateStore {
     int[] room = values.clone();
     for (int object = 0; object < objects && spare > 0; object++) {
       long more = (long) values[object] << Math.min(spare - 1, Integer.SIZE);
-      room[object] = (int) Math.clamp(more, 2, Integer.MAX_VALUE);
+      room[object] = Math.clamp(more, 2, Integer.MAX_VALUE);
     }
     widenings++;
     repack(Packing.of(room));

@@ -9,9 +9,9 @@ import java.util.Arrays;
  */
 final class CommonPast {
   private final Contention contention;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
-  private final Courses courses;
+  private final EventOutcomes courses;
 
   /** The events before the two, causes first. */
   private int[] found = new int[64];
@@ -24,17 +24,17 @@ final class CommonPast {
   private int search;
   private int[] open = new int[64];
 
-  CommonPast(Contention contention, Chains chains, Events events, Courses courses) {
-    this.contention = contention;
-    this.chains = chains;
-    this.events = events;
-    this.courses = courses;
+  CommonPast(UnfoldingPrefix u) {
+    this.contention = u.contention();
+    this.trees = u.trees();
+    this.events = u.events();
+    this.courses = u.courses();
   }
 
   /** Whether what comes before one event conflicts with nothing that comes before the other. */
   boolean exists(int first, int second) {
     for (int o = 0; o < contention.count(); o++) {
-      if (!chains.compatible(events.lastBefore(first, o), events.lastBefore(second, o))) {
+      if (!trees.compatible(events.lastBefore(first, o), events.lastBefore(second, o))) {
         return false;
       }
     }

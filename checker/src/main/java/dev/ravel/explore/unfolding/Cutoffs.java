@@ -22,12 +22,12 @@ import java.util.Arrays;
 final class Cutoffs {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
-  private final Courses courses;
+  private final EventOutcomes courses;
   private final Configuration c;
   private final History history;
-  private final Running running;
+  private final EventExecution running;
   private final Values values;
   private final Words words = new Words();
   private final int[] before;
@@ -54,27 +54,18 @@ final class Cutoffs {
   private int[] size = new int[1024];
   private long cutoffs;
 
-  Cutoffs(
-      ConcurrentSystem system,
-      Contention contention,
-      Chains chains,
-      Events events,
-      Courses courses,
-      Configuration configuration,
-      History history,
-      Running running,
-      Values values) {
-    this.system = system;
-    this.contention = contention;
-    this.chains = chains;
-    this.events = events;
-    this.courses = courses;
-    this.c = configuration;
+  Cutoffs(UnfoldingPrefix u, Configuration c, History history, EventExecution running) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.trees = u.trees();
+    this.events = u.events();
+    this.courses = u.courses();
+    this.c = c;
     this.history = history;
     this.running = running;
-    this.values = values;
-    this.before = configuration.initial().clone();
-    int[] all = new int[contention.count()];
+    this.values = u.values();
+    this.before = u.initial().clone();
+    int[] all = new int[u.width()];
     int size = 0;
     for (int index = 0; index < all.length; index++) {
       if (contention.object(index) != ConcurrentSystem.NONE) {
@@ -82,11 +73,11 @@ final class Cutoffs {
       }
     }
     this.objects = Arrays.copyOf(all, size);
-    this.keyWidth = 1 + system.processes() + contention.count();
+    this.keyWidth = 1 + u.system().processes() + u.width();
     this.key = new int[keyWidth];
     this.held = new int[64 * size];
     this.keys = new int[64 * keyWidth];
-    note(configuration.initial());
+    note(u.initial());
   }
 
   /** How many events were found to be cutoffs; some may have been made again. */
@@ -145,17 +136,17 @@ final class Cutoffs {
 
   /** The word of a chain. Cost: linear in its blocks whose words are not known. */
   private int chain(int end) {
-    if (chains.limit() > chainWord.length) {
-      chainWord = Arrays.copyOf(chainWord, 2 * chains.limit());
+    if (trees.limit() > chainWord.length) {
+      chainWord = Arrays.copyOf(chainWord, 2 * trees.limit());
     }
     int open = 0;
     int block = end;
-    while (chains.parent(block) != ConcurrentSystem.NONE && chainWord[block] == Words.EMPTY) {
+    while (trees.parent(block) != ConcurrentSystem.NONE && chainWord[block] == Words.EMPTY) {
       if (open == unknown.length) {
         unknown = Arrays.copyOf(unknown, 2 * open);
       }
       unknown[open++] = block;
-      block = chains.parent(block);
+      block = trees.parent(block);
     }
     int its = chainWord[block];
     while (open > 0) {
@@ -167,12 +158,12 @@ final class Cutoffs {
 
   /** The word with the events of one block more, those of a set in the order of what they do. */
   private int further(int before, int block) {
-    if (chains.event(block) != ConcurrentSystem.NONE) {
-      return words.append(before, word[chains.event(block)]);
+    if (trees.event(block) != ConcurrentSystem.NONE) {
+      return words.append(before, word[trees.event(block)]);
     }
-    int[] letters = new int[chains.members(block).length];
+    int[] letters = new int[trees.members(block).length];
     for (int k = 0; k < letters.length; k++) {
-      letters[k] = word[chains.members(block)[k]];
+      letters[k] = word[trees.members(block)[k]];
     }
     Arrays.sort(letters);
     int its = before;

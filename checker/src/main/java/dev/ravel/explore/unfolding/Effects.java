@@ -12,9 +12,9 @@ import java.util.Arrays;
  */
 final class Effects {
   private final ConcurrentSystem system;
-  private final Offers offers;
+  private final PendingOperations offers;
   private final Contention contention;
-  private final Courses courses;
+  private final EventOutcomes courses;
 
   /** By course. */
   private Effect[] known = new Effect[256];
@@ -44,7 +44,11 @@ final class Effects {
     }
   }
 
-  Effects(ConcurrentSystem system, Offers offers, Contention contention, Courses courses) {
+  Effects(
+      ConcurrentSystem system,
+      PendingOperations offers,
+      Contention contention,
+      EventOutcomes courses) {
     this.system = system;
     this.offers = offers;
     this.contention = contention;
@@ -133,7 +137,7 @@ final class Effects {
     int[] path = courses.path(course);
     int[] releases = new int[path.length];
     int size = 0;
-    for (int c = course; c != Courses.EMPTY; c = courses.before(c)) {
+    for (int c = course; c != EventOutcomes.EMPTY; c = courses.before(c)) {
       int object = courses.released(c);
       boolean known = object == ConcurrentSystem.NONE || writes(path[0], object);
       for (int k = 0; k < size && !known; k++) {

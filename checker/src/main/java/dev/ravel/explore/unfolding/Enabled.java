@@ -10,8 +10,8 @@ import dev.ravel.system.ConcurrentSystem;
 final class Enabled {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Offers offers;
-  private final Steps steps;
+  private final PendingOperations offers;
+  private final EventBuilder steps;
   private final Configuration c;
   private final Pending pending;
   private final int[] state;
@@ -19,20 +19,15 @@ final class Enabled {
   /** By contended object: the last block. */
   private final int[] last;
 
-  Enabled(
-      ConcurrentSystem system,
-      Contention contention,
-      Offers offers,
-      Steps steps,
-      Configuration configuration) {
-    this.system = system;
-    this.contention = contention;
-    this.offers = offers;
+  Enabled(UnfoldingPrefix u, Configuration c, EventBuilder steps) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.offers = u.offers();
     this.steps = steps;
-    this.c = configuration;
-    this.pending = configuration.pending();
-    this.state = configuration.state();
-    this.last = configuration.last();
+    this.c = c;
+    this.pending = c.pending();
+    this.state = c.state();
+    this.last = c.last();
   }
 
   /** Whether a process is about to use one object alone, and never has a choice. */

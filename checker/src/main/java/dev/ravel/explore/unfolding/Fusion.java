@@ -12,10 +12,10 @@ import dev.ravel.system.Outcomes;
  */
 final class Fusion {
   private final ConcurrentSystem system;
-  private final Offers offers;
+  private final PendingOperations offers;
   private final Contention contention;
 
-  Fusion(ConcurrentSystem system, Offers offers, Contention contention) {
+  Fusion(ConcurrentSystem system, PendingOperations offers, Contention contention) {
     this.system = system;
     this.offers = offers;
     this.contention = contention;

@@ -9,14 +9,14 @@ import java.util.Arrays;
  */
 final class History {
   private final Events events;
-  private final Courses courses;
+  private final EventOutcomes courses;
   private final Configuration c;
   private boolean[] in = new boolean[256];
 
-  History(Events events, Courses courses, Configuration configuration) {
-    this.events = events;
-    this.courses = courses;
-    this.c = configuration;
+  History(UnfoldingPrefix u, Configuration c) {
+    this.events = u.events();
+    this.courses = u.courses();
+    this.c = c;
   }
 
   /** Takes the events before one, whose history is in the configuration. */

@@ -42,7 +42,7 @@ final class LastJoins {
     boolean any = false;
     for (int process = 0; process < system.processes(); process++) {
       int offer = pending.offer(process);
-      if (offer <= Offers.OVER) {
+      if (offer <= PendingOperations.OVER) {
         continue;
       }
       boolean last = pending.onlyJoins(process);
@@ -91,7 +91,7 @@ final class LastJoins {
     }
     System.arraycopy(c.state(), 0, state, 0, state.length);
     for (int process = 0; process < system.processes(); process++) {
-      int joins = pending.offer(process) > Offers.OVER ? join(process) : 0;
+      int joins = pending.offer(process) > PendingOperations.OVER ? join(process) : 0;
       int from = schedule.length;
       schedule = Arrays.copyOf(schedule, from + 2 * joins);
       for (int at = from; at < schedule.length; at += 2) {

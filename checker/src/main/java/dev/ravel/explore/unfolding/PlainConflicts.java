@@ -17,7 +17,7 @@ import dev.ravel.system.Mode;
 final class PlainConflicts {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
   private final CommonPast past;
@@ -28,19 +28,13 @@ final class PlainConflicts {
    *
    * @param safety is shown them, if it looks for races
    */
-  PlainConflicts(
-      ConcurrentSystem system,
-      Contention contention,
-      Chains chains,
-      Events events,
-      Courses courses,
-      Safety safety) {
-    this.system = system;
-    this.contention = contention;
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
-    this.past = new CommonPast(contention, chains, events, courses);
+  PlainConflicts(UnfoldingPrefix u, Safety safety) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.past = new CommonPast(u);
     this.safety = safety;
   }
 
@@ -62,22 +56,22 @@ final class PlainConflicts {
     int before = accesses.before(access);
     users(event, access, before);
     if (accesses.mode(access) != Mode.WRITE) {
-      for (int set = chains.firstSet(before);
+      for (int set = trees.firstSet(before);
           set != ConcurrentSystem.NONE;
-          set = chains.nextSet(set)) {
-        if (!chains.contains(set, event)) {
+          set = trees.nextSet(set)) {
+        if (!trees.contains(set, event)) {
           users(event, access, set);
         }
       }
     }
-    if (chains.event(before) == ConcurrentSystem.NONE) {
+    if (trees.event(before) == ConcurrentSystem.NONE) {
       joiners(event, before);
     }
   }
 
   /** Those that use the cell behind a block, in a mode that does not commute. */
   private void users(int event, int access, int block) {
-    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+    for (int a = trees.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
       if (!Mode.commute(accesses.mode(a), accesses.mode(access))) {
         meet(event, accesses.event(a));
       }
@@ -86,9 +80,9 @@ final class PlainConflicts {
 
   /** Those that would have been in the set that an event comes behind. */
   private void joiners(int event, int set) {
-    int before = chains.parent(set);
-    for (int a = chains.firstAccess(before); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
-      if (accesses.mode(a) == chains.mode(set) && !chains.contains(set, accesses.event(a))) {
+    int before = trees.parent(set);
+    for (int a = trees.firstAccess(before); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+      if (accesses.mode(a) == trees.mode(set) && !trees.contains(set, accesses.event(a))) {
         meet(event, accesses.event(a));
       }
     }
@@ -98,7 +92,7 @@ final class PlainConflicts {
     if (safety.looksForRaces()
         && events.process(event) != events.process(rival)
         && past.exists(event, rival)) {
-      safety.meet(past.schedule(event, rival));
+      safety.meet(past.schedule(rival, event));
     }
   }
 }

@@ -20,7 +20,6 @@ final class Runs {
   private final int property;
   private final int bound;
   private final int[] scratch;
-  private Courses courses;
   private History history;
   private Configuration c;
   private int initial;
@@ -44,9 +43,8 @@ final class Runs {
   }
 
   /** The exploration of this configuration begins. */
-  void explores(Configuration configuration, Courses its, History within) {
+  void explores(Configuration configuration, History within) {
     c = configuration;
-    courses = its;
     history = within;
   }
 

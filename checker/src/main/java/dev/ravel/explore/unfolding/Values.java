@@ -8,7 +8,7 @@ import dev.ravel.system.Mode;
 final class Values {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
   private final int[] state;
@@ -19,10 +19,14 @@ final class Values {
    * @param initial a state, for what an event does not depend on
    */
   Values(
-      ConcurrentSystem system, Contention contention, Chains chains, Events events, int[] initial) {
+      ConcurrentSystem system,
+      Contention contention,
+      SequentialTrees trees,
+      Events events,
+      int[] initial) {
     this.system = system;
     this.contention = contention;
-    this.chains = chains;
+    this.trees = trees;
     this.events = events;
     this.accesses = events.accesses();
     this.state = initial.clone();
@@ -30,17 +34,17 @@ final class Values {
 
   /** The value of an object behind a block. Cost: linear in a set of commuting events, once. */
   int behind(int block) {
-    int known = chains.value(block);
+    int known = trees.value(block);
     if (known != ConcurrentSystem.NONE) {
       return known;
     }
-    int value = behind(chains.parent(block));
-    if (chains.mode(block) == Mode.COMMUTE) {
-      for (int member : chains.members(block)) {
-        value = after(member, chains.object(block), value);
+    int value = behind(trees.parent(block));
+    if (trees.mode(block) == Mode.COMMUTE) {
+      for (int member : trees.members(block)) {
+        value = after(member, trees.object(block), value);
       }
     }
-    chains.setValue(block, value);
+    trees.setValue(block, value);
     return value;
   }
 
@@ -76,12 +80,12 @@ final class Values {
 
   /** How many tokens are behind a block. */
   long tokens(int block) {
-    return tokens(chains.object(block), behind(block));
+    return tokens(trees.object(block), behind(block));
   }
 
   /** How many tokens an event adds to what is behind a block, in a commuting way. */
   long added(int event, int block) {
-    int index = chains.object(block);
+    int index = trees.object(block);
     return tokens(index, after(event, index, behind(block))) - tokens(block);
   }
 

@@ -94,7 +94,7 @@ final class CartesianReach {
    *
    * @param held the mutexes that processes of the set hold
    */
-  boolean meets(int[] state, Set<Integer> set, Set<Integer> held) {
+  boolean mayConflict(int[] state, Set<Integer> set, Set<Integer> held) {
     from = state;
     free.clear();
     values.clear();
@@ -105,7 +105,7 @@ final class CartesianReach {
     do {
       before = size();
       for (int q = 0; q < system.processes(); q++) {
-        if (!set.contains(q) && meets(q, set, held)) {
+        if (!set.contains(q) && mayConflict(q, set, held)) {
           return true;
         }
       }
@@ -117,7 +117,7 @@ final class CartesianReach {
     return free.size() + values.values().stream().mapToInt(Set::size).sum();
   }
 
-  private boolean meets(int process, Set<Integer> set, Set<Integer> held) {
+  private boolean mayConflict(int process, Set<Integer> set, Set<Integer> held) {
     int control = system.control(process);
     List<Integer> locals =
         control == ConcurrentSystem.NONE ? List.of(0) : List.copyOf(values.get(control));

@@ -48,12 +48,12 @@ class CartesianTest {
     }
 
     /** Who meets a thread that stands still in the state behind some steps. */
-    int meeting(int thread, int... steps) {
+    int conflicting(int thread, int... steps) {
       int[] state = state(steps);
       Pending pending = look.at(state);
       long[] still = Processes.none(system.processes());
       Processes.add(still, thread);
-      return reach.meeting(pending, state, still, pending.held(thread));
+      return reach.conflicting(pending, state, still, pending.held(thread));
     }
   }
 
@@ -68,13 +68,13 @@ class CartesianTest {
 
   @Test
   void whoIsBlockedDoesNotMeet() {
-    assertEquals(NONE, waiting().seen(0).seen(0, 1).meeting(0, 0));
+    assertEquals(NONE, waiting().seen(0).seen(0, 1).conflicting(0, 0));
   }
 
   @Test
   void whatWasNeverObservedIsPossible() {
-    assertEquals(1, waiting().seen(0).meeting(0, 0));
-    assertEquals(1, waiting().seen().seen(0).seen(0, 1).meeting(0));
+    assertEquals(1, waiting().seen(0).conflicting(0, 0));
+    assertEquals(1, waiting().seen().seen(0).seen(0, 1).conflicting(0));
   }
 
   @Test
@@ -87,9 +87,9 @@ class CartesianTest {
         thread C { skip; y = 1 }
         """;
     Scene scene = new Scene(text).seen().seen(1).seen(2).seen(1, 2);
-    assertEquals(NONE, scene.meeting(0));
-    assertEquals(NONE, scene.seen(1, 2, 2).meeting(1), "A is at the end of no step on y");
-    assertEquals(1, scene.meeting(0), "C wakes B");
+    assertEquals(NONE, scene.conflicting(0));
+    assertEquals(NONE, scene.seen(1, 2, 2).conflicting(1), "A is at the end of no step on y");
+    assertEquals(1, scene.conflicting(0), "C wakes B");
   }
 
   @Test
@@ -104,7 +104,7 @@ class CartesianTest {
         thread D { up s }
         """;
     Scene scene = new Scene(text).seen().seen(1, 3).seen(1, 3, 2);
-    assertEquals(2, scene.meeting(0), "one after the other they make 2, and C was seen there");
+    assertEquals(2, scene.conflicting(0), "one after the other they make 2, and C was seen there");
   }
 
   @Test
@@ -117,9 +117,9 @@ class CartesianTest {
         thread B { lock m; x = 0; unlock m }
         """;
     Scene scene = new Scene(text).seen().seen(1).seen(0).seen(0, 0);
-    assertEquals(1, scene.meeting(0));
-    assertEquals(NONE, scene.meeting(0, 0));
-    assertEquals(NONE, scene.meeting(0, 0, 0));
+    assertEquals(1, scene.conflicting(0));
+    assertEquals(NONE, scene.conflicting(0, 0));
+    assertEquals(NONE, scene.conflicting(0, 0, 0));
   }
 
   @Test
@@ -131,8 +131,8 @@ class CartesianTest {
         thread B { skip; start K }
         task K { x = 0 }
         """;
-    assertEquals(NONE, new Scene(text).seen().meeting(0));
-    assertEquals(2, new Scene(text).seen().seen(1).meeting(0));
+    assertEquals(NONE, new Scene(text).seen().conflicting(0));
+    assertEquals(2, new Scene(text).seen().seen(1).conflicting(0));
   }
 
   @Test
@@ -145,8 +145,8 @@ class CartesianTest {
         thread A { x = 1 }
         thread B { atomic { a[k] = 1 } }
         """;
-    assertEquals(NONE, new Scene(text.formatted(5)).seen().meeting(0));
-    assertEquals(1, new Scene(text.formatted(50)).seen().meeting(0));
+    assertEquals(NONE, new Scene(text.formatted(5)).seen().conflicting(0));
+    assertEquals(1, new Scene(text.formatted(50)).seen().conflicting(0));
   }
 
   @Test
@@ -161,7 +161,7 @@ class CartesianTest {
             """);
     int[] state = scene.state();
     int seen = 0;
-    while (scene.meeting(0) == NONE) {
+    while (scene.conflicting(0) == NONE) {
       scene.observed.learn(state);
       scene
           .system

@@ -69,7 +69,7 @@ final class Certificate {
           for (int offer : offers) {
             if (footprints.dependent(offer, system.outcomes().footprint(outcome), property)) {
               return Optional.of(
-                  "V1: in %s the set %s meets process %d in %s"
+                  "V1: in %s the set %s mayConflict process %d in %s"
                       .formatted(from, set, q, list(state)));
             }
           }

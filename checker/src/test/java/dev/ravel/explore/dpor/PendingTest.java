@@ -37,7 +37,7 @@ class PendingTest {
                 int reaction = system.reaction(p, state);
                 assertEquals(reaction, pending.reaction(p));
                 assertEquals(reaction, pending.reactions()[p]);
-                assertEquals(automata.site(p, state), pending.site(p));
+                assertEquals(automata.localState(p, state), pending.localState(p));
                 assertEquals(system.outcomes().size(reaction) > 0, pending.isEnabled(p));
                 assertEquals(fails(system, reaction), pending.fails(p));
               }
@@ -66,8 +66,8 @@ class PendingTest {
         int[] next = state.clone();
         system.outcomes().apply(outcome, next);
         for (int p = 0; p < system.processes(); p++) {
-          int from = automata.site(p, state);
-          int to = automata.site(p, next);
+          int from = automata.localState(p, state);
+          int to = automata.localState(p, next);
           assertTrue(from == to || automata.after().has(from, to), "process " + p);
         }
       }

@@ -92,9 +92,9 @@ final class StructuralCertificate {
       }
     }
     for (int s = 0; s < states.size(); s++) {
-      Optional<String> meeting = meeting(s);
-      if (meeting.isPresent()) {
-        return meeting;
+      Optional<String> conflicting = conflicting(s);
+      if (conflicting.isPresent()) {
+        return conflicting;
       }
     }
     return ignored();
@@ -146,7 +146,7 @@ final class StructuralCertificate {
 
   // -------------------------------------------------------------------------------- (V1)
 
-  private Optional<String> meeting(int number) {
+  private Optional<String> conflicting(int number) {
     int[] state = states.get(number);
     Set<Integer> set = explored.get(number);
     Set<Integer> active = new HashSet<>();
@@ -174,7 +174,7 @@ final class StructuralCertificate {
       for (int future : future(q, local(q, state), held)) {
         for (int p : set) {
           if (footprints.dependent(offers.get(p).get(local(p, state)), future, property)
-              && reach.map(its -> its.meets(state, set, held)).orElse(true)) {
+              && reach.map(its -> its.mayConflict(state, set, held)).orElse(true)) {
             return Optional.of(
                 "V1: in state %d the set %s can be met by process %d".formatted(number, set, q));
           }
