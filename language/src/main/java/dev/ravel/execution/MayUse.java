@@ -54,15 +54,14 @@ final class MayUse {
     return may.modes;
   }
 
-  /** The objects that an instruction may use, whatever the registers hold. */
+  /** The objects that an instruction may use where these registers are known. */
   static Map<Integer, Integer> ofInstruction(
       Program program,
       ObjectTable objects,
       Evaluator evaluator,
-      Routine routine,
+      KnownRegisters known,
       Instruction instruction) {
-    KnownRegisters none = KnownRegisters.none(evaluator, routine.registers().size());
-    MayUse may = new MayUse(program, objects, evaluator, none);
+    MayUse may = new MayUse(program, objects, evaluator, known);
     may.instruction(instruction);
     return may.modes;
   }

@@ -32,16 +32,17 @@ final class Releases {
     this.evaluator = evaluator;
     this.mutexes = new int[program.threads().size()][0];
     for (Routine routine : program.routines()) {
+      KnownRegisters none = KnownRegisters.none(evaluator, routine.registers().size());
       for (int pc = 0; pc < routine.code().size(); pc++) {
         Limits.pollAt(pc);
         Instruction instruction = routine.code().get(pc);
         if (instruction instanceof Instruction.AtomicBegin) {
-          lockedWithin(routine, pc);
+          lockedWithin(routine, pc, none);
         }
         if (instruction instanceof Instruction.TryLock attempt) {
           Mentions.members(attempt.mutex()).forEach(asked::set);
         }
-        look(objects, MayUse.ofInstruction(program, objects, evaluator, routine, instruction));
+        look(objects, MayUse.ofInstruction(program, objects, evaluator, none, instruction));
       }
     }
     for (Transition transition : program.transitions()) {
@@ -52,9 +53,8 @@ final class Releases {
   /**
    * Where a lock is not the beginning of an atomic block, it is an error that the mutex is held.
    */
-  private void lockedWithin(Routine routine, int begin) {
-    KnownRegisters none = KnownRegisters.none(evaluator, routine.registers().size());
-    new AtomicBlock(routine, begin, none)
+  private void lockedWithin(Routine routine, int begin, KnownRegisters none) {
+    new AtomicBlock(routine, begin, none.copy())
         .visit(
             (instruction, before) -> {
               if (instruction instanceof Instruction.Lock lock) {
