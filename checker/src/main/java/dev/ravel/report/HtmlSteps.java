@@ -29,6 +29,7 @@ final class HtmlSteps {
       return;
     }
     BitSet leading = Causes.of(finding, told);
+    Shown shown = Shown.allSteps(told);
     int alarm = ViolationText.alarming(finding, told);
     line("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"steps\">");
     line("<table>");
@@ -38,6 +39,7 @@ final class HtmlSteps {
             + "<th scope=\"col\">line</th><th scope=\"col\">statement</th>"
             + "<th scope=\"col\">what it changes</th><th scope=\"col\">after</th></tr></thead>");
     line("<tbody>");
+    shown.starts().forEach(work -> writeWork(told, work));
     for (int step = 0; step < length; step++) {
       if (told.run().loop().orElse(-1) == step) {
         line(
@@ -48,6 +50,7 @@ final class HtmlSteps {
                 + " repeat for ever</td></tr>");
       }
       writeStep(told, step, leading.get(step), step == alarm, id);
+      shown.behind(step).forEach(work -> writeWork(told, work));
     }
     line("</tbody>");
     line("</table>");
@@ -88,16 +91,36 @@ final class HtmlSteps {
             + "</td></tr>");
   }
 
+  /** A row for what a thread does without a step. */
+  private void writeWork(Telling told, Vocabulary.Work work) {
+    line(
+        "<tr><td></td><td>"
+            + text(told.threads().get(work.process()))
+            + "</td><td class=\"number\">"
+            + work.span().line()
+            + "</td><td class=\"code\">"
+            + text(work.text())
+            + "</td><td class=\"code\">"
+            + String.join("<br>", effects(work.effects()).stream().map(HtmlSteps::text).toList())
+            + "</td><td></td></tr>");
+  }
+
   private static List<String> changes(Vocabulary.Scene scene) {
     List<String> changes = new ArrayList<>();
     for (Vocabulary.Change change : scene.writes()) {
       changes.add(change.name() + ": " + change.before() + " -> " + change.after());
     }
-    for (Vocabulary.Change change : scene.locals()) {
+    changes.addAll(effects(scene.itself()));
+    return changes;
+  }
+
+  private static List<String> effects(Vocabulary.Effects effects) {
+    List<String> changes = new ArrayList<>();
+    for (Vocabulary.Change change : effects.locals()) {
       changes.add(change.name() + " = " + change.after());
     }
-    scene.printed().forEach(printed -> changes.add("prints \"" + printed + "\""));
-    scene
+    effects.printed().forEach(printed -> changes.add("prints \"" + printed + "\""));
+    effects
         .failure()
         .ifPresent(
             failure -> changes.add("error " + failure.problem().code() + ": " + failure.message()));

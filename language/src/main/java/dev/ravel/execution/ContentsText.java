@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.program.ScalarType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/** The contents of declared objects as people read them: in a table, or as a sentence. */
+final class ContentsText {
+  private final Program program;
+  private final ObjectTable objects;
+
+  ContentsText(Program program, ObjectTable objects) {
+    this.program = program;
+    this.objects = objects;
+  }
+
+  /** The contents of an object as they stand in a table. */
+  String value(int object, long[] words) {
+    return switch (objects.kind(object)) {
+      case ObjectDeclaration.Cell cell -> cell.type().show(words[0]);
+      case ObjectDeclaration.Input input -> input.type().show(words[0]);
+      case ObjectDeclaration.Mutex mutex -> words[0] == 0 ? "free" : thread(words[0] - 1);
+      case ObjectDeclaration.Cond cond -> sets(words, "waits", "wait", "woken");
+      case ObjectDeclaration.Semaphore semaphore -> Long.toString(words[0]);
+      case ObjectDeclaration.Barrier barrier -> sets(words, "arrived", "arrived", "released");
+      case ObjectDeclaration.Channel channel ->
+          channel.capacity() == 0 ? offer(channel, words, "") : messages(channel, words);
+      case ObjectDeclaration.Place place -> Long.toString(words[0]);
+    };
+  }
+
+  /** The object and its contents as a sentence without a full stop. */
+  String sentence(int object, long[] words) {
+    String name = program.objects().get(object).name();
+    return switch (objects.kind(object)) {
+      case ObjectDeclaration.Mutex mutex when words[0] != 0 ->
+          thread(words[0] - 1) + " holds " + name;
+      case ObjectDeclaration.Cond cond -> waiting(name, words);
+      case ObjectDeclaration.Barrier barrier -> arrived(name, barrier.count(), words);
+      case ObjectDeclaration.Channel channel when channel.capacity() == 0 && words.length > 0 ->
+          offer(channel, words, " on " + name);
+      case ObjectDeclaration.Cell _,
+          ObjectDeclaration.Input _,
+          ObjectDeclaration.Mutex _,
+          ObjectDeclaration.Semaphore _,
+          ObjectDeclaration.Channel _,
+          ObjectDeclaration.Place _ ->
+          name + " is " + value(object, words);
+    };
+  }
+
+  private String thread(long number) {
+    return program.threads().get((int) number).name();
+  }
+
+  private List<String> threads(IntPredicate chosen) {
+    List<String> names = new ArrayList<>();
+    for (int thread = 0; thread < program.threads().size(); thread++) {
+      if (chosen.test(thread)) {
+        names.add(thread(thread));
+      }
+    }
+    return names;
+  }
+
+  /** Who is in the two sets of a condition or barrier, such as {@code A, B wait; C woken}. */
+  private String sets(long[] words, String one, String several, String second) {
+    List<String> texts = new ArrayList<>();
+    List<String> first = threads(thread -> Threads.waits(words, thread));
+    if (!first.isEmpty()) {
+      texts.add(String.join(", ", first) + " " + (first.size() == 1 ? one : several));
+    }
+    List<String> others = threads(thread -> Threads.mayGoOn(words, thread));
+    if (!others.isEmpty()) {
+      texts.add(String.join(", ", others) + " " + second);
+    }
+    return texts.isEmpty() ? "nobody" : String.join("; ", texts);
+  }
+
+  private String waiting(String name, long[] words) {
+    List<String> waiting = threads(thread -> Threads.waits(words, thread));
+    List<String> woken = threads(thread -> Threads.mayGoOn(words, thread));
+    return (waiting.isEmpty() ? "nobody waits" : several(waiting, "waits", "wait"))
+        + " for a signal on "
+        + name
+        + (woken.isEmpty() ? "" : ", and " + several(woken, "is woken", "are woken"));
+  }
+
+  private String arrived(String name, int count, long[] words) {
+    List<String> arrived = threads(thread -> Threads.waits(words, thread));
+    List<String> leaving = threads(thread -> Threads.mayGoOn(words, thread));
+    List<String> facts = new ArrayList<>();
+    if (!arrived.isEmpty() || leaving.isEmpty()) {
+      facts.add(
+          (arrived.isEmpty() ? "nobody has" : several(arrived, "has", "have"))
+              + " arrived at "
+              + name
+              + ", "
+              + arrived.size()
+              + " of "
+              + count);
+    }
+    if (!leaving.isEmpty()) {
+      facts.add(several(leaving, "has", "have") + " yet to leave " + name);
+    }
+    return String.join(", and ", facts);
+  }
+
+  private static String several(List<String> names, String one, String several) {
+    int last = names.size() - 1;
+    return last == 0
+        ? names.getFirst() + " " + one
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last) + " " + several;
+  }
+
+  private String offer(ObjectDeclaration.Channel channel, long[] words, String where) {
+    return words.length == 0
+        ? "empty"
+        : thread(words[1])
+            + (words[0] == ObjectTable.TAKEN
+                ? " handed over" + where
+                : " offers " + message(channel.leaves(), words, 2) + where);
+  }
+
+  private static String messages(ObjectDeclaration.Channel channel, long[] words) {
+    List<String> all = new ArrayList<>();
+    for (int at = 0; at < words.length; at += channel.leaves().size()) {
+      all.add(message(channel.leaves(), words, at));
+    }
+    return "[" + String.join(", ", all) + "]";
+  }
+
+  private static String message(List<ScalarType> leaves, long[] words, int from) {
+    List<String> parts = new ArrayList<>();
+    for (int k = 0; k < leaves.size(); k++) {
+      parts.add(leaves.get(k).show(words[from + k]));
+    }
+    return parts.size() == 1 ? parts.getFirst() : "(" + String.join(", ", parts) + ")";
+  }
+}
