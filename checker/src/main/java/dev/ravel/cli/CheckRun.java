@@ -18,12 +18,11 @@ import dev.ravel.task.Checker;
 import dev.ravel.task.Onlooker;
 import dev.ravel.task.Relation;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -198,19 +197,34 @@ final class CheckRun {
     if (!wish.form().isText() || outdated.getAsBoolean()) {
       return;
     }
+    Sweep sweep = new Sweep(file, swept(), rows);
     List<String> complaints = new ArrayList<>();
-    Set<List<String>> told = new HashSet<>();
-    for (Checking row : rows) {
-      List<String> its = new CheckText(row, styles.err()).complaints();
-      if (!its.isEmpty() && told.add(its) && (!wish.quiet() || !row.errors().isEmpty())) {
-        complaints.addAll(complaints.isEmpty() ? List.of() : List.of(""));
-        complaints.addAll(its);
+    for (Map.Entry<List<String>, List<Checking>> its : complaints(rows).entrySet()) {
+      boolean invalid = !its.getValue().getFirst().errors().isEmpty();
+      if (its.getKey().isEmpty() || wish.quiet() && !invalid) {
+        continue;
       }
+      complaints.addAll(complaints.isEmpty() ? List.of() : List.of(""));
+      if (invalid && its.getValue().size() < rows.size()) {
+        complaints.addAll(new SweepText(sweep, styles.err()).with(its.getValue()));
+      }
+      complaints.addAll(its.getKey());
     }
-    SweepText text = new SweepText(new Sweep(file, swept(), rows), styles.out());
+    SweepText text = new SweepText(sweep, styles.out());
     boolean nothing = rows.stream().allMatch(row -> row.exitCode() == ExitCode.USAGE);
     List<String> lines = wish.quiet() ? text.problems() : text.lines();
     print(complaints, nothing ? List.of() : lines);
+  }
+
+  /** The combinations by what is to be complained about them, in order. */
+  private Map<List<String>, List<Checking>> complaints(List<Checking> rows) {
+    Map<List<String>, List<Checking>> complaints = new LinkedHashMap<>();
+    for (Checking row : rows) {
+      complaints
+          .computeIfAbsent(new CheckText(row, styles.err()).complaints(), _ -> new ArrayList<>())
+          .add(row);
+    }
+    return complaints;
   }
 
   private void print(List<String> complaints, List<String> lines) {

@@ -7,6 +7,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,9 +19,10 @@ import java.util.Optional;
 
 /**
  * The streams of the program and what is known about them. A stream whose reader has gone away is
- * written to in silence.
+ * written to in silence; {@link #failure} tells why results could not be written otherwise.
  */
 public final class Console {
+  private final Outlet results;
   private final PrintStream out;
   private final PrintStream err;
   private final InputStream in;
@@ -39,47 +41,78 @@ public final class Console {
    * @param errIsTerminal whether a person looks at {@code err}
    */
   public Console(
-      PrintStream out,
-      PrintStream err,
+      OutputStream out,
+      OutputStream err,
       InputStream in,
       Map<String, String> environment,
       boolean outIsTerminal,
       boolean errIsTerminal) {
-    this.out = out;
-    this.err = err;
+    this(
+        new Outlet(out, false),
+        new Outlet(err, false),
+        in,
+        environment,
+        outIsTerminal,
+        errIsTerminal);
+  }
+
+  private Console(
+      Outlet out,
+      Outlet err,
+      InputStream in,
+      Map<String, String> environment,
+      boolean outIsTerminal,
+      boolean errIsTerminal) {
+    this.results = out;
+    this.out = printing(out);
+    this.err = printing(err);
     this.in = in;
     this.environment = Map.copyOf(environment);
     this.outIsTerminal = outIsTerminal;
     this.errIsTerminal = errIsTerminal;
   }
 
+  private static PrintStream printing(Outlet outlet) {
+    return new PrintStream(
+        new BufferedOutputStream(outlet, 1 << 16), false, StandardCharsets.UTF_8);
+  }
+
   /** The console of this process. Text is UTF-8. */
   public static Console ofProcess() {
+    String out = target(1);
+    String err = target(2);
     return new Console(
-        stream(FileDescriptor.out),
-        stream(FileDescriptor.err),
+        new Outlet(new FileOutputStream(FileDescriptor.out), isPipe(out)),
+        new Outlet(new FileOutputStream(FileDescriptor.err), isPipe(err)),
         System.in,
         System.getenv(),
-        isTerminal(1),
-        isTerminal(2));
+        isTerminal(out),
+        isTerminal(err));
   }
 
-  private static PrintStream stream(FileDescriptor descriptor) {
-    return new PrintStream(
-        new BufferedOutputStream(new FileOutputStream(descriptor), 1 << 16),
-        false,
-        StandardCharsets.UTF_8);
-  }
-
-  /** Whether a file descriptor is a terminal, where the system tells. */
-  private static boolean isTerminal(int descriptor) {
-    Path link = Path.of("/proc/self/fd/" + descriptor);
+  /** What a file descriptor stands for, where the system tells; else nothing. */
+  private static String target(int descriptor) {
     try {
-      String target = Files.readSymbolicLink(link).toString();
-      return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+      return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
     } catch (IOException | UnsupportedOperationException e) {
-      return System.console().isTerminal();
+      return "";
     }
+  }
+
+  private static boolean isPipe(String target) {
+    return target.startsWith("pipe:") || target.startsWith("socket:");
+  }
+
+  private static boolean isTerminal(String target) {
+    return target.isEmpty()
+        ? System.console().isTerminal()
+        : target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+  }
+
+  /** Why results could not be written, if that was so. */
+  public Optional<String> failure() {
+    out.flush();
+    return results.failure();
   }
 
   /** Where results go. */
@@ -168,9 +201,14 @@ public final class Console {
     return variable("TERM").filter(term -> term.equals("dumb")).isPresent();
   }
 
+  /** The launcher may give Java another locale than the user has, which it names then. */
   private boolean localeIsUtf8() {
     String locale =
-        variable("LC_ALL").or(() -> variable("LC_CTYPE")).or(() -> variable("LANG")).orElse("C");
+        variable("RAVEL_LOCALE")
+            .or(() -> variable("LC_ALL"))
+            .or(() -> variable("LC_CTYPE"))
+            .or(() -> variable("LANG"))
+            .orElse("C");
     String lower = locale.toLowerCase(Locale.ROOT);
     return lower.contains("utf-8") || lower.contains("utf8");
   }

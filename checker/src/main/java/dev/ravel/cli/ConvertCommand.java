@@ -99,7 +99,9 @@ final class ConvertCommand implements Subcommand {
       case Converting.Outcome.Failed(List<Diagnostic> why) -> {
         DiagnosticText text = new DiagnosticText(SharedOptions.errStyle(given, console));
         console.complain(text.errors(why, "nothing was written"));
-        yield why.stream().map(ConvertCommand::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
+        yield why.stream()
+            .map(its -> ExitCode.ofError(its.problem()))
+            .reduce(ExitCode.SUCCESS, ExitCode::worst);
       }
       case Converting.Outcome.Converted(String text) -> {
         Optional<Diagnostic> failed = WrittenFile.write(out, text);
@@ -110,11 +112,5 @@ final class ConvertCommand implements Subcommand {
         yield failed.isPresent() ? ExitCode.USAGE : ExitCode.SUCCESS;
       }
     };
-  }
-
-  private static ExitCode exitCode(Diagnostic why) {
-    return why.problem().code().startsWith("K")
-        ? ExitCode.UNKNOWN
-        : ExitCode.ofError(why.problem());
   }
 }

@@ -4,6 +4,8 @@ package dev.ravel.cli;
 import dev.ravel.analysis.Similar;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.ExitCode;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -50,7 +52,7 @@ public final class Ravel {
     if (args.length == 1 && args[0].equals("--version")) {
       // Asked before all other questions, so it loads nothing else.
       console.print(List.of("ravel " + version()));
-      code = ExitCode.SUCCESS.number();
+      code = written(ExitCode.SUCCESS.number(), console);
     } else {
       List<Subcommand> others = new ArrayList<>();
       ServiceLoader.load(Subcommand.class).forEach(others::add);
@@ -69,6 +71,10 @@ public final class Ravel {
 
   /** Runs what the arguments ask for; the exit code. Never throws. */
   int run(List<String> args, Console console) {
+    return written(performed(args, console), console);
+  }
+
+  private int performed(List<String> args, Console console) {
     try {
       return dispatch(args, console);
     } catch (UsageError error) {
@@ -77,6 +83,21 @@ public final class Ravel {
     } catch (Throwable error) {
       return InternalError.report(error, args, console).number();
     }
+  }
+
+  /** The exit code where all results were written, else one that is as bad as that. */
+  private static int written(int code, Console console) {
+    Optional<String> failure = console.failure();
+    if (failure.isEmpty()) {
+      return code;
+    }
+    String message = "the standard output cannot be written: " + failure.get();
+    Diagnostic why = Diagnostic.of(Problem.F008, message);
+    console.complain(
+        new DiagnosticText(console.errStyle(Console.Colour.AUTO, false))
+            .one(why.help("what was printed is not complete; make room, or send it elsewhere")));
+    boolean worse = code == ExitCode.INTERNAL.number() || code == ExitCode.INTERRUPTED.number();
+    return worse ? code : ExitCode.USAGE.number();
   }
 
   private int dispatch(List<String> args, Console console) {
@@ -138,7 +159,7 @@ public final class Ravel {
     lines.add("exit codes, the worst of all files:");
     lines.add("  0    every check has the verdict that is expected of it");
     lines.add("  1    a check has another verdict than expected");
-    lines.add("  2    a usage error, or a file that cannot be read");
+    lines.add("  2    a usage error, or a file that cannot be read or written");
     lines.add("  3    a check could not be decided");
     lines.add("  4    a model has errors");
     lines.add("  5    there is nothing to check");

@@ -5,6 +5,7 @@ import dev.ravel.report.ExitCode;
 import dev.ravel.report.Trace;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.task.FileNames;
 import dev.ravel.task.Replaying;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -81,7 +82,8 @@ final class ReplayCommand implements DeclaredCommand {
           Diagnostic.of(Problem.U007, name + " cannot be used: " + why.getMessage())
               .help("write it anew: ravel check FILE --json > trace.json"));
     } catch (NoSuchFileException | InvalidPathException e) {
-      throw new UsageError(Diagnostic.of(Problem.F001, "there is no file `" + file + "`"));
+      Diagnostic missing = Diagnostic.of(Problem.F001, "there is no file `" + file + "`");
+      throw new UsageError(FileNames.explained(missing, file));
     } catch (CharacterCodingException e) {
       throw new UsageError(Diagnostic.of(Problem.U007, name + " is not text in UTF-8"));
     } catch (IOException e) {

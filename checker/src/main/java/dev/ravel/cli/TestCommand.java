@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.ExitCode;
 import dev.ravel.report.JunitXml;
+import dev.ravel.report.Numbers;
 import dev.ravel.report.Style;
 import dev.ravel.report.TestText;
 import dev.ravel.report.Tested;
@@ -62,7 +63,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     for (String name : given.positionals()) {
       switch (ModelFiles.under(name)) {
         case ModelFiles.Found.Files found -> files.addAll(found.names());
-        case ModelFiles.Found.Nothing nothing -> throw new UsageError(nothing.why());
+        case ModelFiles.Found.Nothing(Diagnostic why) -> throw new UsageError(why);
       }
     }
     if (files.isEmpty()) {
@@ -81,7 +82,8 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
             interruption::asked);
     Testing testing = new Testing(new Checker(options, console.in(), progress));
     List<Tested> results = new ArrayList<>();
-    for (String file : files.stream().distinct().toList()) {
+    files = files.stream().distinct().toList();
+    for (String file : files) {
       if (interruption.asked()) {
         break;
       }
@@ -92,6 +94,10 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
         new TestText(
             results, SharedOptions.outStyle(given, console).verbose(given.has("--verbose")));
     console.print(quiet ? text.problems() : text.lines());
+    int left = files.size() - results.size();
+    if (left > 0) {
+      console.complain(List.of(Numbers.count(left, "file was", "files were") + " not tested."));
+    }
     ExitCode code =
         results.stream().map(Tested::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
     Optional<Diagnostic> failed =

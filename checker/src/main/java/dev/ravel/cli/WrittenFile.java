@@ -3,6 +3,7 @@ package dev.ravel.cli;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.task.FileNames;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -106,8 +107,9 @@ final class WrittenFile {
   }
 
   private static Optional<Diagnostic> failed(String name, String why) {
+    Diagnostic failed = Diagnostic.of(Problem.F008, "`" + name + "` cannot be written: " + why);
     return Optional.of(
-        Diagnostic.of(Problem.F008, "`" + name + "` cannot be written: " + why)
+        FileNames.explained(failed, name)
             .help("name a file in a folder that exists and that you may write to"));
   }
 }

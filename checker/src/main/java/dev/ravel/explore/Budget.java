@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import java.util.Optional;
 
-/** What an exploration may use, and whether somebody wants it to stop. */
-public interface Budget {
+/**
+ * What an exploration may use, and whether somebody wants it to stop: limits that also know how far
+ * a search is.
+ */
+public interface Budget extends Limits {
   /**
    * Asked every few thousand steps.
    *
@@ -14,6 +18,11 @@ public interface Budget {
    *     {@code K004} interrupted, {@code K008} events), if there is one
    */
   Optional<Problem> spent(Effort effort);
+
+  @Override
+  default Optional<Problem> spent(long bytes) {
+    return spent(new Effort.OfStates(0, 0, 0, bytes));
+  }
 
   /**
    * The memory that the engine's own data may take, in bytes: with more the search is stopped, so

@@ -9,6 +9,9 @@ import java.util.List;
  * A sequence of states that ends in a loop, as the model of a formula of linear temporal logic. It
  * works out the truth of each part of the formula at each position, from the inside out; an until
  * is a least fixed point, a release a greatest one. Cost: positions times the size of the formula.
+ *
+ * <p>An execution that runs into an error before its first step has no state. In the empty sequence
+ * no condition is true, nothing comes next, an until is false and a release true.
  */
 public final class LassoWord {
   private final List<int[]> states;
@@ -17,8 +20,8 @@ public final class LassoWord {
   /**
    * A sequence.
    *
-   * @param states its states, at least one
-   * @param loop the position that comes after the last one
+   * @param states its states, none for an execution without any
+   * @param loop the position that comes after the last one, if there is one
    */
   public LassoWord(List<int[]> states, int loop) {
     this.states = List.copyOf(states);
@@ -31,7 +34,17 @@ public final class LassoWord {
    * @throws dev.ravel.system.Condition.Undefined if one of its conditions has no value in a state
    */
   public boolean satisfies(Formula formula) {
-    return truths(formula)[0];
+    return states.isEmpty() ? isTrueOfNothing(formula) : truths(formula)[0];
+  }
+
+  private static boolean isTrueOfNothing(Formula formula) {
+    return switch (formula) {
+      case Formula.Atom _, Formula.Next _, Formula.Until _ -> false;
+      case Formula.Release _ -> true;
+      case Formula.Not not -> !isTrueOfNothing(not.operand());
+      case Formula.And and -> isTrueOfNothing(and.left()) && isTrueOfNothing(and.right());
+      case Formula.Or or -> isTrueOfNothing(or.left()) || isTrueOfNothing(or.right());
+    };
   }
 
   private boolean[] truths(Formula formula) {

@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import java.util.Optional;
 
 /**
  * Counts work and asks the budget now and then: after 1, 2, 4, … steps, so that small limits are
- * met, and every few thousand steps later on.
+ * met, and every few thousand steps later on. Steps can be long, so the {@link Limits} are polled
+ * more often.
  */
 public final class Meter {
   private static final long SPAN = 4096;
 
+  /** The limits are polled once in so many calls, a power of two. */
+  private static final int CALLS = 4;
+
   private final Budget budget;
   private long work;
   private long due;
+  private int calls;
   private long transitions;
   private long peak;
 
@@ -27,9 +34,17 @@ public final class Meter {
     return budget.memory();
   }
 
-  /** Notes that so many steps were looked at, and whether the budget is to be asked now. */
+  /**
+   * Notes that so many steps were looked at, and whether the budget is to be asked now.
+   *
+   * @throws Halt if a limit is reached
+   */
   public boolean due(long steps) {
     work += steps;
+    calls++;
+    if ((calls & CALLS - 1) == 0) {
+      Limits.poll();
+    }
     return work >= due;
   }
 

@@ -74,6 +74,7 @@ public final class Replay {
     int error = system.initialState(run.initialState(), state);
     if (error != ConcurrentSystem.NONE) {
       require(run.length() == 0, "it ends at the error at its start");
+      owed = property instanceof Property.Terminates || property instanceof Property.Eventually;
       failing(error);
       return;
     }
@@ -173,6 +174,7 @@ public final class Replay {
       case Evidence.Pumping pumping -> pumped(pumping);
       case Evidence.Dead _,
           Evidence.NothingEnds _,
+          Evidence.AllDiscarded _,
           Evidence.AtMost _,
           Evidence.Structure _,
           Evidence.Unlimited _ ->
@@ -216,10 +218,10 @@ public final class Replay {
 
   private void failing(int error) {
     require(
-        property instanceof Property.Error
-            && judgement.evidence() instanceof Evidence.Failing(int claimed)
-            && claimed == error,
+        judgement.evidence() instanceof Evidence.Failing(int claimed) && claimed == error,
         "it ends with the error that it is said to end with");
+    require(run.loop().isEmpty(), "an error ends it");
+    require(property instanceof Property.Error || broken(), "an error shows it");
   }
 
   private void lasso() {

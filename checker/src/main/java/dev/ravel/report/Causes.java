@@ -40,7 +40,7 @@ final class Causes {
   private BitSet causes() {
     int last = told.run().length() - 1;
     return switch (finding.circumstance()) {
-      case Circumstance.Failing _ -> last < 0 ? new BitSet() : order.pastOf(step(last));
+      case Circumstance.Failing _ when last >= 0 && ofLastStep() -> order.pastOf(step(last));
       case Circumstance.Crowd crowd when crowd.inside().size() == crowd.count() -> {
         BitSet entries = new BitSet();
         crowd.inside().forEach(party -> lastOf(party.thread()).ifPresent(entries::set));
@@ -59,7 +59,8 @@ final class Causes {
             .forEach(waiter -> lastOf(waiter.thread()).ifPresent(steps::set));
         yield order.pastOf(steps);
       }
-      case Circumstance.Blocked _,
+      case Circumstance.Failing _,
+          Circumstance.Blocked _,
           Circumstance.Crowd _,
           Circumstance.Overfull _,
           Circumstance.Undefined _,
@@ -72,7 +73,8 @@ final class Causes {
           Circumstance.Pumping _,
           Circumstance.Unlimited _,
           Circumstance.Structure _,
-          Circumstance.NothingEnds _ ->
+          Circumstance.NothingEnds _,
+          Circumstance.AllDiscarded _ ->
           new BitSet();
     };
   }
@@ -81,6 +83,12 @@ final class Causes {
   private boolean ofState() {
     return finding.claim().kind() == Claim.Kind.NEVER
         || finding.claim().kind() == Claim.Kind.ALWAYS;
+  }
+
+  /** Whether a step that is an error shows the verdict, whatever the states before are. */
+  private boolean ofLastStep() {
+    return finding.claim().kind() == Claim.Kind.NO_ERROR
+        || finding.claim().kind() == Claim.Kind.TERMINATES;
   }
 
   private static BitSet step(int number) {

@@ -40,11 +40,7 @@ public final class CheckText {
       return text.errors(checking.errors(), "nothing was checked");
     }
     List<Diagnostic> remarks = new ArrayList<>(checking.remarks());
-    checking
-        .findings()
-        .filter(finding -> finding.circumstance() instanceof Circumstance.NothingEnds)
-        .map(CheckText::nothingEnds)
-        .forEach(remarks::add);
+    checking.findings().flatMap(finding -> emptiness(finding).stream()).forEach(remarks::add);
     return remarks.isEmpty() ? List.of() : text.remarks(remarks);
   }
 
@@ -66,13 +62,22 @@ public final class CheckText {
     };
   }
 
-  private static Diagnostic nothingEnds(Finding finding) {
-    Claim claim = finding.claim();
-    String message = "no execution ends, so `" + claim.title() + "` holds without saying anything";
+  /** A warning for a check that holds because there is nothing that it speaks of. */
+  private static Optional<Diagnostic> emptiness(Finding finding) {
+    if (finding.circumstance() instanceof Circumstance.NothingEnds) {
+      return Optional.of(emptiness(finding.claim(), Problem.V017, "no execution ends"));
+    }
+    return finding.circumstance() instanceof Circumstance.AllDiscarded
+        ? Optional.of(emptiness(finding.claim(), Problem.V018, "`assume` discards every execution"))
+        : Optional.empty();
+  }
+
+  private static Diagnostic emptiness(Claim claim, Problem code, String why) {
+    String message = why + ", so `" + claim.title() + "` holds without saying anything";
     return claim
         .span()
-        .map(span -> Diagnostic.at(span, Problem.V017, message))
-        .orElseGet(() -> Diagnostic.of(Problem.V017, message));
+        .map(span -> Diagnostic.at(span, code, message))
+        .orElseGet(() -> Diagnostic.of(code, message));
   }
 
   /** What belongs on the stream of results; nothing for a file with errors. */
@@ -287,6 +292,7 @@ public final class CheckText {
   private String because(Circumstance circumstance) {
     return switch (circumstance) {
       case Circumstance.NothingEnds _ -> ", but no execution ends";
+      case Circumstance.AllDiscarded _ -> ", but every execution is discarded";
       case Circumstance.AtMost(long tokens) ->
           ": at most " + Numbers.count(tokens, "token", "tokens");
       case Circumstance.Structure(String fact) -> " " + Cells.clean(fact, style);

@@ -110,7 +110,12 @@ public record Checking(
     if (empty) {
       return ExitCode.NOTHING;
     }
-    boolean interrupted = stopped().filter(reason -> reason == Problem.K004).isPresent();
+    ExitCode least =
+        stopped().filter(reason -> reason == Problem.K004).isPresent()
+            ? ExitCode.INTERRUPTED
+            : stopped().isPresent() && findings().findAny().isEmpty()
+                ? ExitCode.UNKNOWN
+                : ExitCode.SUCCESS;
     return findings()
         .filter(finding -> !finding.asExpected())
         .map(
@@ -118,6 +123,6 @@ public record Checking(
                 finding.judgement().verdict() == Verdict.UNKNOWN
                     ? ExitCode.UNKNOWN
                     : ExitCode.UNEXPECTED)
-        .reduce(interrupted ? ExitCode.INTERRUPTED : ExitCode.SUCCESS, ExitCode::worst);
+        .reduce(least, ExitCode::worst);
   }
 }

@@ -142,4 +142,7 @@ public sealed interface Circumstance {
 
   /** No execution ends. */
   record NothingEnds() implements Circumstance {}
+
+  /** Every execution is discarded, so a claim about executions holds for want of any. */
+  record AllDiscarded() implements Circumstance {}
 }

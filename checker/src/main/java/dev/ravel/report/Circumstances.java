@@ -39,6 +39,7 @@ public final class Circumstances {
           new Circumstance.Dead(dead.statements().stream().map(words::statement).toList());
       case Evidence.Undefined undefined -> new Circumstance.Undefined(undefined.message());
       case Evidence.NothingEnds() -> new Circumstance.NothingEnds();
+      case Evidence.AllDiscarded() -> new Circumstance.AllDiscarded();
       case Evidence.AtMost(long tokens) -> new Circumstance.AtMost(tokens);
       case Evidence.Structure(String fact) -> new Circumstance.Structure(fact);
       case Evidence.Unlimited(List<String> places) -> new Circumstance.Unlimited(places);

@@ -11,7 +11,7 @@ public enum ExitCode {
   INTERNAL(70),
   /** Interrupted by the user. */
   INTERRUPTED(130),
-  /** A usage error, or a file that cannot be read. */
+  /** A usage error, or a file that cannot be read or written. */
   USAGE(2),
   /** The model has errors. */
   INVALID(4),
@@ -49,6 +49,7 @@ public enum ExitCode {
     return switch (problem.code().charAt(0)) {
       case 'F', 'U' -> IN_THE_MODEL.contains(problem) ? INVALID : USAGE;
       case 'I' -> INTERNAL;
+      case 'K' -> problem == Problem.K004 ? INTERRUPTED : UNKNOWN;
       default -> INVALID;
     };
   }

@@ -22,10 +22,7 @@ record Headline(String text, List<Snippet.Mark> marks) {
   static Headline of(Finding finding) {
     Claim claim = finding.claim();
     return switch (finding.circumstance()) {
-      case Circumstance.Failing failing ->
-          new Headline(
-              failing.failure().message(),
-              List.of(primary(failing.failure().span(), here(finding))));
+      case Circumstance.Failing failing -> ofFailing(finding, failing.failure());
       case Circumstance.Blocked blocked when claim.kind() == Claim.Kind.TERMINATES ->
           ofBlocked(claim, "an execution ends in a deadlock", blocked);
       case Circumstance.Blocked blocked when claim.kind() == Claim.Kind.NO_DEADLOCK ->
@@ -63,8 +60,10 @@ record Headline(String text, List<Snippet.Mark> marks) {
       case Circumstance.Ended() ->
           ofClaim(claim, sentence(finding), "the execution has ended", List.of());
       case Circumstance.Nothing() -> ofClaim(claim, sentence(finding), "", List.of());
-      case Circumstance.NothingEnds() -> ofClaim(claim, sentence(finding), "", List.of());
-      case Circumstance.AtMost _, Circumstance.Unlimited _ ->
+      case Circumstance.NothingEnds _,
+          Circumstance.AllDiscarded _,
+          Circumstance.AtMost _,
+          Circumstance.Unlimited _ ->
           ofClaim(claim, sentence(finding), "", List.of());
       case Circumstance.Structure(String fact) ->
           ofClaim(claim, sentence(finding) + " " + fact, "", List.of());
@@ -164,6 +163,24 @@ record Headline(String text, List<Snippet.Mark> marks) {
     return staying.resting().size() == 1
         ? staying.resting().getFirst() + " may rest here for ever"
         : Numbers.names(staying.resting()) + " may rest here for ever";
+  }
+
+  /** An error: what the claim forbids, or where an execution stops that it judges. */
+  private static Headline ofFailing(Finding finding, Vocabulary.Failure failure) {
+    Claim claim = finding.claim();
+    if (claim.kind() == Claim.Kind.NO_ERROR) {
+      return new Headline(failure.message(), List.of(primary(failure.span(), here(finding))));
+    }
+    String end = failure.message() + ", " + here(finding);
+    return claim.kind() == Claim.Kind.TERMINATES
+        ? new Headline("an execution ends with an error", List.of(primary(failure.span(), end)))
+        : ofClaim(
+            claim,
+            sentence(finding),
+            finding.telling().map(told -> told.run().length() == 0).orElse(false)
+                ? "an error ends the execution at its start"
+                : "then an error ends the execution",
+            List.of(secondary(failure.span(), end)));
   }
 
   private static Headline ofRace(Circumstance.Racing racing) {

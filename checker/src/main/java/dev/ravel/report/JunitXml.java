@@ -10,8 +10,9 @@ import java.util.Map;
 /**
  * The results of a test in the XML form of JUnit, which continuous integration servers read: a
  * {@code testsuite} for each file and a {@code testcase} for each check. A check that is not
- * decided fails, for only what is as expected may be green; an error of a model is an {@code
- * error}. Times are those of files, since the checks of a file are decided together.
+ * decided fails, for only what is as expected may be green, unless somebody interrupted; an error
+ * of a model is an {@code error}. Times are those of files, since the checks of a file are decided
+ * together.
  */
 public final class JunitXml {
   private final List<String> lines = new ArrayList<>();
@@ -60,6 +61,11 @@ public final class JunitXml {
         lines.add(head + line + ">");
         addDetails("error", its.what(), its);
       }
+      case INTERRUPTED -> {
+        lines.add(head + line + ">");
+        lines.add("      <skipped message=\"interrupted\"/>");
+        lines.add("    </testcase>");
+      }
     }
   }
 
@@ -84,10 +90,11 @@ public final class JunitXml {
     double seconds = results.stream().mapToLong(Tested::nanoseconds).sum() / 1e9;
     return String.format(
         Locale.ROOT,
-        " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"0\" time=\"%.3f\"",
+        " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\" time=\"%.3f\"",
         cases.size(),
         count(cases, Tested.Outcome.MISSED),
         count(cases, Tested.Outcome.ERROR),
+        count(cases, Tested.Outcome.INTERRUPTED),
         seconds);
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.source.Limits;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -12,6 +13,9 @@ import java.util.HexFormat;
 public final class Sha256 {
   /** Larger files are not kept. */
   private static final int SMALL = 1 << 16;
+
+  /** So many bytes are looked at between two polls of the limits. */
+  private static final int PART = 1 << 20;
 
   private byte[] bytes;
   private String hex;
@@ -32,7 +36,12 @@ public final class Sha256 {
   public String hex() {
     if (hex == null) {
       try {
-        hex = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        for (int from = 0; from < bytes.length; from += PART) {
+          Limits.poll();
+          digest.update(bytes, from, Math.min(PART, bytes.length - from));
+        }
+        hex = HexFormat.of().formatHex(digest.digest());
       } catch (NoSuchAlgorithmException impossible) {
         throw new IllegalStateException(impossible);
       }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One file checked with several values of constants, as a table: a row for each combination with
@@ -60,6 +61,13 @@ public final class SweepText {
     return exitCode() == ExitCode.SUCCESS ? List.of() : lines();
   }
 
+  /** The line before what is wrong with some of the combinations. */
+  public List<String> with(List<Checking> some) {
+    int more = some.size() - 1;
+    String others = more == 0 ? "" : " and " + Numbers.count(more, "other", "others");
+    return Cells.wrapped("with " + sweep.values(some.getFirst()) + others + ":", style.width());
+  }
+
   private ExitCode exitCode() {
     return sweep.rows().stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
   }
@@ -86,6 +94,9 @@ public final class SweepText {
     for (String name : sweep.names()) {
       columns.add(
           plain(name, row -> Cells.clean(row.defines().getOrDefault(name, ""), style), true));
+    }
+    if (checks.isEmpty()) {
+      columns.add(plain("checks", SweepText::none, false));
     }
     for (int k = 0; k < checks.size(); k++) {
       String check = checks.get(k);
@@ -142,11 +153,21 @@ public final class SweepText {
   private String cell(Checking row, String check) {
     List<Finding> findings = Sweep.findings(row, check);
     if (findings.isEmpty()) {
-      return row.errors().isEmpty() ? "-" : "error";
+      return none(row);
     }
     Finding worst = worst(findings);
     String word = ViolationText.words(worst.judgement().verdict());
     return worst.asExpected() ? word : word + " (!)";
+  }
+
+  /** What there is to say of a check that a row has not: the codes of the errors, if there are. */
+  private static String none(Checking row) {
+    String codes =
+        row.errors().stream()
+            .map(error -> error.problem().code())
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return codes.isEmpty() ? "-" : "error (" + codes + ")";
   }
 
   private static Tone tone(Checking row, String check) {
@@ -180,6 +201,9 @@ public final class SweepText {
     List<String> lines = new ArrayList<>();
     for (Checking row : sweep.rows()) {
       lines.addAll(Cells.wrapped(sweep.values(row) + ":", style.width()));
+      if (checks.isEmpty()) {
+        lines.add("  " + none(row));
+      }
       for (String check : checks) {
         String text = Cells.clean(check, style) + ": " + cell(row, check);
         Cells.wrapped(text, style.width() - 4).forEach(part -> lines.add("  " + part));

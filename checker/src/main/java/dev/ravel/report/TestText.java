@@ -57,10 +57,12 @@ public final class TestText {
   private String counts(List<Tested> of) {
     long good = of.stream().mapToLong(Tested::asExpected).sum();
     long misses = misses(of);
+    long open = of.stream().mapToLong(Tested::interrupted).sum();
     String text = style.paint(Tone.GOOD, style.tick()) + " " + Numbers.count(good) + " as expected";
-    return misses == 0
-        ? text
-        : text + "  " + style.paint(Tone.BAD, style.cross()) + " " + Numbers.count(misses);
+    if (misses > 0) {
+      text += "  " + style.paint(Tone.BAD, style.cross()) + " " + Numbers.count(misses);
+    }
+    return open == 0 ? text : text + "  " + Numbers.count(open) + " interrupted";
   }
 
   private void addMisses(List<String> lines, Tested result) {

@@ -22,12 +22,23 @@ public record Tested(
 
   /** How many cases are as expected. */
   public int asExpected() {
-    return cases.size() - misses().size();
+    return count(Outcome.AS_EXPECTED);
   }
 
-  /** The cases that are not as expected. */
+  /** How many cases nobody knows. */
+  int interrupted() {
+    return count(Outcome.INTERRUPTED);
+  }
+
+  private int count(Outcome outcome) {
+    return (int) cases.stream().filter(its -> its.outcome() == outcome).count();
+  }
+
+  /** The cases that are known not to be as expected. */
   public List<Case> misses() {
-    return cases.stream().filter(its -> its.outcome() != Outcome.AS_EXPECTED).toList();
+    return cases.stream()
+        .filter(its -> its.outcome() == Outcome.MISSED || its.outcome() == Outcome.ERROR)
+        .toList();
   }
 
   /** What became of a case. */
@@ -37,7 +48,9 @@ public record Tested(
     /** The verdict is another one. */
     MISSED,
     /** An error that nobody expected keeps the file from being checked. */
-    ERROR
+    ERROR,
+    /** Somebody has interrupted before it was decided. */
+    INTERRUPTED
   }
 
   /**

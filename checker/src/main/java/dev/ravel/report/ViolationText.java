@@ -237,7 +237,8 @@ final class ViolationText {
           Circumstance.Pumping _,
           Circumstance.Unlimited _,
           Circumstance.Structure _,
-          Circumstance.NothingEnds _ ->
+          Circumstance.NothingEnds _,
+          Circumstance.AllDiscarded _ ->
           StepTable.NO_ALARM;
     };
   }
@@ -298,6 +299,7 @@ final class ViolationText {
 
   private static String explained(Finding finding, String code) {
     return finding.circumstance() instanceof Circumstance.Failing failing
+            && finding.claim().kind() == Claim.Kind.NO_ERROR
         ? failing.failure().problem().code()
         : code;
   }

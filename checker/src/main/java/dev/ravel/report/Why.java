@@ -51,7 +51,8 @@ record Why(String text, List<Integer> steps) {
           Circumstance.Pumping _,
           Circumstance.Unlimited _,
           Circumstance.Structure _,
-          Circumstance.NothingEnds _ ->
+          Circumstance.NothingEnds _,
+          Circumstance.AllDiscarded _ ->
           Optional.empty();
     };
   }

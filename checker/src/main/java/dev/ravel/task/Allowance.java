@@ -7,7 +7,7 @@ import dev.ravel.source.Problem;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The budget of the searches for one file: its limits, and the onlooker's wish to stop. */
+/** What all work on one file may use: its limits, and the onlooker's wish to stop. */
 final class Allowance implements Budget {
   private final String file;
   private final Resources resources;
@@ -32,34 +32,30 @@ final class Allowance implements Budget {
   }
 
   @Override
+  public Optional<Problem> spent(long bytes) {
+    return onlooker.interrupted()
+        ? Optional.of(Problem.K004)
+        : reached(System.nanoTime() - started, resources.timeout(), Problem.K001)
+            .or(() -> reached(bytes, resources.maxBytes(), Problem.K002));
+  }
+
+  @Override
   public Optional<Problem> spent(Effort effort) {
-    long elapsed = System.nanoTime() - started;
-    onlooker.progress(file, effort, elapsed);
-    if (onlooker.interrupted()) {
-      return Optional.of(Problem.K004);
-    }
-    if (elapsed >= resources.timeout().orElse(Long.MAX_VALUE)) {
-      return Optional.of(Problem.K001);
-    }
-    Optional<Problem> counted =
-        switch (effort) {
-          case Effort.OfStates of -> reached(of.states(), resources.maxStates(), Problem.K003);
-          case Effort.OfEvents of -> reached(of.events(), resources.maxEvents(), Problem.K008);
-          case Effort.OfExecutions _ -> Optional.<Problem>empty();
-        };
-    return counted.or(() -> reached(effort.bytes(), resources.maxBytes(), Problem.K002));
+    onlooker.progress(file, effort, System.nanoTime() - started);
+    return spent(0)
+        .or(() -> counted(effort))
+        .or(() -> reached(effort.bytes(), resources.maxBytes(), Problem.K002));
+  }
+
+  private Optional<Problem> counted(Effort effort) {
+    return switch (effort) {
+      case Effort.OfStates of -> reached(of.states(), resources.maxStates(), Problem.K003);
+      case Effort.OfEvents of -> reached(of.events(), resources.maxEvents(), Problem.K008);
+      case Effort.OfExecutions _ -> Optional.empty();
+    };
   }
 
   private static Optional<Problem> reached(long used, OptionalLong limit, Problem reason) {
     return used >= limit.orElse(Long.MAX_VALUE) ? Optional.of(reason) : Optional.empty();
-  }
-
-  /** The reason not to begin another search, if there is one. */
-  Optional<Problem> spentBetweenSearches() {
-    return onlooker.interrupted()
-        ? Optional.of(Problem.K004)
-        : System.nanoTime() - started >= resources.timeout().orElse(Long.MAX_VALUE)
-            ? Optional.of(Problem.K001)
-            : Optional.empty();
   }
 }

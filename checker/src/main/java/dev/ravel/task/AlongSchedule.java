@@ -122,8 +122,8 @@ final class AlongSchedule {
 
   private Judgement terminates() {
     return switch (course.end()) {
-      case FINAL, ERROR -> Judgement.holds();
-      case DEADLOCK, RESTING, FAIR_LOOP -> broken(Problem.V012);
+      case FINAL -> Judgement.holds();
+      case ERROR, DEADLOCK, RESTING, FAIR_LOOP -> broken(Problem.V012);
       case OPEN, UNFAIR_LOOP -> Judgement.unknown(Problem.K007);
     };
   }
@@ -145,8 +145,7 @@ final class AlongSchedule {
       }
     }
     return switch (course.end()) {
-      case ERROR -> Judgement.holds();
-      case FINAL, DEADLOCK, RESTING -> owed ? broken(code) : Judgement.holds();
+      case ERROR, FINAL, DEADLOCK, RESTING -> owed ? broken(code) : Judgement.holds();
       case FAIR_LOOP -> owed && !keptInLoop ? broken(code) : Judgement.holds();
       case OPEN, UNFAIR_LOOP ->
           owed || code == Problem.V010 ? Judgement.unknown(Problem.K007) : Judgement.holds();
@@ -166,9 +165,8 @@ final class AlongSchedule {
       }
     }
     return switch (course.end()) {
-      case ERROR -> Judgement.holds();
       case OPEN, UNFAIR_LOOP -> Judgement.unknown(Problem.K007);
-      case FINAL, DEADLOCK, RESTING -> satisfied(formula, states, states.size() - 1);
+      case ERROR, FINAL, DEADLOCK, RESTING -> satisfied(formula, states, states.size() - 1);
       case FAIR_LOOP ->
           satisfied(formula, states.subList(0, states.size() - 1), run.loop().orElseThrow());
     };
@@ -186,7 +184,8 @@ final class AlongSchedule {
           case DEADLOCK -> new Evidence.Deadlocked();
           case RESTING -> new Evidence.Staying();
           case FINAL -> new Evidence.Ended();
-          case ERROR, OPEN, FAIR_LOOP, UNFAIR_LOOP -> new Evidence.None();
+          case ERROR -> new Evidence.Failing(course.error());
+          case OPEN, FAIR_LOOP, UNFAIR_LOOP -> new Evidence.None();
         };
     return Judgement.violated(code, run, evidence);
   }

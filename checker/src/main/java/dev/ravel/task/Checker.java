@@ -15,6 +15,7 @@ import dev.ravel.report.Examined;
 import dev.ravel.report.Finding;
 import dev.ravel.report.Sha256;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.system.LocalWorkTooLong;
@@ -74,15 +75,19 @@ public final class Checker {
    */
   public Checking check(String file, Map<String, String> defines, Set<String> swept) {
     long started = System.nanoTime();
-    Prepared prepared = FrontEnds.holdsNet(file) ? net(file, defines) : model(file, defines, swept);
+    String label = label(file, defines, swept);
+    Allowance allowance = new Allowance(label, options.resources(), onlooker, started);
+    Prepared prepared = allowance.during(() -> prepared(file, defines, swept));
     List<Diagnostic> diagnostics = new ArrayList<>(prepared.diagnostics());
-    List<Examined> examined = List.of();
+    List<Examined> examined = new ArrayList<>();
+    prepared.stopped().map(Checker::unread).ifPresent(examined::add);
     if (!wrong(diagnostics) && !prepared.empty()) {
       try {
-        long from = mode.isPresent() ? System.nanoTime() : started;
-        Allowance allowance =
-            new Allowance(label(file, defines, swept), options.resources(), onlooker, from);
-        examined = examine(prepared.subjects(), allowance);
+        Allowance its =
+            mode.isPresent()
+                ? new Allowance(label, options.resources(), onlooker, System.nanoTime())
+                : allowance;
+        examined.addAll(its.during(() -> examine(prepared.subjects(), its)));
       } catch (Refused refused) {
         diagnostics.add(refused.why());
       }
@@ -99,13 +104,35 @@ public final class Checker {
         System.nanoTime() - started);
   }
 
-  /** What a file holds, ready to be examined; {@code empty} if nothing in it moves. */
+  /**
+   * What a file holds, ready to be examined.
+   *
+   * @param empty whether nothing in it moves
+   * @param stopped the limit that was reached before it was read to the end
+   */
   private record Prepared(
       Optional<Sha256> sha256,
       List<String> names,
       List<Diagnostic> diagnostics,
       boolean empty,
-      List<Subject> subjects) {}
+      List<Subject> subjects,
+      Optional<Problem> stopped) {
+    /** A file that was not read to the end. */
+    static Prepared stopped(String file, Problem reason) {
+      return new Prepared(
+          Optional.empty(), List.of(file), List.of(), false, List.of(), Optional.of(reason));
+    }
+  }
+
+  private Prepared prepared(String file, Map<String, String> defines, Set<String> swept) {
+    try {
+      return FrontEnds.holdsNet(file) ? net(file, defines) : model(file, defines, swept);
+    } catch (Halt halt) {
+      return Prepared.stopped(file, halt.reason());
+    } catch (OutOfMemoryError tooMuch) {
+      return Prepared.stopped(file, Problem.K002);
+    }
+  }
 
   private Prepared model(String file, Map<String, String> defines, Set<String> swept) {
     Loading.Loaded loaded = Loading.load(files, file);
@@ -132,7 +159,8 @@ public final class Checker {
         }
       }
     }
-    return new Prepared(loaded.sha256(), loaded.names(), diagnostics, !moves, subjects);
+    return new Prepared(
+        loaded.sha256(), loaded.names(), diagnostics, !moves, subjects, Optional.empty());
   }
 
   private static Diagnostic queryOfModel(String file, String query) {
@@ -152,7 +180,8 @@ public final class Checker {
       diagnostics.addAll(selection.diagnostics());
       subjects.add(NetSubject.of(net, selection.questions(), options.engine().independence()));
     }
-    return new Prepared(loaded.sha256(), loaded.names(), diagnostics, false, subjects);
+    return new Prepared(
+        loaded.sha256(), loaded.names(), diagnostics, false, subjects, Optional.empty());
   }
 
   private static boolean wrong(List<Diagnostic> diagnostics) {
@@ -185,7 +214,7 @@ public final class Checker {
     List<Examined> examined = new ArrayList<>();
     Optional<Problem> over = Optional.empty();
     for (Subject subject : subjects) {
-      over = over.or(allowance::spentBetweenSearches);
+      over = over.or(() -> allowance.spent(0));
       if (over.isPresent()) {
         examined.add(unexamined(subject, over.get()));
         continue;
@@ -218,11 +247,18 @@ public final class Checker {
           : examined;
     } catch (TooLarge tooLarge) {
       throw new Refused(tooLarge.diagnostic());
+    } catch (Halt halt) {
+      return unexamined(subject, halt.reason());
     } catch (LocalWorkTooLong tooLong) {
       return unexamined(subject, Problem.K006);
     } catch (OutOfMemoryError tooMuch) {
       return unexamined(subject, Problem.K002);
     }
+  }
+
+  private static Examined unread(Problem reason) {
+    return new Examined(
+        Map.of(), "", List.of(), Optional.empty(), List.of(), Optional.of(reason));
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {

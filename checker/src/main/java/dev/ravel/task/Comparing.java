@@ -48,7 +48,7 @@ public final class Comparing {
                 .help("run the command again"));
       }
       rows.add(new Comparison.Row(mode.words(), its));
-      if (!its.errors().isEmpty() || its.empty() || onlooker.interrupted()) {
+      if (its.findings().findAny().isEmpty() || onlooker.interrupted()) {
         break;
       }
     }

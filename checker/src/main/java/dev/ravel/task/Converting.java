@@ -17,6 +17,7 @@ import dev.ravel.net.ProgramNet;
 import dev.ravel.program.Program;
 import dev.ravel.program.Program.Independence;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.system.LocalWorkTooLong;
@@ -95,7 +96,7 @@ public final class Converting {
    *
    * @param defines the values given with {@code -D}
    * @param standardInput where the file {@code -} is read from
-   * @param resources what a graph of states may use
+   * @param resources what it may use
    * @param onlooker is told of progress and may interrupt
    */
   public static Outcome convert(
@@ -106,16 +107,15 @@ public final class Converting {
       Resources resources,
       Onlooker onlooker) {
     Converting converting = new Converting(file, defines, standardInput);
+    Allowance allowance = new Allowance(file, resources, onlooker, System.nanoTime());
     try {
-      Optional<String> text =
-          target == Target.AUT
-              ? converting.graph(new Allowance(file, resources, onlooker, System.nanoTime()))
-              : converting.net().flatMap(net -> converting.written(net, target));
-      List<Diagnostic> errors =
-          converting.diagnostics.stream().filter(d -> d.severity() == Severity.ERROR).toList();
-      return text.isPresent() && errors.isEmpty()
-          ? new Outcome.Converted(text.get())
-          : new Outcome.Failed(InOrder.of(errors));
+      return allowance.during(() -> converting.outcome(target, allowance));
+    } catch (Halt halt) {
+      String end = "the conversion of `%s` ended early: %s".formatted(file, halt.reason().title());
+      return new Outcome.Failed(
+          List.of(
+              Diagnostic.of(halt.reason(), end)
+                  .help("give it more, with --timeout or --max-memory")));
     } catch (TooLarge tooLarge) {
       return new Outcome.Failed(List.of(tooLarge.diagnostic()));
     } catch (LocalWorkTooLong tooLong) {
@@ -123,6 +123,16 @@ public final class Converting {
     } catch (Refused refused) {
       return new Outcome.Failed(List.of(refused.why()));
     }
+  }
+
+  private Outcome outcome(Target target, Allowance allowance) {
+    Optional<String> text =
+        target == Target.AUT ? graph(allowance) : net().flatMap(net -> written(net, target));
+    List<Diagnostic> errors =
+        diagnostics.stream().filter(d -> d.severity() == Severity.ERROR).toList();
+    return text.isPresent() && errors.isEmpty()
+        ? new Outcome.Converted(text.get())
+        : new Outcome.Failed(InOrder.of(errors));
   }
 
   private Optional<String> graph(Allowance allowance) {

@@ -4,7 +4,7 @@ package dev.ravel.task;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Facts;
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Replay;
@@ -13,6 +13,7 @@ import dev.ravel.report.Claim;
 import dev.ravel.report.Examined;
 import dev.ravel.report.Finding;
 import dev.ravel.report.Telling;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
@@ -89,8 +90,15 @@ final class Examination {
       searched.forEach(i -> judgements.put(i, Judgement.unknown(Problem.K007)));
       return examined("", judgements, Optional.empty(), List.of(), Optional.of(Problem.K007));
     }
-    Exploration exploration =
-        engine.explore(built.system(), searched.stream().map(this::question).toList(), allowance);
+    Exploration exploration;
+    try {
+      exploration =
+          engine.explore(built.system(), searched.stream().map(this::question).toList(), allowance);
+    } catch (Halt early) { // before there was a search
+      Judgement unknown = Judgement.unknown(early.reason());
+      searched.forEach(i -> judgements.put(i, unknown));
+      return examined("", judgements, Optional.empty(), List.of(), Optional.of(early.reason()));
+    }
     for (int k = 0; k < searched.size(); k++) {
       judgements.put(searched.get(k), exploration.judgements().get(k));
     }
@@ -163,7 +171,9 @@ final class Examination {
       List<Statistic> statistics,
       Optional<Problem> stopped) {
     List<Finding> findings = new ArrayList<>();
-    judgements.forEach((index, judgement) -> findings.add(finding(index, judgement)));
+    judgements.forEach(
+        (index, judgement) ->
+            findings.add(Limits.NONE.during(() -> finding(index, judgement))));
     return new Examined(subject.settings(), engineName, findings, counters, statistics, stopped);
   }
 

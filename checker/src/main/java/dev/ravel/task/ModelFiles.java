@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -26,7 +28,7 @@ public final class ModelFiles {
     }
 
     /** Nothing can be found there: why. */
-    record Nothing(String why) implements Found {}
+    record Nothing(Diagnostic why) implements Found {}
   }
 
   /**
@@ -37,7 +39,7 @@ public final class ModelFiles {
     try {
       Path root = Path.of(name);
       if (!Files.exists(root)) {
-        return new Found.Nothing("there is no file or directory '" + name + "'");
+        return missing(name);
       }
       if (!Files.isDirectory(root)) {
         return new Found.Files(List.of(name));
@@ -47,10 +49,19 @@ public final class ModelFiles {
       found.sort(null);
       return new Found.Files(found.stream().map(f -> f.normalize().toString()).toList());
     } catch (InvalidPathException e) {
-      return new Found.Nothing("there is no file or directory '" + name + "'");
+      return missing(name);
     } catch (IOException e) {
-      return new Found.Nothing("'" + name + "' cannot be read: " + e.getMessage());
+      return new Found.Nothing(usage("'" + name + "' cannot be read: " + e.getMessage()));
     }
+  }
+
+  private static Diagnostic usage(String message) {
+    return Diagnostic.of(Problem.U001, message);
+  }
+
+  private static Found.Nothing missing(String name) {
+    Diagnostic why = usage("there is no file or directory '" + name + "'");
+    return new Found.Nothing(FileNames.explained(why, name));
   }
 
   /** Collects models. */

@@ -7,53 +7,62 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text of a file that another program wrote: XML in the encoding that its first line or its
- * byte order mark names, anything else in UTF-8 or, where it is none, in Latin-1.
+ * The text of a file that another program wrote: XML in the encoding that its byte order mark or
+ * its first line names, or in UTF-8; anything else in UTF-8 or, where it is none, in Latin-1.
  */
-sealed interface NetText {
+final class NetText {
   /** The encoding that the declaration of an XML file names; it is ASCII up to there. */
-  Pattern ENCODING = Pattern.compile("^<\\?xml[^>]*\\bencoding\\s*=\\s*[\"']([^\"'>]*)[\"']");
+  private static final Pattern ENCODING =
+      Pattern.compile("^<\\?xml[^>]*\\bencoding\\s*=\\s*[\"']([^\"'>]*)[\"']");
 
   /** So far a declaration may go. */
-  int DECLARATION = 200;
+  private static final int DECLARATION = 200;
 
-  /** The text. */
-  record Decoded(String text) implements NetText {}
-
-  /** There is none. */
-  record Undecodable(Diagnostic why) implements NetText {}
-
-  private static boolean marked(byte[] bytes, int first, int second) {
-    return bytes.length >= 2 && (bytes[0] & 0xff) == first && (bytes[1] & 0xff) == second;
-  }
+  private NetText() {}
 
   /** Decodes the bytes of a file. */
-  static NetText of(String name, byte[] bytes) {
-    if (marked(bytes, 0xfe, 0xff) || marked(bytes, 0xff, 0xfe)) {
-      return new Decoded(new String(bytes, StandardCharsets.UTF_16));
+  static Decoding of(String name, byte[] bytes) {
+    if (begins(bytes, 0xfe, 0xff) || begins(bytes, 0xff, 0xfe)) {
+      return Decoding.of(name, bytes, StandardCharsets.UTF_16);
     }
-    String text = new String(bytes, StandardCharsets.UTF_8);
-    boolean marked = text.startsWith("\ufeff");
-    String begin = text.substring(marked ? 1 : 0, Math.min(text.length(), DECLARATION));
+    boolean marked = begins(bytes, 0xef, 0xbb, 0xbf);
+    int first = marked ? 3 : 0;
+    int length = Math.min(bytes.length - first, DECLARATION);
+    String begin = new String(bytes, first, length, StandardCharsets.ISO_8859_1);
     Matcher declared = ENCODING.matcher(begin);
-    Optional<String> encoding = declared.find() ? Optional.of(declared.group(1)) : Optional.empty();
-    if (encoding.filter(its -> !its.equalsIgnoreCase("UTF-8")).isPresent() && !marked) {
-      try {
-        return new Decoded(new String(bytes, Charset.forName(encoding.get())));
-      } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
-        return new Undecodable(
-            Diagnostic.of(
-                Problem.F003,
-                "`" + name + "` says that it is in `" + encoding.get() + "`, which is not known"));
-      }
+    try {
+      boolean other = !marked && declared.find();
+      Charset charset = other ? Charset.forName(declared.group(1)) : StandardCharsets.UTF_8;
+      Decoding decoding = Decoding.of(name, bytes, charset);
+      boolean xml = begin.stripLeading().startsWith("<");
+      return switch (decoding) {
+        case Decoding.Impossible _ when !xml ->
+            Decoding.of(name, bytes, StandardCharsets.ISO_8859_1);
+        case Decoding.Impossible(Diagnostic why) ->
+            new Decoding.Impossible(
+                why.help(
+                    "name its encoding in its first line, such as"
+                        + " `<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>`"));
+        case Decoding.Text _ -> decoding;
+      };
+    } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+      return new Decoding.Impossible(
+          Diagnostic.of(
+              Problem.F003,
+              "`%s` says that it is in `%s`, which is not known"
+                  .formatted(name, declared.group(1))));
     }
-    boolean latin = text.indexOf('\ufffd') >= 0 && !begin.startsWith("<");
-    return new Decoded(
-        latin ? new String(bytes, StandardCharsets.ISO_8859_1) : text.substring(marked ? 1 : 0));
+  }
+
+  private static boolean begins(byte[] bytes, int... first) {
+    boolean begins = bytes.length >= first.length;
+    for (int i = 0; begins && i < first.length; i++) {
+      begins = (bytes[i] & 0xff) == first[i];
+    }
+    return begins;
   }
 }

@@ -7,11 +7,6 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -79,7 +74,8 @@ final class SourceFiles {
         return decoder.apply(name, stream.readNBytes(largest + 1));
       }
     } catch (NoSuchFileException | InvalidPathException e) {
-      return failed(Problem.F001, "there is no file `" + name + "`");
+      Diagnostic missing = Diagnostic.of(Problem.F001, "there is no file `" + name + "`");
+      return new Outcome.Failed(FileNames.explained(missing, name));
     } catch (AccessDeniedException e) {
       return failed(Problem.F002, "you may not read `" + name + "`");
     } catch (IOException e) {
@@ -92,8 +88,8 @@ final class SourceFiles {
       return failed(Problem.F004, "`" + name + "` is larger than 500 MB");
     }
     return switch (NetText.of(name, bytes)) {
-      case NetText.Undecodable(Diagnostic why) -> new Outcome.Failed(why);
-      case NetText.Decoded(String text) ->
+      case Decoding.Impossible(Diagnostic why) -> new Outcome.Failed(why);
+      case Decoding.Text(String text) ->
           new Outcome.Read(new SourceText(name, text), new Sha256(bytes));
     };
   }
@@ -111,30 +107,12 @@ final class SourceFiles {
             Problem.F003, "`" + name + "` is not text: byte " + (i + 1) + " of it is zero");
       }
     }
-    CharsetDecoder decoder =
-        StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT);
-    ByteBuffer input = ByteBuffer.wrap(bytes);
-    try {
-      CharBuffer text = decoder.decode(input);
-      boolean marked = text.length() > 0 && text.charAt(0) == '\ufeff';
-      String plain = marked ? text.subSequence(1, text.length()).toString() : text.toString();
-      return new Outcome.Read(new SourceText(name, plain), new Sha256(bytes));
-    } catch (CharacterCodingException e) {
-      int line = 1;
-      for (int i = 0; i < input.position(); i++) {
-        line += bytes[i] == '\n' ? 1 : 0;
-      }
-      return new Outcome.Failed(
-          Diagnostic.of(
-                  Problem.F003,
-                  String.format(
-                      "`%s` is not text in UTF-8: line %d holds the byte 0x%02x",
-                      name, line, bytes[input.position()]))
-              .help("save the file as UTF-8"));
-    }
+    return switch (Decoding.of(name, bytes, StandardCharsets.UTF_8)) {
+      case Decoding.Impossible(Diagnostic why) ->
+          new Outcome.Failed(why.help("save the file as UTF-8"));
+      case Decoding.Text(String text) ->
+          new Outcome.Read(new SourceText(name, text), new Sha256(bytes));
+    };
   }
 
   private static Outcome failed(Problem problem, String message) {

@@ -2,7 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -54,7 +54,12 @@ final class StateGraphText {
    *     allowance ends before the graph does
    */
   static String of(ConcurrentSystem system, Allowance allowance) {
-    return new StateGraphText(system, allowance).text();
+    StateGraphText graph = new StateGraphText(system, allowance);
+    try {
+      return graph.text();
+    } catch (Halt halt) {
+      throw graph.stopped(halt.reason());
+    }
   }
 
   private String text() {
@@ -71,22 +76,20 @@ final class StateGraphText {
     int _ = number(first);
     for (int looked = 0; !open.isEmpty(); looked++) {
       if (meter.due(1)) {
-        ask();
+        meter.ask(new Effort.OfStates(numbers.size(), transitions, open.size(), lines.length()));
       }
       visit(open.removeFirst().values(), looked);
     }
     return "des (0, " + transitions + ", " + numbers.size() + ")\n" + lines;
   }
 
-  private void ask() {
-    try {
-      meter.ask(new Effort.OfStates(numbers.size(), transitions, open.size(), lines.length()));
-    } catch (Halt halt) {
-      String found = "the search for the graph ended with %d states".formatted(numbers.size());
-      throw new Refused(
-          Diagnostic.of(halt.reason(), found + ": " + halt.reason().title())
-              .help("give it more, with --timeout, --max-states or --max-memory"));
-    }
+  private Refused stopped(Problem reason) {
+    String found = "the search for the graph ended with %d states".formatted(numbers.size());
+    Diagnostic why = Diagnostic.of(reason, found + ": " + reason.title());
+    return new Refused(
+        reason == Problem.K004
+            ? why
+            : why.help("give it more, with --timeout, --max-states or --max-memory"));
   }
 
   private int number(int[] state) {

@@ -2,6 +2,8 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
 import dev.ravel.report.Bulk;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
@@ -75,7 +77,11 @@ final class Survey {
   /** Counts, as long as the budget lasts. */
   static Bulk of(ConcurrentSystem system, Allowance allowance) {
     Survey survey = new Survey(system, allowance);
-    survey.search();
+    try {
+      survey.search();
+    } catch (Halt spent) {
+      survey.complete = false;
+    }
     return survey.result();
   }
 
@@ -91,6 +97,7 @@ final class Survey {
         complete = false;
         return;
       }
+      Limits.poll();
       visit(open.removeFirst().values());
     }
   }

@@ -12,7 +12,7 @@ import dev.ravel.report.Tested;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Verdict;
-import java.nio.file.Path;
+import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,38 +35,44 @@ public final class Testing {
   /** Checks a file and compares. */
   public Tested test(String file) {
     Checking checking = checker.check(file);
-    Path path = Path.of(file);
-    Optional<Path> parent = Optional.ofNullable(path.getParent());
-    String directory = parent.map(Path::toString).orElse(".");
-    boolean rejected = false;
-    for (Path part : parent.orElse(Path.of(""))) {
-      rejected |= part.toString().equals(REJECTED);
-    }
-    return rejected ? rejected(checking, path, directory) : checked(checking, directory);
+    // no Path: the name of a file that was found need not be one that Java can tell the system
+    File path = new File(file);
+    Optional<String> parent = Optional.ofNullable(path.getParent());
+    String directory = parent.orElse(".");
+    boolean rejected = List.of(directory.split(Pattern.quote(File.separator))).contains(REJECTED);
+    return rejected ? rejected(checking, path.getName(), directory) : checked(checking, directory);
   }
 
-  private static Tested rejected(Checking checking, Path path, String directory) {
-    Matcher name = CODE.matcher(path.getFileName().toString());
+  private static Tested rejected(Checking checking, String file, String directory) {
+    Matcher name = CODE.matcher(file);
     Optional<Problem> expected = name.matches() ? Problem.byCode(name.group(1)) : Optional.empty();
     List<Diagnostic> relevant = expected.isPresent() ? checking.diagnostics() : checking.errors();
     boolean good =
         relevant.stream().anyMatch(d -> expected.isEmpty() || d.problem() == expected.get());
+    boolean interrupted = !good && checking.exitCode() == ExitCode.INTERRUPTED;
+    Tested.Outcome outcome = good ? Tested.Outcome.AS_EXPECTED : Tested.Outcome.MISSED;
     String wanted = expected.map(Problem::code).orElse("an error");
     String got = checking.diagnostics().isEmpty() ? "no complaint" : codes(checking.diagnostics());
     Tested.Case only =
         new Tested.Case(
             0,
             "rejected",
-            good ? Tested.Outcome.AS_EXPECTED : Tested.Outcome.MISSED,
+            interrupted ? Tested.Outcome.INTERRUPTED : outcome,
             wanted,
             got,
             good ? List.of() : new CheckText(checking, Style.plain()).complaints());
+    ExitCode code = good ? ExitCode.SUCCESS : ExitCode.UNEXPECTED;
     return new Tested(
         checking.file(),
         directory,
         List.of(only),
         checking.nanoseconds(),
-        good ? ExitCode.SUCCESS : ExitCode.UNEXPECTED);
+        interrupted ? ExitCode.INTERRUPTED : code);
+  }
+
+  /** What became of a case of which somebody may not have awaited the end. */
+  private static Tested.Outcome outcome(Optional<Problem> reason, Tested.Outcome otherwise) {
+    return reason.equals(Optional.of(Problem.K004)) ? Tested.Outcome.INTERRUPTED : otherwise;
   }
 
   private static String codes(List<Diagnostic> diagnostics) {
@@ -81,7 +87,13 @@ public final class Testing {
       int line = error.span().map(span -> span.line()).orElse(0);
       String what = "error[" + error.problem().code() + "]: " + error.message();
       cases.add(
-          new Tested.Case(line, what, Tested.Outcome.ERROR, "", "", text.complaintsAbout(error)));
+          new Tested.Case(
+              line,
+              what,
+              outcome(Optional.of(error.problem()), Tested.Outcome.ERROR),
+              "",
+              "",
+              text.complaintsAbout(error)));
     }
     for (Examined instance : checking.instances()) {
       for (Finding finding : instance.findings()) {
@@ -105,7 +117,8 @@ public final class Testing {
     return new Tested.Case(
         claim.span().map(span -> span.line()).orElse(0),
         claim.line() + with,
-        good ? Tested.Outcome.AS_EXPECTED : Tested.Outcome.MISSED,
+        outcome(
+            finding.judgement().code(), good ? Tested.Outcome.AS_EXPECTED : Tested.Outcome.MISSED),
         words(claim.expected()),
         words(finding.judgement().verdict()) + code,
         good ? List.of() : text.about(instance, finding));

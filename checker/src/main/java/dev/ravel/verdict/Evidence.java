@@ -9,7 +9,7 @@ public sealed interface Evidence {
   /** Nothing. */
   record None() implements Evidence {}
 
-  /** The last step of the run is this error of the system's vocabulary. */
+  /** The last step of the run, or its start, is this error of the system's vocabulary. */
   record Failing(int error) implements Evidence {}
 
   /** In the last state of the run the next steps of two processes race for an object. */
@@ -97,4 +97,7 @@ public sealed interface Evidence {
 
   /** No final state is reachable, so a claim about final states holds for want of any. */
   record NothingEnds() implements Evidence {}
+
+  /** Every execution is discarded, so a claim about executions holds for want of any. */
+  record AllDiscarded() implements Evidence {}
 }

@@ -29,7 +29,8 @@ class CompletionTest {
 
   private static String output(Path folder, String... command) throws IOException {
     Process process =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+        Child.start(
+            new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true));
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 

@@ -112,7 +112,7 @@ class ExplanationTest {
 
   private void prepare(String command) throws IOException, InterruptedException {
     Process process =
-        new ProcessBuilder("sh", "-c", command).directory(folder.toFile()).inheritIO().start();
+        Child.start(new ProcessBuilder("sh", "-c", command).directory(folder.toFile()).inheritIO());
     assertEquals(0, process.waitFor(), command);
   }
 

@@ -48,14 +48,87 @@ class StreamsTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console =
         new Console(
-            new PrintStream(broken, false, StandardCharsets.UTF_8),
-            new PrintStream(err, false, StandardCharsets.UTF_8),
+            broken,
+            err,
             new ByteArrayInputStream("thread A { skip }".getBytes(StandardCharsets.UTF_8)),
             Map.of(),
             false,
             false);
     assertEquals(0, new Ravel(List.of(), new Interruption()).run(List.of("check", "-"), console));
     assertEquals("", err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** Takes so many bytes, and no more for want of room. */
+  private static final class Full extends OutputStream {
+    private final int room;
+    private int taken;
+
+    Full(int room) {
+      this.room = room;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      if (++taken > room) {
+        throw new IOException("No space left on device");
+      }
+    }
+  }
+
+  @Test
+  void resultsThatCannotBeWrittenAreAnError() {
+    String holds = "thread A { skip }";
+    String fails = "thread A { skip } check never A done";
+    for (int room : new int[] {0, 20}) {
+      for (String text : List.of(holds, fails)) {
+        assertEquals(2, withRoom(room, text, "check", "-"));
+        assertEquals(2, withRoom(room, text, "check", "--json", "-"));
+        assertEquals(2, withRoom(room, text, "check", "--json=events", "-"));
+        assertEquals(2, withRoom(room, text, "check", "--format", "sarif", "-"));
+        assertEquals(2, withRoom(room, text, "compare", "-"));
+        assertEquals(2, withRoom(room, text, "run", "-"));
+      }
+      assertEquals(2, withRoom(0, "thread A { skip", "check", "--json", "-"));
+      assertEquals(2, withRoom(room, "", "schema"));
+      assertEquals(2, withRoom(room, "", "--help"));
+      assertEquals(2, withRoom(room, "", "explain", "V001"));
+      assertEquals(2, withRoom(0, "", "--version"));
+    }
+  }
+
+  /** Runs a command whose standard output has only so much room; the exit code. */
+  private static int withRoom(int room, String input, String... words) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new Full(room),
+            err,
+            new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+            Map.of("COLUMNS", "120"),
+            false,
+            false);
+    int code = new Ravel(List.of(), new Interruption()).run(List.of(words), console);
+    String text = err.toString(StandardCharsets.UTF_8);
+    String wanted = "error[F008]: the standard output cannot be written: No space left on device\n";
+    assertTrue(text.contains(wanted), text);
+    return code;
+  }
+
+  @Test
+  void filesThatCannotBeWrittenAreAnError() throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.isWritable(full), "there is no device that is always full");
+    Path file = Files.writeString(folder.resolve("a.ravel"), "thread A { skip }");
+    List<List<String>> commands =
+        List.of(
+            List.of("check", file.toString(), "--report", full.toString()),
+            List.of("check", file.toString(), "--engine=unfolding", "--save-events", "/dev/full"),
+            List.of("test", file.toString(), "--junit", full.toString()));
+    for (List<String> command : commands) {
+      Session.Ran ran = new Session().run(command.toArray(String[]::new));
+      assertEquals(2, ran.code(), ran.err());
+      assertTrue(ran.err().contains("error[F008]: `/dev/full` cannot be written: "), ran.err());
+    }
   }
 
   /** A command that fails as no command should. */
@@ -254,20 +327,20 @@ class StreamsTest {
     Path file = Files.writeString(folder.resolve("large.ravel"), LARGE);
     Path out = folder.resolve("out");
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx1g",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.ravel.cli.Ravel",
-                "check",
-                "--engine=graph",
-                file.toString())
-            .redirectOutput(out.toFile())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        Child.start(
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Xmx1g",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "dev.ravel.cli.Ravel",
+                    "check",
+                    "--engine=graph",
+                    file.toString())
+                .redirectOutput(out.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD));
     Thread.sleep(4_000);
-    int _ = new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    int _ = Child.start(new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))).waitFor();
     assertTrue(process.waitFor(60, TimeUnit.SECONDS), "it goes on");
     String text = Files.readString(out);
     assertEquals(130, process.exitValue(), text);
@@ -278,20 +351,20 @@ class StreamsTest {
   void theSecondControlCEndsTheProgramAtOnce() throws Exception {
     assumeTrue(controlCIsHeeded(), "this process, and so its children, ignore Ctrl-C");
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.ravel.cli.Stubborn")
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        Child.start(
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "dev.ravel.cli.Stubborn")
+                .redirectError(ProcessBuilder.Redirect.DISCARD));
     BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
     assertEquals("ready", out.readLine());
     String[] kill = {"kill", "-INT", Long.toString(process.pid())};
-    int _ = new ProcessBuilder(kill).start().waitFor();
+    int _ = Child.start(new ProcessBuilder(kill)).waitFor();
     assertEquals("asked", out.readLine());
     assertTrue(process.isAlive());
-    int _ = new ProcessBuilder(kill).start().waitFor();
+    int _ = Child.start(new ProcessBuilder(kill)).waitFor();
     assertTrue(process.waitFor(20, TimeUnit.SECONDS), "it goes on");
     assertEquals(130, process.exitValue());
   }
@@ -302,20 +375,127 @@ class StreamsTest {
         Files.writeString(folder.resolve("bad.ravel"), "thread A { skip } check never A done");
     for (String form : List.of("--json", "--json=events")) {
       Process process =
-          new ProcessBuilder(
+          Child.start(
+              new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                   "-cp",
                   System.getProperty("java.class.path"),
                   "dev.ravel.cli.Ravel",
                   "check",
                   file.toString(),
-                  form)
-              .start();
+                  form));
       process.getInputStream().close();
       assertEquals("", new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
       assertTrue(process.waitFor(60, TimeUnit.SECONDS));
       assertEquals(1, process.exitValue());
     }
+  }
+
+  @Test
+  void namesOfFilesNeedNotBeAscii() throws Exception {
+    // The names are made by the shell, since this process may run in a locale without such letters.
+    String script =
+        """
+        name=$(printf 'gr\\303\\266\\303\\237e')
+        lost=$(printf 'l\\344t')
+        mkdir models
+        echo 'thread A { skip }' | tee "models/$name.ravel" >"models/$lost.ravel"
+        ravel() { "$java" -cp "$classes" dev.ravel.cli.Ravel "$@" 2>&1; echo "=> $?"; }
+        export LC_ALL=C.UTF-8 RAVEL_LOCALE=C
+        ravel check "models/$name.ravel" --report "$name.html" | grep -v explored
+        [ -s "$name.html" ] && echo written
+        ravel check "models/$lost.ravel" | grep -v '^$'
+        ravel test models
+        export LC_ALL=C
+        ravel check "models/$name.ravel" | grep help
+        ravel check --report "$name.html" - </dev/null | grep '^help: the'
+        ravel replay --trace "$name.json" x | grep help
+        ravel test models | grep as
+        ravel test "$name" | grep help
+        """;
+    ProcessBuilder shell = new ProcessBuilder("sh", "-c", script).directory(folder.toFile());
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    shell.environment().put("java", java.toString());
+    shell.environment().put("classes", System.getProperty("java.class.path"));
+    Process process = shell.redirectErrorStream(true).start();
+    String help = "help: the locale has not all letters of the name: set LC_ALL=C.UTF-8, or";
+    assertEquals(
+        """
+        ok: models/gr??e.ravel holds
+            no error                   holds
+        => 0
+        written
+        error[F001]: there is no file `models/l?t.ravel`
+        help: if there is, its name is not UTF-8: rename it
+        1 error; nothing was checked. `ravel explain F001` tells more.
+        => 2
+        models  ok 1 as expected  X 1
+            models/l?t.ravel: error[F001]: there is no file `models/l?t.ravel`
+        => 2
+        help: LOCALE rename the file
+        help: LOCALE rename the file
+        help: LOCALE rename the file
+        models  ok 0 as expected  X 2
+        help: LOCALE rename the file
+        """
+            .replace("help: LOCALE", help),
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+  }
+
+  /** Runs a command on a terminal; somebody presses Ctrl-C once progress tells of a search. */
+  private static Session.Ran interrupted(String... words) throws InterruptedException {
+    Interruption interruption = new Interruption();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(out, err, new ByteArrayInputStream(new byte[0]), Map.of(), false, true);
+    Thread person =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  while (!err.toString(StandardCharsets.UTF_8).contains("states")) {
+                    Thread.onSpinWait();
+                  }
+                  interruption.ask();
+                });
+    int code = new Ravel(List.of(), interruption).run(List.of(words), console);
+    person.join();
+    return new Session.Ran(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void aTestThatIsInterruptedCountsNothingAsFailed() throws Exception {
+    Path models = Files.createDirectories(folder.resolve("models"));
+    Path rejected = Files.createDirectories(models.resolve("z/rejected"));
+    Files.writeString(models.resolve("a.ravel"), "thread A { skip }");
+    Files.writeString(
+        models.resolve("large.ravel"),
+        LARGE + "expect unknown check never all i in 0..4: x[i] == 98");
+    Files.writeString(rejected.resolve("N001-none.ravel"), "thread A { x = 1 }");
+    Path junit = folder.resolve("junit.xml");
+    Session.Ran ran = interrupted("test", models.toString(), "--junit", junit.toString());
+    assertEquals(130, ran.code(), ran.out());
+    assertEquals(models + "  ok 1 as expected  3 interrupted\n", ran.out());
+    assertTrue(ran.err().endsWith("1 file was not tested.\n"), ran.err());
+    String xml = Files.readString(junit);
+    assertTrue(xml.contains("tests=\"4\" failures=\"0\" errors=\"0\" skipped=\"3\""), xml);
+    assertEquals(3, xml.split("<skipped message=\"interrupted\"/>", -1).length - 1);
+    Path large = Files.move(models.resolve("large.ravel"), rejected.resolve("N001-large.ravel"));
+    Session.Ran other = interrupted("test", large.toString());
+    assertEquals(130, other.code(), other.out());
+    assertEquals(rejected + "  ok 0 as expected  1 interrupted\n", other.out());
+  }
+
+  @Test
+  void aConversionThatIsInterruptedEndsSo() throws Exception {
+    Path file = Files.writeString(folder.resolve("large.ravel"), LARGE);
+    Path graph = folder.resolve("large.aut");
+    Session.Ran ran = interrupted("convert", file.toString(), graph.toString());
+    assertEquals(130, ran.code(), ran.err());
+    assertTrue(ran.err().contains("the search for the graph ended with "), ran.err());
+    assertFalse(ran.err().contains("help:"), ran.err());
+    assertFalse(Files.exists(graph));
   }
 
   private static boolean controlCIsHeeded() throws IOException {

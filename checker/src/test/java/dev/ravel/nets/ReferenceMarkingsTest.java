@@ -17,8 +17,10 @@ import dev.ravel.nets.ReferenceNets.Row;
 import dev.ravel.program.Program.Independence;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * token game, and by the explicit search. Nets with more than a few thousand markings are tried in
  * deep runs alone.
  */
+@ExtendWith(ReferenceNets.class)
 class ReferenceMarkingsTest {
   private static final int FEW = 4_000;
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
@@ -74,8 +77,9 @@ class ReferenceMarkingsTest {
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("counted")
   void theSearchFindsThemInItsPnml(Row row) {
-    assumeTrue(row.pnml().isPresent(), "this net is there as ll_net alone");
-    check(row, row.pnml().orElseThrow());
+    Optional<Net> pnml = row.pnml();
+    assumeTrue(pnml.isPresent(), "this net is there as ll_net alone");
+    check(row, pnml.orElseThrow());
   }
 
   private static void check(Row row, Net net) {

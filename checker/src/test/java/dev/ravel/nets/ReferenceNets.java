@@ -13,19 +13,43 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Nets of other programs' collections with known numbers, in a folder beside the project. They are
- * no part of it: where the folder is missing, the tests that use it are skipped and say so.
+ * no part of it: where the folder is missing, the tests that use it are skipped. At the end of all
+ * tests one line says how many cases there were; a test class that uses the nets is extended with
+ * this one.
  */
-public final class ReferenceNets {
+public final class ReferenceNets implements BeforeAllCallback {
   private static final Path FOLDER =
       Path.of(System.getProperty("ravel.root"), "..", "shared", "nets").normalize();
 
-  private ReferenceNets() {}
+  private static final Set<String> READ = new HashSet<>();
+  private static int cases;
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    var _ =
+        context
+            .getRoot()
+            .getStore(ExtensionContext.Namespace.GLOBAL)
+            .getOrComputeIfAbsent(ReferenceNets.class, _ -> atTheEnd());
+  }
+
+  private static AutoCloseable atTheEnd() {
+    return () ->
+        System.out.println(
+            present()
+                ? "reference nets: %d cases over %d nets".formatted(cases, READ.size())
+                : "reference nets: no case, for " + missing());
+  }
 
   /**
    * A row of the table.
@@ -84,7 +108,7 @@ public final class ReferenceNets {
 
   /** Why a test is skipped. */
   public static String missing() {
-    return "the reference nets are not there: no folder ../shared/nets beside the project";
+    return "there is no folder ../shared/nets beside the project";
   }
 
   /** The rows of the table; none if it is not there. */
@@ -132,6 +156,8 @@ public final class ReferenceNets {
 
   /** A net of the folder, by its path there. */
   public static Net net(String file) {
+    cases++;
+    READ.add(file);
     try {
       byte[] bytes = Files.readAllBytes(FOLDER.resolve(file));
       boolean pnml = file.endsWith(".pnml");

@@ -76,7 +76,29 @@ class AlongScheduleTest {
   void errorsAreItsOwn() throws IOException {
     assertEquals("VIOLATED V003 5", verdict("no error", "B B D D D"));
     assertEquals("HOLDS", verdict("no error", "B B D D"));
-    assertEquals("HOLDS", verdict("eventually x == 3", "B B D D D"));
+    assertEquals("HOLDS", verdict("finally x == 3", "B B D D D"));
+  }
+
+  @Test
+  void anErrorStopsIt() throws IOException {
+    assertEquals("VIOLATED V012 5", verdict("terminates", "B B D D D"));
+    assertEquals("VIOLATED V011 5", verdict("eventually x == 3", "B B D D D"));
+    assertEquals("HOLDS", verdict("eventually plain == 2", "B B D D D"));
+    assertEquals("VIOLATED V010 5", verdict("plain == 2 leads to x == 3", "B B D D D"));
+    assertEquals("HOLDS", verdict("x == 2 leads to plain == 2", "B B D D D"));
+    assertEquals("VIOLATED V015 5", verdict("ltl \"G F (x == 0)\"", "B B D D D"));
+    assertEquals("HOLDS", verdict("ltl \"F G (x == 2 && plain == 2)\"", "B B D D D"));
+  }
+
+  @Test
+  void anErrorAtTheStartLeavesNoState() throws IOException {
+    model = "input n: int[0..1] shared x: int[0..3] thread A { var v: int[0..1] = 1 / n; x = v }\n";
+    assertEquals("VIOLATED V003 0", verdict("no error", ""));
+    assertEquals("VIOLATED V012 0", verdict("terminates", ""));
+    assertEquals("VIOLATED V011 0", verdict("eventually x == 0", ""));
+    assertEquals("HOLDS", verdict("x == 0 leads to x == 3", ""));
+    assertEquals("VIOLATED V015 0", verdict("ltl \"F (x == 0)\"", ""));
+    assertEquals("HOLDS", verdict("ltl \"G (x == 3)\"", ""));
   }
 
   @Test

@@ -24,11 +24,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Looking at the structure of a net first, and searching a smaller one, changes no verdict. */
+@ExtendWith(ReferenceNets.class)
 class SmallerNetTest {
   private static final int NETS = Boolean.getBoolean("ravel.deep") ? 10_000 : 150;
   private static final int MANY = Boolean.getBoolean("ravel.deep") ? 200_000 : 1_000;
@@ -154,7 +156,7 @@ class SmallerNetTest {
 
   @Test
   void theNetsAreThere() {
-    assumeTrue(ReferenceNets.present(), "there is no folder of nets beside the project");
+    assumeTrue(ReferenceNets.present(), ReferenceNets.missing());
     assertTrue(rows().size() > 50, rows().size() + " nets");
   }
 }

@@ -10,6 +10,7 @@ import dev.ravel.ast.Name;
 import dev.ravel.ast.Property;
 import dev.ravel.ast.ScheduleText;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -137,6 +138,7 @@ final class Checks {
       return;
     }
     for (long i = low.getAsLong(); i <= high.getAsLong() && !tooMany; i++) {
+      Limits.poll();
       Map<String, Long> inner = new LinkedHashMap<>(bindings);
       inner.put(family.variable().text(), i);
       member(family, Form.number(Interval.of(i), true), inner, false);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.analysis;
 
-import java.util.concurrent.Callable;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 
 /**
  * Runs work that calls itself as deep as expressions are nested once functions are put in place of
@@ -16,9 +18,14 @@ final class DeepStack {
 
   private DeepStack() {}
 
-  /** Does some work with a stack that is large enough, and waits for it. */
-  static <T> T call(Callable<T> work) {
-    FutureTask<T> task = new FutureTask<>(work);
+  /**
+   * Does some work with a stack that is large enough, and waits for it.
+   *
+   * @throws Halt if a limit of the caller is reached
+   */
+  static <T> T call(Supplier<T> work) {
+    Limits limits = Limits.current();
+    FutureTask<T> task = new FutureTask<>(() -> limits.during(work));
     Thread.ofPlatform().name("analysis").stackSize(SIZE).daemon().start(task);
     boolean interrupted = false;
     try {
@@ -29,7 +36,7 @@ final class DeepStack {
           // The work ends soon by itself.
           interrupted = true;
         } catch (ExecutionException e) {
-          throw new CompletionException(e.getCause());
+          throw e.getCause() instanceof Halt halt ? halt : new CompletionException(e.getCause());
         }
       }
     } finally {

@@ -6,6 +6,7 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.BinaryOperator;
 import dev.ravel.ast.Expression.Quantifier;
 import dev.ravel.ast.Name;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -328,6 +329,7 @@ final class Evaluator {
     Map<String, ConstantValue> inner = new HashMap<>(locals);
     long count = 0;
     for (long i = low; i <= high; i++) {
+      Limits.pollAt(i);
       inner.put(quantified.variable().text(), number(i));
       boolean holds = scalar(inside(inner, quantified.body()), quantified.body().span()) != 0;
       if (quantified.quantifier() == Quantifier.ALL && !holds) {

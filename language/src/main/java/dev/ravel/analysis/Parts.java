@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** The parts of expressions, statements and properties, for walks that treat most nodes alike. */
-final class Parts {
+public final class Parts {
   private Parts() {}
 
   /** The expressions directly inside an expression, in the order of the text. */
@@ -147,7 +147,7 @@ final class Parts {
   }
 
   /** Visits all statements of a block and of the blocks inside, in the order of the text. */
-  static void visit(Block block, Consumer<Statement> visitor) {
+  public static void visit(Block block, Consumer<Statement> visitor) {
     for (Statement statement : block.statements()) {
       visitor.accept(statement);
       blocks(statement).forEach(inner -> visit(inner, visitor));

@@ -5,6 +5,7 @@ import dev.ravel.program.Instruction;
 import dev.ravel.program.Instruction.Destination;
 import dev.ravel.program.Location;
 import dev.ravel.program.Routine;
+import dev.ravel.source.Limits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -48,6 +49,7 @@ final class AtomicBlock {
     this.routine = routine;
     reach(new Place(begin, 0), before);
     while (!open.isEmpty()) {
+      Limits.poll();
       spread(open.pop());
     }
   }

@@ -7,7 +7,6 @@ import dev.ravel.program.Expr;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -80,9 +79,9 @@ final class Conditions {
    * @param registers the number of registers it uses
    */
   Condition condition(Expr expr, int registers) {
-    BitSet mentioned = mentions.objects(expr);
-    if (mentioned.cardinality() == 1) {
-      return new OverOne(expr, registers, mentioned.nextSetBit(0));
+    int[] mentioned = mentions.objects(expr);
+    if (mentioned.length == 1) {
+      return new OverOne(expr, registers, mentioned[0]);
     }
     return switch (expr) {
       case Expr.Not not ->
@@ -162,7 +161,7 @@ final class Conditions {
     private final Condition[] parts;
     private final Expr.Link[] links;
 
-    Combined(Expr expr, BitSet mentioned, List<Condition> parts) {
+    Combined(Expr expr, int[] mentioned, List<Condition> parts) {
       this.kind =
           switch (expr) {
             case Expr.Not _ -> NOT;
@@ -171,7 +170,7 @@ final class Conditions {
             case Expr.Chain _ -> CHAIN;
             default -> throw new IllegalArgumentException(expr + " is no combination");
           };
-      this.objects = mentioned.stream().toArray();
+      this.objects = mentioned;
       this.parts = parts.toArray(Condition[]::new);
       this.links =
           expr instanceof Expr.Chain chain
@@ -224,10 +223,10 @@ final class Conditions {
     private final int registers;
     private final int[] objects;
 
-    Interpreted(Expr expr, int registers, BitSet mentioned) {
+    Interpreted(Expr expr, int registers, int[] mentioned) {
       this.expr = expr;
       this.registers = registers;
-      this.objects = mentioned.stream().toArray();
+      this.objects = mentioned;
     }
 
     @Override

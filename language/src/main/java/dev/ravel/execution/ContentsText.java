@@ -24,9 +24,9 @@ final class ContentsText {
       case ObjectDeclaration.Cell cell -> cell.type().show(words[0]);
       case ObjectDeclaration.Input input -> input.type().show(words[0]);
       case ObjectDeclaration.Mutex mutex -> words[0] == 0 ? "free" : thread(words[0] - 1);
-      case ObjectDeclaration.Cond cond -> sets(words, "waits", "wait", "woken");
+      case ObjectDeclaration.Cond cond -> sets(waiting(words), woken(words));
       case ObjectDeclaration.Semaphore semaphore -> Long.toString(words[0]);
-      case ObjectDeclaration.Barrier barrier -> sets(words, "arrived", "arrived", "released");
+      case ObjectDeclaration.Barrier barrier -> sets(waiting(words), List.of());
       case ObjectDeclaration.Channel channel ->
           channel.capacity() == 0 ? offer(channel, words, "") : messages(channel, words);
       case ObjectDeclaration.Place place -> Long.toString(words[0]);
@@ -39,8 +39,8 @@ final class ContentsText {
     return switch (objects.kind(object)) {
       case ObjectDeclaration.Mutex mutex when words[0] != 0 ->
           thread(words[0] - 1) + " holds " + name;
-      case ObjectDeclaration.Cond cond -> waiting(name, words);
-      case ObjectDeclaration.Barrier barrier -> arrived(name, barrier.count(), words);
+      case ObjectDeclaration.Cond cond -> signal(name, waiting(words), woken(words));
+      case ObjectDeclaration.Barrier barrier -> arrived(name, barrier.count(), waiting(words));
       case ObjectDeclaration.Channel channel when channel.capacity() == 0 && words.length > 0 ->
           offer(channel, words, " on " + name);
       case ObjectDeclaration.Cell _,
@@ -67,47 +67,43 @@ final class ContentsText {
     return names;
   }
 
-  /** Who is in the two sets of a condition or barrier, such as {@code A, B wait; C woken}. */
-  private String sets(long[] words, String one, String several, String second) {
+  private List<String> waiting(long[] words) {
+    return threads(thread -> Threads.waits(words, thread));
+  }
+
+  private List<String> woken(long[] words) {
+    return threads(thread -> Threads.mayGoOn(words, thread));
+  }
+
+  /** Two sets of threads, such as {@code A, B wait; C woken}. */
+  private static String sets(List<String> waiting, List<String> woken) {
     List<String> texts = new ArrayList<>();
-    List<String> first = threads(thread -> Threads.waits(words, thread));
-    if (!first.isEmpty()) {
-      texts.add(String.join(", ", first) + " " + (first.size() == 1 ? one : several));
+    if (!waiting.isEmpty()) {
+      texts.add(String.join(", ", waiting) + (waiting.size() == 1 ? " waits" : " wait"));
     }
-    List<String> others = threads(thread -> Threads.mayGoOn(words, thread));
-    if (!others.isEmpty()) {
-      texts.add(String.join(", ", others) + " " + second);
+    if (!woken.isEmpty()) {
+      texts.add(String.join(", ", woken) + " woken");
     }
     return texts.isEmpty() ? "nobody" : String.join("; ", texts);
   }
 
-  private String waiting(String name, long[] words) {
-    List<String> waiting = threads(thread -> Threads.waits(words, thread));
-    List<String> woken = threads(thread -> Threads.mayGoOn(words, thread));
+  private static String signal(String name, List<String> waiting, List<String> woken) {
     return (waiting.isEmpty() ? "nobody waits" : several(waiting, "waits", "wait"))
         + " for a signal on "
         + name
         + (woken.isEmpty() ? "" : ", and " + several(woken, "is woken", "are woken"));
   }
 
-  private String arrived(String name, int count, long[] words) {
-    List<String> arrived = threads(thread -> Threads.waits(words, thread));
-    List<String> leaving = threads(thread -> Threads.mayGoOn(words, thread));
-    List<String> facts = new ArrayList<>();
-    if (!arrived.isEmpty() || leaving.isEmpty()) {
-      facts.add(
-          (arrived.isEmpty() ? "nobody has" : several(arrived, "has", "have"))
-              + " arrived at "
-              + name
-              + ", "
-              + arrived.size()
-              + " of "
-              + count);
-    }
-    if (!leaving.isEmpty()) {
-      facts.add(several(leaving, "has", "have") + " yet to leave " + name);
-    }
-    return String.join(", and ", facts);
+  private static String arrived(String name, int count, List<String> waiting) {
+    return waiting.isEmpty()
+        ? "nobody waits at " + name
+        : several(waiting, "has", "have")
+            + " arrived at "
+            + name
+            + ", "
+            + waiting.size()
+            + " of "
+            + count;
   }
 
   private static String several(List<String> names, String one, String several) {

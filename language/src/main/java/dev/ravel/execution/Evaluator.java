@@ -6,6 +6,7 @@ import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import dev.ravel.program.Location.Dimension;
 import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
@@ -135,6 +136,7 @@ final class Evaluator {
     long high = value(quantified.high(), registers, contents);
     long count = 0;
     for (long v = low; v <= high; v++) {
+      Limits.pollAt(bodies + 1);
       if (++bodies > Interpreter.PATIENCE) {
         throw new LocalWorkTooLong(
             "a quantifier over %d..%d took more than %d evaluations of its body"

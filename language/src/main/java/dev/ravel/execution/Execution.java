@@ -8,6 +8,7 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
 import dev.ravel.program.WellFormed;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
@@ -18,9 +19,11 @@ import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -223,6 +226,7 @@ public final class Execution implements ConcurrentSystem {
     Contents contents = initialContents(index, state);
     int error = NONE;
     for (int t = 0; t < threads(); t++) {
+      Limits.pollAt(t + 1);
       if (program.threads().get(t).task()) {
         state[objects.control(t)] = locals[t].notStarted();
         continue;
@@ -266,6 +270,7 @@ public final class Execution implements ConcurrentSystem {
     Contents contents = initialContents(index, state);
     BitSet covered = new BitSet();
     for (int t = 0; t < threads(); t++) {
+      Limits.pollAt(t + 1);
       if (!program.threads().get(t).task()) {
         covered.or(interpreter.start(t, contents).covered());
       }
@@ -361,7 +366,7 @@ public final class Execution implements ConcurrentSystem {
       }
     }
     try {
-      return end.map(condition -> condition.holds(state)).orElse(threads() > 0);
+      return end.map(condition -> condition.holds(state)).orElse(program.declaresThreads());
     } catch (Condition.Undefined noSuchEnd) {
       return false;
     }
@@ -390,14 +395,11 @@ public final class Execution implements ConcurrentSystem {
 
   /** Runs the interpreter and remembers what it found. */
   private int learn(int process, int local, int[] state) {
-    List<Integer> path = new ArrayList<>();
-    BitSet looked = new BitSet();
+    Limits.poll();
+    Set<Integer> path = new LinkedHashSet<>();
     Contents before =
         object -> {
-          if (!looked.get(object)) {
-            looked.set(object);
-            path.add(object);
-          }
+          boolean _ = path.add(object);
           return contents(object, state[object]);
         };
     boolean thread = process < threads();
@@ -414,10 +416,7 @@ public final class Execution implements ConcurrentSystem {
       roots[process] =
           Arrays.copyOf(roots[process], Math.max(local + 1, 2 * roots[process].length));
     }
-    int[] looks = new int[path.size()];
-    for (int k = 0; k < looks.length; k++) {
-      looks[k] = path.get(k);
-    }
+    int[] looks = path.stream().mapToInt(Integer::intValue).toArray();
     roots[process][local] = decisions.learn(roots[process][local], looks, state, reaction);
     return reaction;
   }
@@ -538,6 +537,7 @@ public final class Execution implements ConcurrentSystem {
   }
 
   private SortedMap<Integer, Integer> mayUse(int process, int local) {
+    Limits.poll();
     Map<Integer, Integer> modes;
     Predicate<Expr> stays = predicate -> false;
     if (process >= threads()) {

@@ -11,6 +11,7 @@ import dev.ravel.program.Location;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.Transition;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
@@ -200,7 +201,9 @@ final class Interpreter {
     Choices choices = new Choices();
     int attempts = 0;
     do {
-      if (++attempts > MOST_OUTCOMES) {
+      attempts++;
+      Limits.pollAt(attempts);
+      if (attempts > MOST_OUTCOMES) {
         throw new LocalWorkTooLong(
             "one step has more than "
                 + MOST_OUTCOMES
@@ -490,6 +493,7 @@ final class Interpreter {
      */
     private void watch(Span span) {
       executed++;
+      Limits.pollAt(executed);
       if (past != null && past.sameAs(frame) && pastFooting.sameWrites(footing)) {
         throw endless(span);
       }

@@ -9,6 +9,7 @@ import dev.ravel.program.Instruction.LocalWork;
 import dev.ravel.program.Instruction.Target;
 import dev.ravel.program.Location;
 import dev.ravel.program.Routine;
+import dev.ravel.source.Limits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,6 +52,7 @@ final class Liveness {
     }
     BitSet queued = (BitSet) begins.clone();
     while (!open.isEmpty()) {
+      Limits.poll();
       int begin = open.pop();
       queued.clear(begin);
       int[] live = through(begin, last(begin, begins), false);

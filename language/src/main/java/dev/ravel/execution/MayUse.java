@@ -11,6 +11,7 @@ import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.Transition;
+import dev.ravel.source.Limits;
 import dev.ravel.system.Mode;
 import java.util.List;
 import java.util.Map;
@@ -170,10 +171,10 @@ final class MayUse {
         indices(arrive.barrier());
         for (int barrier : members(arrive.barrier())) {
           var kind = (ObjectDeclaration.Barrier) objects.kind(barrier);
-          use(barrier, kind.users() <= kind.count() ? Mode.COMMUTE : Mode.WRITE);
+          use(barrier, kind.arrivalsCommute() ? Mode.COMMUTE : Mode.WRITE);
         }
       }
-      case Instruction.Depart depart -> cells(depart.barrier(), 1, Mode.WRITE);
+      case Instruction.Depart depart -> cells(depart.barrier(), 1, Mode.READ);
       case Instruction.Fire fire -> {
         indices(fire.transition());
         for (int transition : members(fire.transition())) {
@@ -249,6 +250,7 @@ final class MayUse {
         if (width >= 0 && width <= UNROLLED / copies) {
           copies *= Math.max(1, width);
           for (long k = 0; k < width; k++) {
+            Limits.pollAt(k + 1);
             bind(quantified.register(), OptionalLong.of(low.getAsLong() + k), body);
           }
           copies /= Math.max(1, width);

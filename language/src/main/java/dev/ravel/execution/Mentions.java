@@ -4,36 +4,44 @@ package dev.ravel.execution;
 import dev.ravel.program.Claim;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
+import dev.ravel.source.Limits;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Which objects expressions mention, and what they ask about local states. */
 final class Mentions {
   private final ObjectTable objects;
 
+  /** The number of expressions that were looked at. */
+  private long collected;
+
   Mentions(ObjectTable objects) {
     this.objects = objects;
   }
 
-  /** The objects whose contents the value of an expression may depend on, controls included. */
-  BitSet objects(Expr expr) {
-    BitSet mentioned = new BitSet();
+  /**
+   * The objects whose contents the value of an expression may depend on, controls included;
+   * ascending.
+   */
+  int[] objects(Expr expr) {
+    IntStream.Builder mentioned = IntStream.builder();
     collect(expr, mentioned);
-    return mentioned;
+    return mentioned.build().sorted().distinct().toArray();
   }
 
-  private void collect(Expr expr, BitSet mentioned) {
+  private void collect(Expr expr, IntStream.Builder mentioned) {
+    Limits.pollAt(++collected);
     switch (expr) {
-      case Expr.Read read -> members(read.location()).forEach(mentioned::set);
-      case Expr.Length length -> members(length.channel()).forEach(mentioned::set);
-      case Expr.Free free -> members(free.mutex()).forEach(mentioned::set);
-      case Expr.Holds holds -> members(holds.mutex()).forEach(mentioned::set);
+      case Expr.Read read -> members(read.location()).forEach(mentioned::add);
+      case Expr.Length length -> members(length.channel()).forEach(mentioned::add);
+      case Expr.Free free -> members(free.mutex()).forEach(mentioned::add);
+      case Expr.Holds holds -> members(holds.mutex()).forEach(mentioned::add);
       case Expr.InSection in -> controls(in.thread(), mentioned);
       case Expr.AtLabel at -> controls(at.thread(), mentioned);
       case Expr.Done done -> controls(done.thread(), mentioned);
@@ -42,8 +50,8 @@ final class Mentions {
     expr.operands().forEach(operand -> collect(operand, mentioned));
   }
 
-  private void controls(Location threads, BitSet mentioned) {
-    members(threads).forEach(thread -> mentioned.set(objects.control(thread)));
+  private void controls(Location threads, IntStream.Builder mentioned) {
+    members(threads).forEach(thread -> mentioned.add(objects.control(thread)));
   }
 
   /**

@@ -17,8 +17,9 @@ import java.util.List;
  * <p>The contents of an object are a few words. One word: cells, inputs, semaphores and places hold
  * their number; a mutex holds the number of its owner plus 1, or 0; {@code alive} holds one of
  * {@link #NOT_STARTED}, {@link #RUNNING}, {@link #FINISHED}; control holds the local state. A
- * condition and a barrier hold two sets of threads as bits: those who wait and those who may go on.
- * A channel holds its messages, oldest first; a rendezvous see {@link #OFFERED}.
+ * condition holds two sets of threads as bits: those who wait and those who may go on. A barrier
+ * holds the set of those who wait; all others who stand behind their arrival may go on. A channel
+ * holds its messages, oldest first; a rendezvous see {@link #OFFERED}.
  */
 final class ObjectTable {
   /** Of {@code alive}: the task has not been started. */
@@ -124,7 +125,7 @@ final class ObjectTable {
       case ObjectDeclaration.Mutex mutex -> new long[] {0};
       case ObjectDeclaration.Cond cond -> new long[2 * setWords()];
       case ObjectDeclaration.Semaphore semaphore -> new long[] {semaphore.initial()};
-      case ObjectDeclaration.Barrier barrier -> new long[2 * setWords()];
+      case ObjectDeclaration.Barrier barrier -> new long[setWords()];
       case ObjectDeclaration.Channel channel -> new long[0];
       case ObjectDeclaration.Place place -> new long[] {place.initial()};
     };

@@ -179,9 +179,7 @@ final class Operations {
       case Instruction.Arrive arrive -> arrive(arrive, thread, frame, footing);
       case Instruction.Depart depart -> {
         int barrier = member(depart.barrier(), frame, footing);
-        long[] words = footing.read(barrier);
-        require(Threads.mayGoOn(words, thread));
-        footing.write(barrier, Threads.without(words, thread));
+        require(!Threads.waits(footing.read(barrier), thread));
       }
       case Instruction.Fire fire -> {
         int transition = member(fire.transition(), frame, footing);
@@ -360,11 +358,11 @@ final class Operations {
   private void arrive(Instruction.Arrive arrive, int thread, Frame frame, Footing footing) {
     int barrier = member(arrive.barrier(), frame, footing);
     var kind = (ObjectDeclaration.Barrier) objects.kind(barrier);
-    boolean commutes = kind.users() <= kind.count();
+    boolean commutes = kind.arrivalsCommute();
     long[] words = commutes ? footing.now(barrier) : footing.read(barrier);
     long[] next = Threads.withWaiting(words, thread);
-    if (Threads.waiting(next) >= kind.count()) {
-      next = Threads.releaseAll(next);
+    if (Threads.size(next) >= kind.count()) {
+      Arrays.fill(next, 0);
     }
     if (commutes) {
       footing.commute(barrier, next);

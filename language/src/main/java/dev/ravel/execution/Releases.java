@@ -7,6 +7,7 @@ import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.Transition;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
@@ -32,6 +33,7 @@ final class Releases {
     this.mutexes = new int[program.threads().size()][0];
     for (Routine routine : program.routines()) {
       for (int pc = 0; pc < routine.code().size(); pc++) {
+        Limits.pollAt(pc);
         Instruction instruction = routine.code().get(pc);
         if (instruction instanceof Instruction.AtomicBegin) {
           lockedWithin(routine, pc);

@@ -2,8 +2,8 @@
 package dev.ravel.execution;
 
 /**
- * Two sets of threads in the words of a condition or barrier: those who wait, then those who may go
- * on.
+ * Sets of threads as bits: in a condition those who wait, then those who may go on; in a barrier
+ * those who wait.
  */
 final class Threads {
   private Threads() {}
@@ -18,10 +18,19 @@ final class Threads {
     return has(words, words.length / 2, thread);
   }
 
-  /** The number of threads that wait. */
+  /** The number of threads that wait at a condition. */
   static int waiting(long[] words) {
+    return count(words, words.length / 2);
+  }
+
+  /** The number of threads that wait at a barrier. */
+  static int size(long[] words) {
+    return count(words, words.length);
+  }
+
+  private static int count(long[] words, int length) {
     int count = 0;
-    for (int i = 0; i < words.length / 2; i++) {
+    for (int i = 0; i < length; i++) {
       count += Long.bitCount(words[i]);
     }
     return count;

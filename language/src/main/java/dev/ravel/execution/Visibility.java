@@ -5,6 +5,7 @@ import dev.ravel.program.Claim;
 import dev.ravel.program.Expr;
 import dev.ravel.system.Mode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ final class Visibility {
     for (int p = 0; p < claims.size(); p++) {
       int property = p;
       Mentions.expressions(claims.get(p)).stream()
-          .flatMapToInt(expr -> mentions.objects(expr).stream())
+          .flatMapToInt(expr -> Arrays.stream(mentions.objects(expr)))
           .distinct()
           .forEach(o -> mentioning.computeIfAbsent(o, x -> new ArrayList<>()).add(property));
       predicates.add(mentions.predicates(claims.get(p)));

@@ -4,6 +4,7 @@ package dev.ravel.execution;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ final class Words implements Vocabulary {
     this.interpreter = interpreter;
     this.contents = new ContentsText(program, objects);
     for (int p = 0; p < execution.processes(); p++) {
+      Limits.pollAt(p + 1);
       processes.put(process(p), p);
     }
   }
@@ -91,7 +93,11 @@ final class Words implements Vocabulary {
   @Override
   public boolean shown(int object) {
     return object < objects.declared()
-        && !(objects.kind(object) instanceof ObjectDeclaration.Input);
+        && switch (objects.kind(object)) {
+          case ObjectDeclaration.Input input -> false;
+          case ObjectDeclaration.Barrier barrier -> barrier.turn() == 0; // both have one name
+          default -> true;
+        };
   }
 
   @Override

@@ -25,11 +25,11 @@ final class ConditionReader {
     String name = xml.name();
     return switch (name) {
       case "true", "false" -> {
-        xml.skip();
+        elements.empty(name);
         yield new MarkingFormula.Truth(name.equals("true"));
       }
       case "deadlock" -> {
-        xml.skip();
+        elements.empty(name);
         yield new MarkingFormula.Dead();
       }
       case "is-fireable" -> new MarkingFormula.Fireable(elements.nodes("transition"));

@@ -22,8 +22,9 @@ final class FormulaElements {
     this.net = net;
   }
 
-  /** The places or transitions that the present element names. */
+  /** The places or transitions that the present element names, of which there is one at least. */
   List<Integer> nodes(String kind) {
+    String name = xml.name();
     List<Integer> all = new ArrayList<>();
     while (xml.next() == Event.START) {
       if (!xml.name().equals(kind)) {
@@ -39,7 +40,17 @@ final class FormulaElements {
       }
       all.add(node.getAsInt());
     }
+    if (all.isEmpty()) {
+      throw unreadable("<" + name + "> names no " + kind);
+    }
     return all;
+  }
+
+  /** Goes on to the end tag of an element that holds nothing. */
+  void empty(String name) {
+    if (xml.next() != Event.END) {
+      throw unreadable("<" + name + "> holds <" + xml.name() + ">, and nothing may stand in it");
+    }
   }
 
   /** Goes on to the start tag of the first element inside. */

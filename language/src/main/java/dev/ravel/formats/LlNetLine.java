@@ -36,8 +36,8 @@ final class LlNetLine {
     if (c == ' ' || c == '\t' || c == ',') {
       at++;
     } else if (c == '"' || c == '\'') {
-      Optional<String> quoted = quoted(c);
-      name = name.or(() -> quoted);
+      once(name, "name");
+      name = quoted(c);
     } else if (startsNumber()) {
       value('0');
     } else if (Character.isLetter(c)) {
@@ -59,7 +59,21 @@ final class LlNetLine {
     if (fields.isEmpty()) {
       fields = new HashMap<>();
     }
-    fields.put(letter, value);
+    String before = fields.put(letter, value);
+    if (before != null && !before.equals(value)) {
+      refuse("the field `" + letter + "` is given twice with different values");
+    }
+  }
+
+  /** Refuses a second one of something of which a line has one. */
+  private void once(Optional<?> before, String what) {
+    if (before.isPresent()) {
+      refuse("a second " + what + " in one line");
+    }
+  }
+
+  private void refuse(String why) {
+    complaint = complaint.or(() -> Optional.of(why));
   }
 
   private static boolean isDigit(char c) {
@@ -76,6 +90,7 @@ final class LlNetLine {
     char sign = at < text.length() ? text.charAt(at) : ' ';
     if (sign != '@' && sign != '<' && sign != '>') {
       if (letter == '0') {
+        once(number, "number");
         number = Optional.of(first);
       } else {
         put(letter, first);
@@ -91,8 +106,10 @@ final class LlNetLine {
     if (letter != '0') {
       put(letter, "");
     } else if (sign == '@') {
+      once(position, "position");
       position = Optional.of(pair);
     } else {
+      once(arc, "arc");
       arc = Optional.of(pair);
     }
   }

@@ -5,11 +5,13 @@ import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
 import dev.ravel.net.Nodes;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +43,10 @@ public final class LlNetReader {
   private final Map<Integer, Numbered> phantoms = new HashMap<>();
   private final Map<String, Span> ids = new HashMap<>();
   private final List<String> seen = new ArrayList<>();
+
+  /** The kinds of nodes of which one could not be read: arcs may mean it. */
+  private final Set<String> unread = new HashSet<>();
+
   private String block = "";
   private int defaultWeight = 1;
 
@@ -68,6 +74,7 @@ public final class LlNetReader {
     String[] header = {"PEP", "PTNet or PetriBox", "FORMAT_N or FORMAT_N2"};
     int at = 0;
     for (int line = 1; line <= source.lines(); line++) {
+      Limits.pollAt(line);
       String text = content(line);
       if (text.isEmpty()) {
         continue;
@@ -139,6 +146,12 @@ public final class LlNetReader {
     LlNetLine fields = new LlNetLine(text);
     if (fields.complaint().isPresent()) {
       complain(line, fields.complaint().get());
+      switch (block) {
+        case "PL" -> unread.add("place");
+        case "TR" -> unread.add("transition");
+        case "PTR" -> unread.add("phantom transition");
+        default -> {} // no other line holds what others mention
+      }
       return;
     }
     switch (block) {
@@ -249,7 +262,7 @@ public final class LlNetReader {
     boolean small = number.length() < 10;
     Optional<Numbered> its =
         small ? Optional.ofNullable(all.get(Integer.parseInt(number))) : Optional.empty();
-    if (its.isEmpty()) {
+    if (its.isEmpty() && !unread.contains(kind)) {
       complaints.add(
           Diagnostic.at(
               span(line), Problem.M005, "there is no " + kind + " with the number " + number));

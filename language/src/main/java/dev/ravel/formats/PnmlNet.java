@@ -5,6 +5,7 @@ import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
 import dev.ravel.net.Nodes;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -18,15 +19,12 @@ final class PnmlNet {
   private final List<Diagnostic> complaints;
   private final NetBuilder builder = new NetBuilder();
   private final Map<String, Known> known = new HashMap<>();
-  private final Map<String, Reference> references = new HashMap<>();
+  private final PnmlReferences references;
   private final List<DraftArc> waiting = new ArrayList<>();
   private String name = "";
 
   /** A place or transition that was read. */
-  private record Known(boolean place, int number, Span span) {}
-
-  /** Another way to call a place or transition. */
-  private record Reference(String to, boolean place, Span span) {}
+  record Known(boolean place, int number, Span span) {}
 
   /** A place or transition as far as it was read. */
   static final class Draft {
@@ -81,6 +79,7 @@ final class PnmlNet {
 
   PnmlNet(List<Diagnostic> complaints) {
     this.complaints = complaints;
+    this.references = new PnmlReferences(known, complaints);
   }
 
   /** Notes what the net is called. */
@@ -113,15 +112,13 @@ final class PnmlNet {
       String missing = id.isEmpty() ? "id" : "ref";
       complain(span, Problem.M009, "the reference has no " + missing);
     } else if (isNew(id.get(), span)) {
-      references.put(id.get(), new Reference(to.get(), place, span));
+      references.add(id.get(), to.get(), place, span);
     }
   }
 
   private boolean isNew(String id, Span span) {
     Optional<Span> before =
-        Optional.ofNullable(known.get(id))
-            .map(Known::span)
-            .or(() -> Optional.ofNullable(references.get(id)).map(Reference::span));
+        Optional.ofNullable(known.get(id)).map(Known::span).or(() -> references.span(id));
     before.ifPresent(
         first ->
             complaints.add(
@@ -144,32 +141,27 @@ final class PnmlNet {
 
   /** Joins the arcs whose nodes came later, or that lead to references. */
   void resolve() {
-    references.forEach((id, reference) -> resolved(id, reference.span()));
+    references.follow();
+    int looked = 0;
     for (DraftArc arc : waiting) {
-      Optional<Known> source = resolved(arc.source.orElseThrow(), arc.span);
-      Optional<Known> target = resolved(arc.target.orElseThrow(), arc.span);
+      Limits.pollAt(looked++);
+      Optional<Known> source = end(arc.source.orElseThrow(), arc.span);
+      Optional<Known> target = end(arc.target.orElseThrow(), arc.span);
       if (source.isPresent() && target.isPresent()) {
         join(arc, source.get(), target.get());
       }
     }
   }
 
-  /** The node that an id means, perhaps by references; a complaint if there is none. */
-  private Optional<Known> resolved(String id, Span span) {
-    String now = id;
-    for (int steps = 0; steps <= references.size(); steps++) {
-      if (known.containsKey(now)) {
-        return Optional.of(known.get(now));
-      }
-      if (!references.containsKey(now)) {
-        String through = now.equals(id) ? "" : ", to which `" + id + "` leads";
-        complain(span, Problem.M005, "there is no place or transition `" + now + "`" + through);
-        return Optional.empty();
-      }
-      now = references.get(now).to();
+  /** The node that an arc means; if there is none, the arc or a reference has a complaint. */
+  private Optional<Known> end(String id, Span span) {
+    if (known.containsKey(id)) {
+      return Optional.of(known.get(id));
     }
-    complain(span, Problem.M005, "the references from `" + id + "` lead round in a circle");
-    return Optional.empty();
+    if (references.span(id).isEmpty()) {
+      complain(span, Problem.M005, "there is no place or transition `" + id + "`");
+    }
+    return references.end(id);
   }
 
   private void join(DraftArc arc, Known source, Known target) {

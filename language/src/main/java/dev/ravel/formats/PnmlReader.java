@@ -7,6 +7,7 @@ import dev.ravel.net.NetBuilder;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -138,22 +139,24 @@ public final class PnmlReader {
   }
 
   private void reference() {
-    net.reference(
-        xml.attribute("id"), xml.attribute("ref"), xml.name().equals("referencePlace"), xml.tag());
-    xml.skip();
+    boolean place = xml.name().equals("referencePlace");
+    net.reference(id(), xml.attribute("ref"), place, xml.tag());
+    while (xml.next() == Event.START) {
+      other("a reference");
+    }
   }
 
   private void node(boolean place) {
-    PnmlNet.Draft draft = new PnmlNet.Draft(xml.attribute("id"), place, xml.tag());
+    PnmlNet.Draft draft = new PnmlNet.Draft(id(), place, xml.tag());
     while (xml.next() == Event.START) {
       switch (element()) {
-        case "name" -> draft.label = label();
+        case "name" -> draft.label = name(draft.label, draft.what());
         case "graphics" -> position(draft);
         case "initialMarking" -> {
           if (!place) {
             unsupported("a transition");
           } else {
-            draft.marking = label();
+            draft.marking = label(draft.marking, draft.what());
           }
         }
         default -> other(draft.what());
@@ -167,9 +170,10 @@ public final class PnmlReader {
         new PnmlNet.DraftArc(xml.attribute("source"), xml.attribute("target"), xml.tag());
     while (xml.next() == Event.START) {
       switch (element()) {
-        case "inscription" -> draft.inscription = label();
-        case "arctype" -> draft.type = label();
+        case "inscription" -> draft.inscription = label(draft.inscription, "an arc");
+        case "arctype" -> draft.type = label(draft.type, "an arc");
         case "type" -> {
+          once(draft.type, "an arc");
           draft.type = xml.attribute("value");
           xml.skip();
         }
@@ -191,17 +195,58 @@ public final class PnmlReader {
     return read;
   }
 
-  /** The text of a label; absent if it has none. */
-  private Optional<String> label() {
+  /** The id of the present element; an empty one is none. */
+  private Optional<String> id() {
+    return xml.attribute("id").filter(id -> !id.isBlank());
+  }
+
+  /** The text of a name, which means nothing: anything may stand in it. */
+  private Optional<String> name(Optional<String> before, String owner) {
+    once(before, owner);
     Optional<String> text = Optional.empty();
     while (xml.next() == Event.START) {
-      if (xml.name().equals("text") || xml.name().equals("value")) {
+      if (isText()) {
         text = Optional.of(xml.text());
       } else {
         xml.skip();
       }
     }
     return text;
+  }
+
+  /** The one text of a label that changes what the net means. */
+  private Optional<String> label(Optional<String> before, String owner) {
+    once(before, owner);
+    String label = "<" + xml.name() + ">";
+    Span tag = xml.tag();
+    Optional<String> text = Optional.empty();
+    while (xml.next() == Event.START) {
+      if (isText()) {
+        once(text, label);
+        text = Optional.of(xml.text());
+      } else {
+        other(label);
+      }
+    }
+    if (text.isEmpty()) {
+      diagnostics.add(
+          Diagnostic.at(tag, Problem.M009, label + " of " + owner + " has no <text>")
+              .help("what it says stands in an element of its own: <text>1</text>"));
+    }
+    return text;
+  }
+
+  private boolean isText() {
+    return xml.name().equals("text") || xml.name().equals("value");
+  }
+
+  /** Complains if what the present element says was said before. */
+  private void once(Optional<String> before, String owner) {
+    if (before.isPresent()) {
+      diagnostics.add(
+          Diagnostic.at(
+              xml.tag(), Problem.M015, "a second <%s> in %s".formatted(xml.name(), owner)));
+    }
   }
 
   private void position(PnmlNet.Draft draft) {

@@ -4,6 +4,7 @@ package dev.ravel.formats;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
 import dev.ravel.net.Nodes;
+import dev.ravel.source.Limits;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -90,6 +91,7 @@ public final class PnmlWriter {
   }
 
   private void node(Nodes nodes, int n, String kind, int tokens) {
+    Limits.pollAt(n);
     Nodes.Node node = nodes.node(n);
     out.append("   <").append(kind).append(" id=\"").append(id(nodes, n)).append("\">");
     Optional<String> label = node.label().or(() -> ids ? Optional.empty() : Optional.of(node.id()));
@@ -122,6 +124,7 @@ public final class PnmlWriter {
   private void arcs(Arcs its, int t, boolean inwards, boolean read) {
     String transition = id(net.transitions(), t);
     for (int k = 0; k < its.count(t); k++) {
+      Limits.pollAt(arcs);
       String place = id(net.places(), its.end(t, k));
       out.append("   <arc id=\"").append(free("a" + arcs++)).append("\" source=\"");
       out.append(inwards ? place : transition).append("\" target=\"");

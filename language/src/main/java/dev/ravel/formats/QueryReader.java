@@ -11,7 +11,9 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,6 +26,7 @@ public final class QueryReader {
   private final FormulaReader formulas;
   private final List<NetQuestion> questions = new ArrayList<>();
   private final List<Diagnostic> diagnostics = new ArrayList<>();
+  private final Map<String, Span> names = new HashMap<>();
 
   private QueryReader(SourceText text, Net net) {
     xml = new Xml(text);
@@ -59,7 +62,7 @@ public final class QueryReader {
                   .help("queries are <property-set> files of the Model Checking Contest"));
     }
     if (questions.isEmpty() && diagnostics.isEmpty()) {
-      diagnostics.add(Diagnostic.at(root, Problem.M010, "the file asks nothing"));
+      complain(root, Problem.M010, "the file asks nothing");
     }
   }
 
@@ -68,9 +71,7 @@ public final class QueryReader {
       if (xml.name().equals("property")) {
         property();
       } else {
-        diagnostics.add(
-            Diagnostic.at(
-                xml.tag(), Problem.M010, "<" + xml.name() + "> stands where <property> may stand"));
+        complain(xml.tag(), Problem.M010, "<" + xml.name() + "> stands where <property> may stand");
         xml.skip();
       }
     }
@@ -78,24 +79,31 @@ public final class QueryReader {
 
   private void property() {
     int outside = xml.depth() - 1;
-    Span span = xml.tag();
+    Span property = xml.tag();
+    Span span = property;
     Optional<String> name = Optional.empty();
     Optional<NetQuestion.Kind> kind = Optional.empty();
     try {
       while (xml.next() == Event.START) {
         switch (xml.name()) {
-          case "id" -> name = Optional.of(xml.text());
+          case "id" -> {
+            once(name);
+            name = Optional.of(id());
+          }
           case "formula" -> {
+            once(kind);
             span = xml.tag();
             kind = Optional.of(formulas.question());
           }
           default -> xml.skip();
         }
       }
-      if (kind.isPresent()) {
-        questions.add(new NetQuestion(name, kind.get(), true, Optional.of(span)));
+      if (kind.isEmpty()) {
+        complain(property, Problem.M010, "the property has no <formula>");
+      } else if (name.isEmpty()) {
+        complain(property, Problem.M009, "the property has no <id>");
       } else {
-        diagnostics.add(Diagnostic.at(span, Problem.M010, "the property has no <formula>"));
+        questions.add(new NetQuestion(name, kind.get(), true, Optional.of(span)));
       }
     } catch (Unreadable unreadable) {
       diagnostics.add(unreadable.why());
@@ -105,23 +113,51 @@ public final class QueryReader {
     }
   }
 
+  /** The text of the present element, which names a property. */
+  private String id() {
+    Span tag = xml.tag();
+    String id = xml.text();
+    if (id.isEmpty()) {
+      throw new Unreadable(Diagnostic.at(tag, Problem.M009, "the <id> of the property is empty"));
+    }
+    unique(id, tag, "two properties have the id `" + id + "`");
+    return id;
+  }
+
+  /** Takes note of a name, and refuses one that was given before. */
+  private void unique(String name, Span place, String message) {
+    Span before = names.putIfAbsent(name, place);
+    if (before != null) {
+      throw new Unreadable(
+          Diagnostic.at(place, Problem.M015, message)
+              .label("the second one")
+              .related(before, "the first one"));
+    }
+  }
+
+  /** Refuses a second one of an element that says what the property is. */
+  private void once(Optional<?> before) {
+    if (before.isPresent()) {
+      throw new Unreadable(
+          Diagnostic.at(xml.tag(), Problem.M015, "a second <" + xml.name() + "> in the property"));
+    }
+  }
+
+  private void complain(Span span, Problem problem, String message) {
+    diagnostics.add(Diagnostic.at(span, problem, message));
+  }
+
   private void verdicts(Span root) {
     List<String> others = new ArrayList<>();
     while (xml.next() == Event.START) {
       if (xml.name().equals("verdict")) {
         String reference = xml.attribute("reference").orElse("");
-        Optional<GenericQuestion> its = GenericQuestion.referenced(reference);
-        if (its.isPresent()) {
-          boolean known = xml.attribute("value").orElse("").matches("true|false");
-          boolean value = xml.attribute("value").orElse("").equals("true");
-          questions.add(
-              new NetQuestion(
-                  Optional.of(reference),
-                  its.get().kind(),
-                  !known || value == its.get().holdsIfTrue(),
-                  Optional.of(xml.tag())));
-        } else {
-          others.add(reference);
+        try {
+          unique(reference, xml.tag(), "there are two verdicts on " + reference);
+          GenericQuestion.referenced(reference)
+              .ifPresentOrElse(its -> verdict(its, reference), () -> others.add(reference));
+        } catch (Unreadable unreadable) {
+          diagnostics.add(unreadable.why());
         }
       }
       xml.skip();
@@ -131,5 +167,16 @@ public final class QueryReader {
           Diagnostic.at(root, Problem.M012, "not asked: " + String.join(", ", others))
               .help("DEADLOCK, SAFE and QUASI_LIVE are asked"));
     }
+  }
+
+  private void verdict(GenericQuestion its, String reference) {
+    String value = xml.attribute("value").orElse("");
+    boolean known = value.matches("true|false");
+    questions.add(
+        new NetQuestion(
+            Optional.of(reference),
+            its.kind(),
+            !known || value.equals("true") == its.holdsIfTrue(),
+            Optional.of(xml.tag())));
   }
 }

@@ -33,7 +33,7 @@ final class SumReader {
         case "integer-constant" -> new Sum(Long.parseLong(xml.text()), List.of());
         case "tokens-count" ->
             new Sum(0, elements.nodes("place").stream().map(place -> new Term(1, place)).toList());
-        case "integer-sum" -> sums().stream().reduce(new Sum(0, List.of()), SumReader::plus);
+        case "integer-sum" -> some(name).stream().reduce(SumReader::plus).orElseThrow();
         case "integer-difference" -> {
           List<Sum> two = sums();
           if (two.size() != 2) {
@@ -41,7 +41,7 @@ final class SumReader {
           }
           yield plus(two.get(0), times(two.get(1), -1));
         }
-        case "integer-product" -> product(sums());
+        case "integer-product" -> product(some(name));
         default -> throw elements.unsupported("<" + name + "> is no number of tokens");
       };
     } catch (NumberFormatException noNumber) {
@@ -49,6 +49,15 @@ final class SumReader {
     } catch (ArithmeticException tooLarge) {
       throw elements.unreadable("a number in <" + name + "> needs more than 64 bits");
     }
+  }
+
+  /** The numbers inside of the present element, of which there is one at least. */
+  private List<Sum> some(String name) {
+    List<Sum> all = sums();
+    if (all.isEmpty()) {
+      throw elements.unreadable("<" + name + "> is empty");
+    }
+    return all;
   }
 
   private Sum product(List<Sum> factors) {

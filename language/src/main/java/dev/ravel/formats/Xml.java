@@ -2,6 +2,7 @@
 package dev.ravel.formats;
 
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
@@ -24,6 +25,7 @@ final class Xml {
   private final SourceText source;
   private final XMLStreamReader reader;
   private int depth;
+  private int tags;
 
   /** What stands next in a text. */
   enum Event {
@@ -61,6 +63,8 @@ final class Xml {
     factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    // The depth is limited here, where it can be said what is wrong.
+    factory.setProperty("jdk.xml.maxElementDepth", 0);
     try {
       reader = factory.createXMLStreamReader(new StringReader(source.text()));
     } catch (XMLStreamException e) {
@@ -72,14 +76,10 @@ final class Xml {
   Event next() {
     try {
       while (reader.hasNext()) {
-        switch (reader.next()) {
+        switch (step()) {
           case XMLStreamConstants.DTD -> throw documentType();
           case XMLStreamConstants.START_ELEMENT -> {
-            if (++depth > DEEPEST) {
-              throw new Refused(
-                  Diagnostic.at(
-                      tag(), Problem.M001, "elements lie in each other more than 256 deep"));
-            }
+            enter();
             return Event.START;
           }
           case XMLStreamConstants.END_ELEMENT -> {
@@ -92,6 +92,20 @@ final class Xml {
       return Event.FINISHED;
     } catch (XMLStreamException e) {
       throw malformed(e);
+    }
+  }
+
+  /** What comes next in the text: a number of {@link XMLStreamConstants}. */
+  private int step() throws XMLStreamException {
+    Limits.pollAt(tags++);
+    return reader.next();
+  }
+
+  private void enter() {
+    if (++depth > DEEPEST) {
+      throw new Refused(
+          Diagnostic.at(
+              tag(), Problem.M001, "elements lie in each other more than " + DEEPEST + " deep"));
     }
   }
 
@@ -121,8 +135,8 @@ final class Xml {
     int outside = depth - 1;
     try {
       while (depth > outside) {
-        switch (reader.next()) {
-          case XMLStreamConstants.START_ELEMENT -> depth++;
+        switch (step()) {
+          case XMLStreamConstants.START_ELEMENT -> enter();
           case XMLStreamConstants.END_ELEMENT -> depth--;
           case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
             if (depth == outside + 1) {
@@ -143,8 +157,8 @@ final class Xml {
     int outside = depth - 1;
     try {
       while (depth > outside) {
-        switch (reader.next()) {
-          case XMLStreamConstants.START_ELEMENT -> depth++;
+        switch (step()) {
+          case XMLStreamConstants.START_ELEMENT -> enter();
           case XMLStreamConstants.END_ELEMENT -> depth--;
           default -> {}
         }

@@ -13,6 +13,7 @@ import dev.ravel.program.Routine;
 import dev.ravel.program.Routine.Register;
 import dev.ravel.program.ScalarType;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -83,6 +84,7 @@ final class Code {
 
   /** Adds an instruction; jump targets in it are the numbers of labels. */
   void emit(Instruction instruction) {
+    Limits.pollAt(code.size());
     if (code.size() >= LIMIT) {
       throw new TooLarge(
           Diagnostic.at(
@@ -173,6 +175,17 @@ final class Code {
             new Register(
                 Optional.of(member + leaf.path()), Layout.scalar(leaf.type()), first, length));
       }
+    }
+    return family;
+  }
+
+  /**
+   * Registers for truth values of which the text knows nothing, one for each member of a family.
+   */
+  Family flags(List<Range> ranges) {
+    Family family = new Family("", registers.size(), ranges, 1);
+    for (int k = 0; k < family.size(); k++) {
+      registers.add(new Register(Optional.empty(), ScalarType.BOOL, family.base(), family.size()));
     }
     return family;
   }

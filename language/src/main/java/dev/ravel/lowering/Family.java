@@ -6,6 +6,7 @@ import dev.ravel.analysis.Type;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import dev.ravel.program.Location.Dimension;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,7 @@ record Family(String name, int base, List<Range> ranges, int stride) {
       List<String> longer = new ArrayList<>();
       for (String shorter : names) {
         for (long i = range.low(); i <= range.high(); i++) {
+          Limits.pollAt(i);
           longer.add(shorter + "[" + i + "]");
         }
       }
@@ -75,6 +77,7 @@ record Family(String name, int base, List<Range> ranges, int stride) {
       List<List<Long>> longer = new ArrayList<>();
       for (List<Long> shorter : all) {
         for (long i = range.low(); i <= range.high(); i++) {
+          Limits.pollAt(i);
           List<Long> next = new ArrayList<>(shorter);
           next.add(i);
           longer.add(next);

@@ -22,12 +22,13 @@ final class Layout {
   private int transitions;
 
   Layout(Instance instance) {
+    Arrivals arrivals = new Arrivals(instance);
     for (Symbol symbol : instance.symbols()) {
-      place(symbol);
+      place(symbol, arrivals);
     }
   }
 
-  private void place(Symbol symbol) {
+  private void place(Symbol symbol, Arrivals arrivals) {
     switch (symbol) {
       case Symbol.Shared shared -> shared(shared);
       case Symbol.Input input -> input(input);
@@ -41,12 +42,7 @@ final class Layout {
               semaphore.sizes(),
               new ObjectDeclaration.Semaphore(semaphore.initial()),
               semaphore.span());
-      case Symbol.Barrier barrier ->
-          members(
-              barrier.name(),
-              barrier.sizes(),
-              new ObjectDeclaration.Barrier(barrier.count(), 0),
-              barrier.span());
+      case Symbol.Barrier barrier -> barrier(barrier, arrivals.at(barrier.name()));
       case Symbol.Channel channel ->
           members(
               channel.name(),
@@ -114,6 +110,20 @@ final class Layout {
     families.put(name, family);
     for (String member : family.memberNames()) {
       objects.add(new ObjectDeclaration(member, kind, span));
+    }
+  }
+
+  /** One object for each barrier of a family, or two that take turns. */
+  private void barrier(Symbol.Barrier barrier, int users) {
+    int turns = ObjectDeclaration.Barrier.turns(barrier.count(), users);
+    Family family =
+        new Family(barrier.name(), objects.size(), Family.ranges(barrier.sizes()), turns);
+    families.put(barrier.name(), family);
+    for (String member : family.memberNames()) {
+      for (int turn = 0; turn < turns; turn++) {
+        Kind kind = new ObjectDeclaration.Barrier(barrier.count(), users, turn);
+        objects.add(new ObjectDeclaration(member, kind, barrier.span()));
+      }
     }
   }
 

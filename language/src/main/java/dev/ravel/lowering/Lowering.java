@@ -9,7 +9,6 @@ import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Statement;
 import dev.ravel.program.Claim;
 import dev.ravel.program.Expr;
-import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
@@ -69,7 +68,7 @@ public final class Lowering {
     Nets.Count registers = new Nets.Count();
     Optional<Expr> end = end(registers);
     return new Program(
-        objects(),
+        layout.objects(),
         routines,
         threads,
         transitions,
@@ -95,7 +94,6 @@ public final class Lowering {
     }
     new Statements(instance, layout, code, sections, labels, uses)
         .block(declaration.body(), environment);
-    uses.routineEnds(layout.family(family.name()).size());
     return code.routine(family.ranges().size());
   }
 
@@ -158,25 +156,6 @@ public final class Lowering {
       }
     }
     return conditions.isEmpty() ? Optional.empty() : Optional.of(Fold.and(conditions));
-  }
-
-  /** The objects, with the number of threads that could arrive at each barrier. */
-  private List<ObjectDeclaration> objects() {
-    List<ObjectDeclaration> all = new ArrayList<>(layout.objects());
-    for (Symbol symbol : instance.symbols()) {
-      if (symbol instanceof Symbol.Barrier barrier) {
-        Family family = layout.family(barrier.name());
-        for (int o = family.base(); o < family.base() + family.size(); o++) {
-          all.set(
-              o,
-              new ObjectDeclaration(
-                  all.get(o).name(),
-                  new ObjectDeclaration.Barrier(barrier.count(), uses.arriving(barrier.name())),
-                  all.get(o).span()));
-        }
-      }
-    }
-    return all;
   }
 
   private Program.Options options() {

@@ -2,10 +2,10 @@
 package dev.ravel.lowering;
 
 import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.Parts;
 import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.ast.Access;
-import dev.ravel.ast.Block;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.Property;
@@ -25,8 +25,8 @@ final class Names {
   Names(Instance instance) {
     for (Symbol symbol : instance.symbols()) {
       switch (symbol) {
-        case Symbol.Threads threads -> block(threads.declaration().body());
-        case Symbol.Proc proc -> block(proc.declaration().body());
+        case Symbol.Threads threads -> Parts.visit(threads.declaration().body(), this::statement);
+        case Symbol.Proc proc -> Parts.visit(proc.declaration().body(), this::statement);
         default -> {}
       }
     }
@@ -50,30 +50,11 @@ final class Names {
     return labels;
   }
 
-  private void block(Block block) {
-    for (Statement statement : block.statements()) {
-      switch (statement) {
-        case Statement.Section section -> {
-          sections.add(section.name().text());
-          block(section.body());
-        }
-        case Statement.If branches -> {
-          branches.branches().forEach(branch -> block(branch.body()));
-          branches.otherwise().ifPresent(this::block);
-        }
-        case Statement.While loop -> block(loop.body());
-        case Statement.Loop loop -> block(loop.body());
-        case Statement.For loop -> block(loop.body());
-        case Statement.Repeat loop -> block(loop.body());
-        case Statement.Either either -> {
-          either.alternatives().forEach(alternative -> block(alternative.body()));
-          either.otherwise().ifPresent(this::block);
-        }
-        case Statement.Atomic atomic -> block(atomic.body());
-        case Statement.With with -> block(with.body());
-        case Statement.Fire fire -> fired.add(fire.transition().name().text());
-        default -> {}
-      }
+  private void statement(Statement statement) {
+    switch (statement) {
+      case Statement.Section section -> sections.add(section.name().text());
+      case Statement.Fire fire -> fired.add(fire.transition().name().text());
+      default -> {}
     }
   }
 

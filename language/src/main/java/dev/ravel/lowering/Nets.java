@@ -14,6 +14,7 @@ import dev.ravel.program.ScalarType;
 import dev.ravel.program.Transition;
 import dev.ravel.program.Transition.Arc;
 import dev.ravel.program.Transition.Effect;
+import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -117,6 +118,7 @@ final class Nets {
         List<List<Expr>> longer = new ArrayList<>();
         for (List<Expr> shorter : members) {
           for (long i = low; i <= high; i++) {
+            Limits.pollAt(i);
             List<Expr> next = new ArrayList<>(shorter);
             next.add(new Expr.Const(i));
             longer.add(next);

@@ -25,6 +25,7 @@ import dev.ravel.program.Location;
 import dev.ravel.program.ScalarType;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,10 +45,13 @@ final class Statements {
   private final Map<String, Integer> labels;
   private final Uses uses;
 
+  /** For barriers of which two objects take turns: whose turn it is when the thread comes. */
+  private final Map<String, Family> turns = new HashMap<>();
+
   /**
    * Statements of one routine.
    *
-   * @param uses told which families are joined, started, fired and passed
+   * @param uses told which families are joined, started and fired
    */
   Statements(
       Instance instance,
@@ -132,12 +136,7 @@ final class Statements {
           code.emit(new Instruction.Up(member(up.semaphore(), environment), span));
       case Statement.Send send -> send(send, environment);
       case Statement.Receive receive -> receive(receive, environment);
-      case Statement.Pass pass -> {
-        Location barrier = member(pass.barrier(), environment);
-        uses.passed(pass.barrier().name().text());
-        code.emit(new Instruction.Arrive(barrier, span));
-        code.emit(new Instruction.Depart(barrier, span));
-      }
+      case Statement.Pass pass -> pass(pass, environment);
       case Statement.Fire fire -> {
         uses.fired(fire.transition().name().text());
         code.emit(new Instruction.Fire(member(fire.transition(), environment), span));
@@ -158,6 +157,29 @@ final class Statements {
       case Statement.Skip skip -> code.emit(new Instruction.Skip(span));
       case Statement.Call call -> call(call, environment);
     }
+  }
+
+  // ---------------------------------------------------------------------------------- barriers
+
+  private void pass(Statement.Pass pass, Environment environment) {
+    Span span = pass.span();
+    String name = pass.barrier().name().text();
+    Family family = layout.family(name);
+    Location barrier = member(pass.barrier(), environment);
+    if (family.stride() == 1) {
+      code.emit(new Instruction.Arrive(barrier, span));
+      code.emit(new Instruction.Depart(barrier, span));
+      return;
+    }
+    Family registers = turns.computeIfAbsent(name, its -> code.flags(family.ranges()));
+    int first = registers.base() + (barrier.base() - family.base()) / family.stride();
+    Location own = new Location(name, first, barrier.dimensions(), 1, 0, span);
+    Expr turn = own.dimensions().isEmpty() ? new Expr.Register(first) : new Expr.LocalCell(own);
+    Location object = barrier.among(turn);
+    code.emit(new Instruction.Arrive(object, span));
+    code.emit(new Instruction.Depart(object, span));
+    Expr other = Fold.binary(Operator.SUBTRACT, Fold.TRUE, turn, span);
+    code.emit(new Instruction.Set(new Target(own, ScalarType.BOOL), other, span));
   }
 
   // -------------------------------------------------------------------------------- assignment

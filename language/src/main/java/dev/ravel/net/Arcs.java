@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.net;
 
+import dev.ravel.source.Limits;
 import java.util.Arrays;
 import java.util.function.IntBinaryOperator;
 
@@ -65,6 +66,7 @@ public final class Arcs {
 
   /** Arcs sorted by a node each, those of the same node in the order in which they were. */
   private static int[] sorted(int nodes, int[] node, int[] order) {
+    Limits.poll();
     int[] next = new int[nodes + 1];
     for (int n : node) {
       next[n + 1]++;

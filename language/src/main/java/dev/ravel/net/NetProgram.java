@@ -10,6 +10,7 @@ import dev.ravel.program.Location;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
+import dev.ravel.source.Limits;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -55,6 +56,7 @@ public final class NetProgram {
       Optional<MarkingFormula> end) {
     List<ObjectDeclaration> objects = new ArrayList<>();
     for (int p = 0; p < net.places().count(); p++) {
+      Limits.pollAt(p);
       objects.add(
           new ObjectDeclaration(
               net.places().name(p),
@@ -64,6 +66,7 @@ public final class NetProgram {
     List<Transition> transitions = new ArrayList<>();
     List<Span> statements = new ArrayList<>();
     for (int t = 0; t < net.transitions().count(); t++) {
+      Limits.pollAt(t);
       transitions.add(transition(t));
       statements.add(net.transitions().node(t).span());
     }
@@ -141,6 +144,7 @@ public final class NetProgram {
   }
 
   private Expr expr(MarkingFormula formula) {
+    Limits.poll();
     return switch (formula) {
       case MarkingFormula.Truth(boolean value) -> new Expr.Const(value ? 1 : 0);
       case MarkingFormula.Not(MarkingFormula operand) -> new Expr.Not(expr(operand));

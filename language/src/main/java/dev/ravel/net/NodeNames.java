@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.net;
 
+import dev.ravel.source.Limits;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -34,6 +35,7 @@ final class NodeNames {
 
   /** A name that no node before has. */
   String next(Nodes.Node node) {
+    Limits.pollAt(taken.size());
     String wanted = legal(node.label().orElse(node.id()));
     if (taken.add(wanted)) {
       return wanted;

@@ -18,7 +18,7 @@ public sealed interface ProgramNet {
 
   /** The net that a program is. */
   static ProgramNet of(Program program) {
-    if (!program.threads().isEmpty()) {
+    if (program.declaresThreads()) {
       return new More("threads");
     }
     if (program.end().isPresent()) {

@@ -4,6 +4,7 @@ package dev.ravel.program;
 import dev.ravel.program.ExpressionCheck.ObjectSort;
 import dev.ravel.program.ExpressionCheck.Registers;
 import dev.ravel.program.Instruction.Destination;
+import dev.ravel.source.Limits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,6 +43,7 @@ final class CodeCheck {
     }
     expressions.within(new Registers(routine.registers().size(), routine.parameters(), false));
     for (int pc = 0; pc < code.size(); pc++) {
+      Limits.pollAt(pc);
       complaints.about("instruction", pc);
       complaints.unless(
           pc == code.size() - 1 || !(code.get(pc) instanceof Instruction.End),

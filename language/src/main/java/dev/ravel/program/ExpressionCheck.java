@@ -3,6 +3,7 @@ package dev.ravel.program;
 
 import dev.ravel.program.Expr.Let;
 import dev.ravel.program.Expr.Quantified;
+import dev.ravel.source.Limits;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,6 +42,9 @@ final class ExpressionCheck {
    */
   record Registers(int count, int constant, boolean standing) {}
 
+  /** The number of expressions that were checked. */
+  private long checked;
+
   ExpressionCheck(Program program, Complaints complaints) {
     this.program = program;
     this.complaints = complaints;
@@ -67,6 +71,7 @@ final class ExpressionCheck {
 
   /** Checks an expression with all that is inside it. */
   void expr(Expr expr) {
+    Limits.pollAt(checked++);
     switch (expr) {
       case Expr.Register register ->
           complaints.inRange("register", register.register(), 0, registers.count());
@@ -112,9 +117,10 @@ final class ExpressionCheck {
     if (Members.shaped(location, 1, complaints)) {
       long members = Members.members(location);
       long last = location.base() + (members - 1) * location.stride() + location.leaf();
-      complaints.unless(
-          members == 0 || last < item.values().size(),
-          "`%s` names items to %d of %d".formatted(location.name(), last, item.values().size()));
+      if (members > 0 && last >= item.values().size()) {
+        complaints.add(
+            "`%s` names items to %d of %d".formatted(location.name(), last, item.values().size()));
+      }
     }
   }
 

@@ -2,6 +2,7 @@
 package dev.ravel.program;
 
 import dev.ravel.source.Span;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -34,6 +35,13 @@ public record Location(
   /** A location without indices. */
   public static Location single(String name, int base, Span span) {
     return new Location(name, base, List.of(), 1, 0, span);
+  }
+
+  /** The scalar of the member that an expression counts, of all that the member has. */
+  public Location among(Expr which) {
+    List<Dimension> more = new ArrayList<>(dimensions);
+    more.add(new Dimension(which, 0, stride));
+    return new Location(name, base, more, 1, 0, span);
   }
 
   /** The number of members of the whole family. */

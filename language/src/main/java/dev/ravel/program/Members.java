@@ -69,11 +69,12 @@ final class Members<S> {
     for (Location.Dimension dimension : location.dimensions()) {
       good &= dimension.size() >= 0;
     }
-    complaints.unless(
-        good,
-        "`%s` has base %d, stride %d, leaf %d and %d leaves"
-            .formatted(
-                location.name(), location.base(), location.stride(), location.leaf(), leaves));
+    if (!good) {
+      complaints.add(
+          "`%s` has base %d, stride %d, leaf %d and %d leaves"
+              .formatted(
+                  location.name(), location.base(), location.stride(), location.leaf(), leaves));
+    }
     return good;
   }
 

@@ -34,13 +34,29 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
   public record Semaphore(long initial) implements Kind {}
 
   /**
-   * A barrier.
+   * A barrier, or one of two objects that are one barrier. Where as many threads use a barrier as
+   * it waits for, nobody arrives for a round before all have arrived for the last one. Two objects
+   * then take turns, round by round, and a thread that arrives for the next round uses no object of
+   * those that still leave this one.
    *
    * @param count how many threads must arrive
-   * @param users how many threads could ever arrive; arrivals commute if that is not more than
-   *     {@code count}
+   * @param users how many threads could ever arrive
+   * @param turn 0; 1 for the second of two objects
    */
-  public record Barrier(int count, int users) implements Kind {}
+  public record Barrier(int count, int users, int turn) implements Kind {
+    /** How many objects a barrier is. */
+    public static int turns(int count, int users) {
+      return users == count && count > 1 ? 2 : 1;
+    }
+
+    /**
+     * Whether arrivals commute: where more threads could arrive than the barrier waits for, their
+     * order says which of them pass together.
+     */
+    public boolean arrivalsCommute() {
+      return users <= count;
+    }
+  }
 
   /**
    * A channel.

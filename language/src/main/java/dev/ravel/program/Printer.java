@@ -82,7 +82,9 @@ public final class Printer {
       case ObjectDeclaration.Cond cond -> "cond";
       case ObjectDeclaration.Semaphore semaphore -> "semaphore = " + semaphore.initial();
       case ObjectDeclaration.Barrier barrier ->
-          "barrier of %d, used by %d".formatted(barrier.count(), barrier.users());
+          "barrier of %d, used by %d%s"
+              .formatted(
+                  barrier.count(), barrier.users(), barrier.turn() == 0 ? "" : ", second turn");
       case ObjectDeclaration.Channel channel ->
           "channel of %s, capacity %d"
               .formatted(

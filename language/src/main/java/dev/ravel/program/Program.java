@@ -44,6 +44,11 @@ public record Program(
     labels = List.copyOf(labels);
   }
 
+  /** Whether the model has threads or tasks, be it families without members. */
+  public boolean declaresThreads() {
+    return !routines.isEmpty();
+  }
+
   /**
    * How a program is to be understood.
    *

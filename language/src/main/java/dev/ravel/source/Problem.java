@@ -93,11 +93,11 @@ public enum Problem {
 
   X001(Severity.ERROR, "symbolic inputs are not supported yet"),
 
-  M001(Severity.ERROR, "an XML file that is not well-formed"),
+  M001(Severity.ERROR, "an XML file that is not well-formed, or nested too deeply"),
   M002(Severity.ERROR, "an XML file with a document type"),
   M003(Severity.ERROR, "an XML file that is no PNML"),
   M004(Severity.ERROR, "a kind of net that is not supported"),
-  M005(Severity.ERROR, "an arc that joins no place and transition"),
+  M005(Severity.ERROR, "an arc or reference that leads to no fitting node"),
   M006(Severity.ERROR, "a name that two nodes of a net have"),
   M007(Severity.ERROR, "a number of tokens that is not possible"),
   M008(Severity.ERROR, "a line that ll_net does not have"),
@@ -107,6 +107,7 @@ public enum Problem {
   M012(Severity.WARNING, "a question that is left out"),
   M013(Severity.ERROR, "a net that the format cannot hold"),
   M014(Severity.ERROR, "a kind of question that is not supported"),
+  M015(Severity.ERROR, "something that is given twice"),
 
   R001(Severity.ERROR, "an assertion fails"),
   R002(Severity.ERROR, "a value out of its range"),
@@ -141,6 +142,7 @@ public enum Problem {
   V015(Severity.ERROR, "a formula of temporal logic is violated"),
   V016(Severity.ERROR, "the condition of a check cannot be evaluated"),
   V017(Severity.WARNING, "no execution ends, so that a claim about ends says nothing"),
+  V018(Severity.WARNING, "every execution is discarded, so that a claim about them says nothing"),
 
   K001(Severity.WARNING, "time used up"),
   K002(Severity.WARNING, "memory used up"),

@@ -28,6 +28,9 @@ public final class SourceText {
     int[] starts = new int[16];
     int count = 1;
     for (int i = 0; i < text.length(); i++) {
+      if ((i & 0xfffff) == 0) {
+        Limits.poll();
+      }
       char c = text.charAt(i);
       boolean lineEnd = c == '\n' || (c == '\r' && !text.startsWith("\n", i + 1));
       if (lineEnd) {

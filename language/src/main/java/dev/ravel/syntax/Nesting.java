@@ -3,6 +3,7 @@ package dev.ravel.syntax;
 
 import static dev.ravel.syntax.RavelLexer.*;
 
+import dev.ravel.source.Limits;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -63,6 +64,7 @@ final class Nesting {
   /** The index of the first token that is nested too deeply; -1 if none is. */
   int firstTooDeep() {
     for (int i = 0; i < tokens.size(); i++) {
+      Limits.pollAt(i);
       count(i);
       if (level.depth() > LIMIT) {
         return i;

@@ -4,6 +4,7 @@ package dev.ravel.syntax;
 import static dev.ravel.syntax.RavelLexer.*;
 
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
@@ -40,6 +41,7 @@ final class Scanner {
     lexer.removeErrorListeners();
     CommonToken token = (CommonToken) lexer.nextToken();
     while (token.getType() != Token.EOF && token.getType() != OPEN_COMMENT) {
+      Limits.pollAt(tokens.size());
       token = take(token, lexer);
     }
     if (token.getType() == OPEN_COMMENT) {

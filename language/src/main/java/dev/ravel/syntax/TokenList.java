@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.syntax;
 
+import dev.ravel.source.Limits;
 import java.util.List;
 import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.RuleContext;
@@ -37,6 +38,7 @@ final class TokenList implements TokenStream {
 
   @Override
   public void consume() {
+    Limits.pollAt(position);
     if (position < tokens.size() - 1) {
       position++;
     }

@@ -125,7 +125,8 @@ public interface ConcurrentSystem {
 
   /**
    * Whether a state in which no step is enabled is final: every started thread has finished and
-   * {@code end when} holds if given. Otherwise such a state is a deadlock.
+   * {@code end when} holds if given. Otherwise such a state is a deadlock. A model of nets alone
+   * has no final states but those of {@code end when}.
    */
   boolean ends(int[] state);
 

@@ -224,7 +224,7 @@ class RetellingTest {
             "thread C { pass b }",
             "thread D { pass b }");
     assertEquals("ch is empty", sentence(walk, "ch"));
-    assertEquals("nobody has arrived at b, 0 of 3", sentence(walk, "b"));
+    assertEquals("nobody waits at b", sentence(walk, "b"));
     assertEquals("m is free", sentence(walk, "m"));
     walk.step("S", "A", "B");
     assertEquals("S offers 5 on ch", sentence(walk, "ch"));
@@ -236,7 +236,7 @@ class RetellingTest {
     assertEquals("A waits for a signal on c", sentence(walk, "c"));
     assertEquals("B and C have arrived at b, 2 of 3", sentence(walk, "b"));
     walk.step("D");
-    assertEquals("B, C and D have yet to leave b", sentence(walk, "b"));
+    assertEquals("nobody waits at b", sentence(walk, "b"));
   }
 
   private static String sentence(Walk walk, String object) {

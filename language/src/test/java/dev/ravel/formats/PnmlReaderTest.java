@@ -87,6 +87,37 @@ class PnmlReaderTest {
     assertEquals(1, file.net().orElseThrow().places().count());
   }
 
+  /** A reference is followed once, and one mistake in a long chain of them gets one message. */
+  @Test
+  void longChainsOfReferences() {
+    int length = 100_000;
+    StringBuilder chain = new StringBuilder("<place id='p'/><transition id='t'/>");
+    for (int k = 1; k <= length; k++) {
+      chain.append("<referencePlace id='").append(k).append("' ref='").append(k - 1).append("'/>");
+    }
+    chain.append("<arc id='a' source='").append(length).append("' target='t'/>");
+    String page = chain.toString();
+    assertEquals(1, net(page.replace("ref='0'", "ref='p'")).inputs().between(0, 0));
+    for (String wrong : List.of("ref='t'", "ref='q'", "ref='" + length + "'")) {
+      NetFile file = file(BEGIN + page.replace("ref='0'", wrong) + "</net></pnml>");
+      assertEquals(
+          List.of(Problem.M005), file.diagnostics().stream().map(Diagnostic::problem).toList());
+    }
+  }
+
+  @Test
+  void elementsInEachOtherUpToTheBound() {
+    int pages = Xml.DEEPEST - 3;
+    String content = "<page>".repeat(pages) + "<place id='p'/>" + "</page>".repeat(pages);
+    assertEquals(1, net(content).places().count());
+    for (String element : List.of("page", "toolspecific", "name")) {
+      String deeper = ("<" + element + ">").repeat(300) + ("</" + element + ">").repeat(300);
+      List<Diagnostic> said = file(BEGIN + deeper + "</net></pnml>").diagnostics();
+      assertEquals(List.of(Problem.M001), said.stream().map(Diagnostic::problem).toList());
+      assertTrue(said.getFirst().message().contains("more than 256 deep"));
+    }
+  }
+
   @Test
   void readAndInhibitorArcs() {
     Net net =

@@ -19,7 +19,9 @@ import dev.ravel.source.SourceText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What queries mean. */
 class QueryReaderTest {
@@ -125,6 +127,14 @@ class QueryReaderTest {
     "M010, <invariant><integer-eq><integer-constant>1</integer-constant></integer-eq></invariant>",
     "M010, <invariant><negation/></invariant>",
     "M010, ''",
+    "M010, <invariant><is-fireable/></invariant>",
+    "M010, <invariant><is-fireable>t</is-fireable></invariant>",
+    "M010, <invariant><integer-le><tokens-count/><tokens-count/></integer-le></invariant>",
+    "M010, <invariant><integer-le><integer-sum/><integer-sum/></integer-le></invariant>",
+    "M010, <invariant><integer-le><integer-product/><integer-sum/></integer-le></invariant>",
+    "M010, <invariant><true><false/></true></invariant>",
+    "M010, <invariant><negation><deadlock><true/></deadlock></negation></invariant>",
+    "M010, <invariant><true/></invariant><invariant><false/></invariant>",
   })
   void whatIsWrong(String code, String formula) {
     QueryFile file = file(formula);
@@ -141,12 +151,49 @@ class QueryReaderTest {
             new SourceText(
                 "q.xml",
                 "<property-set><property><formula><a><b/></a><c/></formula><id>x</id></property>"
-                    + "<property><formula>"
+                    + "<property><id>y</id><formula>"
                     + ef("<true/>")
                     + "</formula></property></property-set>"),
             NET);
     assertEquals(1, file.diagnostics().size());
     assertEquals(1, file.questions().size());
+  }
+
+  private static final String TRUE = "<formula>" + ef("<true/>") + "</formula>";
+
+  /** What stands in a property set, and the one problem that it has. */
+  static List<Arguments> sets() {
+    String first = "<property><id>a</id>" + TRUE + "</property>";
+    return List.of(
+        Arguments.of(Problem.M009, 1, first + "\n<property>" + TRUE + "</property>"),
+        Arguments.of(Problem.M009, 1, first + "\n<property><id> </id>" + TRUE + "</property>"),
+        Arguments.of(Problem.M015, 1, first + "\n" + first),
+        Arguments.of(Problem.M015, 0, "\n<property><id>a</id>" + TRUE + TRUE + "</property>"),
+        Arguments.of(Problem.M015, 0, "\n<property><id>a</id><id>b</id>" + TRUE + "</property>"),
+        Arguments.of(Problem.M010, 1, first + "\n<property><id>b</id></property>"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("sets")
+  void whatStandsTwiceOrIsMissing(Problem problem, int questions, String set) {
+    SourceText text = new SourceText("q.xml", "<property-set>" + set + "</property-set>");
+    QueryFile file = QueryReader.read(text, NET);
+    assertEquals(List.of(problem), file.diagnostics().stream().map(Diagnostic::problem).toList());
+    assertEquals(2, file.diagnostics().getFirst().span().orElseThrow().line());
+    assertEquals(questions, file.questions().size());
+  }
+
+  @Test
+  void aSecondVerdictOnTheSameIsAMistake() {
+    QueryFile file =
+        QueryReader.read(
+            new SourceText(
+                "GenericPropertiesVerdict.xml",
+                "<toolspecific><verdict reference='DEADLOCK' value='true'/>"
+                    + "<verdict reference='DEADLOCK' value='false'/></toolspecific>"),
+            NET);
+    assertEquals(
+        List.of(Problem.M015), file.diagnostics().stream().map(Diagnostic::problem).toList());
   }
 
   @Test

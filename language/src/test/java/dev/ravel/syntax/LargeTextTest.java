@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Large texts are read with a small stack. */
 class LargeTextTest {
-  private static final long SMALL_STACK = 256 * 1024;
+  private static final long SMALL_STACK = 512 * 1024;
 
   private static Parser.Parsed parse(String text) throws InterruptedException {
     AtomicReference<Parser.Parsed> parsed = new AtomicReference<>();

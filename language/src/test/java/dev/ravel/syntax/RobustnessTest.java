@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Whatever the text, there is an answer that makes sense. */
 class RobustnessTest {
@@ -112,6 +114,7 @@ class RobustnessTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void soupOfTokens() {
     Random random = new Random(20_260);
     List<String> words = vocabulary();
@@ -127,6 +130,7 @@ class RobustnessTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void soupOfTokensInsideOfAThread() {
     Random random = new Random(7);
     List<String> words = vocabulary();
@@ -141,6 +145,7 @@ class RobustnessTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void soupOfCharacters() {
     Random random = new Random(99);
     for (int i = 0; i < 2000; i++) {
@@ -155,6 +160,7 @@ class RobustnessTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void truncations() {
     for (String text : valid()) {
       int step = Math.max(1, text.length() / 400);
@@ -166,6 +172,7 @@ class RobustnessTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void mutations() {
     Random random = new Random(4711);
     List<String> words = vocabulary();
@@ -193,6 +200,7 @@ class RobustnessTest {
 
   /** One token less, or one token twice, in a text that is right: few messages. */
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void smallMistakesGetFewMessages() {
     int texts = 0;
     int messages = 0;

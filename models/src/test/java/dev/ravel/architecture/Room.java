@@ -47,7 +47,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(
         room("explore.events", "explore", "verdict", "system", "source").with("com.google.gson"));
     all.add(room("explore.states", "explore", "system", "source"));
-    all.add(room("explore.linear").with("org.ojalgo"));
+    all.add(room("explore.linear", "source").with("org.ojalgo"));
     all.add(room("explore.constraints", "explore", "net", "source").with("org.sat4j"));
     String[] engine = {"explore", "explore.events", "verdict", "system", "source"};
     all.add(room("explore.graph", engine).and("explore.states"));

@@ -28,8 +28,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -41,8 +43,8 @@ class EnginesAgreeTest {
   private static final long EVENTS = 10_000;
   private static final long STEPS = 50_000;
 
-  private static int decided;
-  private static int undecided;
+  private static final AtomicInteger DECIDED = new AtomicInteger();
+  private static final AtomicInteger UNDECIDED = new AtomicInteger();
 
   static Stream<String> models() {
     return Corpus.models().stream().filter(file -> IMPORTING.stream().noneMatch(file::startsWith));
@@ -58,6 +60,7 @@ class EnginesAgreeTest {
   }
 
   @ParameterizedTest
+  @org.junit.jupiter.api.parallel.Execution(ExecutionMode.CONCURRENT)
   @MethodSource("models")
   void sameVerdicts(String file) {
     for (Instance instance : Systems.instances(file, Map.of())) {
@@ -76,9 +79,9 @@ class EnginesAgreeTest {
                 .getFirst();
         String where = file + " " + instance.settings() + " " + question.property();
         if (found.verdict() == Verdict.UNKNOWN) {
-          undecided++;
+          int _ = UNDECIDED.incrementAndGet();
         } else {
-          decided++;
+          int _ = DECIDED.incrementAndGet();
           assertEquals(verdict(expected.get(k)), verdict(found), where);
           found.run().ifPresent(run -> assertTold(fresh, run, found.evidence(), where));
         }
@@ -115,6 +118,7 @@ class EnginesAgreeTest {
    * there are too many; samples: never another verdict.
    */
   @ParameterizedTest
+  @org.junit.jupiter.api.parallel.Execution(ExecutionMode.CONCURRENT)
   @MethodSource("models")
   void alongExecutions(String file) {
     for (Instance instance : Systems.instances(file, Map.of())) {
@@ -142,7 +146,8 @@ class EnginesAgreeTest {
 
   @AfterAll
   static void nearlyAllAreDecided() {
-    assertTrue(undecided <= decided / 10, undecided + " undecided, " + decided + " decided");
+    assertTrue(
+        UNDECIDED.get() <= DECIDED.get() / 10, UNDECIDED + " undecided, " + DECIDED + " decided");
   }
 
   private static String verdict(Judgement judgement) {

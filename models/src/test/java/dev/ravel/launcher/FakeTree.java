@@ -11,6 +11,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A source tree that holds the real script {@code ravel}, a Maven that only makes jars and counts
@@ -18,6 +20,9 @@ import java.util.Map;
  */
 final class FakeTree {
   private static final Path SCRIPT = Path.of(System.getProperty("ravel.root"), "ravel");
+
+  /** A run that takes longer is killed, with its children. */
+  private static final long MOST_MINUTES = 3;
 
   private final Path top;
 
@@ -69,7 +74,10 @@ final class FakeTree {
     return Files.exists(builds) ? Files.readAllLines(builds).size() : 0;
   }
 
-  /** A JDK with a version such as {@code 25.0.1}; its java prints its name and its words. */
+  /**
+   * A JDK with a version such as {@code 25.0.1}; its java prints its name and its words, and leaves
+   * a file {@code locale} in it.
+   */
   Path jdk(String name, String version) throws IOException {
     Path home = top.resolveSibling(name);
     Files.createDirectories(home.resolve("bin"));
@@ -82,6 +90,7 @@ final class FakeTree {
         for word; do
           case $word in -XX:AOTCacheOutput=*) echo >"${word#*=}"; echo training; exit ;; esac
         done
+        echo "${LC_ALL-} ${RAVEL_LOCALE-}" >"${0%%/bin/java}/locale"
         echo "%s in $PWD"
         for word; do echo "<$word>"; done
         """
@@ -114,7 +123,14 @@ final class FakeTree {
     builder.redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
     builder.redirectOutput(streams.resolve("out").toFile());
     builder.redirectError(streams.resolve("err").toFile());
-    return new Running(builder.start(), streams);
+    Process process = builder.start();
+    CompletableFuture.delayedExecutor(MOST_MINUTES, TimeUnit.MINUTES)
+        .execute(
+            () -> {
+              process.descendants().forEach(ProcessHandle::destroyForcibly);
+              process.destroyForcibly();
+            });
+    return new Running(process, streams);
   }
 
   private static void executable(Path file, String text) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -137,6 +138,23 @@ class LauncherTest {
       assertEquals(here, outcome.out().getFirst());
     }
     assertEquals(1, tree.builds());
+  }
+
+  @Test
+  void namesOfFilesAreUtf8WhereTheLocaleHasAsciiAlone() throws IOException, InterruptedException {
+    assertEquals("C.UTF-8 C", locale(Map.of()));
+    assertEquals("C.UTF-8 C", locale(Map.of("LC_ALL", "C")));
+    assertEquals("C.UTF-8 POSIX", locale(Map.of("LANG", "POSIX")));
+    assertEquals("C.UTF-8 not_INSTALLED.UTF-8", locale(Map.of("LC_CTYPE", "not_INSTALLED.UTF-8")));
+    assertEquals("C.UTF-8 ", locale(Map.of("LC_ALL", "C.UTF-8", "LANG", "C")));
+  }
+
+  /** The locale that Java gets, and the user's own where that is another. */
+  private String locale(Map<String, String> variables) throws IOException, InterruptedException {
+    Map<String, String> all = new HashMap<>(variables);
+    all.put("RAVEL_JAVA_HOME", jdk.toString());
+    assertEquals(0, run(all).code());
+    return Files.readString(jdk.resolve("locale")).replace("\n", "");
   }
 
   @Test

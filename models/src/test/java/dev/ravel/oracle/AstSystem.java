@@ -147,7 +147,7 @@ final class AstSystem {
   boolean ends(State state) {
     boolean finished =
         state.threads().stream().allMatch(local -> !local.started() || local.finished());
-    boolean nothingToFinish = world.threads.isEmpty() && world.ends.isEmpty();
+    boolean nothingToFinish = !world.declaresThreads && world.ends.isEmpty();
     Run run = Run.in(world, state, -1);
     return finished && !nothingToFinish && world.ends.stream().allMatch(run::evaluateTruth);
   }

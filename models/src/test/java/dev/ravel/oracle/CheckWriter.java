@@ -68,6 +68,18 @@ final class CheckWriter {
     return "(" + expressions.truth(scope, draw.number(0, 2)) + ")";
   }
 
+  /** A formula of temporal logic; few operators, since the oracle guesses what each will be. */
+  private String formula(Scope scope, int depth) {
+    if (depth == 0 || draw.chance(15)) {
+      return condition(scope);
+    }
+    if (draw.chance(60)) {
+      return draw.among("G ", "F ", "X ", "!", "G F ", "F G ") + formula(scope, depth - 1);
+    }
+    String operator = draw.among(" U ", " R ", " && ", " || ", " -> ");
+    return "(" + formula(scope, depth - 1) + operator + formula(scope, depth - 1) + ")";
+  }
+
   private String property(Scope scope, int depth) {
     List<Draw.Way<String>> ways = new ArrayList<>();
     ways.add(new Draw.Way<>(2, () -> "no deadlock"));
@@ -98,19 +110,7 @@ final class CheckWriter {
       ways.add(
           new Draw.Way<>(1, () -> "bounded " + expressions.member(draw.of(sketch.places), scope)));
     }
-    ways.add(
-        new Draw.Way<>(
-            1,
-            () ->
-                "ltl \"G ("
-                    + condition(scope)
-                    + " -> F "
-                    + condition(scope)
-                    + ") || X "
-                    + condition(scope)
-                    + " U ! "
-                    + condition(scope)
-                    + "\""));
+    ways.add(new Draw.Way<>(2, () -> "ltl \"" + formula(scope, 2) + "\""));
     if (depth > 0) {
       ways.add(
           new Draw.Way<>(

@@ -21,8 +21,7 @@ import java.util.TreeSet;
  * @param deadlocks those of deadlocks
  * @param mistakes the errors, with their lines
  * @param dead the lines of statements that no step executes
- * @param endless the answers about fair executions, where some execution never ends; only the
- *     oracle tells them
+ * @param endless the answers about fair executions; only the oracle tells them
  */
 record Facts(
     SortedMap<String, String> verdicts,
@@ -35,15 +34,34 @@ record Facts(
     SortedSet<String> dead,
     List<Endless> endless) {
   /**
-   * An answer about fair executions of a system with a cycle.
+   * An answer about fair executions.
    *
-   * @param fair whether something is fair
-   * @param rests whether some thread rests
+   * @param cycle whether some execution never ends
+   * @param fair whether something is fair then
+   * @param rests whether some thread rests then
+   * @param byError whether the answer was another if executions that end in an error did not count
+   * @param empty whether every execution is discarded
    */
-  record Endless(Class<? extends Property> kind, Judge.Answer answer, boolean fair, boolean rests) {
-    /** What is counted: the answer to each kind, and where fairness and rest matter. */
+  record Endless(
+      Class<? extends Property> kind,
+      Judge.Answer answer,
+      boolean cycle,
+      boolean fair,
+      boolean rests,
+      boolean byError,
+      boolean empty) {
+    /** What is counted: the answer to each kind, and where fairness, rest and errors matter. */
     List<String> tags() {
-      List<String> tags = new ArrayList<>(List.of(kind.getSimpleName() + " " + answer));
+      List<String> tags = new ArrayList<>();
+      if (cycle) {
+        tags.add(kind.getSimpleName() + " " + answer);
+      }
+      if (byError) {
+        tags.add(kind.getSimpleName() + " by an error");
+      }
+      if (empty) {
+        tags.add("discarded " + answer);
+      }
       if (fair) {
         tags.add("fair " + answer);
       }

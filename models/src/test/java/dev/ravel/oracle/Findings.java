@@ -119,17 +119,26 @@ final class Findings {
     boolean cycle = space.hasCycle();
     boolean fair = cycle && space.somethingIsFair();
     boolean rests = cycle && space.somebodyRests();
+    boolean someExecution = judge.someExecution();
+    Judge forgiving = new Judge(space.withoutFailing(), model);
     for (Declaration.Check check : group.checks()) {
-      judge
-          .answers(check.property())
-          .forEach(
-              (member, answer) -> {
-                verdicts.put("line " + check.span().line() + member, answer.name());
-                Property property = member(check.property());
-                if (cycle && isOfFairExecutions(property)) {
-                  endless.add(new Facts.Endless(property.getClass(), answer, fair, rests));
-                }
-              });
+      Property property = member(check.property());
+      Map<String, Judge.Answer> answers = judge.answers(check.property());
+      if (!isOfFairExecutions(property)) {
+        answers.forEach(
+            (member, answer) ->
+                verdicts.put("line " + check.span().line() + member, answer.name()));
+        continue;
+      }
+      Map<String, Judge.Answer> forgiven = forgiving.answers(check.property());
+      answers.forEach(
+          (member, answer) -> {
+            boolean empty = answer == Judge.Answer.HOLDS && !someExecution;
+            verdicts.put("line " + check.span().line() + member, verdict(answer.name(), empty));
+            boolean byError = answer != forgiven.get(member);
+            endless.add(
+                new Facts.Endless(property.getClass(), answer, cycle, fair, rests, byError, empty));
+          });
     }
     if (group.checks().stream().noneMatch(check -> asksForErrors(check.property()))) {
       verdicts.put("no error", space.mistakes.isEmpty() ? "HOLDS" : "VIOLATED");
@@ -164,6 +173,11 @@ final class Findings {
         endless);
   }
 
+  /** A verdict, and whether it is one for want of any execution. */
+  static String verdict(String answer, boolean empty) {
+    return empty ? answer + ", every execution discarded" : answer;
+  }
+
   /** The property that each member of a family is. */
   private static Property member(Property property) {
     return property instanceof Property.ForAll all ? member(all.body()) : property;
@@ -172,7 +186,8 @@ final class Findings {
   private static boolean isOfFairExecutions(Property property) {
     return property instanceof Property.LeadsTo
         || property instanceof Property.Eventually
-        || property instanceof Property.Terminates;
+        || property instanceof Property.Terminates
+        || property instanceof Property.Ltl;
   }
 
   /** Whether a check is {@code no error}; an instance without one gets it. */

@@ -161,7 +161,7 @@ final class Judge {
         for (int s = 0; s < n; s++) {
           ends.set(s, space.isFinal(s));
         }
-        yield holdsIf(!new Lassos(space, ends).existsFrom(starts()));
+        yield holdsIf(!space.failsAtStart && !new Lassos(space, ends).existsFrom(starts()));
       }
       case Property.AtMost p -> {
         long limit = number(p.limit(), scope, bindings);
@@ -182,7 +182,7 @@ final class Judge {
       }
       case Property.Eventually p -> {
         BitSet goal = where(p.condition(), scope, bindings);
-        yield holdsIf(!new Lassos(space, goal).existsFrom(starts()));
+        yield holdsIf(!space.failsAtStart && !new Lassos(space, goal).existsFrom(starts()));
       }
       case Property.Safe p -> {
         long limit = p.limit().map(e -> number(e, scope, bindings)).orElse(1L);
@@ -197,6 +197,11 @@ final class Judge {
                   .holds());
       case Property.ForAll p -> throw new IllegalStateException("a family in a member");
     };
+  }
+
+  /** Whether there is an execution that no false assumption discards. */
+  boolean someExecution() {
+    return space.failsAtStart || new Lassos(space, new BitSet()).existsFrom(starts());
   }
 
   private static boolean all(int states, IntPredicate condition) {

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Searches for fair executions that never come to a state they should come to. */
+/**
+ * Searches for fair executions that never come to a state they should come to. One that ends in an
+ * error has come to the states before.
+ */
 final class Lassos {
   private final Space space;
   private final BitSet goal;
@@ -39,7 +42,7 @@ final class Lassos {
     others.andNot(goal);
     BitSet left = closure(from, others, next);
     for (int s = left.nextSetBit(0); s >= 0; s = left.nextSetBit(s + 1)) {
-      if (space.stops(s) || space.mayStay(s)) {
+      if (space.mayBeLast(s)) {
         return true;
       }
     }

@@ -34,7 +34,7 @@ final class ModelGenerator {
 
   private void model() {
     line("model Random");
-    if (draw.chance(9)) {
+    if (draw.chance(12)) {
       waiting();
       return;
     }

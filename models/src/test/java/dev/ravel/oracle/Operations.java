@@ -7,6 +7,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -305,6 +306,9 @@ final class Operations {
   List<Item> pass(Statement.Pass pass, Code.Scope scope) {
     World.Family barrier = code.family(pass.barrier());
     Span span = pass.span();
+    Optional<Variable> odd = world.rounds.of(pass.barrier().name().text());
+    Set<Variable.Slot> round =
+        odd.map(its -> code.touched(pass.barrier(), its, scope, true)).orElse(Set.of());
     List<Item> items = indices(pass.barrier(), scope);
     items.add(
         Code.step(
@@ -317,9 +321,17 @@ final class Operations {
                   run.objects.set(object, all ? List.of() : waiting);
                   run.push((long) object);
                 })
+            .uses(round)
             .covers(pass));
     items.add(
-        Code.step("depart", span, Run::pop)
+        Code.step(
+                "depart",
+                span,
+                run -> {
+                  int member = (int) run.popLong() - barrier.first();
+                  odd.ifPresent(its -> Rounds.next(run, its, member));
+                })
+            .uses(round)
             .choices(run -> run.list((int) run.popLong()).contains((long) run.self) ? 0 : 1));
     return items;
   }

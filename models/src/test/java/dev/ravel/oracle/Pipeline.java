@@ -19,6 +19,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Judgement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -117,7 +118,9 @@ final class Pipeline {
       String place =
           property.check().map(check -> "line " + check.span().line()).orElse("no error");
       String key = Findings.propertyKey(place, property.bindings());
-      verdicts.put(key, exploration.judgements().get(i).verdict().name());
+      Judgement judgement = exploration.judgements().get(i);
+      boolean empty = judgement.code().equals(Optional.of(Problem.V018));
+      verdicts.put(key, Findings.verdict(judgement.verdict().name(), empty));
     }
     explore();
     long states = exploration.counters().states().orElseThrow();

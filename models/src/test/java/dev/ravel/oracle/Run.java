@@ -74,6 +74,7 @@ final class Run {
   Run beginning(int thread, Pile<Item> code) {
     Run run = new Run(world, thread, objects, threads, new HashMap<>());
     run.todo = code;
+    world.rounds.begin(run);
     return run;
   }
 

@@ -42,6 +42,12 @@ final class Space {
   final List<Integer> initial = new ArrayList<>();
   final List<List<Edge>> edges = new ArrayList<>();
 
+  /** The states from which a step is an error. */
+  final BitSet failing = new BitSet();
+
+  /** Whether an execution runs into an error before it has a state. */
+  boolean failsAtStart;
+
   /** The processes that have an enabled step, errors and discarding ones included. */
   final List<BitSet> enabled = new ArrayList<>();
 
@@ -73,9 +79,24 @@ final class Space {
     return space;
   }
 
+  /** The same space, where executions that end in an error count for nothing. */
+  Space withoutFailing() {
+    Space space = new Space(system);
+    space.states.addAll(states);
+    space.initial.addAll(initial);
+    space.edges.addAll(edges);
+    space.enabled.addAll(enabled);
+    space.depths.addAll(depths);
+    space.mistakes.addAll(mistakes);
+    space.covered.addAll(covered);
+    space.race = race;
+    return space;
+  }
+
   private void explore(int limit) {
     for (AstSystem.Start start : system.starts()) {
       start.error().ifPresent(error -> mistake(error, 0));
+      failsAtStart |= start.error().isPresent();
       start.state().ifPresent(state -> initial.add(number(state, 0)));
       covered.addAll(start.covered());
     }
@@ -96,6 +117,9 @@ final class Space {
       able.set(move.process());
       for (AstSystem.Outcome outcome : move.outcomes()) {
         outcome.error().ifPresent(error -> mistake(error, depth));
+        if (outcome.error().isPresent()) {
+          failing.set(source);
+        }
         covered.addAll(outcome.covered());
         if (outcome.target().isPresent()) {
           transitions++;
@@ -139,6 +163,11 @@ final class Space {
   /** Whether all enabled steps belong to resting threads, so that the execution may stay. */
   boolean mayStay(int state) {
     return !stops(state) && enabled.get(state).stream().allMatch(p -> rests(state, p));
+  }
+
+  /** Whether an execution that comes to a state may have this state as its last one for ever. */
+  boolean mayBeLast(int state) {
+    return stops(state) || mayStay(state) || failing.get(state);
   }
 
   boolean rests(int state, int process) {

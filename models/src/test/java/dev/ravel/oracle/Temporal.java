@@ -14,7 +14,9 @@ import java.util.function.Function;
  * Decides a formula of temporal logic by guessing: in each state, which of its parts that speak of
  * the future are true there. Guesses must agree with each other from step to step, and along a fair
  * round every until that is promised must come. (The construction of O. Lichtenstein and A. Pnueli,
- * 1985; the product grows with 2 to the power of the number of such parts.)
+ * 1985; the product grows with 2 to the power of the number of such parts.) The last state of an
+ * execution that stops, be it by an error, is repeated for ever; where there is none, no atom is
+ * true, and no state follows.
  */
 final class Temporal {
   private final Space space;
@@ -71,6 +73,9 @@ final class Temporal {
 
   /** Whether the formula is true of every fair execution. */
   boolean holds() {
+    if (space.failsAtStart && !isTrueWithoutStates(formula)) {
+      return false;
+    }
     for (int initial : space.initial) {
       for (Node node : guesses(initial)) {
         if (!truth(formula, node)) {
@@ -84,9 +89,32 @@ final class Temporal {
     return components().stream().noneMatch(this::fair);
   }
 
+  private static boolean isTrueWithoutStates(LtlFormula part) {
+    return switch (part) {
+      case LtlFormula.Atom atom -> false;
+      case LtlFormula.Unary unary ->
+          switch (unary.operator()) {
+            case NOT -> !isTrueWithoutStates(unary.operand());
+            case NEXT, FINALLY -> false;
+            case GLOBALLY -> true;
+          };
+      case LtlFormula.Binary binary -> {
+        boolean left = isTrueWithoutStates(binary.left());
+        boolean right = isTrueWithoutStates(binary.right());
+        yield switch (binary.operator()) {
+          case AND -> left && right;
+          case OR -> left || right;
+          case IMPLIES -> !left || right;
+          case UNTIL -> false;
+          case RELEASE -> true;
+        };
+      }
+    };
+  }
+
   private List<Node> guesses(int state) {
     List<Node> all = new ArrayList<>();
-    boolean mayStay = space.stops(state) || space.mayStay(state);
+    boolean mayStay = space.mayBeLast(state);
     for (int guess = 0; guess < 1 << parts.size(); guess++) {
       all.add(new Node(state, false, guess));
       if (mayStay) {

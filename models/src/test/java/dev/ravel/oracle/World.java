@@ -91,6 +91,8 @@ final class World {
   final Set<String> labels;
   final boolean awaitSplit;
   final boolean spurious;
+  final boolean declaresThreads;
+  final Rounds rounds;
   private final Map<String, Expression> settings;
 
   /**
@@ -104,6 +106,7 @@ final class World {
     this.awaitSplit = chosen(model, Declaration.Choice.AWAIT_SPLIT);
     this.spurious = chosen(model, Declaration.Choice.SPURIOUS_WAKEUPS);
     List<Declaration> declarations = model.declarations();
+    this.declaresThreads = declarations.stream().anyMatch(Declaration.Thread.class::isInstance);
     for (Declaration declaration : declarations) {
       switch (declaration) {
         case Declaration.EnumType type -> declareEnum(type);
@@ -119,6 +122,7 @@ final class World {
       }
     }
     declarations.forEach(this::declareObjects);
+    this.rounds = new Rounds(this, declarations);
     new Members(this).declare(declarations);
   }
 

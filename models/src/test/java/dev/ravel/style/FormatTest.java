@@ -23,14 +23,18 @@ class FormatTest {
   private final Formatting formatting = new Formatting();
 
   @Test
-  void everyFileIsFormatted() throws IOException, FormatterException {
-    List<Path> differing = new ArrayList<>();
-    for (Path file : sources()) {
-      if (formatting.improved(file).isPresent()) {
-        differing.add(ROOT.relativize(file));
-      }
-    }
+  void everyFileIsFormatted() throws IOException {
+    List<Path> differing =
+        sources().parallelStream().filter(this::differs).map(ROOT::relativize).toList();
     assertEquals("", lines(differing), "run ./mvnw -q -N -Pformat to format these files");
+  }
+
+  private boolean differs(Path file) {
+    try {
+      return formatting.improved(file).isPresent();
+    } catch (FormatterException e) {
+      throw new AssertionError(file + " is not Java", e);
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.ravel.explore.constraints;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
+import dev.ravel.source.Limits;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -89,6 +90,7 @@ public final class Constraints {
 
     @Override
     public void conflictFound(IConstr constraint, int level, int trail) {
+      Limits.poll(); // analysing a conflict can take long
       ask(8);
     }
 
@@ -126,6 +128,7 @@ public final class Constraints {
   }
 
   private void noted(int size) {
+    Limits.pollAt(clauses);
     clauses++;
     literals += size;
   }
@@ -229,7 +232,7 @@ public final class Constraints {
    * Looks for values under which all constraints hold, and some literals are true.
    *
    * @return whether there are any; {@link #value} tells them
-   * @throws dev.ravel.explore.Halt if the budget is spent; then this is of no more use
+   * @throws dev.ravel.source.Halt if the budget is spent; then this is of no more use
    */
   public boolean satisfied(int... assumed) {
     return tried(Integer.MAX_VALUE, assumed).orElseThrow();

@@ -7,6 +7,7 @@ import dev.ravel.net.MarkingFormula.Relation;
 import dev.ravel.net.MarkingFormula.Sum;
 import dev.ravel.net.MarkingFormula.Term;
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -166,6 +167,7 @@ public final class MarkingConstraints {
   private int atLeast(List<Weighed> terms, BigInteger bound) {
     List<Integer> literals = new ArrayList<>();
     List<BigInteger> weights = new ArrayList<>();
+    Limits.poll();
     for (Weighed term : terms) {
       int[] bits = tokens.of(term.place());
       if (bits == null) {

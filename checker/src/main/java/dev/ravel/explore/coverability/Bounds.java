@@ -39,7 +39,7 @@ public final class Bounds implements Facts {
   /**
    * Places of a net that grow without limit, as far as so many comparisons of tokens show.
    *
-   * @throws dev.ravel.explore.Halt if the budget is spent
+   * @throws dev.ravel.source.Halt if the budget is spent
    */
   public static BitSet growing(Net net, Meter meter, long mostWork) {
     return net.inhibitors().size() == 0

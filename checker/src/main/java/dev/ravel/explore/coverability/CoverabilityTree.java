@@ -5,6 +5,9 @@ import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
@@ -21,6 +24,9 @@ final class CoverabilityTree {
   static final long OMEGA = Long.MAX_VALUE;
 
   private static final int NONE = -1;
+
+  /** The tokens of all markings together stand in one array. */
+  private static final int MOST_TOKENS = Integer.MAX_VALUE - 8;
 
   private final Net net;
   private final Meter meter;
@@ -49,13 +55,14 @@ final class CoverabilityTree {
   private final int[] grown;
 
   private final int[] grownAfter;
-  private int[] pumps = {};
+  private int[] pumps = new int[16];
+  private int remembered;
   private final long[] largest;
 
   /**
    * Grows the tree of a net without inhibitor arcs.
    *
-   * @throws dev.ravel.explore.Halt if the budget is spent
+   * @throws dev.ravel.source.Halt if the budget is spent
    */
   CoverabilityTree(Net net, Meter meter) {
     this(net, meter, Long.MAX_VALUE);
@@ -65,7 +72,7 @@ final class CoverabilityTree {
    * Grows the tree of a net without inhibitor arcs, or a part of it.
    *
    * @param mostWork so many comparisons of tokens, and the tree is left as it is
-   * @throws dev.ravel.explore.Halt if the budget is spent
+   * @throws dev.ravel.source.Halt if the budget is spent
    */
   CoverabilityTree(Net net, Meter meter, long mostWork) {
     this.net = net;
@@ -91,7 +98,9 @@ final class CoverabilityTree {
       work += net.transitions().count();
       complete = work < mostWork;
       for (int t = 0; t < net.transitions().count() && complete; t++) {
+        Limits.pollAt(t + 1);
         if (enabled(t, node)) {
+          Limits.poll();
           fire(t, node);
           accelerate(node, t);
           if (find(nodes) == NONE) {
@@ -142,6 +151,7 @@ final class CoverabilityTree {
     boolean alone = withoutOmega(to);
     work += 2L * width;
     for (int ancestor = node; ancestor != NONE; ancestor = parent[ancestor]) {
+      Limits.pollAt(work);
       work++;
       if (covers(to, ancestor * width)) {
         for (int p = 0; p < width; p++) {
@@ -184,10 +194,13 @@ final class CoverabilityTree {
 
   /** Pumping runs end with a transition that may lead to no new node: (node, transition). */
   private int remember(int node, int t) {
-    pumps = Arrays.copyOf(pumps, pumps.length + 2);
-    pumps[pumps.length - 2] = node;
-    pumps[pumps.length - 1] = t;
-    return pumps.length - 2;
+    if (remembered == pumps.length) {
+      pumps = Arrays.copyOf(pumps, 2 * remembered);
+    }
+    pumps[remembered] = node;
+    pumps[remembered + 1] = t;
+    remembered += 2;
+    return remembered - 2;
   }
 
   private void add(int before, int t) {
@@ -204,14 +217,18 @@ final class CoverabilityTree {
       table = new int[2 * table.length];
       Arrays.fill(table, NONE);
       for (int node = 0; node < nodes; node++) {
+        Limits.pollAt(node + 1);
         table[slot(node)] = node;
       }
     }
     table[slot(nodes)] = nodes;
     nodes++;
-    int needed = Math.multiplyExact(nodes + 1, width);
+    long needed = (nodes + 1L) * width;
+    if (needed > MOST_TOKENS) {
+      throw new Halt(Problem.K002);
+    }
     if (needed > tokens.length) {
-      tokens = Arrays.copyOf(tokens, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * needed));
+      tokens = Arrays.copyOf(tokens, (int) Math.min(MOST_TOKENS, 2 * needed));
     }
   }
 

@@ -2,6 +2,7 @@
 package dev.ravel.explore.coverability;
 
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import dev.ravel.verdict.Evidence.Pumping.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -97,6 +98,7 @@ final class Growth {
       }
       markings[i] = marking;
       for (int from = i - 1; from >= 0; from--) {
+        Limits.pollAt(from);
         long[] gain = gain(marking, markings[from]);
         if (Arrays.stream(gain).anyMatch(its -> its > 0)) {
           loops.add(new Loop(from, i, marking.clone(), gain));
@@ -140,6 +142,7 @@ final class Growth {
     long[] more = new long[width];
     int at = path.length;
     for (int k = loops.size() - 1; k >= 0; k--) {
+      Limits.poll();
       Loop loop = loops.get(k);
       while (at > loop.to) {
         at--;

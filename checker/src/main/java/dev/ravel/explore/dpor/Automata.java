@@ -2,6 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Cursor;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
@@ -264,6 +265,7 @@ final class Automata {
     do {
       kindsVersion = kinds.version();
       for (int site = 0; site < count; site++) {
+        Limits.pollAt(site + 1);
         kind[site] = kinds.of(future[site], offer[site]);
       }
     } while (kindsVersion != kinds.version());

@@ -91,6 +91,7 @@ final class BreadthFirst {
     at.moveTo(state);
     while (!pending.look(at)) {
       take();
+      pending.learnAll(at);
       explored.widen();
       at.moveTo(state);
     }

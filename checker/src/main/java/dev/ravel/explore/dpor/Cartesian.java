@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -108,6 +109,7 @@ final class Cartesian {
     do {
       before = added;
       for (int i = 0; i < count; i++) {
+        Limits.pollAt(i + 1);
         if (isDue(i) && !isKept(reached[i], held) && meets(reached[i], offers)) {
           return process[i];
         }

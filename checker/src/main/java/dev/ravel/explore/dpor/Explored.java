@@ -104,7 +104,7 @@ final class Explored {
 
   /** Packs all states anew, so that the values have room that objects have by now. */
   void widen() {
-    store.repack(Cursor.packingFor(system));
+    store.widen(system);
     moves.use(store.packing());
   }
 

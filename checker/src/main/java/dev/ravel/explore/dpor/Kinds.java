@@ -2,6 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Numbering;
+import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
@@ -82,6 +83,7 @@ final class Kinds {
       }
       int its = old;
       while (its < classes && !alike(set, one[its], others)) {
+        Limits.pollAt(its + 1);
         its++;
       }
       member[count] = set;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
@@ -91,6 +92,7 @@ final class Meetings {
   }
 
   private void move(int process, int itsFuture, int itsOffer) {
+    Limits.pollAt(version);
     boolean first = future[process] < 0;
     if (first || future[process] != itsFuture) {
       future[process] = itsFuture;

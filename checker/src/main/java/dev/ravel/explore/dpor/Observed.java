@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
@@ -81,6 +82,7 @@ final class Observed {
   /** A state is reachable: what its processes can do there is learnt. */
   void learn(int[] state) {
     for (int p = 0; p < system.processes(); p++) {
+      Limits.pollAt(p + 1);
       learn(automata.site(p, state), state, system.reaction(p, state));
     }
   }
@@ -88,6 +90,7 @@ final class Observed {
   /** A visited state is pending: what its processes can do there is learnt. */
   void learn(Pending at, int[] state) {
     for (int p = 0; p < at.processes(); p++) {
+      Limits.pollAt(p + 1);
       learn(at.site(p), state, at.reactions()[p]);
     }
   }

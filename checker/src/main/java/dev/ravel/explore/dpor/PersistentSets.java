@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -125,6 +126,7 @@ final class PersistentSets {
    * least that large.
    */
   private void attempt(Pending at, long[] must, int seed) {
+    Limits.pollAt(seed + 1);
     begin(at, must);
     if (!Processes.has(trial.set(), seed)) {
       add(at, seed);
@@ -222,6 +224,7 @@ final class PersistentSets {
     }
     int by = some ? Processes.next(open, 0) : -1;
     while (by >= 0) {
+      Limits.pollAt(by + 1);
       Processes.remove(open, by);
       meetings.stirred(by, blocked, trial.held(), stirred);
       for (int w = 0; w < stirred.length; w++) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
@@ -75,6 +76,7 @@ final class PreciseSets {
 
   /** Closes the trial from a process on and takes it if it is cheaper. */
   private void attempt(Pending at, int[] state, long[] must, int seed) {
+    Limits.pollAt(seed + 1);
     begin(at, must);
     if (!Processes.has(trial.set(), seed)) {
       trial.add(at, seed);

@@ -27,7 +27,7 @@ final class ShortRuns {
   /**
    * A run to a state. Cost: taking all steps from all states found so far.
    *
-   * @throws dev.ravel.explore.Halt if the budget is spent meanwhile
+   * @throws dev.ravel.source.Halt if the budget is spent meanwhile
    */
   Run to(int state) {
     return run(state, new int[0]);
@@ -36,7 +36,7 @@ final class ShortRuns {
   /**
    * A run to a state and one step further.
    *
-   * @throws dev.ravel.explore.Halt if the budget is spent meanwhile
+   * @throws dev.ravel.source.Halt if the budget is spent meanwhile
    */
   Run to(int state, int process, int outcome) {
     return run(state, new int[] {process, outcome});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import java.util.SplittableRandom;
@@ -38,6 +39,7 @@ final class WarmUp {
       int quiet = 0;
       boolean begins = true;
       while (quiet < NOTHING_NEW && taken < MOST) {
+        Limits.poll();
         int epoch = automata.epoch();
         begins = begins ? !begin() : !step();
         quiet = automata.epoch() == epoch ? quiet + 1 : 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.source.Limits;
 import dev.ravel.system.Property.Formula;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -18,9 +19,13 @@ import java.util.Map;
  * conditions must be true and which false in the state that is read there; a run is accepting if it
  * meets each goal again and again, one goal for each until.
  *
- * <p>Size: up to 2 to the power of the formula's size; small for the formulas people write.
+ * <p>Size: up to 2 to the power of the formula's size; small for the formulas people write. The
+ * limits of the search end the construction where it is not.
  */
 final class Buchi {
+  /** Memory of a location without the bits of those before it, in bytes. */
+  private static final long LOCATION = 400;
+
   /** A formula in negation normal form, hash-consed: equal ones are one object. */
   private record Term(Kind kind, int atom, int left, int right) {}
 
@@ -43,6 +48,9 @@ final class Buchi {
   private final Map<Node, Integer> locations = new LinkedHashMap<>();
   private final List<BitSet> incoming = new ArrayList<>();
   private final List<Integer> untils = new ArrayList<>();
+
+  /** About how much memory the locations take, in bytes. */
+  private long bytes;
 
   private final BitSet[] yes;
   private final BitSet[] no;
@@ -77,6 +85,7 @@ final class Buchi {
     }
     List<Node> nodes = List.copyOf(locations.keySet());
     for (int location = 0; location < count; location++) {
+      Limits.poll(bytes);
       yes[location] = literals(nodes.get(location), Kind.YES);
       no[location] = literals(nodes.get(location), Kind.NO);
       BitSet from = incoming.get(location);
@@ -187,6 +196,7 @@ final class Buchi {
     start.todo().set(root);
     open.push(start);
     while (!open.isEmpty()) {
+      Limits.poll(bytes);
       Draft draft = open.pop();
       int next = draft.todo().nextSetBit(0);
       if (next < 0) {
@@ -203,9 +213,12 @@ final class Buchi {
     Node node = new Node(draft.old(), draft.next());
     Integer known = locations.get(node);
     if (known != null) {
+      bytes -= incoming.get(known).size() / Byte.SIZE;
       incoming.get(known).or(draft.incoming());
+      bytes += incoming.get(known).size() / Byte.SIZE;
       return;
     }
+    bytes += LOCATION + draft.incoming().size() / Byte.SIZE;
     int location = locations.size();
     locations.put(node, location);
     incoming.add(draft.incoming());
@@ -274,6 +287,7 @@ final class Buchi {
   private BitSet goal(List<Node> nodes, int until) {
     BitSet met = new BitSet();
     for (int location = 0; location < nodes.size(); location++) {
+      Limits.pollAt(location);
       BitSet old = nodes.get(location).old();
       met.set(location, !old.get(until) || old.get(terms.get(until).right()));
     }

@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.source.Limits;
 
 /**
  * The strongly connected components of the part of a region that can be reached from its roots. The
@@ -58,6 +59,7 @@ final class Components {
   static Components of(Region region, Closed closed) {
     Components components = new Components(region, closed);
     for (int id = 0; id < region.nodes(); id++) {
+      Limits.pollAt(id);
       if (components.rindex[id] == 0 && region.isRoot(id)) {
         components.search(id);
       }

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.source.Limits;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * Some threads that work side by side, the calling one among them. Between two pieces of work they
  * wait awake for a little while, since the next one mostly comes at once, and then sleep. They
- * start with the first piece of work that more than one can do.
+ * start with the first piece of work that more than one can do, and keep to the limits of whoever
+ * calls.
  */
 final class Crew implements AutoCloseable {
   /** So often a waiting thread looks before it sleeps; some tenths of a millisecond. */
@@ -25,6 +27,7 @@ final class Crew implements AutoCloseable {
 
   private Part part = number -> {};
   private int parts;
+  private Limits limits = Limits.NONE;
   private volatile boolean closed;
   private boolean started;
 
@@ -64,6 +67,7 @@ final class Crew implements AutoCloseable {
     }
     part = what;
     parts = count;
+    limits = Limits.current();
     busy.set(others.length);
     caller = Thread.currentThread();
     round.incrementAndGet();
@@ -75,7 +79,7 @@ final class Crew implements AutoCloseable {
       }
     }
     started = true;
-    attempt(0);
+    boolean _ = attempt(0);
     for (int looks = 0; busy.get() > 0; looks++) {
       if (looks < LOOKS) {
         Thread.onSpinWait();
@@ -86,13 +90,16 @@ final class Crew implements AutoCloseable {
     rethrow();
   }
 
-  private void attempt(int number) {
+  /** Does a part, if there is one; what the part throws is kept, and the answer is false then. */
+  private boolean attempt(int number) {
     try {
       if (number < parts) {
         part.work(number);
       }
+      return true;
     } catch (RuntimeException | Error its) {
       thrown[number] = its;
+      return false;
     }
   }
 
@@ -124,7 +131,7 @@ final class Crew implements AutoCloseable {
         return;
       }
       done = round.get();
-      attempt(number);
+      boolean _ = limits.during(() -> attempt(number));
       if (busy.decrementAndGet() == 0) {
         LockSupport.unpark(caller);
       }

@@ -6,6 +6,7 @@ import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.explore.states.Successors;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 
 /**
@@ -93,6 +94,7 @@ final class Expander {
    */
   boolean expand(int from, int to, boolean learns) {
     for (int id = from; id < to && !narrow && !full; id++) {
+      Limits.pollAt(id);
       expand(id, learns);
     }
     return !narrow && !full;
@@ -157,6 +159,7 @@ final class Expander {
         }
         if (!moves.compile(reaction)) {
           narrow = true;
+          learn(process + 1, state);
           return false;
         }
         monitors.executed(reaction);
@@ -171,6 +174,13 @@ final class Expander {
       plain += Moves.usesPlain(header) ? 1 : 0;
     }
     return true;
+  }
+
+  /** Learns what the processes from one on can do, so that there is room for all of it at once. */
+  private void learn(int first, int[] state) {
+    for (int process = first; process < processes; process++) {
+      int _ = system.reaction(process, state);
+    }
   }
 
   /** Notes what the present state shows about the questions. */

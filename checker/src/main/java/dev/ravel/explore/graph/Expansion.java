@@ -2,9 +2,9 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.Claims;
-import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.source.Halt;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import java.util.Arrays;
@@ -77,6 +77,7 @@ final class Expansion {
    * Expands the states of a layer and numbers what is found, as far as the budget goes.
    *
    * @throws LocalWorkTooLong if a step cannot be computed; all states before are expanded
+   * @throws Halt if a limit is reached; likewise
    */
   void expand(int from, int to) {
     for (int first = from; first < to; first += BLOCK) {
@@ -94,7 +95,7 @@ final class Expansion {
       while (!store.states().slots().hasRoom(store.count(), to - from)) {
         enlarge();
       }
-      Optional<LocalWorkTooLong> tooLong = takeSteps(from, to, parts);
+      Optional<RuntimeException> early = takeSteps(from, to, parts);
       if (any(Expander::needsLargerStore) || (parts > 1 && !settled(parts))) {
         store.states().withdraw();
         fill(); // the states are looked up even if no larger table can be made
@@ -106,8 +107,8 @@ final class Expansion {
         widen();
       } else {
         number(parts);
-        if (tooLong.isPresent()) {
-          throw tooLong.get();
+        if (early.isPresent()) {
+          throw early.get();
         }
         return;
       }
@@ -118,9 +119,9 @@ final class Expansion {
    * Expands the states of a block: side by side what is known, then, in their order, the states of
    * which something must be learnt. One thread alone learns at once.
    *
-   * @return why it ended before the last state, if local work is too long
+   * @return why it ended before the last state, if local work is too long or a limit is reached
    */
-  private Optional<LocalWorkTooLong> takeSteps(int from, int to, int parts) {
+  private Optional<RuntimeException> takeSteps(int from, int to, int parts) {
     block.begin(from, to);
     for (Expander expander : expanders) {
       expander.clear(parts == 1);
@@ -139,8 +140,8 @@ final class Expansion {
         learn();
       }
       return Optional.empty();
-    } catch (LocalWorkTooLong tooLong) {
-      return Optional.of(tooLong);
+    } catch (LocalWorkTooLong | Halt early) {
+      return Optional.of(early);
     }
   }
 
@@ -148,7 +149,7 @@ final class Expansion {
     try {
       boolean _ = expander.expand(from, to, learns);
     } finally {
-      expander.finish(); // also where local work is too long: the states before are expanded
+      expander.finish(); // also where it ends early: the states before are expanded
     }
   }
 
@@ -164,19 +165,22 @@ final class Expansion {
   /** Expands a share, piece by piece, and then what is left of the others. */
   private void takeShares(int own, int parts) {
     Expander expander = expanders[own];
-    boolean goesOn = true;
-    for (int next = 0; next < parts && goesOn; next++) {
-      int share = (own + next) % parts;
-      int end = end(share, parts);
-      while (goesOn) {
-        int from = shares[share].getAndAdd(PIECE);
-        if (from >= end) {
-          break;
+    try {
+      boolean goesOn = true;
+      for (int next = 0; next < parts && goesOn; next++) {
+        int share = (own + next) % parts;
+        int end = end(share, parts);
+        while (goesOn) {
+          int from = shares[share].getAndAdd(PIECE);
+          if (from >= end) {
+            break;
+          }
+          goesOn = expander.expand(from, Math.min(end, from + PIECE), false);
         }
-        goesOn = expander.expand(from, Math.min(end, from + PIECE), false);
       }
+    } finally {
+      expander.finish();
     }
-    expander.finish();
   }
 
   private void learn() {
@@ -247,9 +251,8 @@ final class Expansion {
     crew.work(parts, part -> store.states().fill(part, parts));
   }
 
-  /** Packs the states anew, with room for all values that there are by now. */
-  void widen() {
-    store.repack(Cursor.packingFor(system));
+  private void widen() {
+    store.widen(system);
     moves.use(store.packing());
   }
 }

@@ -2,17 +2,17 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
-import java.util.BitSet;
 import java.util.OptionalInt;
 
 /**
  * Looks for a fair execution that violates a liveness question: it goes through the region of the
- * question to a <em>trap</em>: a node where it may stay for ever, or a component through which it
- * may go around fairly for ever (language, section 4). An execution that ends in an error, or is
- * discarded, violates nothing.
+ * question to a <em>trap</em>: a node where it may stay for ever or end in an error, or a component
+ * through which it may go around fairly for ever (language, sections 4 and 8.9). An execution that
+ * is discarded violates nothing.
  *
  * <p>First all traps are found, by strongly connected components; only if there are any, the
  * nearest one and the way to it.
@@ -22,20 +22,27 @@ final class FairLasso {
   private final Runs runs;
   private final Fairness fairness;
   private final Region.Walker walker;
-  private final BitSet traps;
+  private final Traps traps;
 
   private FairLasso(Region region) {
     this.region = region;
     this.runs = region.exploration().runs();
     this.fairness = new Fairness(region);
     this.walker = region.walker();
-    this.traps = new BitSet(region.nodes());
-    region.hold(region.nodes() / Byte.SIZE);
+    this.traps = new Traps(region.nodes());
+    region.hold(2L * region.nodes() / Byte.SIZE);
   }
 
   /** The answer to a question that is violated by a fair execution through a region. */
   static Judgement judge(Region region) {
     return new FairLasso(region).judge();
+  }
+
+  /** Whether a fair execution through a region violates its question. */
+  static boolean exists(Region region) {
+    FairLasso lasso = new FairLasso(region);
+    Components _ = Components.of(region, lasso::mark);
+    return !lasso.traps.isEmpty();
   }
 
   private Judgement judge() {
@@ -46,38 +53,63 @@ final class FairLasso {
   /** Marks the nodes of a component that are traps. */
   private void mark(Components components, IntSequence members, int from, int number) {
     boolean fair = fairness.of(components, members, from, number);
+    boolean anyFails = region.exploration().moves().anyFails();
     for (int i = from; i < members.size(); i++) {
       int node = members.get(i);
+      if (!fair || anyFails) {
+        walker.from(node);
+      }
       if (fair || stay(node) != Region.Stay.NO) {
-        traps.set(node);
+        traps.addLasting(node);
+      }
+      if (anyFails && region.mayFail(walker) && region.breaks(node, Region.Stay.FAILING)) {
+        traps.addFailing(node);
       }
     }
   }
 
-  /** The way in which an execution may stay in a node and violate the question. */
+  /** The way in which an execution may stay in the walker's node and violate the question. */
   private Region.Stay stay(int node) {
-    walker.from(node);
     Region.Stay stay = region.stay(walker);
     return stay != Region.Stay.NO && region.breaks(node, stay) ? stay : Region.Stay.NO;
   }
 
   private Judgement violated(Components components) {
-    Region.Way way = region.toNearest(traps::get);
+    Region.Way way = region.toNearest(traps);
     Runs.Steps steps = new Runs.Steps();
     runs.along(way.states(), steps);
+    walker.from(way.trap());
+    Region.Stay stay = traps.isLasting(way.trap()) ? stay(way.trap()) : Region.Stay.FAILING;
     Evidence evidence =
-        switch (stay(way.trap())) {
+        switch (stay) {
           case NO -> new Evidence.None();
           case DEADLOCK -> new Evidence.Deadlocked();
           case FINAL -> new Evidence.Ended();
           case RESTING -> new Evidence.Staying();
+          case FAILING -> new Evidence.Failing(fail(steps));
         };
     OptionalInt loop = OptionalInt.empty();
-    if (evidence instanceof Evidence.None) {
+    if (stay == Region.Stay.NO) {
       loop = OptionalInt.of(steps.size());
       new Loop(region, components, components.number(way.trap()), steps).around(way.trap());
     }
     Run run = runs.run(way.states()[0], steps, loop);
     return Judgement.violated(region.code(), region.told(run), evidence);
+  }
+
+  /** Appends the first step from the walker's node that is an error, and returns that error. */
+  private int fail(Runs.Steps steps) {
+    ConcurrentSystem system = region.system();
+    for (int process = 0; process < system.processes(); process++) {
+      int reaction = system.reaction(process, walker.values());
+      for (int index = 0; index < system.outcomes(reaction); index++) {
+        int outcome = system.outcome(reaction, index);
+        if (system.kind(outcome) == ConcurrentSystem.ERROR) {
+          steps.add(process, index);
+          return system.error(outcome);
+        }
+      }
+    }
+    throw new IllegalStateException("no step is an error");
   }
 }

@@ -3,6 +3,7 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -67,6 +68,7 @@ final class FewestSwitches {
    * @param sightings states of the last layer, or steps from there
    * @param into gets the steps, without that of the sighting itself
    * @return the initial state and the index of the sighting, in this order
+   * @throws dev.ravel.source.Halt if a limit is reached
    */
   int[] to(Sightings sightings, Runs.Steps into) {
     int last = layers.length - 1;
@@ -119,6 +121,7 @@ final class FewestSwitches {
     Layer layer = new Layer(starts[number], starts[number + 1] - starts[number]);
     Layer next = layers[number + 1];
     for (int id = layer.start; id < starts[number + 1]; id++) {
+      Limits.pollAt(id);
       steps.from(id);
       int fewest = Integer.MAX_VALUE;
       for (int step = 0; step < steps.count(); step++) {

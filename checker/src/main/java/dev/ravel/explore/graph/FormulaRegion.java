@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
@@ -93,6 +94,7 @@ final class FormulaRegion extends Region {
     int first = state(node) * locations;
     BitSet reached = after(first, node % locations);
     for (int at = reached.nextSetBit(0); at >= 0; at = reached.nextSetBit(at + 1)) {
+      Limits.poll();
       BitSet round = after(first, at);
       if (round.get(at) && accepts(first, round, at)) {
         return true;
@@ -125,6 +127,7 @@ final class FormulaRegion extends Region {
     for (int goal = 0; goal < automaton.goals(); goal++) {
       boolean met = false;
       for (int at = round.nextSetBit(0); at >= 0 && !met; at = round.nextSetBit(at + 1)) {
+        Limits.poll();
         met = automaton.meets(at, goal) && after(first, at).get(location);
       }
       if (!met) {
@@ -147,26 +150,32 @@ final class FormulaRegion extends Region {
     Arrays.fill(from, -1);
     IntSequence queue = new IntSequence();
     for (int node = 0; node < initials() * locations; node++) {
+      Limits.pollAt(node);
       if (isRoot(node)) {
         from[node] = node;
         queue.push(node);
       }
     }
     Walker walker = walker();
-    for (int head = 0; head < queue.size(); head++) {
-      int node = queue.get(head);
-      if (traps.contains(node)) {
-        return way(from, node);
+    int head = 0;
+    while (head < queue.size()) {
+      int end = queue.size(); // the nodes from here to there are at one distance
+      int trap = traps.firstOf(queue, head, end);
+      if (trap >= 0) {
+        return way(from, trap);
       }
-      walker.from(node);
-      for (int step = 0; step < walker.count(); step++) {
-        int next = walker.to(step);
-        if (next >= 0 && from[next] < 0) {
-          from[next] = node;
-          queue.push(next);
+      for (; head < end; head++) {
+        int node = queue.get(head);
+        walker.from(node);
+        for (int step = 0; step < walker.count(); step++) {
+          int next = walker.to(step);
+          if (next >= 0 && from[next] < 0) {
+            from[next] = node;
+            queue.push(next);
+          }
         }
+        work(1 + walker.count(), (long) from.length * Integer.BYTES + queue.bytes());
       }
-      work(1 + walker.count(), (long) from.length * Integer.BYTES + queue.bytes());
     }
     throw new IllegalStateException("no trap can be reached");
   }
@@ -228,6 +237,11 @@ final class FormulaRegion extends Region {
     @Override
     public boolean blocked(int process) {
       return steps.blocked(process);
+    }
+
+    @Override
+    public boolean fails(int process) {
+      return steps.fails(process);
     }
   }
 }

@@ -12,7 +12,8 @@ import java.util.Optional;
 /**
  * What a liveness question promises: in some states something is promised, in others every promise
  * is kept. An execution breaks it if from a promise on it never keeps it, for ever or up to its end
- * (language, section 4).
+ * (language, section 4). What is promised initially is promised even to an execution that runs into
+ * an error before it has a state.
  *
  * <table>
  * <caption>The three kinds</caption>
@@ -119,6 +120,11 @@ final class Promise implements Watch {
   /** Whether an execution keeps it that comes to a final state. */
   boolean keptByEnding() {
     return effect.isEmpty();
+  }
+
+  @Override
+  public Optional<Problem> brokenByNothing() {
+    return cause.isEmpty() ? Optional.of(code) : Optional.empty();
   }
 
   @Override

@@ -85,5 +85,10 @@ final class PromiseRegion extends Region {
     public boolean blocked(int process) {
       return steps.blocked(process);
     }
+
+    @Override
+    public boolean fails(int process) {
+      return steps.fails(process);
+    }
   }
 }

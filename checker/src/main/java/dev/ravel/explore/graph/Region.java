@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
@@ -15,7 +15,7 @@ import dev.ravel.verdict.Run;
  * stored states, or stored states with more to remember; its roots are where such an execution
  * enters it. An execution in it is a violation if it stays for ever in a node where that is one
  * ({@link #breaks}), or goes around for ever, fairly, meeting each of the {@link #goals} again and
- * again.
+ * again. An execution that ends in an error stays in the state before the step that is the error.
  */
 abstract sealed class Region permits PromiseRegion, FormulaRegion {
   private final Exploration exploration;
@@ -82,13 +82,6 @@ abstract sealed class Region permits PromiseRegion, FormulaRegion {
   /** The shortest way to the nearest trap, from an initial state on. */
   abstract Way toNearest(Traps traps);
 
-  /** Tells traps from other nodes. */
-  @FunctionalInterface
-  interface Traps {
-    /** Whether a violation is possible from this node on. */
-    boolean contains(int node);
-  }
-
   /**
    * A way to a trap.
    *
@@ -120,11 +113,14 @@ abstract sealed class Region permits PromiseRegion, FormulaRegion {
 
     /** Whether a process has no outcome in the node, not even an error. */
     boolean blocked(int process);
+
+    /** Whether an outcome of a process is an error in the node. */
+    boolean fails(int process);
   }
 
   /**
-   * How an execution may stay for ever where a walker stands. An enabled step counts even if it is
-   * an error: then the execution has to go on, into that error.
+   * How an execution may stay for ever where a walker stands without another step. An enabled step
+   * counts even if it is an error: then the execution has to go on, into that error.
    */
   final Stay stay(Walker at) {
     ConcurrentSystem system = system();
@@ -141,6 +137,16 @@ abstract sealed class Region permits PromiseRegion, FormulaRegion {
       return Stay.RESTING;
     }
     return system.ends(at.values()) ? Stay.FINAL : Stay.DEADLOCK;
+  }
+
+  /** Whether an execution may end in an error where a walker stands. */
+  final boolean mayFail(Walker at) {
+    for (int process = 0; process < system().processes(); process++) {
+      if (at.fails(process)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -179,6 +185,8 @@ abstract sealed class Region permits PromiseRegion, FormulaRegion {
     /** No step is enabled, and the state is final. */
     FINAL,
     /** Every enabled step belongs to a resting thread. */
-    RESTING
+    RESTING,
+    /** A step is an error, and the execution ends with it. */
+    FAILING
   }
 }

@@ -5,6 +5,7 @@ import dev.ravel.explore.Answers;
 import dev.ravel.explore.Conclusion;
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
@@ -39,6 +40,8 @@ final class SafetyMonitors {
   private int[] racings = {};
   private int[] finallys = {};
   private boolean anyFinal;
+  private boolean failsAtStart;
+  private boolean discards;
 
   /** Nothing was seen yet. */
   SafetyMonitors(ConcurrentSystem system, Answers answers, Runs runs, Races races) {
@@ -149,18 +152,41 @@ final class SafetyMonitors {
     coverage.started(initial);
   }
 
-  /** Their local work before their first steps is an error. */
+  /** Their local work before their first steps is an error: the execution ends without a state. */
   void failedAtStart(int initial, int error) {
+    failsAtStart = true;
     Run run = new Run(initial, new int[0], new int[0], OptionalInt.empty());
-    answers.violate(Property.Error.class, Problem.V003, run, new Evidence.Failing(error));
-    list();
+    Evidence evidence = new Evidence.Failing(error);
+    try {
+      answers.violate(Property.Error.class, Problem.V003, run, evidence);
+      for (Watch watch : watches) {
+        Optional<Problem> code = watch.brokenByNothing();
+        if (code.isPresent()) {
+          answers.decide(watch.question(), Judgement.violated(code.get(), run, evidence));
+        }
+      }
+    } finally {
+      list();
+    }
   }
 
   /** A reaction happens in some state. */
   void executed(int reaction) {
     for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      coverage.executed(system.outcome(reaction, k));
+      int outcome = system.outcome(reaction, k);
+      coverage.executed(outcome);
+      discards |= system.kind(outcome) == ConcurrentSystem.DISCARD;
     }
+  }
+
+  /** Whether some execution is discarded. */
+  boolean discards() {
+    return discards;
+  }
+
+  /** Whether some execution comes to a final state, or to an error before it has a state. */
+  boolean someEnd() {
+    return anyFinal || failsAtStart;
   }
 
   /** Answers the questions for dead code as soon as there is none. */
@@ -201,7 +227,7 @@ final class SafetyMonitors {
   private Judgement answer(int question, Sightings its, boolean fewest) {
     Property property = answers.property(question);
     boolean shown = !(property instanceof Property.Reachable) || its.undefined(0);
-    Runs.Found found = fewest && shown ? runs.fewestSwitches(its) : runs.first(its);
+    Runs.Found found = fewest && shown ? fewestSwitches(its) : runs.first(its);
     if (its.undefined(0)) {
       Evidence evidence = new Evidence.Undefined(found.undefined(property));
       return Judgement.violated(Problem.V016, found.run(), evidence);
@@ -217,6 +243,15 @@ final class SafetyMonitors {
           Judgement.violated(Problem.V001, found.run(), new Evidence.Ended());
       default -> watching(question).answer(found.run());
     };
+  }
+
+  /** A run with the fewest switches, or any shortest run if a limit is reached meanwhile. */
+  private Runs.Found fewestSwitches(Sightings its) {
+    try {
+      return runs.fewestSwitches(its);
+    } catch (Halt spent) {
+      return runs.first(its);
+    }
   }
 
   private Watch watching(int question) {

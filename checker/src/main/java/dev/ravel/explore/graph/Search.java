@@ -2,7 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Answers;
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Cursor;
@@ -10,9 +10,14 @@ import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -87,7 +92,7 @@ final class Search {
       explored = true;
       monitors.complete();
       for (Watch watch : monitors.open()) {
-        answers.decide(watch.question(), FairLasso.judge(region(watch)));
+        answers.decide(watch.question(), judge(watch));
       }
       return Optional.empty();
     } catch (Halt halt) {
@@ -99,6 +104,27 @@ final class Search {
     } finally {
       meter.use(progress.bytes());
     }
+  }
+
+  /** Answers a liveness question. */
+  private Judgement judge(Watch watch) {
+    Judgement judgement = FairLasso.judge(region(watch));
+    return judgement.verdict() == Verdict.HOLDS && allDiscarded()
+        ? new Judgement(
+            Verdict.HOLDS, Optional.of(Problem.V018), Optional.empty(), new Evidence.AllDiscarded())
+        : judgement;
+  }
+
+  /**
+   * Whether there is no execution that is not discarded: none comes to an end or to an error, and
+   * none goes on for ever, which is to say that none violates {@code terminates}.
+   */
+  private boolean allDiscarded() {
+    return monitors.discards()
+        && !monitors.someEnd()
+        && !FairLasso.exists(
+            new PromiseRegion(
+                exploration(), Promise.of(ConcurrentSystem.NONE, new Property.Terminates())));
   }
 
   private Region region(Watch watch) {
@@ -141,7 +167,7 @@ final class Search {
         monitors.failedAtStart(index, error);
       } else {
         while (!store.packing().fits(state)) {
-          expansion.widen();
+          store.widen(system);
         }
         words = Arrays.copyOf(words, store.tree().length());
         store.packing().pack(state, words);
@@ -177,6 +203,7 @@ final class Search {
   private void look(int slice, int from, int end, int to) {
     Cursor cursor = cursors[slice];
     for (int id = from; id < Math.min(end, to); id++) {
+      Limits.pollAt(id);
       cursor.moveTo(id);
       monitors.look(id, cursor.state(), looks[slice]);
     }
@@ -218,6 +245,7 @@ final class Search {
   /** Tests independence at the first states, and at one in 64 later on. */
   private boolean independenceHolds(int from, int to) {
     for (int id = from; id < to; id++) {
+      Limits.pollAt(id);
       if (id < 256 || (id * 0x9E3779B9) >>> 26 == 0) {
         cursors[0].moveTo(id);
         system.independenceHolds(cursors[0].state());

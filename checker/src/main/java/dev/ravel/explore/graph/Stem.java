@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
@@ -18,13 +19,13 @@ final class Stem {
   private final PromiseRegion region;
   private final Region.Walker walker;
   private final Predecessors predecessors;
-  private final Region.Traps traps;
+  private final Traps traps;
   private final IntSequence queue = new IntSequence();
 
   /** By state: from where it is reached with the promise open. */
   private final int[] from;
 
-  private Stem(PromiseRegion region, Region.Traps traps) {
+  private Stem(PromiseRegion region, Traps traps) {
     this.region = region;
     this.walker = region.walker();
     this.predecessors = region.exploration().predecessors();
@@ -34,7 +35,7 @@ final class Stem {
   }
 
   /** The shortest way to the nearest trap of the region. */
-  static Region.Way toNearest(PromiseRegion region, Region.Traps traps) {
+  static Region.Way toNearest(PromiseRegion region, Traps traps) {
     Stem stem = new Stem(region, traps);
     int trap = stem.search();
     return new Region.Way(stem.way(trap), trap);
@@ -47,15 +48,15 @@ final class Stem {
     for (int depth = 0; ; depth++) {
       // The states at this distance: those of the layer that make a promise, those reached by it.
       for (; depth < layers.count() && next < layers.end(depth); next++) {
+        Limits.pollAt(next);
         if (region.isRoot(next)) {
           reach(next, HERE);
         }
       }
       int all = queue.size();
-      for (int i = head; i < all; i++) {
-        if (traps.contains(queue.get(i))) {
-          return queue.get(i);
-        }
+      int trap = traps.firstOf(queue, head, all);
+      if (trap >= 0) {
+        return trap;
       }
       if (depth >= layers.count() && head == all) {
         throw new IllegalStateException("no trap can be reached");

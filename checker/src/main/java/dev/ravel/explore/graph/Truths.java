@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
+import dev.ravel.explore.LassoWord;
 import dev.ravel.explore.states.BitSequence;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Condition;
@@ -10,6 +11,7 @@ import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The truth of the conditions of a temporal formula in each state, a bit for a condition and state,
@@ -60,6 +62,13 @@ final class Truths implements Watch {
   @Override
   public Judgement answer(Run run) {
     throw new IllegalStateException("no single state decides a formula, " + Problem.V015.code());
+  }
+
+  @Override
+  public Optional<Problem> brokenByNothing() {
+    return new LassoWord(List.of(), 0).satisfies(formula)
+        ? Optional.empty()
+        : Optional.of(Problem.V015);
   }
 
   /** Whether a condition is true in a state. */

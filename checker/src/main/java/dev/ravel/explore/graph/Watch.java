@@ -30,6 +30,14 @@ sealed interface Watch permits Watch.Alarm, Promise, Truths {
   /** The answer that a state gives for which it rang, with the run to it. */
   Judgement answer(Run run);
 
+  /**
+   * The code of the violation if an execution that has no state violates the question: one that
+   * runs into an error before its first step.
+   */
+  default Optional<Problem> brokenByNothing() {
+    return Optional.empty();
+  }
+
   /** The memory that its notes take, in bytes. */
   default long bytes() {
     return 0;

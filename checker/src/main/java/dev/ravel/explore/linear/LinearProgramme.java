@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.linear;
 
+import dev.ravel.source.Limits;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.ojalgo.optimisation.Expression;
 import org.ojalgo.optimisation.ExpressionsBasedModel;
 import org.ojalgo.optimisation.Optimisation;
@@ -15,6 +21,9 @@ import org.ojalgo.optimisation.Variable;
  * takes half a second longer than all others, in which ojAlgo is loaded.
  */
 public final class LinearProgramme {
+  /** Milliseconds between two polls of the limits. */
+  private static final long PAUSE = 20;
+
   private final ExpressionsBasedModel model = new ExpressionsBasedModel();
   private final Variable[] variables;
 
@@ -56,9 +65,11 @@ public final class LinearProgramme {
   /**
    * Values of the variables with which the function is about as small as it can be; absent if there
    * are none, or they were not found.
+   *
+   * @throws dev.ravel.source.Halt if a limit is reached
    */
   public Optional<double[]> solution() {
-    Optimisation.Result result = model.minimise();
+    Optimisation.Result result = minimised();
     if (!result.getState().isFeasible()) {
       return Optional.empty();
     }
@@ -67,5 +78,35 @@ public final class LinearProgramme {
       values[v] = result.doubleValue(v);
     }
     return Optional.of(values);
+  }
+
+  /** Lets another thread search, since ojAlgo does not poll; at a limit that one is given up. */
+  private Optimisation.Result minimised() {
+    FutureTask<Optimisation.Result> search = new FutureTask<>(model::minimise);
+    Thread.ofPlatform().name("linear-programme").daemon().start(search);
+    boolean interrupted = false;
+    try {
+      while (true) {
+        Limits.poll();
+        try {
+          return search.get(PAUSE, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException notYet) {
+          // then the limits are polled again
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException e) {
+          if (e.getCause() instanceof Error error) {
+            throw error;
+          }
+          throw new CompletionException(e.getCause());
+        }
+      }
+    } finally {
+      model.options.iterations_abort = 0; // where it is given up it ends with this iteration
+      model.options.iterations_suffice = 0;
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }

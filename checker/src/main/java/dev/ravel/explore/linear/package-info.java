@@ -6,6 +6,6 @@
  *
  * <p>{@link dev.ravel.explore.linear.LinearProgramme} is all there is.
  *
- * <p>May import {@code org.ojalgo} and nothing of the other rooms.
+ * <p>May import {@code source} and {@code org.ojalgo}.
  */
 package dev.ravel.explore.linear;

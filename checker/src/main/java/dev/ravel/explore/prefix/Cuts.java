@@ -265,7 +265,7 @@ final class Cuts {
    * The transitions of a configuration whose cut is a marking of a kind, in an order in which they
    * can fire. There may be shorter ones, but not much effort finds them.
    *
-   * @throws dev.ravel.explore.Halt if the budget is spent
+   * @throws dev.ravel.source.Halt if the budget is spent
    */
   Optional<int[]> run(MarkingFormula sought) {
     int wanted = markings.literal(sought);

@@ -3,7 +3,7 @@ package dev.ravel.explore.prefix;
 
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.prefix.Saturated.Unsafe;
 import dev.ravel.net.Arcs;

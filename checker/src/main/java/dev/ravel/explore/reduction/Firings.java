@@ -3,6 +3,7 @@ package dev.ravel.explore.reduction;
 
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +31,7 @@ final class Firings {
     if (complete) {
       count += transitions.length;
       parts.add(transitions);
+      Limits.pollAt(parts.size());
       for (int t : transitions) {
         move(t, 1);
       }

@@ -5,6 +5,7 @@ import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
 import dev.ravel.net.NetBuilder.Kind;
 import dev.ravel.net.Nodes;
+import dev.ravel.source.Limits;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -36,6 +37,7 @@ public final class Reduction {
     NetBuilder builder = new NetBuilder();
     Arrays.fill(place, NONE);
     for (int p = 0; p < place.length; p++) {
+      Limits.pollAt(p);
       if (working.hasPlace(p)) {
         place[p] = builder.place(whole.places().node(p), working.tokens(p));
       }
@@ -43,6 +45,7 @@ public final class Reduction {
     transition = new int[working.transitions()];
     int count = 0;
     for (int t = 0; t < working.transitions(); t++) {
+      Limits.pollAt(t);
       if (working.hasTransition(t)) {
         int made = builder.transition(node(t));
         add(builder, Kind.INPUT, made, working.inputs(t));

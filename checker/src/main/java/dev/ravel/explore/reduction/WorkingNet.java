@@ -2,6 +2,7 @@
 package dev.ravel.explore.reduction;
 
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -39,6 +40,9 @@ final class WorkingNet {
 
   /** Arcs that were looked at: the measure of work. */
   private long work;
+
+  /** How often the users of a place, or what a transition needs or changes, were looked for. */
+  private long looked;
 
   WorkingNet(Net net) {
     places = net.places().count();
@@ -133,16 +137,19 @@ final class WorkingNet {
 
   /** The tokens that must be there for a transition to fire, taken or read. */
   Row needs(int transition) {
+    Limits.pollAt(++looked);
     return inputs(transition).max(reads(transition));
   }
 
   /** What the firing of a transition changes. */
   Row delta(int transition) {
+    Limits.pollAt(++looked);
     return outputs(transition).minus(inputs(transition));
   }
 
   /** The transitions that have an arc of any kind at a place, ascending. */
   int[] users(int place) {
+    Limits.pollAt(++looked);
     int count = 0;
     int[] its = users[place];
     for (int k = 0; k < userCount[place]; k++) {

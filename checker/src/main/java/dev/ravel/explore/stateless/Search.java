@@ -2,7 +2,7 @@
 package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;

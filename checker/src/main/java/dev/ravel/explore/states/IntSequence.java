@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import java.util.Arrays;
 

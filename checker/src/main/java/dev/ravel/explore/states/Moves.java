@@ -32,17 +32,29 @@ public final class Moves {
   private int[] begins = new int[64];
   private long[] code = new long[512];
   private int used = 1;
+  private boolean anyFails;
+
+  /** By word what a step keeps and sets; all and nothing between two steps. */
+  private long[] keep = {};
+
+  private long[] set = {};
+
+  /** The words that a step changes, ascending. */
+  private int[] changed = new int[8];
 
   /** Nothing compiled yet. */
   public Moves(ConcurrentSystem system, Packing packing, Races races) {
     this.system = system;
     this.races = races;
-    this.packing = packing;
+    use(packing);
   }
 
   /** Forgets everything, for a new packing. */
-  public void use(Packing wider) {
+  public final void use(Packing wider) {
     packing = wider;
+    keep = new long[wider.words()];
+    set = new long[wider.words()];
+    Arrays.fill(keep, -1);
     Arrays.fill(begins, UNKNOWN);
     used = 1;
   }
@@ -87,6 +99,11 @@ public final class Moves {
     return (header & PLAIN) != 0;
   }
 
+  /** Whether an outcome of some reaction that was compiled is an error. */
+  public boolean anyFails() {
+    return anyFails;
+  }
+
   /**
    * Compiles a reaction.
    *
@@ -111,6 +128,7 @@ public final class Moves {
       }
     }
     reserve(end);
+    anyFails |= fails(header);
     code[at] = (long) reaction << Integer.SIZE | header | (long) steps << STEPS_SHIFT;
     if (reaction >= begins.length) {
       begins = Arrays.copyOf(begins, Math.max(reaction + 1, 2 * begins.length));
@@ -122,33 +140,49 @@ public final class Moves {
 
   /** Compiles a step from a place in the code on; the place behind it, or -1. */
   private int step(int outcome, int from) {
-    long[] keep = new long[packing.words()];
-    long[] set = new long[packing.words()];
-    Arrays.fill(keep, -1);
-    for (int k = 0, n = system.writes(outcome); k < n; k++) {
-      int object = system.writtenObject(outcome, k);
-      int value = system.writtenValue(outcome, k);
-      if (!packing.fits(object, value)) {
+    int writes = system.writes(outcome);
+    for (int k = 0; k < writes; k++) {
+      if (!packing.fits(system.writtenObject(outcome, k), system.writtenValue(outcome, k))) {
         return -1;
       }
-      keep[packing.word(object)] &= ~packing.field(object);
-      set[packing.word(object)] |= packing.placed(object, value);
     }
-    int changed = 0;
-    int at = from + 1;
-    for (int word = 0; word < keep.length; word++) {
-      if (keep[word] != -1) {
-        reserve(at + 3);
-        code[at] = word;
-        code[at + 1] = keep[word];
-        code[at + 2] = set[word];
-        at += 3;
-        changed++;
+    int count = 0;
+    for (int k = 0; k < writes; k++) {
+      int object = system.writtenObject(outcome, k);
+      int word = packing.word(object);
+      if (keep[word] == -1 && packing.field(object) != 0) {
+        change(word, count);
+        count++;
       }
+      keep[word] &= ~packing.field(object);
+      set[word] |= packing.placed(object, system.writtenValue(outcome, k));
     }
-    reserve(from + 1);
-    code[from] = changed;
+    reserve(from + 1 + 3 * count);
+    code[from] = count;
+    int at = from + 1;
+    for (int k = 0; k < count; k++) {
+      int word = changed[k];
+      code[at] = word;
+      code[at + 1] = keep[word];
+      code[at + 2] = set[word];
+      at += 3;
+      keep[word] = -1;
+      set[word] = 0;
+    }
     return at;
+  }
+
+  /** Puts a word among the first ones that change. */
+  private void change(int word, int count) {
+    if (count == changed.length) {
+      changed = Arrays.copyOf(changed, 2 * count);
+    }
+    int at = count;
+    while (at > 0 && changed[at - 1] > word) {
+      changed[at] = changed[at - 1];
+      at--;
+    }
+    changed[at] = word;
   }
 
   private void reserve(int length) {

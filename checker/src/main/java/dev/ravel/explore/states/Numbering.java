@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 
 /**
  * A set of longs, numbered from 0 in the order in which they were added: the longs by number, and

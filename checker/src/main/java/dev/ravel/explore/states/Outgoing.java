@@ -122,4 +122,9 @@ public final class Outgoing {
   public boolean blocked(int process) {
     return Moves.blocked(moves.code()[begins[process]]);
   }
+
+  /** Whether an outcome of a process is an error in the state it stands at. */
+  public boolean fails(int process) {
+    return Moves.fails(moves.code()[begins[process]]);
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
@@ -51,6 +52,7 @@ public final class Packing {
     Arrays.fill(spare, BITS);
     int words = 1;
     for (int width = widest; width > 0; width--) {
+      Limits.poll();
       int at = 0; // words before this one have no room for this width
       for (int object = 0; object < objects; object++) {
         if (widths[object] == width) {

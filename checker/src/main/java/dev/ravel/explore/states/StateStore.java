@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
 
 /**
  * The states that were found, numbered from 0 in the order of finding, each as one long: its only
@@ -13,7 +15,11 @@ import dev.ravel.explore.Halt;
  * <p>Several threads may read while nobody adds or packs anew.
  */
 public final class StateStore {
+  /** After so many times that states were packed anew, each object gets more room than it needs. */
+  private static final int OFTEN = 32;
+
   private final int objects;
+  private int widenings;
   private Packing packing;
   private Tree tree;
   private Numbering states;
@@ -22,14 +28,14 @@ public final class StateStore {
   /** An empty store for states of so many objects. */
   public StateStore(Packing packing, int objects) {
     this.objects = objects;
-    use(packing);
+    use(packing, new Tree(packing.words()), new Numbering());
   }
 
-  private void use(Packing use) {
-    packing = use;
-    tree = new Tree(use.words());
-    states = new Numbering();
-    claiming = new Claiming(states);
+  private void use(Packing newPacking, Tree newTree, Numbering newStates) {
+    packing = newPacking;
+    tree = newTree;
+    states = newStates;
+    claiming = new Claiming(newStates);
   }
 
   /** The number of states. */
@@ -83,24 +89,42 @@ public final class StateStore {
   }
 
   /**
+   * Packs all states anew, so that there is room for the values that the objects of a system have
+   * by now. Where this happens often, all objects get twice the room that they need, then four
+   * times: so it happens some hundred times at most, however many objects there are.
+   */
+  public void widen(ConcurrentSystem system) {
+    int spare = widenings / OFTEN;
+    int[] values = new int[objects];
+    for (int object = 0; object < objects; object++) {
+      long need = system.values(object);
+      long room = spare == 0 ? need : Math.max(2, need << Math.min(spare - 1, Integer.SIZE));
+      values[object] = (int) Math.min(Integer.MAX_VALUE, room);
+    }
+    widenings++;
+    repack(Packing.of(values));
+  }
+
+  /**
    * Packs all states anew; their numbers stay. Cost: as adding all of them; old and new are held at
    * once meanwhile.
    *
    * @param wider has room for all their values
+   * @throws Halt if a limit is reached; then they stay as they are
    */
   public void repack(Packing wider) {
-    Packing old = packing;
-    Tree oldTree = tree;
-    Numbering oldStates = states;
-    use(wider);
-    long[] from = new long[oldTree.length()];
-    long[] to = new long[tree.length()];
+    Tree newTree = new Tree(wider.words());
+    Numbering newStates = new Numbering();
+    long[] from = new long[tree.length()];
+    long[] to = new long[newTree.length()];
     int[] state = new int[objects];
-    for (int id = 0; id < oldStates.count(); id++) {
-      oldTree.unfold(oldStates.get(id), from);
-      old.unpack(from, state);
+    for (int id = 0; id < states.count(); id++) {
+      Limits.pollAt(id);
+      tree.unfold(states.get(id), from);
+      packing.unpack(from, state);
       wider.pack(state, to);
-      states.add(tree.fold(to));
+      newStates.add(newTree.fold(to));
     }
+    use(wider, newTree, newStates);
   }
 }

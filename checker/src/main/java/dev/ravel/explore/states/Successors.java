@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
@@ -59,8 +60,9 @@ public final class Successors {
         addNarrow(word, begin);
       }
     } else {
-      for (int begin : begins) {
-        if (!addWide(at.words(), begin, learns)) {
+      for (int k = 0; k < begins.length; k++) {
+        Limits.pollAt(k + 1);
+        if (!addWide(at.words(), begins[k], learns)) {
           batch.size = before;
           return false;
         }

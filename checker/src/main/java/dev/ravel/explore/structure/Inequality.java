@@ -2,6 +2,7 @@
 package dev.ravel.explore.structure;
 
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,6 +29,7 @@ record Inequality(SparseRow factors, long most) {
       }
       SparseRow its = factors.over(divisor);
       for (SparseRow change : changes) {
+        Limits.poll();
         if (its.times(change) > 0) {
           return Optional.empty();
         }

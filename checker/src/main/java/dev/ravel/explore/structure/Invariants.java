@@ -3,6 +3,7 @@ package dev.ravel.explore.structure;
 
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -105,6 +106,7 @@ final class Invariants {
   static List<Invariant> of(Net net) {
     List<Invariant> all = new ArrayList<>();
     for (Row row : new Invariants(net, false).rows(net)) {
+      Limits.poll();
       long[] factors = new long[net.places().count()];
       try {
         long value = 0;
@@ -141,6 +143,7 @@ final class Invariants {
     boolean all = its.affordable(rows.size());
     List<Inequality> sums = new ArrayList<>();
     for (Row row : rows) {
+      Limits.poll();
       Optional<Inequality> sum = Inequality.of(row.factors, net, changes);
       sum.ifPresent(sums::add);
       all &= sum.isPresent();
@@ -158,6 +161,7 @@ final class Invariants {
     BitSet open = new BitSet();
     open.set(0, transitions);
     while (!open.isEmpty() && affordable(rows.size())) {
+      Limits.poll();
       int t = cheapest(rows, open);
       open.clear(t);
       rows = without(rows, t);
@@ -175,6 +179,7 @@ final class Invariants {
     int most = shrinking ? places + transitions : places;
     int bits = places > MOST_ROWS ? 0 : (most + 63) / 64;
     for (int p = 0; p < places; p++) {
+      Limits.pollAt(p);
       TreeMap<Integer, Long> change = new TreeMap<>();
       for (int k = 0; k < takers.count(p); k++) {
         change.merge(takers.end(p, k), -(long) takers.weight(p, k), Long::sum);
@@ -228,6 +233,7 @@ final class Invariants {
     }
     List<Row> made = new ArrayList<>();
     for (Row one : more) {
+      Limits.poll();
       for (Row other : less) {
         if (affordable(kept.size() + made.size())) {
           sum(one, -other.change.at(t), other, one.change.at(t)).ifPresent(made::add);
@@ -261,6 +267,7 @@ final class Invariants {
   private List<Row> minimal(List<Row> kept, List<Row> made) {
     List<Row> least = new ArrayList<>(kept);
     for (Row row : made) {
+      Limits.pollAt(work);
       work += (long) least.size() * row.places.length / 4 + 1;
       if (least.stream().noneMatch(its -> its.inside(row))) {
         least.removeIf(row::inside);

@@ -10,6 +10,7 @@ import dev.ravel.explore.structure.Reason.Steady;
 import dev.ravel.explore.structure.Reason.Trap;
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -113,6 +114,7 @@ final class Refutation implements MarkingConstraints.Tokens {
   }
 
   private void add(Reason reason) {
+    Limits.poll();
     int counts = constraints.variable();
     reasons.put(counts, reason);
     switch (reason) {

@@ -6,6 +6,7 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -35,7 +36,7 @@ final class Siphons {
    * Marked traps of which one at least is inside of each siphon, if it is shown that the net is
    * live: absent also if it is none of those nets, or the effort is too large.
    *
-   * @throws dev.ravel.explore.Halt if the budget is spent
+   * @throws dev.ravel.source.Halt if the budget is spent
    */
   Optional<List<Reason>> live(Meter meter) {
     if (net.transitions().count() == 0 || !ordinary() || !freeChoice()) {
@@ -74,6 +75,7 @@ final class Siphons {
     }
     constraints.clause(inside);
     for (int t = 0; t < net.transitions().count(); t++) {
+      Limits.pollAt(t);
       int[] clause = new int[net.inputs().count(t) + 1];
       for (int k = 1; k < clause.length; k++) {
         clause[k] = inside[net.inputs().end(t, k - 1)];
@@ -97,6 +99,7 @@ final class Siphons {
   private boolean freeChoice() {
     Arcs takers = net.inputs().reversed(net.places().count());
     for (int p = 0; p < net.places().count(); p++) {
+      Limits.pollAt(p);
       for (int k = 1; k < takers.count(p); k++) {
         if (!same(takers.end(p, k - 1), takers.end(p, k))) {
           return false;

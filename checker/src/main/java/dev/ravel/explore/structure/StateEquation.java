@@ -4,6 +4,7 @@ package dev.ravel.explore.structure;
 import dev.ravel.explore.linear.LinearProgramme;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -44,6 +45,7 @@ final class StateEquation {
     places = net.places().count();
     numbers = places + net.inputs().size() + net.outputs().size();
     for (int t = 0; small() && t < net.transitions().count(); t++) {
+      Limits.pollAt(t);
       TreeMap<Integer, Long> change = new TreeMap<>();
       add(net.inputs(), t, -1, change);
       add(net.outputs(), t, 1, change);
@@ -87,6 +89,7 @@ final class StateEquation {
       lowest[least.index(k)] = least.number(k);
     }
     for (SparseRow change : changes) {
+      Limits.poll();
       double from = 0;
       for (int k = 0; k < change.size(); k++) {
         from += lowest[change.index(k)] * change.number(k);
@@ -112,6 +115,7 @@ final class StateEquation {
     Arrays.setAll(costs, p -> some.get(p) ? -1 : 0);
     LinearProgramme programme = new LinearProgramme(costs, ITERATIONS);
     for (SparseRow change : changes) {
+      Limits.poll();
       programme.atMost(change.indices(), factors(change, 1), 0);
     }
     for (int p = 0; p < places; p++) {
@@ -141,6 +145,7 @@ final class StateEquation {
     Arrays.fill(costs, places, 2 * places, 1.5);
     LinearProgramme programme = new LinearProgramme(costs, ITERATIONS);
     for (SparseRow change : changes) {
+      Limits.poll();
       int[] both = Arrays.copyOf(change.indices(), 2 * change.size());
       double[] signed = Arrays.copyOf(factors(change, 1), both.length);
       System.arraycopy(factors(change, -1), 0, signed, change.size(), change.size());
@@ -181,6 +186,7 @@ final class StateEquation {
     double unit =
         Arrays.stream(sum).map(Math::abs).filter(its -> its > NOUGHT * largest).min().orElse(1);
     for (int parts = 1; parts <= MOST_PARTS; parts++) {
+      Limits.poll();
       TreeMap<Integer, Long> whole = new TreeMap<>();
       boolean close = true;
       for (int p = 0; p < places && close; p++) {

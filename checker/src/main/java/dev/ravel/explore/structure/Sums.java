@@ -3,6 +3,7 @@ package dev.ravel.explore.structure;
 
 import dev.ravel.explore.structure.Invariants.Invariant;
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -43,8 +44,13 @@ final class Sums {
     steady = Invariants.of(net);
     equation = new StateEquation(net);
     bounds = new long[net.places().count()];
-    Arrays.setAll(
-        bounds, p -> steady.stream().mapToLong(its -> its.bound(p)).min().orElse(Long.MAX_VALUE));
+    Arrays.fill(bounds, Long.MAX_VALUE);
+    for (Invariant its : steady) {
+      Limits.poll();
+      for (int p = 0; p < bounds.length; p++) {
+        bounds[p] = Math.min(bounds[p], its.bound(p));
+      }
+    }
     if (equation.small() && !unlimited().isEmpty()) {
       Invariants.Shrinking found = Invariants.shrinking(net, equation.changes());
       found.sums().forEach(this::bound);
@@ -71,6 +77,7 @@ final class Sums {
     double markings = 1;
     BitSet told = new BitSet();
     for (Invariant its : steady) {
+      Limits.poll();
       BitSet places = new BitSet();
       Arrays.stream(SparseRow.of(its.factors()).indices()).forEach(places::set);
       if (!places.intersects(told)) {

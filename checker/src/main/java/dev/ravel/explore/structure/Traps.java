@@ -3,6 +3,7 @@ package dev.ravel.explore.structure;
 
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.util.BitSet;
 
 /**
@@ -28,6 +29,7 @@ final class Traps {
       return new BitSet();
     }
     for (int p = trap.nextSetBit(0); p >= 0; p = trap.nextSetBit(p + 1)) {
+      Limits.poll();
       BitSet less = (BitSet) trap.clone();
       less.clear(p);
       BitSet smaller = largest(less);
@@ -47,8 +49,10 @@ final class Traps {
     BitSet trap = (BitSet) places.clone();
     boolean changed = true;
     while (changed) {
+      Limits.poll();
       changed = false;
       for (int p = trap.nextSetBit(0); p >= 0; p = trap.nextSetBit(p + 1)) {
+        Limits.pollAt(p + 1);
         if (leaks(p, trap)) {
           trap.clear(p);
           changed = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -97,6 +98,7 @@ final class Cutoffs {
 
   /** An event was made: carries it out where its history ends, and finds out whether it is cut. */
   void made(int event) {
+    Limits.poll();
     history.before(event);
     for (int index = 0; index < contention.count(); index++) {
       int object = contention.object(index);

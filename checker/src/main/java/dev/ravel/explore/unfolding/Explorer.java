@@ -2,7 +2,7 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.source.Problem;

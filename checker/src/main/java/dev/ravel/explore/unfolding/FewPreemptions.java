@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Looks among all orders of a trace for one that preempts seldom: that leaves a process that could
@@ -82,9 +83,10 @@ final class FewPreemptions {
    * @param initial the state where it begins
    * @param last the step that it ends with, or {@link ConcurrentSystem#NONE} for the whole trace
    * @param bound the largest number of preemptions
+   * @param wanted of the state behind the last step, or before it if that is an error
    * @return its schedule; absent if there is none
    */
-  Optional<int[]> within(int[] initial, int last, int bound) {
+  Optional<int[]> within(int[] initial, int last, int bound, Predicate<int[]> wanted) {
     Deque<Part> open = new ArrayDeque<>();
     Set<IntBuffer> closed = new HashSet<>();
     open.add(new Part(new int[steps.length], ConcurrentSystem.NONE, initial, 0, -1, null));
@@ -93,7 +95,7 @@ final class FewPreemptions {
       if (!closed.add(at.key())) {
         continue;
       }
-      if (isEnd(at, last)) {
+      if (isEnd(at, last) && wanted.test(at.state)) {
         return Optional.of(schedule(at));
       }
       boolean able =

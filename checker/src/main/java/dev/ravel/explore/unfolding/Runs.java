@@ -8,6 +8,7 @@ import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /**
  * The runs that show what was found: of an event its local configuration and no more, in an order
@@ -60,19 +61,36 @@ final class Runs {
 
   /** A run of all steps of a schedule, in some order of its trace. */
   Optional<Run> of(int[] schedule) {
-    return bounded() ? upTo(schedule, ConcurrentSystem.NONE) : Optional.of(few(schedule));
+    return bounded()
+        ? upTo(schedule, ConcurrentSystem.NONE, end -> true)
+        : Optional.of(few(schedule));
   }
 
   /**
    * A run within the bound that ends with one step of a schedule, and makes no others than are in
-   * it.
+   * it. Which of them come before that step, and so where the run ends, differs from order to
+   * order.
    *
    * @param last that step; {@link ConcurrentSystem#NONE} for a run of all steps
+   * @param wanted of the state that the run ends in
    */
-  Optional<Run> upTo(int[] schedule, int last) {
+  Optional<Run> upTo(int[] schedule, int last, Predicate<int[]> wanted) {
     return new FewPreemptions(system, schedule, outcomes(schedule), property)
-        .within(c.initial(), last, bound)
+        .within(c.initial(), last, bound, wanted)
         .map(this::run);
+  }
+
+  /** The state that a run ends in: the one before its last step if that is an error. */
+  int[] end(Run run) {
+    int[] state = c.initial().clone();
+    for (int step = 0; step < run.length(); step++) {
+      int reaction = system.reaction(run.processes()[step], state);
+      int outcome = system.outcome(reaction, run.outcomes()[step]);
+      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        system.apply(outcome, state);
+      }
+    }
+    return state;
   }
 
   /** What an observed micro-step comes behind, and the step. */

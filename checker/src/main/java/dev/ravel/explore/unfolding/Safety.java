@@ -177,7 +177,8 @@ class Safety implements Running.Observer {
             events.isSuspect(event)
                 && (reached ? rings(state) : system.kind(outcome) == ConcurrentSystem.ERROR);
         if (violates) {
-          tell(event, runs.upTo(schedule, step), outcome, state);
+          Optional<Run> run = runs.upTo(schedule, step, reached ? this::rings : before -> true);
+          tell(event, run, outcome, run.isPresent() ? runs.end(run.get()) : state);
         }
       }
     }

@@ -6,7 +6,7 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Groups;
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
@@ -75,6 +75,8 @@ public final class Unfolding implements Engine {
       stopped = Optional.of(halt.reason());
     } catch (LocalWorkTooLong tooLong) {
       stopped = Optional.of(Problem.K006);
+    } catch (OutOfMemoryError tooMuch) {
+      stopped = Optional.of(Problem.K002);
     }
     return new Exploration(
         answers.all(stopped.orElse(Problem.K007)),

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -38,17 +40,20 @@ class DporAgainstBruteForceTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void programsWithJumps() {
     compare(3 * SEEDS, RandomGotos::draft);
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource(Family.class)
   void programsThatGoRound(Family family) {
     compare(SEEDS, seed -> RandomPrograms.draft(seed, family, Size.ROUND));
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource(Family.class)
   void programsThatEnd(Family family) {
     compare(SEEDS, seed -> RandomPrograms.draft(seed, family, Size.USUAL));
@@ -56,6 +61,7 @@ class DporAgainstBruteForceTest {
 
   /** Checks that ask where threads stand: few of their steps can change the answer. */
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource(Family.class)
   void programsAskedWhereTheirThreadsStand(Family family) {
     compare(SEEDS, seed -> asked(RandomPrograms.draft(seed, family, Size.ROUND)));

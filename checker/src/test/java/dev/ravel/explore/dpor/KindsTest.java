@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -91,6 +93,7 @@ class KindsTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource(Family.class)
   void standInOneRelation(Family family) {
     for (long seed = 0; seed < SEEDS; seed++) {
@@ -120,6 +123,7 @@ class KindsTest {
 
   /** Where there are too many futures and offers to compare, each pair has its own kind. */
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void manyFutures() {
     ConcurrentSystem system =
         ModelText.system(

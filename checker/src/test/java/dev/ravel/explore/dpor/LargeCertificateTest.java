@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;

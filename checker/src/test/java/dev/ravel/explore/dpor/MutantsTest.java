@@ -8,6 +8,8 @@ import dev.ravel.explore.programs.Mutants;
 import dev.ravel.explore.programs.Mutants.Mistake;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,8 +21,8 @@ class MutantsTest {
   /** Enough to find each mistake. */
   private static final long PROGRAMS = 1500;
 
-  /** A few, where nothing is to be found. */
-  private static final long FEW = 400;
+  /** Fewer, where nothing is to be found. */
+  private static final long FEW = Boolean.getBoolean("ravel.deep") ? 400 : 150;
 
   private static Optional<String> found(
       String caller, String called, int value, boolean precise, long programs, String text)
@@ -29,6 +31,7 @@ class MutantsTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({
     // cycles: components that ignore a thread; what grew together later
     "Search.run, find, 0",
@@ -79,6 +82,7 @@ class MutantsTest {
 
   /** Without warm-up all that is known comes from the search; any valid set will do. */
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({
     "WarmUp.run, step, 0",
     "WarmUp.run, begin, 0",
@@ -111,6 +115,7 @@ class MutantsTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({
     // what others can get to
     "PreciseSets.attempt, meeting, -1",
@@ -136,6 +141,7 @@ class MutantsTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({
     "PreciseSets.choose, attempt, 0",
     "Cartesian.step, isIn, 1",

@@ -33,7 +33,7 @@ final class Reduced {
   /**
    * Searches a system to the end.
    *
-   * @throws dev.ravel.explore.Halt if the budget is spent before
+   * @throws dev.ravel.source.Halt if the budget is spent before
    */
   static Map<List<Integer>, Set<Integer>> graph(
       ConcurrentSystem system, int property, boolean precise, Budget budget) {

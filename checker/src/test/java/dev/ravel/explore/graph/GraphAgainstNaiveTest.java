@@ -61,6 +61,7 @@ class GraphAgainstNaiveTest {
             "V013",
             "V016",
             "V017",
+            "V018",
             "Deadlocked",
             "Ended",
             "Staying",
@@ -80,7 +81,12 @@ class GraphAgainstNaiveTest {
             "Terminates HOLDS",
             "LeadsTo loop",
             "Terminates loop",
-            "Eventually loop")) {
+            "Eventually loop",
+            "LeadsTo Failing",
+            "Terminates Failing",
+            "Eventually Failing",
+            "Terminates at the start",
+            "Eventually at the start")) {
       assertTrue(seen.getOrDefault(kind, 0) >= 20, kind + " is rare: " + seen);
     }
   }
@@ -153,6 +159,10 @@ class GraphAgainstNaiveTest {
     judgement.code().ifPresent(code -> seen.merge(code.code(), 1, Integer::sum));
     if (!(judgement.evidence() instanceof Evidence.None)) {
       seen.merge(judgement.evidence().getClass().getSimpleName(), 1, Integer::sum);
+    }
+    if (judgement.evidence() instanceof Evidence.Failing) {
+      boolean atStart = judgement.run().orElseThrow().length() == 0;
+      seen.merge(kind + (atStart ? " at the start" : " Failing"), 1, Integer::sum);
     }
     if (judgement.run().isPresent() && judgement.run().get().loop().isPresent()) {
       seen.merge("loop", 1, Integer::sum);

@@ -450,7 +450,9 @@ class GraphTest {
     assertEquals(
         Judgement.violated(Problem.V003, run, new Evidence.Failing(7)),
         exploration.judgements().get(0));
-    assertEquals(Judgement.holds(), exploration.judgements().get(1));
+    assertEquals(
+        Judgement.violated(Problem.V012, run, new Evidence.Failing(7)),
+        exploration.judgements().get(1));
     plan.initialErrors = new int[] {7, 7, 7};
     Condition yes = Examples.condition(_ -> 1);
     Exploration none =
@@ -458,11 +460,15 @@ class GraphTest {
             new AutomatonSystem(plan, new Idle()),
             new Property.Terminates(),
             new Property.Finally(yes),
-            new Property.Reachable(yes));
+            new Property.Reachable(yes),
+            new Property.Eventually(yes),
+            new Property.LeadsTo(yes, yes));
     assertCounts(0, 0, none);
-    assertEquals(Judgement.holds(), none.judgements().get(0));
+    assertEquals(Optional.of(Problem.V012), none.judgements().get(0).code());
     assertEquals(Optional.of(Problem.V017), none.judgements().get(1).code());
     assertEquals(Optional.of(Problem.V009), none.judgements().get(2).code());
+    assertEquals(Optional.of(Problem.V011), none.judgements().get(3).code());
+    assertEquals(Judgement.holds(), none.judgements().get(4));
   }
 
   /** Processes that never do anything. */

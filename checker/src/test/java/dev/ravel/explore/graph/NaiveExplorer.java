@@ -242,8 +242,15 @@ final class NaiveExplorer {
     return false;
   }
 
-  /** Cause and effect, or the effect alone, or nothing (an end is wanted). */
+  /**
+   * Cause and effect, or the effect alone, or nothing (an end is wanted). What is wanted from the
+   * start on does not come where the start is an error, and what is wanted in a state where an
+   * error ends the execution does not come after it.
+   */
   private Expected promise(List<Condition> conditions, Problem code, boolean ending) {
+    if (conditions.size() < 2 && failsAtStart()) {
+      return violated(code, OptionalInt.of(0));
+    }
     Expected defined = never(id -> evaluate(conditions, id), code);
     if (defined.verdict() == Verdict.VIOLATED) {
       return defined;
@@ -259,11 +266,33 @@ final class NaiveExplorer {
       inside.set(id, !kept);
       sources.set(id, made && !kept);
     }
-    BitSet traps = traps(inside, ending);
-    int best = nearest(inside, sources, traps);
-    return best == Integer.MAX_VALUE
-        ? holds(Optional.empty(), OptionalInt.empty())
-        : violated(code, OptionalInt.of(best));
+    int lasting = nearest(inside, sources, traps(inside, ending));
+    int failing = nearest(inside, sources, failing(inside));
+    int best = failing < lasting ? failing + 1 : lasting;
+    if (best < Integer.MAX_VALUE) {
+      return violated(code, OptionalInt.of(best));
+    }
+    return holds(
+        someExecution() ? Optional.empty() : Optional.of(Problem.V018), OptionalInt.empty());
+  }
+
+  private boolean failsAtStart() {
+    return failed.stream().anyMatch(f -> f.from() < 0);
+  }
+
+  /** The states among some from which a step is an error. */
+  private BitSet failing(BitSet among) {
+    BitSet failing = new BitSet();
+    failed.stream().filter(f -> f.from() >= 0).forEach(f -> failing.set(f.from()));
+    failing.and(among);
+    return failing;
+  }
+
+  /** Whether some execution is not discarded. */
+  boolean someExecution() {
+    BitSet all = new BitSet();
+    all.set(0, states.size());
+    return !failed.isEmpty() || !traps(all, false).isEmpty();
   }
 
   private boolean evaluate(List<Condition> conditions, int id) {
@@ -379,7 +408,9 @@ final class NaiveExplorer {
         int outcome = system.outcome(system.reaction(process, states.get(at)), index);
         boolean error =
             step == run.length() - 1
-                && property instanceof Property.Error
+                && run.loop().isEmpty()
+                && isEndedByErrors(property)
+                && system.kind(outcome) == ConcurrentSystem.ERROR
                 && judgement.evidence() instanceof Evidence.Failing(int claimed)
                 && claimed == system.error(outcome);
         return when(!error, "step " + step + " leads nowhere");
@@ -402,11 +433,20 @@ final class NaiveExplorer {
       case Evidence.Pumping _ -> Optional.of("nothing grows without bound among finitely many");
       case Evidence.Dead _,
           Evidence.NothingEnds _,
+          Evidence.AllDiscarded _,
           Evidence.AtMost _,
           Evidence.Structure _,
           Evidence.Unlimited _ ->
           Optional.of("a run for nothing");
     };
+  }
+
+  /** Whether an execution may show a violation by ending in an error. */
+  private static boolean isEndedByErrors(Property property) {
+    return property instanceof Property.Error
+        || property instanceof Property.Terminates
+        || property instanceof Property.Eventually
+        || property instanceof Property.LeadsTo;
   }
 
   private Optional<String> round(List<Integer> way, Run run) {

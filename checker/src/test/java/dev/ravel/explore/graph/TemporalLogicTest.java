@@ -151,6 +151,8 @@ class TemporalLogicTest {
         int[] state = new int[system.objects()];
         if (system.initialState(initial, state) == ConcurrentSystem.NONE) {
           go(state);
+        } else {
+          judge(List.of(), 0);
         }
       }
     }
@@ -162,7 +164,7 @@ class TemporalLogicTest {
         }
       }
       states.add(state);
-      if (mayStay(state)) {
+      if (mayStay(state) || mayFail(state)) {
         judge(states, states.size() - 1);
       }
       if (states.size() <= STEPS && seen < MOST) {
@@ -194,6 +196,18 @@ class TemporalLogicTest {
         }
       }
       return true;
+    }
+
+    private boolean mayFail(int[] state) {
+      for (int process = 0; process < system.processes(); process++) {
+        int reaction = system.reaction(process, state);
+        for (int k = 0; k < system.outcomes(reaction); k++) {
+          if (system.kind(system.outcome(reaction, k)) == ConcurrentSystem.ERROR) {
+            return true;
+          }
+        }
+      }
+      return false;
     }
 
     private boolean isEnabled(int process, int[] state) {

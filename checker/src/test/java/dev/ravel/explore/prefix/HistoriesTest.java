@@ -15,10 +15,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Prefixes of nets with readers, on nets by chance: against the token game and the definitions. */
+@ExtendWith(ReferenceNets.class)
 class HistoriesTest {
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
   private static final int NETS = DEEP ? 10_000 : 1_000;

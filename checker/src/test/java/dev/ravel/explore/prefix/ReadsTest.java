@@ -21,12 +21,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What read arcs become. */
+@ExtendWith(ReferenceNets.class)
 class ReadsTest {
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");
   private static final int NETS = DEEP ? 10_000 : 800;

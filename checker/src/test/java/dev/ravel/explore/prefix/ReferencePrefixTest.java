@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The prefixes of the reference nets have the sizes of their table. Of nets with read arcs, cutoffs
  * are counted with their histories, as in the table.
  */
+@ExtendWith(ReferenceNets.class)
 class ReferencePrefixTest {
   private static final int FEW = 10_000;
   private static final boolean DEEP = Boolean.getBoolean("ravel.deep");

@@ -142,7 +142,11 @@ public final class RandomPrograms {
       bodies.set(0, with(bodies.get(0), Piece.of("critical", List.of(Piece.of("skip")))));
       checks.add("check at most 1 in critical");
     }
-    return new Draft(declarations(), bodies, checks);
+    List<Line> declarations = declarations();
+    if (chance(3)) {
+      checks.add("check never T" + random.nextInt(threads) + " done");
+    }
+    return new Draft(declarations, bodies, checks);
   }
 
   private static Body with(Body body, Piece more) {

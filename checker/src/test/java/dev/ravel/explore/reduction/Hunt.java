@@ -28,13 +28,20 @@ final class Hunt implements Callable<Optional<String>> {
   private static final int MOST_MARKINGS = 400;
   private static final int LONGEST = 100_000;
 
+  private final long first;
   private final long nets;
   private final Set<Rule> rules;
   private final Map<Rule, Integer> applied = new EnumMap<>(Rule.class);
   private int compared;
 
-  /** A hunt through so many nets with the rules of these names; all without any. */
-  Hunt(long nets, String names) {
+  /**
+   * A hunt with the rules of these names; all without any.
+   *
+   * @param first the number of the net that comes first; behind the last one comes number 0
+   * @param nets how many nets there are
+   */
+  Hunt(long first, long nets, String names) {
+    this.first = first;
     this.nets = nets;
     rules = names.isEmpty() ? EnumSet.allOf(Rule.class) : EnumSet.noneOf(Rule.class);
     for (String name : names.split(" ", -1)) {
@@ -57,7 +64,8 @@ final class Hunt implements Callable<Optional<String>> {
   /** The first difference, in words. */
   @Override
   public Optional<String> call() {
-    for (long seed = 0; seed < nets; seed++) {
+    for (long k = 0; k < nets; k++) {
+      long seed = (first + k) % nets;
       Random random = new Random(~seed);
       Net net = seed % 4 == 0 ? RandomNets.net(seed) : Tangles.net(seed);
       Optional<Game> game = Game.of(net, MOST_MARKINGS);

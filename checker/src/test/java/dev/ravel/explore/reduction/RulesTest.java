@@ -16,7 +16,7 @@ class RulesTest {
   @ParameterizedTest
   @EnumSource(Rule.class)
   void eachByItself(Rule rule) {
-    Hunt hunt = new Hunt(NETS, rule.name());
+    Hunt hunt = new Hunt(0, NETS, rule.name());
     assertEquals(Optional.empty(), hunt.call());
     int least = rule == Rule.RELEVANCE ? NETS / 10 : NETS / 100;
     assertTrue(hunt.applied().getOrDefault(rule, 0) > least, hunt.applied() + "");
@@ -25,7 +25,7 @@ class RulesTest {
 
   @Test
   void allTogether() {
-    Hunt hunt = new Hunt(2L * NETS, "");
+    Hunt hunt = new Hunt(0, 2L * NETS, "");
     assertEquals(Optional.empty(), hunt.call());
     assertEquals(Rule.values().length, hunt.applied().size(), hunt.applied() + "");
   }

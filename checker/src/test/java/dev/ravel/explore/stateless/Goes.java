@@ -4,7 +4,7 @@ package dev.ravel.explore.stateless;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.Dependence;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
-import dev.ravel.explore.Halt;
+import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Options;

@@ -38,6 +38,10 @@ public final class KnownCounts {
     for (int n = 0; n <= 1; n++) {
       all.add(coherence(n));
     }
+    for (int n = 1; n <= 3; n++) {
+      all.add(rounds(n + 1, n));
+      all.add(groups(n + 1, 2));
+    }
     all.add(sections(2, 2, 6));
     all.add(sections(3, 6, 84));
     return List.copyOf(all);
@@ -54,6 +58,9 @@ public final class KnownCounts {
       all.add(lastZero(n));
       all.add(counter(4 * n));
     }
+    all.add(rounds(8, 9));
+    all.add(groups(5, 2));
+    all.add(groups(6, 3));
     all.add(manyPatterns(4));
     all.add(manyPatterns(5));
     all.add(manyPatterns(6));
@@ -118,6 +125,33 @@ public final class KnownCounts {
         "const N = " + n,
         "mutex m[N]",
         "thread T[i in 0..2*N-1] { lock m[i/2]; unlock m[i/2] }");
+  }
+
+  /** As many threads as a barrier waits for, any number of times: 1. */
+  private static Known rounds(int n, int times) {
+    return known(
+        n + " threads pass a barrier " + times + " times",
+        1,
+        "barrier b = " + n,
+        "thread T[i in 1.." + n + "] { repeat " + times + " { pass b } }");
+  }
+
+  /**
+   * More threads than a barrier waits for: n factorial orders of arrivals; and each of a group
+   * leaves before or after each arrival of later groups.
+   */
+  private static Known groups(int n, int count) {
+    int maximal = factorial(n);
+    for (int later = n - count; later >= 0; later -= count) {
+      for (int k = 0; k < count; k++) {
+        maximal *= later + 1;
+      }
+    }
+    return known(
+        n + " threads pass a barrier for " + count,
+        n == count ? 1 : maximal,
+        "barrier b = " + count,
+        "thread T[i in 1.." + n + "] { pass b }");
   }
 
   /** n factorial. */

@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -63,6 +64,22 @@ class PreemptionsTest {
     assertTrue(violated > SEEDS / 4, violated + " violations");
     assertTrue(withinFewer > 0, "none needs a preemption");
     assertTrue(seldom > 0, "all need preemptions");
+  }
+
+  @Test
+  void aRunWithinTheBoundEndsWhereTheConditionHolds() {
+    String text =
+        """
+        atomic shared w: bool
+        barrier b = 2
+        thread P { w = true }
+        thread T { pass b }
+        thread W { pass b }
+        task U { pass b }
+        check never W done
+        """;
+    Execution system = ModelText.system(text);
+    compare(system, system.properties().getFirst(), system.objects(), text);
   }
 
   private void compare(ConcurrentSystem system, Property property, int object, String text) {

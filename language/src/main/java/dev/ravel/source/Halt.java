@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore;
+package dev.ravel.source;
 
-import dev.ravel.source.Problem;
-
-/** The search ends here, before everything is explored; caught by the engine alone. */
+/** The work ends here, before it is done: a limit is reached, or nobody wants the rest. */
 public final class Halt extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final Problem reason;
 
   /**
-   * Ends the search.
+   * Ends the work.
    *
    * @param reason a K code
    */

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.lowering;
+
+import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.Parts;
+import dev.ravel.analysis.Range;
+import dev.ravel.analysis.Symbol;
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Statement;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** How many threads could arrive at the barriers of each family, by what their text says. */
+final class Arrivals {
+  private final Instance instance;
+  private final Map<String, Integer> threads = new HashMap<>();
+
+  Arrivals(Instance instance) {
+    this.instance = instance;
+    for (Symbol symbol : instance.symbols()) {
+      if (symbol instanceof Symbol.Threads family) {
+        int members = family.ranges().stream().mapToInt(Range::size).reduce(1, (a, b) -> a * b);
+        Set<String> passed = new HashSet<>();
+        collect(family.declaration().body(), passed, new HashSet<>());
+        passed.forEach(barrier -> threads.merge(barrier, members, Integer::sum));
+      }
+    }
+  }
+
+  /** The number of threads whose text passes a family of barriers, itself or in procedures. */
+  int at(String barrier) {
+    return threads.getOrDefault(barrier, 0);
+  }
+
+  private void collect(Block block, Set<String> passed, Set<String> called) {
+    Parts.visit(
+        block,
+        statement -> {
+          switch (statement) {
+            case Statement.Pass pass -> passed.add(pass.barrier().name().text());
+            case Statement.Call call -> {
+              String name = call.procedure().text();
+              if (called.add(name)) {
+                Symbol.Proc proc = (Symbol.Proc) instance.global(name).orElseThrow();
+                collect(proc.declaration().body(), passed, called);
+              }
+            }
+            default -> {}
+          }
+        });
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.source;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The limits of a piece of work: its time, its memory, and the user's wish to stop. They hold for
+ * all that the work calls, on the same thread. A loop whose length depends on the input {@linkplain
+ * #poll polls} them at least every 50 ms; work that other threads do in its place takes its {@link
+ * #current} limits along.
+ *
+ * <p>Cost of a poll: that of reading the clock, some 30 ns. Loops of shorter turns poll now and
+ * then.
+ */
+@FunctionalInterface
+public interface Limits {
+  /** No limits. */
+  Limits NONE = _ -> Optional.empty();
+
+  /**
+   * The reason to stop now, if there is one.
+   *
+   * @param bytes the memory that the data of the work take, as far as that is known
+   * @return {@code K001} time, {@code K002} memory or {@code K004} interrupted
+   */
+  Optional<Problem> spent(long bytes);
+
+  /** Does a piece of work within these limits, in place of those that hold outside. */
+  default <T> T during(Supplier<T> work) {
+    return ScopedValue.where(Bound.LIMITS, this).call(work::get);
+  }
+
+  /** The limits of the work that this thread is doing; {@link #NONE} where nobody has set any. */
+  static Limits current() {
+    return Bound.LIMITS.orElse(NONE);
+  }
+
+  /**
+   * Ends the work if a limit is reached.
+   *
+   * @throws Halt if it is
+   */
+  static void poll() {
+    poll(0);
+  }
+
+  /**
+   * Ends the work if a limit is reached.
+   *
+   * @param bytes the memory that the data of the work take
+   * @throws Halt if it is
+   */
+  static void poll(long bytes) {
+    Optional<Problem> spent = current().spent(bytes);
+    if (spent.isPresent()) {
+      throw new Halt(spent.get());
+    }
+  }
+
+  /**
+   * Ends the work if a limit is reached, asked in one turn of 64 only.
+   *
+   * @param turn the number of the turn of a loop
+   * @throws Halt if it is
+   */
+  static void pollAt(long turn) {
+    if ((turn & 63) == 0) {
+      poll();
+    }
+  }
+}

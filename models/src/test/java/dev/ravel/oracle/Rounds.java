@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.oracle;
+
+import dev.ravel.ast.Block;
+import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a thread knows of barriers that exactly as many threads use as they wait for: whether its
+ * next round there is an odd one. In such a barrier, who arrives and who leaves have something to
+ * do with each other in one and the same round only.
+ */
+final class Rounds {
+  private final Map<String, Variable> odd = new HashMap<>();
+
+  Rounds(World world, List<Declaration> declarations) {
+    Map<String, Block> procedures = new HashMap<>();
+    for (Declaration declaration : declarations) {
+      if (declaration instanceof Declaration.Proc proc) {
+        procedures.put(proc.name().text(), proc.body());
+      }
+    }
+    Map<String, Integer> users = new HashMap<>();
+    for (Declaration declaration : declarations) {
+      if (declaration instanceof Declaration.Thread thread) {
+        int members =
+            thread.indices().stream()
+                .mapToInt(index -> world.dimension(index).size())
+                .reduce(1, (a, b) -> a * b);
+        passed(thread.body(), procedures, new HashSet<>())
+            .forEach(barrier -> users.merge(barrier, members, Integer::sum));
+      }
+    }
+    users.forEach(
+        (name, count) -> {
+          World.Family barrier = (World.Family) world.global(name);
+          if (count == barrier.number() && count > 1) {
+            List<Integer> sizes = barrier.dimensions().stream().map(World.Dimension::size).toList();
+            odd.put(name, Variable.typed(name, Kind.Scalar.BOOL, sizes));
+          }
+        });
+  }
+
+  private static Set<String> passed(
+      Block block, Map<String, Block> procedures, Set<String> called) {
+    Set<String> names = new HashSet<>();
+    for (Statement statement : Statements.within(block)) {
+      if (statement instanceof Statement.Pass pass) {
+        names.add(pass.barrier().name().text());
+      }
+      if (statement instanceof Statement.Call call && called.add(call.procedure().text())) {
+        names.addAll(passed(procedures.get(call.procedure().text()), procedures, called));
+      }
+    }
+    return names;
+  }
+
+  /** Where a thread knows whether its next round at a family of barriers is odd, if it does. */
+  Optional<Variable> of(String barrier) {
+    return Optional.ofNullable(odd.get(barrier));
+  }
+
+  /** A thread begins: its first round everywhere is an even one. */
+  void begin(Run run) {
+    odd.values()
+        .forEach(variable -> run.env.put(variable, Collections.nCopies(variable.leaves(), 0L)));
+  }
+
+  /** A thread has left a barrier. */
+  static void next(Run run, Variable odd, int member) {
+    List<Object> rounds = new ArrayList<>(run.scalars(odd));
+    rounds.set(member, 1 - (Long) rounds.get(member));
+    run.env.put(odd, rounds);
+  }
+}
