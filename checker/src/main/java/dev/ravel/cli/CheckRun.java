@@ -129,8 +129,8 @@ final class CheckRun {
     }
     int left = wish.files().size() - done;
     switch (wish.form()) {
-      case DOCUMENT -> console.print(CheckJson.of(results, jsonOptions()).lines().toList());
-      case EVENTS -> console.print(List.of(EventsJson.result(results, jsonOptions())));
+      case DOCUMENT -> console.print(to -> CheckJson.write(results, jsonOptions(), to));
+      case EVENTS -> console.print(to -> CheckJson.writeEvent(results, jsonOptions(), to));
       case SARIF -> console.print(Sarif.of(results, Ravel.version(), swept()).lines().toList());
       case TEXT, NARRATED -> {
         if (left > 0 && !outdated.getAsBoolean()) {
@@ -175,7 +175,7 @@ final class CheckRun {
     results.add(result);
     code = code.worst(result.exitCode());
     if (wish.form() == CheckForm.EVENTS) {
-      console.print(EventsJson.violations(result));
+      console.print(to -> EventsJson.writeViolations(result, to));
     }
   }
 

@@ -8,7 +8,10 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,6 +147,24 @@ public final class Console {
   public void print(List<String> lines) {
     lines.forEach(line -> out.print(line + "\n"));
     out.flush();
+  }
+
+  /** A text that is written bit by bit, since it may be too large to be held. */
+  @FunctionalInterface
+  public interface Text {
+    /** Writes it. */
+    void write(Writer to) throws IOException;
+  }
+
+  /** Prints a text as results. */
+  public void print(Text text) {
+    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+    try {
+      text.write(writer);
+      writer.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException("a stream that keeps failures to itself reports one", e);
+    }
   }
 
   /** Prints lines beside the results. */

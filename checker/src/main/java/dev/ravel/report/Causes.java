@@ -3,7 +3,9 @@ package dev.ravel.report;
 
 import dev.ravel.system.Vocabulary;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -130,24 +132,14 @@ final class Causes {
     if (!written) {
       return kept;
     }
+    Map<String, Boolean> mattering = new HashMap<>();
     for (int step = 0; step < told.run().length(); step++) {
-      if (matters(step, names)) {
+      int number = step;
+      if (mattering.computeIfAbsent(told.movers().get(step), _ -> matters(number, names))) {
         kept.set(step);
       }
     }
-    for (int size = -1; size != kept.cardinality(); ) {
-      size = kept.cardinality();
-      for (int step = 0; step < told.run().length(); step++) {
-        if (!kept.get(step) && touches(step, kept)) {
-          kept.set(step);
-        }
-      }
-    }
-    return kept;
-  }
-
-  private boolean touches(int step, BitSet kept) {
-    return kept.stream().anyMatch(other -> order.before(step, other) || order.before(other, step));
+    return order.joinedWith(kept);
   }
 
   /** Whether a step's thread names in its text what matters, so that its way is part of it. */

@@ -8,8 +8,7 @@ import dev.ravel.verdict.Reduced;
 import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -28,8 +27,7 @@ import java.util.stream.IntStream;
  * ever added.
  */
 public final class CheckJson {
-  private final StringWriter text = new StringWriter();
-  private final JsonWriter json = new JsonWriter(text);
+  private final JsonWriter json;
   private final List<Checking> files;
   private final Options options;
 
@@ -111,7 +109,8 @@ public final class CheckJson {
   /** A finding with its place among all of the document. */
   private record Numbered(int row, int file, Examined instance, Finding finding, String id) {}
 
-  private CheckJson(List<Checking> files, Options options) {
+  private CheckJson(List<Checking> files, Options options, Writer text) {
+    this.json = new JsonWriter(text);
     this.files = files;
     this.options = options;
     json.setIndent("  ");
@@ -119,25 +118,21 @@ public final class CheckJson {
     json.setSerializeNulls(true);
   }
 
-  /** The document, with a line end behind it. */
-  public static String of(List<Checking> files, Options options) {
-    try {
-      CheckJson document = new CheckJson(List.copyOf(files), options);
-      document.write();
-      return document.text + "\n";
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
+  /** Writes the document, with a line end behind it. */
+  public static void write(List<Checking> files, Options options, Writer text) throws IOException {
+    new CheckJson(List.copyOf(files), options, text).write();
+    text.write('\n');
   }
 
-  /** The document on one line, as the last of a stream of events, with a line end behind it. */
-  static String event(List<Checking> files, Options options) throws IOException {
-    CheckJson document = new CheckJson(List.copyOf(files), options);
+  /** Writes the document on one line, as the last of a stream of events, with a line end. */
+  public static void writeEvent(List<Checking> files, Options options, Writer text)
+      throws IOException {
+    CheckJson document = new CheckJson(List.copyOf(files), options, text);
     document.json.setIndent("");
     document.json.beginObject().name("type").value("result");
     document.writeFields();
     document.json.endObject();
-    return document.text.toString();
+    text.write('\n');
   }
 
   private void write() throws IOException {

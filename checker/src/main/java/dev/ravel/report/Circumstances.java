@@ -198,19 +198,6 @@ public final class Circumstances {
   }
 
   private int[] lastState(Run run) {
-    return stateAfter(run, run.length());
-  }
-
-  private int[] stateAfter(Run run, int steps) {
-    int[] state = new int[system.objects()];
-    system.initialState(run.initialState(), state);
-    for (int step = 0; step < steps; step++) {
-      int outcome =
-          system.outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
-      }
-    }
-    return state;
+    return Walk.lastState(system, run);
   }
 }

@@ -7,6 +7,7 @@ import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -24,17 +25,21 @@ public final class EventsJson {
 
   private static String event(String type, Fields fields) {
     StringWriter text = new StringWriter();
-    JsonWriter json = new JsonWriter(text);
-    json.setHtmlSafe(false);
-    json.setSerializeNulls(true);
     try {
-      json.beginObject().name("type").value(type);
-      fields.write(json);
-      json.endObject();
+      write(type, fields, text);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
     return text.toString();
+  }
+
+  private static void write(String type, Fields fields, Writer text) throws IOException {
+    JsonWriter json = new JsonWriter(text);
+    json.setHtmlSafe(false);
+    json.setSerializeNulls(true);
+    json.beginObject().name("type").value(type);
+    fields.write(json);
+    json.endObject();
   }
 
   /** The check begins. */
@@ -83,38 +88,27 @@ public final class EventsJson {
     }
   }
 
-  /** The violations of a file that nobody expected, one event each. */
-  public static List<String> violations(Checking checking) {
-    return checking
-        .findings()
-        .filter(f -> f.judgement().verdict() == Verdict.VIOLATED && !f.asExpected())
-        .map(finding -> violation(checking, finding))
-        .toList();
+  /** Writes the violations of a file that nobody expected, one event and line each. */
+  public static void writeViolations(Checking checking, Writer text) throws IOException {
+    for (Finding finding : checking.findings().toList()) {
+      if (finding.judgement().verdict() == Verdict.VIOLATED && !finding.asExpected()) {
+        write("violation", json -> writeViolation(checking, finding, json), text);
+        text.write('\n');
+      }
+    }
   }
 
-  private static String violation(Checking checking, Finding finding) {
-    return event(
-        "violation",
-        json -> {
-          json.name("uri").value(checking.file());
-          json.name("code").value(finding.judgement().code().orElseThrow().code());
-          json.name("message").value(Headline.of(finding).text());
-          json.name("counterexample");
-          if (finding.telling().isPresent()) {
-            new RunJson(json, checking.stopped().isEmpty())
-                .write(finding.claim().line(), finding, finding.telling().get());
-          } else {
-            json.nullValue();
-          }
-        });
-  }
-
-  /** The end: the whole document. */
-  public static String result(List<Checking> files, CheckJson.Options options) {
-    try {
-      return CheckJson.event(files, options);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
+  private static void writeViolation(Checking checking, Finding finding, JsonWriter json)
+      throws IOException {
+    json.name("uri").value(checking.file());
+    json.name("code").value(finding.judgement().code().orElseThrow().code());
+    json.name("message").value(Headline.of(finding).text());
+    json.name("counterexample");
+    if (finding.telling().isPresent()) {
+      new RunJson(json, checking.stopped().isEmpty())
+          .write(finding.claim().line(), finding, finding.telling().get());
+    } else {
+      json.nullValue();
     }
   }
 }

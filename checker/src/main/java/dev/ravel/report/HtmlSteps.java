@@ -29,7 +29,6 @@ final class HtmlSteps {
       return;
     }
     BitSet leading = Causes.of(finding, told);
-    Shown shown = Shown.allSteps(told);
     int alarm = ViolationText.alarming(finding, told);
     line("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"steps\">");
     line("<table>");
@@ -39,8 +38,18 @@ final class HtmlSteps {
             + "<th scope=\"col\">line</th><th scope=\"col\">statement</th>"
             + "<th scope=\"col\">what it changes</th><th scope=\"col\">after</th></tr></thead>");
     line("<tbody>");
+    BitSet all = new BitSet();
+    all.set(0, length);
+    Shown shown = ViolationText.shown(finding, told, all, Why.of(finding, told));
     shown.starts().forEach(work -> writeWork(told, work));
-    for (int step = 0; step < length; step++) {
+    for (int k = 0; k < shown.count(); k++) {
+      int step = shown.step(k);
+      if (shown.foldedBefore(k) > 0) {
+        line(
+            "<tr><th scope=\"row\">\u2026</th><td colspan=\"5\">"
+                + Shown.words(shown.foldedBefore(k))
+                + "</td></tr>");
+      }
       if (told.run().loop().orElse(-1) == step) {
         line(
             "<tr><th scope=\"row\">loop</th><td colspan=\"5\">steps "
@@ -49,7 +58,7 @@ final class HtmlSteps {
                 + length
                 + " repeat for ever</td></tr>");
       }
-      writeStep(told, step, leading.get(step), step == alarm, id);
+      writeStep(told, step, shown, leading.get(step), step == alarm, id);
       shown.behind(step).forEach(work -> writeWork(told, work));
     }
     line("</tbody>");
@@ -60,12 +69,15 @@ final class HtmlSteps {
     }
   }
 
-  private void writeStep(Telling told, int step, boolean leads, boolean alarm, String id) {
+  private void writeStep(
+      Telling told, int step, Shown shown, boolean leads, boolean alarm, String id) {
     Vocabulary.Scene scene = told.story().scenes().get(step);
     String choice = scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "";
     List<String> causes = new ArrayList<>();
     for (int cause : told.order().causes(step)) {
-      causes.add("<a href=\"#" + id + "-s" + (cause + 1) + "\">" + (cause + 1) + "</a>");
+      String number = Integer.toString(cause + 1);
+      causes.add(
+          shown.has(cause) ? "<a href=\"#" + id + "-s" + number + "\">" + number + "</a>" : number);
     }
     String kind = alarm ? " class=\"alarm\"" : leads ? "" : " class=\"aside\"";
     line(

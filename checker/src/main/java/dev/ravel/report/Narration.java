@@ -31,14 +31,21 @@ final class Narration {
     List<String> sentences = new ArrayList<>();
     shown.starts().forEach(work -> sentences.add(narration.sentence(work)));
     int loop = told.run().loop().orElse(-1);
-    for (int step = 0; step < told.run().length(); step++) {
-      if (step == loop) {
-        sentences.add("From here on " + narration.steps(loop) + " for ever.");
-      }
-      String sentence = narration.sentence(step);
-      if (shown.has(step)) {
-        sentences.add(sentence);
+    int k = 0;
+    for (int step = 0; k < shown.count(); step++) {
+      if (step == shown.step(k)) {
+        if (shown.foldedBefore(k) > 0) {
+          sentences.add("Here " + Shown.words(shown.foldedBefore(k)) + " are left out.");
+        }
+        if (step == loop) {
+          sentences.add("From here on " + narration.steps(loop) + " for ever.");
+        }
+        sentences.add(narration.sentence(step));
         shown.behind(step).forEach(work -> sentences.add(narration.sentence(work)));
+        k++;
+      }
+      for (Vocabulary.Change change : told.story().scenes().get(step).writes()) {
+        narration.writers.put(change.name(), step);
       }
     }
     if (loop >= 0) {
@@ -65,7 +72,13 @@ final class Narration {
   /** What closes a loop, and what the threads do that make no step in it. */
   private String again(int loop) {
     Set<String> moving = Set.copyOf(told.movers().subList(loop, told.run().length()));
-    List<Telling.Moment> moments = told.moments().subList(loop, told.run().length());
+    Map<String, Integer> enabled = new HashMap<>();
+    int step = 0;
+    for (Telling.Moment moment : told.moments()) {
+      if (step++ >= loop) {
+        moment.enabled().forEach(thread -> enabled.merge(thread, 1, Integer::sum));
+      }
+    }
     List<String> sentences = new ArrayList<>();
     sentences.add(
         "After step "
@@ -82,14 +95,14 @@ final class Narration {
           };
       if (alive && !moving.contains(thread)) {
         String where = standing.span().map(span -> " in line " + span.line()).orElse("");
-        long could = moments.stream().filter(moment -> moment.enabled().contains(thread)).count();
+        int could = enabled.getOrDefault(thread, 0);
         sentences.add(
             could == 0
                 ? thread + " waits" + where + " for ever."
                 : thread
                     + " could go on"
                     + where
-                    + (could == moments.size() ? "" : " at times")
+                    + (could == told.run().length() - loop ? "" : " at times")
                     + ", but never does.");
       }
     }
@@ -129,7 +142,6 @@ final class Narration {
           change.name()
               + (same ? " stays " + change.after() : " becomes " + change.after())
               + (same ? "" : ", it was " + change.before()));
-      writers.put(change.name(), step);
     }
     if (scene.itself().locals().isEmpty() && scene.writes().isEmpty()) {
       facts.add(scene.text() + observed(scene));

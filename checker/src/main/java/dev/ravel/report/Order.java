@@ -2,8 +2,8 @@
 package dev.ravel.report;
 
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Footprints;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -23,73 +23,94 @@ public final class Order {
   /** Of longer runs the interleavings are not counted. */
   private static final int MOST_STEPS = 62;
 
-  private final List<BitSet> past;
-  private final int[] processes;
+  /** By step: where its immediate causes begin, and at the end where the last ones end. */
+  private final int[] from;
 
-  private Order(int[] processes, List<BitSet> past) {
-    this.processes = processes.clone();
-    this.past = List.copyOf(past);
+  /** The immediate causes of all steps, one step behind the other, each ascending. */
+  private final int[] causes;
+
+  private Order(int[] from, int[] causes) {
+    this.from = from;
+    this.causes = causes;
   }
 
   /**
-   * The order of a run.
+   * The order of a run. Cost: for each step linear in its footprint and the number of processes
+   * that move.
    *
    * @param processes who makes each step
    * @param footprints the exact footprint of each step
    */
   static Order of(ConcurrentSystem system, int[] processes, int[] footprints) {
-    Footprints all = system.footprints();
-    List<BitSet> past = new ArrayList<>();
+    LatestUses latest = new LatestUses(system, processes);
+    int[] from = new int[processes.length + 1];
+    int[] causes = new int[2 * processes.length];
     for (int step = 0; step < processes.length; step++) {
-      BitSet before = new BitSet();
-      for (int earlier = step - 1; earlier >= 0; earlier--) {
-        if (!before.get(earlier)
-            && (processes[earlier] == processes[step]
-                || all.dependent(footprints[earlier], footprints[step], ConcurrentSystem.NONE))) {
-          before.or(past.get(earlier));
-          before.set(earlier);
-        }
+      int[] its = latest.causes(step, footprints[step]);
+      from[step + 1] = from[step] + its.length;
+      if (from[step + 1] > causes.length) {
+        causes = Arrays.copyOf(causes, 2 * from[step + 1]);
       }
-      past.add(before);
+      System.arraycopy(its, 0, causes, from[step], its.length);
     }
-    return new Order(processes, past);
+    return new Order(from, causes);
   }
 
   /** The number of steps. */
   public int length() {
-    return processes.length;
-  }
-
-  /** Whether a step must come before another. */
-  public boolean before(int first, int second) {
-    return past.get(second).get(first);
+    return from.length - 1;
   }
 
   /** A set of steps with all that must come before them. */
   BitSet pastOf(BitSet steps) {
     BitSet all = (BitSet) steps.clone();
-    steps.stream().forEach(step -> all.or(past.get(step)));
+    for (int step = all.length() - 1; step >= 0; step = all.previousSetBit(step - 1)) {
+      for (int k = from[step]; k < from[step + 1]; k++) {
+        all.set(causes[k]);
+      }
+    }
     return all;
   }
 
-  /** The steps that must come before a step with none that must come between. */
-  public List<Integer> causes(int step) {
-    List<Integer> causes = new ArrayList<>();
-    BitSet covered = new BitSet();
-    for (int earlier = step - 1; earlier >= 0; earlier--) {
-      if (before(earlier, step) && !covered.get(earlier)) {
-        causes.addFirst(earlier);
-        covered.or(past.get(earlier));
+  /** A set of steps with all that hang together with them, by any chain of steps in order. */
+  BitSet joinedWith(BitSet steps) {
+    int[] leader = new int[length()];
+    for (int step = 0; step < leader.length; step++) {
+      leader[step] = step;
+      for (int k = from[step]; k < from[step + 1]; k++) {
+        leader[leader(leader, step)] = leader(leader, causes[k]);
       }
     }
-    return causes;
+    BitSet leading = new BitSet();
+    steps.stream().forEach(step -> leading.set(leader(leader, step)));
+    BitSet all = new BitSet();
+    for (int step = 0; step < leader.length; step++) {
+      all.set(step, leading.get(leader(leader, step)));
+    }
+    return all;
+  }
+
+  /** The step that stands for all that are joined with a step, with paths halved on the way. */
+  private static int leader(int[] leader, int step) {
+    int at = step;
+    while (leader[at] != at) {
+      leader[at] = leader[leader[at]];
+      at = leader[at];
+    }
+    return at;
+  }
+
+  /** The steps that must come before a step with none that must come between, ascending. */
+  public List<Integer> causes(int step) {
+    return Arrays.stream(causes, from[step], from[step + 1]).boxed().toList();
   }
 
   /** The steps that could as well be made in the other order with the step behind them. */
   public List<Integer> independentNeighbours() {
     List<Integer> neighbours = new ArrayList<>();
     for (int step = 0; step + 1 < length(); step++) {
-      if (!before(step, step + 1)) {
+      int end = from[step + 2];
+      if (end == from[step + 1] || causes[end - 1] != step) {
         neighbours.add(step);
       }
     }
@@ -103,8 +124,9 @@ public final class Order {
     }
     long[] needs = new long[length()];
     for (int step = 0; step < length(); step++) {
-      long[] words = past.get(step).toLongArray();
-      needs[step] = words.length == 0 ? 0 : words[0];
+      for (int cause : causes(step)) {
+        needs[step] |= needs[cause] | 1L << cause;
+      }
     }
     Map<Long, Long> layer = Map.of(0L, 1L);
     int seen = 0;

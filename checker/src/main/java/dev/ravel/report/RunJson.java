@@ -53,7 +53,6 @@ final class RunJson {
   }
 
   void write(String property, Finding finding, Telling told) throws IOException {
-    int length = told.run().length();
     boolean shortest = told.run().loop().isEmpty() && finding.shortest();
     json.beginObject();
     json.name("property").value(property);
@@ -83,8 +82,9 @@ final class RunJson {
     json.endObject();
     json.name("steps").beginArray();
     Map<String, Integer> writers = new HashMap<>();
-    for (int step = 0; step < length; step++) {
-      writeStep(told, step, writers);
+    int step = 0;
+    for (Telling.Moment moment : told.moments()) {
+      writeStep(told, step++, writers, moment);
     }
     json.endArray();
     writeOrder(told.order());
@@ -96,8 +96,8 @@ final class RunJson {
     }
     json.endObject().endObject();
     json.name("causes").beginArray();
-    for (int step : Causes.of(finding, told).stream().toArray()) {
-      json.value(step + 1);
+    for (int cause : Causes.of(finding, told).stream().toArray()) {
+      json.value(cause + 1);
     }
     json.endArray();
     json.name("explanation").beginArray();
@@ -108,8 +108,8 @@ final class RunJson {
     if (why.isPresent()) {
       json.beginObject().name("text").value(why.get().text());
       json.name("steps").beginArray();
-      for (int step : why.get().steps()) {
-        json.value(step + 1);
+      for (int its : why.get().steps()) {
+        json.value(its + 1);
       }
       json.endArray().endObject();
     }
@@ -141,7 +141,9 @@ final class RunJson {
     json.endObject();
   }
 
-  private void writeStep(Telling told, int step, Map<String, Integer> writers) throws IOException {
+  private void writeStep(
+      Telling told, int step, Map<String, Integer> writers, Telling.Moment moment)
+      throws IOException {
     Vocabulary.Scene scene = told.story().scenes().get(step);
     json.beginObject();
     json.name("n").value(step + 1);
@@ -189,7 +191,7 @@ final class RunJson {
     json.name("sync");
     writeSynchronisation(scene.text());
     writeWork(told, scene.work());
-    writeMoment(told.moments().get(step));
+    writeMoment(moment);
     json.endObject();
   }
 

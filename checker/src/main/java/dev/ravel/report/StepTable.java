@@ -6,6 +6,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.system.Vocabulary.Work;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,15 +38,20 @@ final class StepTable {
   private final Shown shown;
   private final List<Row> rows = new ArrayList<>();
 
+  /** The width of the numbers of steps. */
+  private final int numbers;
+
   private StepTable(Telling told, int alarming, Shown shown, Style style) {
     this.told = told;
     this.style = style;
     this.alarming = alarming;
     this.scenes = told.story().scenes();
     this.shown = shown;
+    this.numbers = Math.max(STEP, Integer.toString(scenes.size()).length());
     shown.starts().forEach(work -> addWork(-1, work));
-    for (int step : shown.steps()) {
-      addStep(step);
+    for (int k = 0; k < shown.count(); k++) {
+      int step = shown.step(k);
+      addStep(step, shown.foldedBefore(k));
       shown.behind(step).forEach(work -> addWork(step, work));
     }
   }
@@ -54,6 +60,7 @@ final class StepTable {
    * A row.
    *
    * @param step the step it belongs to; -1 before the first
+   * @param folded how many steps are folded before it
    * @param number the number of the step, empty for local work
    * @param column the thread's column, or {@link #NET}
    * @param mover who moves, for a list; empty where that is the one above
@@ -64,6 +71,7 @@ final class StepTable {
    */
   private record Row(
       int step,
+      int folded,
       String number,
       int column,
       String mover,
@@ -76,7 +84,7 @@ final class StepTable {
     }
   }
 
-  private void addStep(int step) {
+  private void addStep(int step, int folded) {
     Vocabulary.Scene scene = scenes.get(step);
     String mover = told.movers().get(step);
     int column = scene.process() < told.threads().size() ? scene.process() : NET;
@@ -92,6 +100,7 @@ final class StepTable {
     rows.add(
         new Row(
             step,
+            folded,
             Integer.toString(step + 1),
             column,
             mover,
@@ -112,6 +121,7 @@ final class StepTable {
     rows.add(
         new Row(
             step,
+            0,
             "",
             work.process(),
             same ? "" : told.threads().get(work.process()),
@@ -153,7 +163,7 @@ final class StepTable {
     cells.forEach((process, texts) -> columns.add(new Column(columnName(process), texts)));
     values.forEach((object, texts) -> columns.add(new Column(object, texts)));
     int width =
-        INDENT.length() + STEP + columns.stream().mapToInt(column -> 3 + column.width()).sum();
+        INDENT.length() + numbers + columns.stream().mapToInt(column -> 3 + column.width()).sum();
     return width > style.width() ? List.of() : draw(columns);
   }
 
@@ -171,8 +181,8 @@ final class StepTable {
 
   private List<String> draw(List<Column> columns) {
     List<String> lines = new ArrayList<>();
-    StringBuilder head = new StringBuilder(INDENT + "step");
-    StringBuilder rule = new StringBuilder("-".repeat(STEP + 1));
+    StringBuilder head = new StringBuilder(INDENT + Cells.flushRight("step", numbers));
+    StringBuilder rule = new StringBuilder("-".repeat(numbers + 1));
     for (Column column : columns) {
       head.append(" | ").append(Cells.padded(column.name(), column.width()));
       rule.append('+').append("-".repeat(column.width() + 2));
@@ -182,9 +192,9 @@ final class StepTable {
     lines.add(INDENT + style.paint(Tone.FRAME, rule.toString()));
     for (int at = 0; at < rows.size(); at++) {
       Row row = rows.get(at);
-      addLoopMark(lines, row);
+      addMarks(lines, row);
       StringBuilder line = new StringBuilder(INDENT);
-      line.append(Cells.flushRight(row.number(), STEP));
+      line.append(Cells.flushRight(row.number(), numbers));
       for (Column column : columns) {
         line.append(" | ").append(Cells.padded(column.cells().get(at), column.width()));
       }
@@ -193,16 +203,24 @@ final class StepTable {
     return lines;
   }
 
-  private void addLoopMark(List<String> lines, Row row) {
+  /** Adds what is said before a row. */
+  private void addMarks(List<String> lines, Row row) {
     int step = row.step();
+    if (row.folded() > 0) {
+      addMark(lines, "...", Shown.words(row.folded()));
+    }
     if (row.isStep() && told.run().loop().orElse(-1) == step) {
       String text =
           step + 1 == scenes.size()
               ? "step " + (step + 1) + " repeats for ever"
               : "steps " + (step + 1) + " to " + scenes.size() + " repeat for ever";
-      lines.add(
-          style.width() < NARROW ? text : INDENT + Cells.flushRight("loop", STEP) + " | " + text);
+      addMark(lines, "loop", text);
     }
+  }
+
+  private void addMark(List<String> lines, String head, String text) {
+    lines.add(
+        style.width() < NARROW ? text : INDENT + Cells.flushRight(head, numbers) + " | " + text);
   }
 
   /** The cells of each thread in the order of the threads, those that never move left out. */
@@ -237,32 +255,32 @@ final class StepTable {
     for (int step : shown.steps()) {
       scenes.get(step).writes().forEach(change -> written.add(change.name()));
     }
+    Map<String, String> now = new HashMap<>();
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (Vocabulary.Binding initial : told.story().initial()) {
       if (written.contains(initial.name())) {
-        List<String> after = valuesOf(initial);
-        values.put(
-            initial.name(),
-            rows.stream().map(row -> row.isStep() ? after.get(row.step()) : "").toList());
+        now.put(initial.name(), initial.value());
+        values.put(initial.name(), new ArrayList<>());
       }
     }
-    return values;
-  }
-
-  private List<String> valuesOf(Vocabulary.Binding initial) {
-    List<String> cells = new ArrayList<>();
-    String now = initial.value();
-    for (Vocabulary.Scene scene : scenes) {
-      String cell = now;
-      for (Vocabulary.Change change : scene.writes()) {
-        if (change.name().equals(initial.name())) {
-          cell = change.before() + " -> " + change.after();
-          now = change.after();
+    int step = 0;
+    for (Row row : rows) {
+      Map<String, String> changed = new HashMap<>();
+      for (; row.isStep() && step <= row.step(); step++) {
+        changed.clear();
+        for (Vocabulary.Change change : scenes.get(step).writes()) {
+          changed.put(change.name(), change.before() + " -> " + change.after());
+          now.put(change.name(), change.after());
         }
       }
-      cells.add(Cells.clean(cell, style));
+      values.forEach(
+          (name, cells) ->
+              cells.add(
+                  row.isStep()
+                      ? Cells.clean(changed.getOrDefault(name, now.get(name)), style)
+                      : ""));
     }
-    return cells;
+    return values;
   }
 
   /** The steps as a list, one line each. */
@@ -272,14 +290,14 @@ final class StepTable {
     }
     int nameWidth = rows.stream().mapToInt(row -> Cells.width(row.mover())).max().orElse(0);
     int textWidth = rows.stream().mapToInt(row -> Cells.width(row.statement())).max().orElse(0);
-    int room = style.width() - INDENT.length() - STEP - 4 - nameWidth;
+    int room = style.width() - INDENT.length() - numbers - 4 - nameWidth;
     int column = Math.min(textWidth, Math.max(20, room * 3 / 5));
     List<String> lines = new ArrayList<>();
     for (Row row : rows) {
-      addLoopMark(lines, row);
+      addMarks(lines, row);
       String head =
           INDENT
-              + Cells.flushRight(row.number(), STEP)
+              + Cells.flushRight(row.number(), numbers)
               + "  "
               + Cells.padded(row.mover(), nameWidth)
               + "  ";
@@ -307,7 +325,7 @@ final class StepTable {
   private List<String> narrow() {
     List<String> lines = new ArrayList<>();
     for (Row row : rows) {
-      addLoopMark(lines, row);
+      addMarks(lines, row);
       List<String> facts = new ArrayList<>();
       facts.add(row.statement());
       facts.addAll(writes(row));

@@ -7,9 +7,11 @@ import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * A run of a system in words: all that text, tables and JSON show of it.
@@ -19,7 +21,8 @@ import java.util.OptionalInt;
  * @param movers the name of the process of each step
  * @param inputs the values of the inputs in this run
  * @param story the steps in words
- * @param moments what can go on after each step, one for each step
+ * @param moments what can go on after each step, one for each step; found while they are gone
+ *     through
  * @param ends the values of the shown objects after the last step; empty if the run ends with an
  *     error before its first step
  * @param standings where each thread is after the last step; empty likewise
@@ -32,7 +35,7 @@ public record Telling(
     List<String> movers,
     List<Vocabulary.Binding> inputs,
     Vocabulary.Story story,
-    List<Moment> moments,
+    Iterable<Moment> moments,
     List<Vocabulary.Binding> ends,
     List<Standing> standings,
     List<String> declarations,
@@ -42,7 +45,6 @@ public record Telling(
     threads = List.copyOf(threads);
     movers = List.copyOf(movers);
     inputs = List.copyOf(inputs);
-    moments = List.copyOf(moments);
     ends = List.copyOf(ends);
     standings = List.copyOf(standings);
     declarations = List.copyOf(declarations);
@@ -99,23 +101,15 @@ public record Telling(
   public static Telling of(ConcurrentSystem system, Run run) {
     Vocabulary words = system.vocabulary();
     Vocabulary.Story story = words.tell(run.initialState(), run.processes(), run.outcomes());
-    int[] state = new int[system.objects()];
-    boolean reached = system.initialState(run.initialState(), state) == ConcurrentSystem.NONE;
+    Walk walk = new Walk(system, run);
     List<String> movers = new ArrayList<>();
-    List<Moment> moments = new ArrayList<>();
     int[] footprints = new int[run.length()];
     for (int step = 0; step < run.length(); step++) {
-      int process = run.processes()[step];
-      movers.add(words.process(process));
-      int outcome = system.outcome(system.reaction(process, state), run.outcomes()[step]);
-      footprints[step] = system.footprint(outcome);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
-        moments.add(moment(system, state));
-      } else {
-        moments.add(new Moment(List.of(), List.of()));
-      }
+      movers.add(words.process(run.processes()[step]));
+      footprints[step] = system.footprint(walk.step());
     }
+    boolean reached = walk.reached();
+    int[] state = walk.state();
     List<String> threads = new ArrayList<>();
     List<Standing> standings = new ArrayList<>();
     List<String> declarations = new ArrayList<>();
@@ -132,11 +126,22 @@ public record Telling(
         movers,
         words.inputs(run.initialState()),
         story,
-        moments,
+        () -> moments(system, run),
         reached ? shownValues(system, state) : List.of(),
         standings,
         declarations,
         Order.of(system, run.processes(), footprints));
+  }
+
+  private static Iterator<Moment> moments(ConcurrentSystem system, Run run) {
+    Walk walk = new Walk(system, run);
+    return IntStream.range(0, run.length())
+        .mapToObj(
+            _ ->
+                system.kind(walk.step()) == ConcurrentSystem.STEP
+                    ? moment(system, walk.state())
+                    : new Moment(List.of(), List.of()))
+        .iterator();
   }
 
   private static Moment moment(ConcurrentSystem system, int[] state) {

@@ -8,6 +8,7 @@ import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,9 @@ import java.util.stream.Collectors;
  * execution that several checks have is shown for the first of them.
  */
 final class ViolationText {
+  /** No more of the steps that tell why are shown in any case. */
+  private static final int NOTABLE = 100;
+
   private final Checking checking;
   private final Style style;
 
@@ -136,7 +140,13 @@ final class ViolationText {
     if (finding.circumstance() instanceof Circumstance.Blocked && shownBy(headline, told)) {
       return;
     }
-    Shown shown = style.full() ? Shown.whole(told) : Shown.only(told, Causes.of(finding, told));
+    BitSet steps = new BitSet();
+    steps.set(0, told.run().length());
+    if (!style.full()) {
+      steps.and(Causes.of(finding, told));
+    }
+    Optional<Why> why = Why.of(finding, told);
+    Shown shown = style.full() ? Shown.whole(told) : shown(finding, told, steps, why);
     Execution execution = new Execution(instance.settings(), told.run());
     Optional<Before> first =
         Optional.ofNullable(before.putIfAbsent(execution, new Before(finding.claim(), shown)));
@@ -144,7 +154,7 @@ final class ViolationText {
       String title = "`" + first.get().claim().title() + "`";
       notes.add(
           "", "in the order shown above for " + title + " (" + size(finding, told.run()) + ")");
-      Why.of(finding, told).ifPresent(why -> notes.add("why", why.text()));
+      why.ifPresent(its -> notes.add("why", its.text()));
       return;
     }
     notes.add("", "in this order (" + size(finding, told.run()) + "):");
@@ -154,7 +164,10 @@ final class ViolationText {
             ? Narration.of(told, shown, ending(finding), style)
             : StepTable.of(told, alarming(finding, told), shown, style));
     notes.addLines(List.of(""));
-    int left = shown.left();
+    if (shown.folds()) {
+      notes.add("", "the middle of this is left out (--full shows all)");
+    }
+    int left = told.run().length() - steps.cardinality();
     if (left > 0) {
       notes.add(
           "",
@@ -163,8 +176,18 @@ final class ViolationText {
               + (left == 1 ? "is" : "are")
               + " left out (--full shows all)");
     }
-    Why.of(finding, told).ifPresent(why -> notes.add("why", why.text()));
+    why.ifPresent(its -> notes.add("why", its.text()));
     independent(told, shown).ifPresent(text -> notes.add("note", text));
+  }
+
+  /** The steps that are shown: what makes the claim fail, and why, among them in any case. */
+  static Shown shown(Finding finding, Telling told, BitSet steps, Optional<Why> why) {
+    BitSet notable = new BitSet();
+    if (alarming(finding, told) != StepTable.NO_ALARM) {
+      notable.set(alarming(finding, told));
+    }
+    why.ifPresent(its -> its.steps().stream().limit(NOTABLE).forEach(notable::set));
+    return Shown.folded(told, steps, notable);
   }
 
   /** What comes after the last step, where that is what is bad. */

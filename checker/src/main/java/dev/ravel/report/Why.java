@@ -5,8 +5,10 @@ import dev.ravel.system.Vocabulary.Change;
 import dev.ravel.system.Vocabulary.Observation;
 import dev.ravel.system.Vocabulary.Scene;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -159,14 +161,15 @@ record Why(String text, List<Integer> steps) {
   /** The last read of a thread that goes on although another has changed the value since. */
   private static Optional<Why> staleRead(Telling told, Set<String> threads) {
     List<Scene> scenes = told.story().scenes();
-    for (int read = scenes.size() - 2; read >= 0; read--) {
+    Map<String, Integer> last = new HashMap<>();
+    for (int read = scenes.size() - 1; read >= 0; read--) {
       String reader = told.movers().get(read);
-      boolean goesOn = told.movers().lastIndexOf(reader) > read;
-      if (!threads.contains(reader) || !goesOn) {
+      int end = last.computeIfAbsent(reader, its -> told.movers().lastIndexOf(its));
+      if (!threads.contains(reader) || end == read) {
         continue;
       }
       for (Observation seen : scenes.get(read).reads()) {
-        Optional<Why> why = changedLater(told, read, seen);
+        Optional<Why> why = changedLater(told, read, end, seen);
         if (why.isPresent()) {
           return why;
         }
@@ -175,10 +178,9 @@ record Why(String text, List<Integer> steps) {
     return Optional.empty();
   }
 
-  private static Optional<Why> changedLater(Telling told, int read, Observation seen) {
+  private static Optional<Why> changedLater(Telling told, int read, int last, Observation seen) {
     List<Scene> scenes = told.story().scenes();
     String reader = told.movers().get(read);
-    int last = told.movers().lastIndexOf(reader);
     for (int step = read + 1; step < last; step++) {
       Scene scene = scenes.get(step);
       if (told.movers().get(step).equals(reader)

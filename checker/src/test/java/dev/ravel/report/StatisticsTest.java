@@ -12,6 +12,8 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Statistic;
+import java.io.IOException;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,40 +71,41 @@ class StatisticsTest {
   }
 
   @Test
-  void asJson() {
-    String text =
-        CheckJson.of(
-            List.of(checking()),
-            new CheckJson.Options(
-                "1",
-                "unfolding",
-                new CheckJson.Tuning(
-                    Optional.of("optimal"),
-                    Optional.empty(),
-                    OptionalInt.empty(),
-                    Optional.of("sync"),
-                    Optional.empty(),
-                    Optional.empty(),
-                    false,
-                    false,
-                    Optional.empty(),
-                    false,
-                    Optional.empty()),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
+  void asJson() throws IOException {
+    StringWriter text = new StringWriter();
+    CheckJson.write(
+        List.of(checking()),
+        new CheckJson.Options(
+            "1",
+            "unfolding",
+            new CheckJson.Tuning(
+                Optional.of("optimal"),
+                Optional.empty(),
+                OptionalInt.empty(),
+                Optional.of("sync"),
+                Optional.empty(),
+                Optional.empty(),
                 false,
-                Map.of(),
-                List.of(),
-                List.of(),
-                OptionalLong.empty()));
+                false,
+                Optional.empty(),
+                false,
+                Optional.empty()),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            false,
+            Map.of(),
+            List.of(),
+            List.of(),
+            OptionalLong.empty()),
+        text);
     assertEquals(
         Set.of(),
         JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
             .getSchema(Schema.CHECK.text())
-            .validate(text, InputFormat.JSON));
-    JsonObject document = JsonParser.parseString(text).getAsJsonObject();
+            .validate(text.toString(), InputFormat.JSON));
+    JsonObject document = JsonParser.parseString(text.toString()).getAsJsonObject();
     JsonArray searches = document.getAsJsonObject("statistics").getAsJsonArray("searches");
     assertEquals(
         "[{\"input\":0,\"settings\":{\"N\":\"3\"},\"engine\":\"unfolding\",\"counted\":["

@@ -6,7 +6,9 @@ import dev.ravel.program.Program;
 import dev.ravel.program.ScalarType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /** The contents of declared objects as people read them: in a table, or as a sentence. */
 final class ContentsText {
@@ -24,9 +26,14 @@ final class ContentsText {
       case ObjectDeclaration.Cell cell -> cell.type().show(words[0]);
       case ObjectDeclaration.Input input -> input.type().show(words[0]);
       case ObjectDeclaration.Mutex mutex -> words[0] == 0 ? "free" : thread(words[0] - 1);
-      case ObjectDeclaration.Cond cond -> sets(waiting(words), woken(words));
+      case ObjectDeclaration.Cond cond ->
+          Stream.of(words(waiting(words), "waits", "wait"), words(woken(words), "woken", "woken"))
+              .flatMap(Optional::stream)
+              .reduce((one, other) -> one + "; " + other)
+              .orElse("nobody");
       case ObjectDeclaration.Semaphore semaphore -> Long.toString(words[0]);
-      case ObjectDeclaration.Barrier barrier -> sets(waiting(words), List.of());
+      case ObjectDeclaration.Barrier barrier ->
+          words(waiting(words), "arrived", "arrived").orElse("nobody");
       case ObjectDeclaration.Channel channel ->
           channel.capacity() == 0 ? offer(channel, words, "") : messages(channel, words);
       case ObjectDeclaration.Place place -> Long.toString(words[0]);
@@ -75,16 +82,11 @@ final class ContentsText {
     return threads(thread -> Threads.mayGoOn(words, thread));
   }
 
-  /** Two sets of threads, such as {@code A, B wait; C woken}. */
-  private static String sets(List<String> waiting, List<String> woken) {
-    List<String> texts = new ArrayList<>();
-    if (!waiting.isEmpty()) {
-      texts.add(String.join(", ", waiting) + (waiting.size() == 1 ? " waits" : " wait"));
-    }
-    if (!woken.isEmpty()) {
-      texts.add(String.join(", ", woken) + " woken");
-    }
-    return texts.isEmpty() ? "nobody" : String.join("; ", texts);
+  /** Threads with what they do, such as {@code A, B wait}. */
+  private static Optional<String> words(List<String> threads, String one, String several) {
+    return threads.isEmpty()
+        ? Optional.empty()
+        : Optional.of(String.join(", ", threads) + " " + (threads.size() == 1 ? one : several));
   }
 
   private static String signal(String name, List<String> waiting, List<String> woken) {

@@ -7,6 +7,7 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,11 +42,10 @@ final class Journal {
     final int thread;
     final Instruction instruction;
 
-    /** The values of named registers before the first and after the last execution. */
-    final Map<Integer, Long> old = new TreeMap<>();
+    /** For each named register, ascending: its number, its value before, and that behind. */
+    private long[] values = {};
 
-    final Map<Integer, Long> now = new TreeMap<>();
-    final List<String> printed = new ArrayList<>();
+    List<String> printed = List.of();
     int times;
     private int last = -2;
     boolean used;
@@ -55,7 +55,41 @@ final class Journal {
       this.thread = thread;
       this.instruction = instruction;
     }
+
+    /** The registers that it wrote, with the values before the first and behind the last time. */
+    List<Written> written() {
+      List<Written> all = new ArrayList<>();
+      for (int k = 0; k < values.length; k += 3) {
+        all.add(new Written((int) values[k], values[k + 1], values[k + 2]));
+      }
+      return all;
+    }
+
+    private void write(int register, long old, long now) {
+      int at = 0;
+      while (at < values.length && values[at] < register) {
+        at += 3;
+      }
+      if (at == values.length || values[at] != register) {
+        long[] more = Arrays.copyOf(values, values.length + 3);
+        System.arraycopy(values, at, more, at + 3, values.length - at);
+        more[at] = register;
+        more[at + 1] = old;
+        values = more;
+      }
+      values[at + 2] = now;
+    }
+
+    private void print(String line) {
+      if (printed.isEmpty()) {
+        printed = new ArrayList<>();
+      }
+      printed.add(line);
+    }
   }
+
+  /** A register that an entry wrote. */
+  record Written(int register, long old, long now) {}
 
   /** Statements are told apart by their text and the variable that they give a value. */
   private record Key(Span span, int variable) {}
@@ -131,8 +165,7 @@ final class Journal {
           writers.remove(r);
           if (entry.isPresent()) {
             entry.get().used = false;
-            entry.get().old.putIfAbsent(r, known[r]);
-            entry.get().now.put(r, registers[r]);
+            entry.get().write(r, known[r], registers[r]);
             writers.put(r, entry.get());
           }
           known[r] = registers[r];
@@ -177,7 +210,11 @@ final class Journal {
         part.workWrote(pc, registers, from, to);
       }
     } else if (instruction instanceof Instruction.Print) {
-      (own ? part.printed : part.entry(pc, -1).printed).add(printed.getLast());
+      if (own) {
+        part.printed.add(printed.getLast());
+      } else {
+        part.entry(pc, -1).print(printed.getLast());
+      }
     } else if (ofStep) {
       part.stepWrote(registers, 0, registers.length, Liveness.written(instruction));
     }

@@ -18,6 +18,8 @@ import dev.ravel.system.Vocabulary.Scene;
 import dev.ravel.system.Vocabulary.Story;
 import dev.ravel.system.Vocabulary.Work;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +34,19 @@ final class Storyteller {
   private final Words words;
   private final long[][] now;
   private final Frame[] frames;
+
+  /** By routine and place in it, so that a long execution has its words once. */
+  private final Map<Routine, Map<Integer, Wording>> wordings = new IdentityHashMap<>();
+
+  /**
+   * What a step is called.
+   *
+   * @param completed the assignment that it completes, if it does
+   */
+  private record Wording(Span span, String text, Optional<LocalAssignment> completed) {}
+
+  /** By instruction of local work. */
+  private final Map<Instruction, String> works = new IdentityHashMap<>();
 
   /** For each thread and register the local work that gave it its value, where local work did. */
   private final List<Map<Integer, Journal.Entry>> writers = new ArrayList<>();
@@ -91,11 +106,12 @@ final class Storyteller {
     }
     useWhatIsPending();
     Optional<Failure> none = Optional.empty();
-    return new Story(initial, work(start, none), drafts.stream().map(this::finished).toList());
+    return new Story(
+        initial, work(start.entries(), none), drafts.stream().map(this::finished).toList());
   }
 
   /** A scene whose local work is told once all is known of what is used later. */
-  private record Draft(Scene scene, Journal journal) {}
+  private record Draft(Scene scene, List<Journal.Entry> entries) {}
 
   private Scene finished(Draft draft) {
     Scene its = draft.scene();
@@ -112,7 +128,7 @@ final class Storyteller {
         its.failure(),
         its.discards(),
         its.itself(),
-        work(draft.journal(), its.failure()));
+        work(draft.entries(), its.failure()));
   }
 
   /** What a thread stands at uses variables, although it is not carried out. */
@@ -125,22 +141,20 @@ final class Storyteller {
     }
   }
 
-  private List<Work> work(Journal journal, Optional<Failure> failure) {
+  private List<Work> work(List<Journal.Entry> entries, Optional<Failure> failure) {
     List<Work> all = new ArrayList<>();
-    for (Journal.Entry entry : journal.entries()) {
+    for (Journal.Entry entry : entries) {
       List<Change> changes = new ArrayList<>();
-      entry.now.forEach(
-          (register, to) -> {
-            long from = entry.old.get(register);
-            if (from != to) {
-              changes.add(change(entry.thread, register, from, to, false));
-            }
-          });
+      for (Journal.Written its : entry.written()) {
+        if (its.old() != its.now()) {
+          changes.add(change(entry.thread, its.register(), its.old(), its.now(), false));
+        }
+      }
       all.add(
           new Work(
               entry.thread,
               entry.instruction.span(),
-              Phrases.work(entry.instruction),
+              works.computeIfAbsent(entry.instruction, Phrases::work),
               new Effects(changes, entry.printed, entry.failed ? failure : Optional.empty()),
               entry.times,
               entry.used));
@@ -176,29 +190,16 @@ final class Storyteller {
                   : " has " + results.size() + " outcomes here, not " + (index + 1)));
     }
     Result result = results.get(index);
-    Optional<Instruction> instruction =
-        thread
-            ? Optional.of(interpreter.routine(process).code().get(frames[process].pc))
-            : Optional.empty();
-    Optional<LocalAssignment> completed =
-        thread
-            ? LocalAssignment.completedBy(interpreter.routine(process), frames[process].pc)
-            : Optional.empty();
-    Span span = instruction.map(Instruction::span).orElse(words.processSpan(process));
-    String text =
-        completed
-            .map(LocalAssignment::text)
-            .or(() -> instruction.map(i -> Phrases.describe(i, program)))
-            .orElseGet(() -> words.process(process));
+    Wording wording = wording(process);
     List<Change> changes = changes(result);
     Journal journal = result.journal().orElseGet(() -> journal(process));
     long[] after = result.frame().map(frame -> frame.registers).orElse(new long[0]);
-    List<Change> locals = thread ? locals(process, after, completed) : List.of();
+    List<Change> locals = thread ? locals(process, after, wording.completed()) : List.of();
     boolean behind = journal.entries().stream().anyMatch(entry -> entry.failed);
     Effects itself =
         thread
             ? new Effects(
-                locals(process, journal.own(process), completed),
+                locals(process, journal.own(process), wording.completed()),
                 journal.printed(process),
                 behind ? Optional.empty() : result.failure())
             : new Effects(List.of(), List.of(), result.failure());
@@ -207,8 +208,8 @@ final class Storyteller {
             process,
             index,
             results.size(),
-            span,
-            text,
+            wording.span(),
+            wording.text(),
             observations(result),
             changes,
             locals,
@@ -221,7 +222,29 @@ final class Storyteller {
     if (result.failure().isEmpty() && !result.discarded()) {
       carryOut(process, result);
     }
-    return new Draft(scene, journal);
+    return new Draft(scene, journal.entries());
+  }
+
+  private Wording wording(int process) {
+    if (process >= frames.length) {
+      return new Wording(words.processSpan(process), words.process(process), Optional.empty());
+    }
+    Routine routine = interpreter.routine(process);
+    int pc = frames[process].pc;
+    return wordings
+        .computeIfAbsent(routine, _ -> new HashMap<>())
+        .computeIfAbsent(
+            pc,
+            _ -> {
+              Optional<LocalAssignment> completed = LocalAssignment.completedBy(routine, pc);
+              Instruction instruction = routine.code().get(pc);
+              return new Wording(
+                  instruction.span(),
+                  completed
+                      .map(LocalAssignment::text)
+                      .orElseGet(() -> Phrases.describe(instruction, program)),
+                  completed);
+            });
   }
 
   /** Why a process cannot make a step now. */

@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.LongSequence;
 import dev.ravel.explore.states.Outgoing;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
@@ -17,8 +18,8 @@ import java.util.Arrays;
  * them and {@code rest + 1} otherwise, since changing to the best process costs one. So a number
  * and a set of processes for each state on a shortest run are enough.
  *
- * <p>Time: taking all steps before the layer once more. Memory: for each state on a shortest run 8
- * bytes and a bit for each process.
+ * <p>Time: taking all steps before the layer once more. Memory: for each state of these layers 4
+ * bytes, and for each on a shortest run 4 more and a bit for each process.
  */
 final class FewestSwitches {
   private final Outgoing steps;
@@ -29,37 +30,27 @@ final class FewestSwitches {
   /** By layer: its first state, and at the end one more than the last layer's last. */
   private final int[] starts;
 
-  private final Layer[] layers;
+  /** By state: its place in the others, or -1. */
+  private final int[] places;
 
-  /** The states of a layer that are on shortest runs. */
-  private static final class Layer {
-    private final int start;
+  /** By place: the fewest switches from there to the end. */
+  private final IntSequence rest = new IntSequence();
 
-    /** By state of the layer: its place in the others, or -1. */
-    private final int[] places;
-
-    private final IntSequence rest = new IntSequence();
-    private long[] best = new long[16];
-
-    Layer(int start, int size) {
-      this.start = start;
-      this.places = new int[size];
-      Arrays.fill(places, -1);
-    }
-
-    /** The place of a state; -1 if it is of another layer or on no shortest run. */
-    int place(int state) {
-      int at = state - start;
-      return at >= 0 && at < places.length ? places[at] : -1;
-    }
-  }
+  /** By place: the processes that can move first on a way with the fewest switches. */
+  private final LongSequence best = new LongSequence();
 
   /** The runs of an exploration, in which the layers up to the last start are expanded. */
   FewestSwitches(ConcurrentSystem system, Outgoing steps, int[] starts) {
     this.steps = steps;
     this.stride = system.processes() + Long.SIZE - 1 >>> 6;
     this.starts = starts;
-    this.layers = new Layer[starts.length - 1];
+    this.places = new int[starts[starts.length - 1]];
+    Arrays.fill(places, -1);
+  }
+
+  /** The place of a state; -1 if it is not of a layer, or on no shortest run. */
+  private int place(int layer, int state) {
+    return state >= starts[layer] && state < starts[layer + 1] ? places[state] : -1;
   }
 
   /**
@@ -71,17 +62,17 @@ final class FewestSwitches {
    * @throws dev.ravel.source.Halt if a limit is reached
    */
   int[] to(Sightings sightings, Runs.Steps into) {
-    int last = layers.length - 1;
-    layers[last] = ends(sightings, last);
+    int last = starts.length - 2;
+    ends(sightings);
     for (int layer = last - 1; layer >= 0; layer--) {
-      layers[layer] = before(layer);
+      before(layer);
     }
     int at = start();
     int initial = at;
     int mover = -1;
     for (int layer = 0; layer < last; layer++) {
       steps.from(at);
-      int step = firstBest(layers[layer + 1], mover);
+      int step = firstBest(layer + 1, mover);
       mover = steps.process(step);
       into.add(mover, steps.index(step));
       at = steps.to(step);
@@ -91,64 +82,60 @@ final class FewestSwitches {
 
   /** The initial state with the fewest switches to come; there is no switch at the start. */
   private int start() {
-    Layer first = layers[0];
     int found = -1;
     int fewest = Integer.MAX_VALUE;
-    for (int id = first.start; id < first.start + first.places.length; id++) {
-      int place = first.place(id);
-      if (place >= 0 && first.rest.get(place) < fewest) {
-        fewest = first.rest.get(place);
+    for (int id = starts[0]; id < starts[1]; id++) {
+      int place = place(0, id);
+      if (place >= 0 && rest.get(place) < fewest) {
+        fewest = rest.get(place);
         found = id;
       }
     }
     return found;
   }
 
-  private Layer ends(Sightings sightings, int layer) {
-    Layer ends = new Layer(starts[layer], starts[layer + 1] - starts[layer]);
+  private void ends(Sightings sightings) {
     for (int i = 0; i < sightings.count(); i++) {
-      int place = open(ends, sightings.state(i), 0);
+      int place = open(sightings.state(i), 0);
       if (sightings.process(i) < 0) {
-        Arrays.fill(ends.best, place * stride, (place + 1) * stride, -1L);
+        for (int k = place * stride; k < (place + 1) * stride; k++) {
+          best.set(k, -1L);
+        }
       } else {
-        put(ends, place, sightings.process(i));
+        put(place, sightings.process(i));
       }
     }
-    return ends;
   }
 
-  private Layer before(int number) {
-    Layer layer = new Layer(starts[number], starts[number + 1] - starts[number]);
-    Layer next = layers[number + 1];
-    for (int id = layer.start; id < starts[number + 1]; id++) {
+  private void before(int layer) {
+    for (int id = starts[layer]; id < starts[layer + 1]; id++) {
       Limits.pollAt(id);
       steps.from(id);
       int fewest = Integer.MAX_VALUE;
       for (int step = 0; step < steps.count(); step++) {
-        fewest = Math.min(fewest, cost(next, step));
+        fewest = Math.min(fewest, cost(layer + 1, step));
       }
       if (fewest < Integer.MAX_VALUE) {
-        int place = open(layer, id, fewest);
+        int place = open(id, fewest);
         for (int step = 0; step < steps.count(); step++) {
-          if (cost(next, step) == fewest) {
-            put(layer, place, steps.process(step));
+          if (cost(layer + 1, step) == fewest) {
+            put(place, steps.process(step));
           }
         }
       }
     }
-    return layer;
   }
 
-  /** The switches after a step, with that to the next mover. */
-  private int cost(Layer next, int step) {
-    int place = next.place(steps.to(step));
+  /** The switches after a step into a layer, with that to the next mover. */
+  private int cost(int next, int step) {
+    int place = place(next, steps.to(step));
     if (place < 0) {
       return Integer.MAX_VALUE;
     }
-    return next.rest.get(place) + (has(next, place, steps.process(step)) ? 0 : 1);
+    return rest.get(place) + (has(place, steps.process(step)) ? 0 : 1);
   }
 
-  private int firstBest(Layer next, int mover) {
+  private int firstBest(int next, int mover) {
     int found = -1;
     int fewest = Integer.MAX_VALUE;
     for (int step = 0; step < steps.count(); step++) {
@@ -176,25 +163,25 @@ final class FewestSwitches {
     return found;
   }
 
-  private int open(Layer layer, int state, int rest) {
-    int known = layer.place(state);
-    if (known >= 0) {
-      return known;
+  private int open(int state, int switches) {
+    if (places[state] >= 0) {
+      return places[state];
     }
-    int place = layer.rest.size();
-    layer.places[state - layer.start] = place;
-    layer.rest.push(rest);
-    if ((place + 1) * stride > layer.best.length) {
-      layer.best = Arrays.copyOf(layer.best, 2 * (place + 1) * stride);
+    int place = rest.size();
+    places[state] = place;
+    rest.push(switches);
+    for (int k = 0; k < stride; k++) {
+      best.push(0);
     }
     return place;
   }
 
-  private void put(Layer layer, int place, int process) {
-    layer.best[place * stride + (process >>> 6)] |= 1L << process;
+  private void put(int place, int process) {
+    int word = place * stride + (process >>> 6);
+    best.set(word, best.get(word) | 1L << process);
   }
 
-  private boolean has(Layer layer, int place, int process) {
-    return (layer.best[place * stride + (process >>> 6)] >>> process & 1) != 0;
+  private boolean has(int place, int process) {
+    return (best.get(place * stride + (process >>> 6)) >>> process & 1) != 0;
   }
 }
