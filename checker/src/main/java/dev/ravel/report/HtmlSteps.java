@@ -41,7 +41,7 @@ final class HtmlSteps {
     BitSet all = new BitSet();
     all.set(0, length);
     Shown shown = ViolationText.shown(finding, told, all, Why.of(finding, told));
-    shown.starts().forEach(work -> writeWork(told, work));
+    shown.starts(told.story()).forEach(work -> writeWork(told, work));
     for (int k = 0; k < shown.count(); k++) {
       int step = shown.step(k);
       if (shown.foldedBefore(k) > 0) {
@@ -59,7 +59,7 @@ final class HtmlSteps {
                 + " repeat for ever</td></tr>");
       }
       writeStep(told, step, shown, leading.get(step), step == alarm, id);
-      shown.behind(step).forEach(work -> writeWork(told, work));
+      shown.behind(told.story().scenes().get(step)).forEach(work -> writeWork(told, work));
     }
     line("</tbody>");
     line("</table>");

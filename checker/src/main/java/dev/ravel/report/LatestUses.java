@@ -47,8 +47,8 @@ final class LatestUses {
   }
 
   /** Nothing has been done yet. */
-  LatestUses(ConcurrentSystem system, int[] processes) {
-    this.footprints = system.footprints();
+  LatestUses(Footprints footprints, int[] processes) {
+    this.footprints = footprints;
     Map<Integer, Integer> numbers = new HashMap<>();
     this.movers =
         Arrays.stream(processes)

@@ -29,7 +29,7 @@ final class Narration {
   static List<String> of(Telling told, Shown shown, Optional<String> ending, Style style) {
     Narration narration = new Narration(told);
     List<String> sentences = new ArrayList<>();
-    shown.starts().forEach(work -> sentences.add(narration.sentence(work)));
+    shown.starts(told.story()).forEach(work -> sentences.add(narration.sentence(work)));
     int loop = told.run().loop().orElse(-1);
     int k = 0;
     for (int step = 0; k < shown.count(); step++) {
@@ -41,7 +41,9 @@ final class Narration {
           sentences.add("From here on " + narration.steps(loop) + " for ever.");
         }
         sentences.add(narration.sentence(step));
-        shown.behind(step).forEach(work -> sentences.add(narration.sentence(work)));
+        shown
+            .behind(told.story().scenes().get(step))
+            .forEach(work -> sentences.add(narration.sentence(work)));
         k++;
       }
       for (Vocabulary.Change change : told.story().scenes().get(step).writes()) {

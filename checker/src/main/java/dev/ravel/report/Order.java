@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
-import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -38,11 +38,12 @@ public final class Order {
    * The order of a run. Cost: for each step linear in its footprint and the number of processes
    * that move.
    *
+   * @param all the footprints by their ids
    * @param processes who makes each step
    * @param footprints the exact footprint of each step
    */
-  static Order of(ConcurrentSystem system, int[] processes, int[] footprints) {
-    LatestUses latest = new LatestUses(system, processes);
+  static Order of(Footprints all, int[] processes, int[] footprints) {
+    LatestUses latest = new LatestUses(all, processes);
     int[] from = new int[processes.length + 1];
     int[] causes = new int[2 * processes.length];
     for (int step = 0; step < processes.length; step++) {

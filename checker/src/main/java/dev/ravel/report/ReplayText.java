@@ -38,7 +38,7 @@ public final class ReplayText {
     }
     if (steps > 0) {
       lines.add("");
-      Shown all = Shown.whole(told);
+      Shown all = Shown.whole(told.run().length());
       lines.addAll(
           style.narrated()
               ? Narration.of(told, all, Optional.empty(), style)

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.system.Vocabulary;
 import dev.ravel.system.Vocabulary.Work;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * What is shown of a run: some of its steps, and of the local work behind them what matters or all.
@@ -24,15 +27,13 @@ final class Shown {
   /** A line in place of fewer would save nothing. */
   private static final int LEAST = 4;
 
-  private final Telling told;
   private final boolean allWork;
   private final int[] steps;
 
   /** By place in the others: how many steps are folded before it. */
   private final int[] folded;
 
-  private Shown(Telling told, boolean allWork, BitSet all, BitSet kept) {
-    this.told = told;
+  private Shown(boolean allWork, BitSet all, BitSet kept) {
     this.allWork = allWork;
     this.steps = kept.stream().toArray();
     this.folded = new int[steps.length];
@@ -43,10 +44,10 @@ final class Shown {
   }
 
   /** All steps and all local work that does something. */
-  static Shown whole(Telling told) {
+  static Shown whole(int length) {
     BitSet all = new BitSet();
-    all.set(0, told.run().length());
-    return new Shown(told, true, all, all);
+    all.set(0, length);
+    return new Shown(true, all, all);
   }
 
   /**
@@ -54,26 +55,26 @@ final class Shown {
    *
    * @param steps those that could be shown
    * @param notable those of them that are shown in any case
+   * @param loop where a loop begins, around which steps are shown as well
    */
-  static Shown folded(Telling told, BitSet steps, BitSet notable) {
+  static Shown folded(BitSet steps, BitSet notable, OptionalInt loop) {
     int count = steps.cardinality();
     if (count <= MOST) {
-      return new Shown(told, false, steps, steps);
+      return new Shown(false, steps, steps);
     }
     BitSet kept = (BitSet) notable.clone();
-    int loop = told.run().loop().orElse(0);
-    int before = steps.get(0, loop).cardinality();
+    int before = steps.get(0, loop.orElse(0)).cardinality();
     int place = 0;
     for (int step = steps.nextSetBit(0); step >= 0; step = steps.nextSetBit(step + 1)) {
       boolean near = place < HEAD || place >= count - TAIL;
-      if (near || loop > 0 && Math.abs(place - before) < HEAD) {
+      if (near || loop.isPresent() && Math.abs(place - before) < HEAD) {
         kept.set(step);
       }
       place++;
     }
     kept.and(steps);
     closeSmallGaps(steps, kept);
-    return new Shown(told, false, steps, kept);
+    return new Shown(false, steps, kept);
   }
 
   private static void closeSmallGaps(BitSet steps, BitSet kept) {
@@ -114,15 +115,14 @@ final class Shown {
   }
 
   /** What threads do before their first step: where they do not print, only if all is shown. */
-  List<Work> starts() {
-    return told.story().starts().stream()
-        .filter(work -> shows(work) && (allWork || !work.effects().printed().isEmpty()))
-        .toList();
+  List<Work> starts(Vocabulary.Story story) {
+    Stream<Work> all = story.starts().stream().filter(this::shows);
+    return all.filter(work -> allWork || !work.effects().printed().isEmpty()).toList();
   }
 
   /** The local work behind a step that is shown with it. */
-  List<Work> behind(int step) {
-    return told.story().scenes().get(step).work().stream().filter(this::shows).toList();
+  List<Work> behind(Vocabulary.Scene scene) {
+    return scene.work().stream().filter(this::shows).toList();
   }
 
   private boolean shows(Work work) {

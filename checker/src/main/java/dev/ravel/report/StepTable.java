@@ -48,11 +48,11 @@ final class StepTable {
     this.scenes = told.story().scenes();
     this.shown = shown;
     this.numbers = Math.max(STEP, Integer.toString(scenes.size()).length());
-    shown.starts().forEach(work -> addWork(-1, work));
+    shown.starts(told.story()).forEach(work -> addWork(-1, work));
     for (int k = 0; k < shown.count(); k++) {
       int step = shown.step(k);
       addStep(step, shown.foldedBefore(k));
-      shown.behind(step).forEach(work -> addWork(step, work));
+      shown.behind(scenes.get(step)).forEach(work -> addWork(step, work));
     }
   }
 
@@ -92,7 +92,8 @@ final class StepTable {
     String line = ":" + scene.span().line() + "  ";
     String text = scene.text() + (scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "");
     boolean failsLater =
-        shown.behind(step).stream().anyMatch(work -> work.effects().failure().isPresent());
+        shown.behind(scenes.get(step)).stream()
+            .anyMatch(work -> work.effects().failure().isPresent());
     List<String> effects = effects(scene.itself());
     if (scene.discards()) {
       effects.add("assumption fails");

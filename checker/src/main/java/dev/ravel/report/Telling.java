@@ -130,7 +130,7 @@ public record Telling(
         reached ? shownValues(system, state) : List.of(),
         standings,
         declarations,
-        Order.of(system, run.processes(), footprints));
+        Order.of(system.footprints(), run.processes(), footprints));
   }
 
   private static Iterator<Moment> moments(ConcurrentSystem system, Run run) {

@@ -61,6 +61,7 @@ final class ViolationText {
       notes.add("error", problem.code() + ", " + problem.title());
     }
     finding.telling().ifPresent(told -> addOrder(notes, instance, finding, headline, told));
+    untold(finding).ifPresent(text -> notes.add("note", text));
     if (finding.circumstance() instanceof Circumstance.Blocked blocked) {
       addCycle(notes, blocked);
     }
@@ -75,6 +76,20 @@ final class ViolationText {
             () -> notes.addWhole("explain", "ravel explain " + explain));
     lines.addAll(notes.lines());
     return lines;
+  }
+
+  /** What is said of a run for whose words there was no memory. */
+  private static Optional<String> untold(Finding finding) {
+    return finding
+        .judgement()
+        .run()
+        .filter(_ -> finding.telling().isEmpty())
+        .map(
+            run ->
+                "an execution of "
+                    + Numbers.count(run.length(), "step", "steps")
+                    + " shows it, and memory does not suffice to tell them;"
+                    + " RAVEL_JAVA_OPTS=-Xmx8g gives more");
   }
 
   /** A check that has another verdict than <em>violated</em>, which was expected. */
@@ -146,7 +161,8 @@ final class ViolationText {
       steps.and(Causes.of(finding, told));
     }
     Optional<Why> why = Why.of(finding, told);
-    Shown shown = style.full() ? Shown.whole(told) : shown(finding, told, steps, why);
+    Shown shown =
+        style.full() ? Shown.whole(told.run().length()) : shown(finding, told, steps, why);
     Execution execution = new Execution(instance.settings(), told.run());
     Optional<Before> first =
         Optional.ofNullable(before.putIfAbsent(execution, new Before(finding.claim(), shown)));
@@ -187,7 +203,7 @@ final class ViolationText {
       notable.set(alarming(finding, told));
     }
     why.ifPresent(its -> its.steps().stream().limit(NOTABLE).forEach(notable::set));
-    return Shown.folded(told, steps, notable);
+    return Shown.folded(steps, notable, told.run().loop());
   }
 
   /** What comes after the last step, where that is what is bad. */

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Facts;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.report.CheckText;
+import dev.ravel.report.Checking;
+import dev.ravel.report.Claim;
+import dev.ravel.report.Examined;
+import dev.ravel.report.Style;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Vocabulary;
+import dev.ravel.verdict.Verdict;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** An examination keeps what it knows whatever happens to the words for it. */
+class ExaminationTest {
+  /** An object like another one, in which a method does something else. */
+  private static <T> T like(Class<T> type, T other, String name, ThrowingSupplier result) {
+    Object proxy =
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) -> {
+              if (method.getName().equals(name)) {
+                return result.get();
+              }
+              try {
+                return method.invoke(other, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+    return type.cast(proxy);
+  }
+
+  private interface ThrowingSupplier {
+    Object get() throws Throwable;
+  }
+
+  @Test
+  void aVerdictIsKeptThoughMemoryEndsOverTheWordsForItsRun() {
+    Execution real = ModelText.system("shared x: int[0..2] thread A { x = 2 } check never x == 2");
+    Vocabulary words =
+        like(
+            Vocabulary.class,
+            real.vocabulary(),
+            "tell",
+            () -> {
+              throw new OutOfMemoryError("for the test");
+            });
+    ConcurrentSystem system = like(ConcurrentSystem.class, real, "vocabulary", () -> words);
+    Claim claim =
+        new Claim(
+            Claim.Kind.NEVER,
+            Optional.empty(),
+            "never x == 2",
+            "x == 2",
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            Verdict.HOLDS,
+            Optional.empty());
+    Systems.Built built = new Systems.Built(system, real.properties().subList(0, 1));
+    Subject subject =
+        new Subject(
+            Map.of(), List.of(claim), () -> built, Optional::empty, Subject.NOTHING_RECORDED);
+    Resources unlimited =
+        new Resources(
+            1,
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty());
+    Examined examined =
+        new Examination(new Graph(1), Facts.none(), subject, built, true)
+            .run(new Allowance("a.ravel", unlimited, Onlooker.nobody(), 0));
+    assertEquals(Verdict.VIOLATED, examined.findings().getFirst().judgement().verdict());
+    Checking checking =
+        new Checking(
+            "a.ravel",
+            List.of(),
+            Optional.empty(),
+            Map.of(),
+            List.of(),
+            false,
+            List.of(examined),
+            false,
+            0);
+    String text = String.join("\n", new CheckText(checking, Style.plain()).results());
+    assertTrue(
+        text.contains("an execution of 1 step shows it, and memory does not suffice to tell"),
+        text);
+  }
+}
