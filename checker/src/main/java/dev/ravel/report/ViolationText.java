@@ -3,6 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.report.Style.Tone;
 import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
@@ -123,7 +124,7 @@ final class ViolationText {
     Claim claim = finding.claim();
     List<String> parts = new ArrayList<>();
     claim.name().ifPresent(parts::add);
-    if (claim.focus().isEmpty() && claim.kind() == Claim.Kind.NO_ERROR) {
+    if (claim.focus().isEmpty() && claim.kind() == PropertyKind.ERROR) {
       parts.add("`no error` is checked of every model");
     }
     if (!instance.settings().isEmpty()) {
@@ -338,7 +339,7 @@ final class ViolationText {
 
   private static String explained(Finding finding, String code) {
     return finding.circumstance() instanceof Circumstance.Failing failing
-            && finding.claim().kind() == Claim.Kind.NO_ERROR
+            && finding.claim().kind() == PropertyKind.ERROR
         ? failing.failure().problem().code()
         : code;
   }

@@ -34,10 +34,11 @@ public final class Dpor implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget);
-    Tally tally = new Tally();
+    StateCounts tally = new StateCounts();
     all.run(
         (group, object) ->
-            new Search(system, all.answers(), group, object, options.precise(), all.meter(), tally)
+            new DporSearch(
+                    system, all.answers(), group, object, options.precise(), all.meter(), tally)
                 .run());
     return all.result(
         Counters.ofStates(

@@ -41,7 +41,7 @@ public final class Stateless implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget);
-    Tally tally = new Tally();
+    ExecutionCounts tally = new ExecutionCounts();
     all.run((group, object) -> explore(system, all.answers(), group, object, all.meter(), tally));
     return all.result(
         tally.counters(all.nanoseconds(), all.meter().peak()),
@@ -54,10 +54,10 @@ public final class Stateless implements Engine {
       int[] group,
       int property,
       Meter meter,
-      Tally tally) {
+      ExecutionCounts tally) {
     Dependence dependence = new Dependence(system, property);
     Judge judge = new Judge(system, answers, group, dependence);
-    Search search = new Search(system, dependence, judge, meter, tally);
+    StatelessSearch search = new StatelessSearch(system, dependence, judge, meter, tally);
     int[] state = new int[system.objects()];
     for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
       int error = system.initialState(index, state);

@@ -6,10 +6,10 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Groups;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
@@ -144,7 +144,7 @@ public final class Unfolding implements Engine {
         tally.add(explorer.tally());
         if (options.whole()) {
           boolean all = complete && !safety.done();
-          built.accept(new Structure(explorer).told(initial, object, all));
+          built.accept(new Structure(explorer.prefix()).told(initial, object, all));
         }
       } else {
         tally.anew++;
