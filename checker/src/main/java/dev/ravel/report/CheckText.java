@@ -90,9 +90,10 @@ public final class CheckText {
       return List.of("nothing to check: " + name() + " has no thread and no net");
     }
     ExitCode code = checking.exitCode();
-    List<String> lines = new ArrayList<>(surprises());
+    ViolationText violations = new ViolationText(checking, style);
+    List<String> lines = new ArrayList<>(surprises(violations));
     if (lines.isEmpty()) {
-      lines.addAll(expectedViolations());
+      lines.addAll(expectedViolations(violations));
       if (!lines.isEmpty()) {
         lines.add("");
       }
@@ -104,7 +105,7 @@ public final class CheckText {
       return lines;
     }
     lines.add("");
-    List<String> expected = expectedViolations();
+    List<String> expected = expectedViolations(violations);
     if (!expected.isEmpty()) {
       lines.addAll(expected);
       lines.add("");
@@ -135,8 +136,7 @@ public final class CheckText {
   }
 
   /** The violations, and other verdicts, that nobody expected. */
-  private List<String> surprises() {
-    ViolationText text = new ViolationText(checking, style);
+  private List<String> surprises(ViolationText text) {
     List<String> lines = new ArrayList<>();
     for (Examined instance : checking.instances()) {
       for (Finding finding : instance.findings()) {
@@ -157,8 +157,7 @@ public final class CheckText {
   }
 
   /** The violations that were expected, which nobody is told of who does not ask. */
-  private List<String> expectedViolations() {
-    ViolationText text = new ViolationText(checking, style);
+  private List<String> expectedViolations(ViolationText text) {
     List<String> lines = new ArrayList<>();
     if (!style.verbose()) {
       return lines;

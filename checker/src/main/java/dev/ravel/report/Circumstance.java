@@ -49,6 +49,7 @@ public sealed interface Circumstance {
    * @param objects what could let it go on
    * @param values what these are now
    * @param holder the thread that has what it waits for, or whose end it waits for
+   * @param holderEnded whether that thread has ended, so that it will never give it back
    * @param taken the step in which the holder took it, and where
    */
   record Waiter(
@@ -58,6 +59,7 @@ public sealed interface Circumstance {
       List<String> objects,
       List<Vocabulary.Binding> values,
       Optional<String> holder,
+      boolean holderEnded,
       Optional<Taking> taken) {
     /** Copies the lists. */
     public Waiter {

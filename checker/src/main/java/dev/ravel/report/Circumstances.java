@@ -92,8 +92,7 @@ public final class Circumstances {
 
   private Optional<Vocabulary.Binding> valueOf(int object, int[] state) {
     if (words.shown(object)) {
-      return Optional.of(
-          new Vocabulary.Binding(words.object(object), words.value(object, state[object])));
+      return Optional.of(words.binding(object, state[object]));
     }
     return threadOf(object).map(thread -> whereabouts(thread, state));
   }

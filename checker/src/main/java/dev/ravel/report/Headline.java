@@ -151,7 +151,7 @@ record Headline(String text, List<Snippet.Mark> marks) {
   private static String valuesText(List<Vocabulary.Binding> values) {
     List<String> texts = new ArrayList<>();
     for (Vocabulary.Binding value : values.stream().limit(MOST_VALUES).toList()) {
-      texts.add(value.name() + " is " + value.value());
+      texts.add(value.sentence());
     }
     int more = values.size() - MOST_VALUES;
     if (more > 0) {
@@ -288,7 +288,8 @@ record Headline(String text, List<Snippet.Mark> marks) {
           + " waits for "
           + Numbers.names(waiter.objects())
           + ", held by "
-          + holder.get();
+          + holder.get()
+          + (waiter.holderEnded() ? ", which has ended" : "");
     }
     if (holder.isPresent()) {
       return waiter.thread() + " waits for the end of " + holder.get();
@@ -296,21 +297,12 @@ record Headline(String text, List<Snippet.Mark> marks) {
     if (waiter.text().startsWith("wait ") || waiter.text().startsWith("woken: ")) {
       return waiter.thread() + " waits for a signal on " + Numbers.names(waiter.objects());
     }
-    if (waiter.text().startsWith("go on: ")) {
-      return waiter.thread() + " waits for others to come to " + gathering(waiter);
-    }
-    if (waiter.text().startsWith("pass ")) {
-      return waiter.thread() + " waits for others to leave " + gathering(waiter);
+    if (waiter.text().startsWith("handed over: ")) {
+      return valuesText(waiter.values());
     }
     return waiter.thread()
         + " waits"
         + (waiter.values().isEmpty() ? "" : ": " + valuesText(waiter.values()));
-  }
-
-  /** A barrier and who is there, such as {@code b, where A and B arrived}. */
-  private static String gathering(Circumstance.Waiter waiter) {
-    List<String> there = waiter.values().stream().map(Vocabulary.Binding::value).toList();
-    return Numbers.names(waiter.objects()) + ": " + String.join("; ", there);
   }
 
   private static Snippet.Mark primary(Span span, String label) {

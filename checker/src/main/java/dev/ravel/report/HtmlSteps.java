@@ -3,7 +3,6 @@ package dev.ravel.report;
 
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -42,8 +41,7 @@ final class HtmlSteps {
     BitSet all = new BitSet();
     all.set(0, length);
     Shown shown = ViolationText.shown(finding, told, all, Why.of(finding, told));
-    BitSet rows = new BitSet();
-    Arrays.stream(shown.steps()).forEach(rows::set);
+    shown.starts(told.story()).forEach(work -> writeWork(told, work));
     for (int k = 0; k < shown.count(); k++) {
       int step = shown.step(k);
       if (shown.foldedBefore(k) > 0) {
@@ -60,7 +58,8 @@ final class HtmlSteps {
                 + length
                 + " repeat for ever</td></tr>");
       }
-      writeStep(told, step, rows, leading.get(step), step == alarm, id);
+      writeStep(told, step, shown, leading.get(step), step == alarm, id);
+      shown.behind(told.story().scenes().get(step)).forEach(work -> writeWork(told, work));
     }
     line("</tbody>");
     line("</table>");
@@ -71,14 +70,14 @@ final class HtmlSteps {
   }
 
   private void writeStep(
-      Telling told, int step, BitSet rows, boolean leads, boolean alarm, String id) {
+      Telling told, int step, Shown shown, boolean leads, boolean alarm, String id) {
     Vocabulary.Scene scene = told.story().scenes().get(step);
     String choice = scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "";
     List<String> causes = new ArrayList<>();
     for (int cause : told.order().causes(step)) {
       String number = Integer.toString(cause + 1);
       causes.add(
-          rows.get(cause) ? "<a href=\"#" + id + "-s" + number + "\">" + number + "</a>" : number);
+          shown.has(cause) ? "<a href=\"#" + id + "-s" + number + "\">" + number + "</a>" : number);
     }
     String kind = alarm ? " class=\"alarm\"" : leads ? "" : " class=\"aside\"";
     line(
@@ -104,16 +103,36 @@ final class HtmlSteps {
             + "</td></tr>");
   }
 
+  /** A row for what a thread does without a step. */
+  private void writeWork(Telling told, Vocabulary.Work work) {
+    line(
+        "<tr><td></td><td>"
+            + text(told.threads().get(work.process()))
+            + "</td><td class=\"number\">"
+            + work.span().line()
+            + "</td><td class=\"code\">"
+            + text(work.text())
+            + "</td><td class=\"code\">"
+            + String.join("<br>", effects(work.effects()).stream().map(HtmlSteps::text).toList())
+            + "</td><td></td></tr>");
+  }
+
   private static List<String> changes(Vocabulary.Scene scene) {
     List<String> changes = new ArrayList<>();
     for (Vocabulary.Change change : scene.writes()) {
       changes.add(change.name() + ": " + change.before() + " -> " + change.after());
     }
-    for (Vocabulary.Change change : scene.locals()) {
+    changes.addAll(effects(scene.itself()));
+    return changes;
+  }
+
+  private static List<String> effects(Vocabulary.Effects effects) {
+    List<String> changes = new ArrayList<>();
+    for (Vocabulary.Change change : effects.locals()) {
       changes.add(change.name() + " = " + change.after());
     }
-    scene.printed().forEach(printed -> changes.add("prints \"" + printed + "\""));
-    scene
+    effects.printed().forEach(printed -> changes.add("prints \"" + printed + "\""));
+    effects
         .failure()
         .ifPresent(
             failure -> changes.add("error " + failure.problem().code() + ": " + failure.message()));

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** The steps of a run as sentences, for those who hear them read aloud. */
 final class Narration {
@@ -21,43 +23,119 @@ final class Narration {
   /**
    * The lines, one paragraph for each step.
    *
-   * @param shown the steps that are told; a step keeps its number
+   * @param shown what is told; a step keeps its number
+   * @param ending a sentence about what comes after the last step
    */
-  static List<String> of(Telling told, Shown shown, Style style) {
+  static List<String> of(Telling told, Shown shown, Optional<String> ending, Style style) {
     Narration narration = new Narration(told);
-    List<String> lines = new ArrayList<>();
-    String indent = style.width() < 50 ? "" : INDENT;
+    List<String> sentences = new ArrayList<>();
+    shown.starts(told.story()).forEach(work -> sentences.add(narration.sentence(work)));
+    int loop = told.run().loop().orElse(-1);
     int k = 0;
     for (int step = 0; k < shown.count(); step++) {
       if (step == shown.step(k)) {
         if (shown.foldedBefore(k) > 0) {
-          lines.add(indent + "Here " + Shown.words(shown.foldedBefore(k)) + " are left out.");
+          sentences.add("Here " + Shown.words(shown.foldedBefore(k)) + " are left out.");
         }
-        List<String> parts =
-            Cells.wrapped(
-                Cells.clean(narration.sentence(step), style), style.width() - indent.length());
-        parts.forEach(part -> lines.add(indent + part));
+        if (step == loop) {
+          sentences.add("From here on " + narration.steps(loop) + " for ever.");
+        }
+        sentences.add(narration.sentence(step));
+        shown
+            .behind(told.story().scenes().get(step))
+            .forEach(work -> sentences.add(narration.sentence(work)));
         k++;
       }
       for (Vocabulary.Change change : told.story().scenes().get(step).writes()) {
         narration.writers.put(change.name(), step);
       }
     }
+    if (loop >= 0) {
+      sentences.add(narration.again(loop));
+    }
+    ending.ifPresent(sentences::add);
+    String indent = style.width() < 50 ? "" : INDENT;
+    List<String> lines = new ArrayList<>();
+    for (String sentence : sentences) {
+      Cells.wrapped(Cells.clean(sentence, style), style.width() - indent.length())
+          .forEach(part -> lines.add(indent + part));
+    }
     return lines;
+  }
+
+  /** The steps of a loop, such as {@code steps 3 to 8 repeat}. */
+  private String steps(int loop) {
+    int last = told.run().length();
+    return loop + 1 == last
+        ? "step " + last + " repeats"
+        : "steps " + (loop + 1) + " to " + last + " repeat";
+  }
+
+  /** What closes a loop, and what the threads do that make no step in it. */
+  private String again(int loop) {
+    Set<String> moving = Set.copyOf(told.movers().subList(loop, told.run().length()));
+    Map<String, Integer> enabled = new HashMap<>();
+    int step = 0;
+    for (Telling.Moment moment : told.moments()) {
+      if (step++ >= loop) {
+        moment.enabled().forEach(thread -> enabled.merge(thread, 1, Integer::sum));
+      }
+    }
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        "After step "
+            + told.run().length()
+            + " everything is as it was before step "
+            + (loop + 1)
+            + ".");
+    for (Telling.Standing standing : told.standings()) {
+      String thread = standing.thread();
+      boolean alive =
+          switch (standing.state()) {
+            case NOT_STARTED, ENDED -> false;
+            case WAITING, READY -> true;
+          };
+      if (alive && !moving.contains(thread)) {
+        String where = standing.span().map(span -> " in line " + span.line()).orElse("");
+        int could = enabled.getOrDefault(thread, 0);
+        sentences.add(
+            could == 0
+                ? thread + " waits" + where + " for ever."
+                : thread
+                    + " could go on"
+                    + where
+                    + (could == told.run().length() - loop ? "" : " at times")
+                    + ", but never does.");
+      }
+    }
+    return String.join(" ", sentences);
+  }
+
+  /** What a thread does without a step. */
+  private String sentence(Vocabulary.Work work) {
+    List<String> facts = new ArrayList<>();
+    for (Vocabulary.Change change : work.effects().locals()) {
+      facts.add(change.name() + " becomes " + change.after());
+    }
+    work.effects().printed().forEach(line -> facts.add("prints \"" + line + "\""));
+    work.effects().failure().ifPresent(failure -> facts.add("error: " + failure.message()));
+    return told.threads().get(work.process())
+        + " on its own, line "
+        + work.span().line()
+        + ": "
+        + String.join("; ", facts)
+        + ".";
   }
 
   private String sentence(int step) {
     Vocabulary.Scene scene = told.story().scenes().get(step);
     boolean thread = scene.process() < told.threads().size();
     StringBuilder text = new StringBuilder();
-    if (told.run().loop().orElse(-1) == step) {
-      text.append("From here on the steps repeat for ever. ");
-    }
     text.append("Step ").append(step + 1).append(". ");
     text.append(thread ? "Thread " : "Transition ").append(told.movers().get(step));
     text.append(", line ").append(scene.span().line()).append(": ");
     List<String> facts = new ArrayList<>();
-    for (Vocabulary.Change change : scene.locals()) {
+    for (Vocabulary.Change change : scene.itself().locals()) {
       facts.add(change.name() + " becomes " + change.after() + source(scene));
     }
     for (Vocabulary.Change change : scene.writes()) {
@@ -67,7 +145,7 @@ final class Narration {
               + (same ? " stays " + change.after() : " becomes " + change.after())
               + (same ? "" : ", it was " + change.before()));
     }
-    if (scene.locals().isEmpty() && scene.writes().isEmpty()) {
+    if (scene.itself().locals().isEmpty() && scene.writes().isEmpty()) {
       facts.add(scene.text() + observed(scene));
     } else if (!scene.writes().isEmpty()) {
       facts.set(facts.size() - 1, facts.getLast() + ", by " + scene.text());
@@ -75,8 +153,8 @@ final class Narration {
     if (scene.outcomes() > 1) {
       facts.add("this is choice " + (scene.outcome() + 1) + " of " + scene.outcomes());
     }
-    scene.printed().forEach(line -> facts.add("prints \"" + line + "\""));
-    scene.failure().ifPresent(failure -> facts.add("error: " + failure.message()));
+    scene.itself().printed().forEach(line -> facts.add("prints \"" + line + "\""));
+    scene.itself().failure().ifPresent(failure -> facts.add("error: " + failure.message()));
     if (scene.discards()) {
       facts.add("the assumption fails");
     }

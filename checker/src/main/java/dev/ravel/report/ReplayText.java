@@ -6,8 +6,8 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 
 /** An execution that was run again, as text. */
 public final class ReplayText {
@@ -38,12 +38,11 @@ public final class ReplayText {
     }
     if (steps > 0) {
       lines.add("");
-      BitSet all = new BitSet();
-      all.set(0, steps);
+      Shown all = Shown.whole(told.run().length());
       lines.addAll(
           style.narrated()
-              ? Narration.of(told, Shown.all(all), style)
-              : StepTable.of(told, StepTable.NO_ALARM, Shown.all(all), style));
+              ? Narration.of(told, all, Optional.empty(), style)
+              : StepTable.of(told, StepTable.NO_ALARM, all, style));
     }
     lines.add("");
     lines.addAll(standings());

@@ -79,6 +79,7 @@ final class RunJson {
     json.name("initial").beginObject();
     writeBindings("inputs", told.inputs());
     writeBindings("shared", told.story().initial());
+    writeWork(told, told.story().starts());
     json.endObject();
     json.name("steps").beginArray();
     Map<String, Integer> writers = new HashMap<>();
@@ -190,8 +191,37 @@ final class RunJson {
     }
     json.name("sync");
     writeSynchronisation(scene.text());
+    writeWork(told, scene.work());
     writeMoment(moment);
     json.endObject();
+  }
+
+  /** What threads do without a step, each on its own. */
+  private void writeWork(Telling told, List<Vocabulary.Work> all) throws IOException {
+    json.name("work").beginArray();
+    for (Vocabulary.Work work : all) {
+      String thread = told.threads().get(work.process());
+      json.beginObject();
+      json.name("thread").value(thread);
+      json.name("uri").value(work.span().source().name());
+      json.name("range");
+      new DiagnosticJson(json).writeRange(Optional.of(work.span()));
+      json.name("label").value(work.text());
+      json.name("times").value(work.times());
+      json.name("used").value(work.used());
+      json.name("writes").beginArray();
+      for (Vocabulary.Change change : work.effects().locals()) {
+        writeChange(thread + "." + change.name(), change);
+      }
+      json.endArray();
+      json.name("printed").beginArray();
+      for (String line : work.effects().printed()) {
+        json.value(line);
+      }
+      json.endArray();
+      json.endObject();
+    }
+    json.endArray();
   }
 
   /** The operation and its object, for a statement of synchronisation. */

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.system.Vocabulary;
+import dev.ravel.system.Vocabulary.Work;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
- * The steps of a run that are shown. Where they would be very many those between the beginning and
- * the end are folded: a line says how many they are. What a run is about is never folded.
+ * What is shown of a run: some of its steps, and of the local work behind them what matters or all.
+ * Where the steps would be very many those between the beginning and the end are folded: a line
+ * says how many they are. What a run is about is never folded.
  */
 final class Shown {
   /** As many are shown one by one. */
@@ -21,12 +27,14 @@ final class Shown {
   /** A line in place of fewer would save nothing. */
   private static final int LEAST = 4;
 
+  private final boolean allWork;
   private final int[] steps;
 
   /** By place in the others: how many steps are folded before it. */
   private final int[] folded;
 
-  private Shown(BitSet all, BitSet kept) {
+  private Shown(boolean allWork, BitSet all, BitSet kept) {
+    this.allWork = allWork;
     this.steps = kept.stream().toArray();
     this.folded = new int[steps.length];
     for (int k = 0; k < steps.length; k++) {
@@ -35,13 +43,15 @@ final class Shown {
     }
   }
 
-  /** All of some steps. */
-  static Shown all(BitSet steps) {
-    return new Shown(steps, steps);
+  /** All steps and all local work that does something. */
+  static Shown whole(int length) {
+    BitSet all = new BitSet();
+    all.set(0, length);
+    return new Shown(true, all, all);
   }
 
   /**
-   * Some steps, folded where they are many.
+   * Some steps and the local work behind them that matters, folded where they are many.
    *
    * @param steps those that could be shown
    * @param notable those of them that are shown in any case
@@ -50,7 +60,7 @@ final class Shown {
   static Shown folded(BitSet steps, BitSet notable, OptionalInt loop) {
     int count = steps.cardinality();
     if (count <= MOST) {
-      return all(steps);
+      return new Shown(false, steps, steps);
     }
     BitSet kept = (BitSet) notable.clone();
     int before = steps.get(0, loop.orElse(0)).cardinality();
@@ -64,7 +74,7 @@ final class Shown {
     }
     kept.and(steps);
     closeSmallGaps(steps, kept);
-    return new Shown(steps, kept);
+    return new Shown(false, steps, kept);
   }
 
   private static void closeSmallGaps(BitSet steps, BitSet kept) {
@@ -92,6 +102,31 @@ final class Shown {
   /** All that are shown, ascending. */
   int[] steps() {
     return steps.clone();
+  }
+
+  /** Whether a step is shown. */
+  boolean has(int step) {
+    return Arrays.binarySearch(steps, step) >= 0;
+  }
+
+  /** Whether all that another part of the run shows is shown here, too. */
+  boolean covers(Shown other) {
+    return (allWork || !other.allWork) && Arrays.stream(other.steps).allMatch(this::has);
+  }
+
+  /** What threads do before their first step: where they do not print, only if all is shown. */
+  List<Work> starts(Vocabulary.Story story) {
+    Stream<Work> all = story.starts().stream().filter(this::shows);
+    return all.filter(work -> allWork || !work.effects().printed().isEmpty()).toList();
+  }
+
+  /** The local work behind a step that is shown with it. */
+  List<Work> behind(Vocabulary.Scene scene) {
+    return scene.work().stream().filter(this::shows).toList();
+  }
+
+  private boolean shows(Work work) {
+    return work.matters() || allWork && !work.effects().locals().isEmpty();
   }
 
   /** How many steps are folded before the k-th that is shown. */

@@ -4,8 +4,8 @@ package dev.ravel.report;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.system.Vocabulary.Work;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,7 +15,7 @@ import java.util.Set;
 
 /**
  * The steps of a run one below the other: with one column per thread where they are few and fit,
- * else as a list.
+ * else as a list. Local work has rows of its own, without a number, below the step it follows.
  */
 final class StepTable {
   private static final String INDENT = "     ";
@@ -35,13 +35,10 @@ final class StepTable {
   private final Style style;
   private final int alarming;
   private final List<Vocabulary.Scene> scenes;
-
   private final Shown shown;
+  private final List<Row> rows = new ArrayList<>();
 
-  /** The steps that are shown, ascending. */
-  private final int[] steps;
-
-  /** The width of their numbers. */
+  /** The width of the numbers of steps. */
   private final int numbers;
 
   private StepTable(Telling told, int alarming, Shown shown, Style style) {
@@ -50,8 +47,97 @@ final class StepTable {
     this.alarming = alarming;
     this.scenes = told.story().scenes();
     this.shown = shown;
-    this.steps = shown.steps();
     this.numbers = Math.max(STEP, Integer.toString(scenes.size()).length());
+    shown.starts(told.story()).forEach(work -> addWork(-1, work));
+    for (int k = 0; k < shown.count(); k++) {
+      int step = shown.step(k);
+      addStep(step, shown.foldedBefore(k));
+      shown.behind(scenes.get(step)).forEach(work -> addWork(step, work));
+    }
+  }
+
+  /**
+   * A row.
+   *
+   * @param step the step it belongs to; -1 before the first
+   * @param folded how many steps are folded before it
+   * @param number the number of the step, empty for local work
+   * @param column the thread's column, or {@link #NET}
+   * @param mover who moves, for a list; empty where that is the one above
+   * @param statement its line and what it is, for a list
+   * @param named the same for a column, with the name of a transition
+   * @param effects what it does beside writing shared objects
+   * @param mark marks the row where the claim fails
+   */
+  private record Row(
+      int step,
+      int folded,
+      String number,
+      int column,
+      String mover,
+      String statement,
+      String named,
+      String effects,
+      String mark) {
+    boolean isStep() {
+      return !number.isEmpty();
+    }
+  }
+
+  private void addStep(int step, int folded) {
+    Vocabulary.Scene scene = scenes.get(step);
+    String mover = told.movers().get(step);
+    int column = scene.process() < told.threads().size() ? scene.process() : NET;
+    String name = column != NET || scene.text().equals(mover) ? "" : mover + "  ";
+    String line = ":" + scene.span().line() + "  ";
+    String text = scene.text() + (scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "");
+    boolean failsLater =
+        shown.behind(scenes.get(step)).stream()
+            .anyMatch(work -> work.effects().failure().isPresent());
+    List<String> effects = effects(scene.itself());
+    if (scene.discards()) {
+      effects.add("assumption fails");
+    }
+    rows.add(
+        new Row(
+            step,
+            folded,
+            Integer.toString(step + 1),
+            column,
+            mover,
+            Cells.clean(line + text, style),
+            Cells.clean(line + name + text, style),
+            Cells.clean(String.join(", ", effects), style),
+            step == alarming && !failsLater ? "  (!)" : ""));
+  }
+
+  private void addWork(int step, Work work) {
+    boolean same = step >= 0 && scenes.get(step).process() == work.process();
+    List<String> effects = effects(work.effects());
+    effects.remove(work.text());
+    if (work.times() > 1) {
+      effects.add(work.times() + " times");
+    }
+    String statement = Cells.clean(":" + work.span().line() + "  " + work.text(), style);
+    rows.add(
+        new Row(
+            step,
+            0,
+            "",
+            work.process(),
+            same ? "" : told.threads().get(work.process()),
+            statement,
+            statement,
+            Cells.clean(String.join(", ", effects), style),
+            step == alarming && work.effects().failure().isPresent() ? "  (!)" : ""));
+  }
+
+  private static List<String> effects(Vocabulary.Effects its) {
+    List<String> effects = new ArrayList<>();
+    its.locals().forEach(change -> effects.add(change.name() + " = " + change.after()));
+    its.printed().forEach(line -> effects.add("prints \"" + line + "\""));
+    its.failure().ifPresent(failure -> effects.add("error " + failure.problem().code()));
+    return effects;
   }
 
   /**
@@ -59,7 +145,7 @@ final class StepTable {
    *
    * @param alarming the step, from 0, that is marked with {@code (!)} since it makes the claim
    *     fail; {@link #NO_ALARM} if none does
-   * @param shown the steps that are shown; a step keeps its number
+   * @param shown what is shown; a step keeps its number
    */
   static List<String> of(Telling told, int alarming, Shown shown, Style style) {
     StepTable table = new StepTable(told, alarming, shown, style);
@@ -82,7 +168,7 @@ final class StepTable {
     return width > style.width() ? List.of() : draw(columns);
   }
 
-  /** A column of the table, one cell for each step that is shown. */
+  /** A column of the table, one cell for each row. */
   private record Column(String name, List<String> cells) {
     int width() {
       int widest = cells.stream().mapToInt(Cells::width).max().orElse(0);
@@ -105,30 +191,26 @@ final class StepTable {
     lines.add(head.toString().stripTrailing());
     rule.setLength(rule.length() - 1);
     lines.add(INDENT + style.paint(Tone.FRAME, rule.toString()));
-    for (int k = 0; k < steps.length; k++) {
-      addMarks(lines, k);
-      StringBuilder row = new StringBuilder(INDENT);
-      row.append(Cells.flushRight(Integer.toString(steps[k] + 1), numbers));
+    for (int at = 0; at < rows.size(); at++) {
+      Row row = rows.get(at);
+      addMarks(lines, row);
+      StringBuilder line = new StringBuilder(INDENT);
+      line.append(Cells.flushRight(row.number(), numbers));
       for (Column column : columns) {
-        row.append(" | ").append(Cells.padded(column.cells().get(k), column.width()));
+        line.append(" | ").append(Cells.padded(column.cells().get(at), column.width()));
       }
-      lines.add((row + alarm(steps[k])).stripTrailing());
+      lines.add((line + row.mark()).stripTrailing());
     }
     return lines;
   }
 
-  /** The mark of the step after which the condition is as it should not be. */
-  private String alarm(int step) {
-    return step == alarming ? "  (!)" : "";
-  }
-
-  /** Adds what is said before the k-th of the steps that are shown. */
-  private void addMarks(List<String> lines, int k) {
-    int step = steps[k];
-    if (shown.foldedBefore(k) > 0) {
-      addMark(lines, "...", Shown.words(shown.foldedBefore(k)));
+  /** Adds what is said before a row. */
+  private void addMarks(List<String> lines, Row row) {
+    int step = row.step();
+    if (row.folded() > 0) {
+      addMark(lines, "...", Shown.words(row.folded()));
     }
-    if (told.run().loop().orElse(-1) == step) {
+    if (row.isStep() && told.run().loop().orElse(-1) == step) {
       String text =
           step + 1 == scenes.size()
               ? "step " + (step + 1) + " repeats for ever"
@@ -149,8 +231,8 @@ final class StepTable {
       widest.put(thread, -1);
     }
     widest.put(NET, -1);
-    for (int step : steps) {
-      widest.merge(column(step), Cells.width(statement(step, true)), Math::max);
+    for (Row row : rows) {
+      widest.merge(row.column(), Cells.width(row.named()), Math::max);
     }
     widest.values().removeIf(width -> width < 0);
     Map<Integer, List<String>> cells = new LinkedHashMap<>();
@@ -158,50 +240,20 @@ final class StepTable {
         (column, width) ->
             cells.put(
                 column,
-                Arrays.stream(steps)
-                    .mapToObj(step -> column(step) == column ? cell(step, width) : "")
-                    .toList()));
+                rows.stream().map(row -> row.column() == column ? cell(row, width) : "").toList()));
     return cells;
   }
 
-  private int column(int step) {
-    int process = scenes.get(step).process();
-    return process < told.threads().size() ? process : NET;
+  private static String cell(Row row, int textWidth) {
+    return row.effects().isEmpty()
+        ? row.named()
+        : Cells.padded(row.named(), textWidth) + "    " + row.effects();
   }
 
-  private String cell(int step, int textWidth) {
-    String effects = effects(scenes.get(step));
-    String statement = statement(step, true);
-    return effects.isEmpty() ? statement : Cells.padded(statement, textWidth) + "    " + effects;
-  }
-
-  /** The line and the statement of a step; the name of a transition if asked for. */
-  private String statement(int step, boolean named) {
-    Vocabulary.Scene scene = scenes.get(step);
-    String mover = told.movers().get(step);
-    boolean hidden = !named || column(step) != NET || scene.text().equals(mover);
-    String name = hidden ? "" : mover + "  ";
-    String choice = scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "";
-    return Cells.clean(":" + scene.span().line() + "  " + name + scene.text() + choice, style);
-  }
-
-  private String effects(Vocabulary.Scene scene) {
-    List<String> effects = new ArrayList<>();
-    for (Vocabulary.Change change : scene.locals()) {
-      effects.add(change.name() + " = " + change.after());
-    }
-    scene.printed().forEach(line -> effects.add("prints \"" + line + "\""));
-    scene.failure().ifPresent(failure -> effects.add("error " + failure.problem().code()));
-    if (scene.discards()) {
-      effects.add("assumption fails");
-    }
-    return Cells.clean(String.join(", ", effects), style);
-  }
-
-  /** The values of every shown object that the run writes, step by step. */
+  /** The values of every shown object that the run writes, row by row. */
   private Map<String, List<String>> valuesByObject() {
     Set<String> written = new LinkedHashSet<>();
-    for (int step : steps) {
+    for (int step : shown.steps()) {
       scenes.get(step).writes().forEach(change -> written.add(change.name()));
     }
     Map<String, String> now = new HashMap<>();
@@ -212,73 +264,77 @@ final class StepTable {
         values.put(initial.name(), new ArrayList<>());
       }
     }
-    int k = 0;
-    for (int step = 0; k < steps.length; step++) {
+    int step = 0;
+    for (Row row : rows) {
       Map<String, String> changed = new HashMap<>();
-      for (Vocabulary.Change change : scenes.get(step).writes()) {
-        changed.put(change.name(), change.before() + " -> " + change.after());
-        now.put(change.name(), change.after());
+      for (; row.isStep() && step <= row.step(); step++) {
+        changed.clear();
+        for (Vocabulary.Change change : scenes.get(step).writes()) {
+          changed.put(change.name(), change.before() + " -> " + change.after());
+          now.put(change.name(), change.after());
+        }
       }
-      if (step == steps[k]) {
-        values.forEach(
-            (name, cells) ->
-                cells.add(Cells.clean(changed.getOrDefault(name, now.get(name)), style)));
-        k++;
-      }
+      values.forEach(
+          (name, cells) ->
+              cells.add(
+                  row.isStep()
+                      ? Cells.clean(changed.getOrDefault(name, now.get(name)), style)
+                      : ""));
     }
     return values;
   }
 
   /** The steps as a list, one line each. */
   private List<String> list() {
-    int nameWidth =
-        Arrays.stream(steps).mapToObj(told.movers()::get).mapToInt(Cells::width).max().orElse(0);
-    int textWidth =
-        Arrays.stream(steps).map(step -> Cells.width(statement(step, false))).max().orElse(0);
     if (style.width() < NARROW) {
       return narrow();
     }
+    int nameWidth = rows.stream().mapToInt(row -> Cells.width(row.mover())).max().orElse(0);
+    int textWidth = rows.stream().mapToInt(row -> Cells.width(row.statement())).max().orElse(0);
     int room = style.width() - INDENT.length() - numbers - 4 - nameWidth;
     int column = Math.min(textWidth, Math.max(20, room * 3 / 5));
     List<String> lines = new ArrayList<>();
-    for (int k = 0; k < steps.length; k++) {
-      int step = steps[k];
-      addMarks(lines, k);
-      Vocabulary.Scene scene = scenes.get(step);
+    for (Row row : rows) {
+      addMarks(lines, row);
       String head =
           INDENT
-              + Cells.flushRight(Integer.toString(step + 1), numbers)
+              + Cells.flushRight(row.number(), numbers)
               + "  "
-              + Cells.padded(told.movers().get(step), nameWidth)
+              + Cells.padded(row.mover(), nameWidth)
               + "  ";
-      List<String> changes = new ArrayList<>();
-      for (Vocabulary.Change change : scene.writes()) {
-        changes.add(change.name() + ": " + change.before() + " -> " + change.after());
+      List<String> changes = writes(row);
+      if (!row.effects().isEmpty()) {
+        changes.add(row.effects());
       }
-      String effects = effects(scene);
-      if (!effects.isEmpty()) {
-        changes.add(effects);
-      }
-      String right = String.join("; ", changes) + alarm(step);
-      lines.addAll(listed(head, statement(step, false), Cells.clean(right, style), column));
+      String right = String.join("; ", changes) + row.mark();
+      lines.addAll(listed(head, row.statement(), Cells.clean(right, style), column));
     }
     return lines;
+  }
+
+  private List<String> writes(Row row) {
+    List<String> changes = new ArrayList<>();
+    if (row.isStep()) {
+      for (Vocabulary.Change change : scenes.get(row.step()).writes()) {
+        changes.add(change.name() + ": " + change.before() + " -> " + change.after());
+      }
+    }
+    return changes;
   }
 
   /** The steps as a list for very narrow terminals: every fact on lines of its own. */
   private List<String> narrow() {
     List<String> lines = new ArrayList<>();
-    for (int k = 0; k < steps.length; k++) {
-      int step = steps[k];
-      addMarks(lines, k);
-      Vocabulary.Scene scene = scenes.get(step);
+    for (Row row : rows) {
+      addMarks(lines, row);
       List<String> facts = new ArrayList<>();
-      facts.add(statement(step, false));
-      for (Vocabulary.Change change : scene.writes()) {
-        facts.add(change.name() + ": " + change.before() + " -> " + change.after());
+      facts.add(row.statement());
+      facts.addAll(writes(row));
+      facts.add(row.effects());
+      String head = (row.number() + " " + Cells.clean(row.mover(), style)).strip() + row.mark();
+      if (!head.isEmpty()) {
+        lines.add(head);
       }
-      facts.add(effects(scene));
-      lines.add((step + 1) + " " + Cells.clean(told.movers().get(step), style) + alarm(step));
       for (String fact : facts) {
         if (!fact.isEmpty()) {
           Cells.wrapped(Cells.clean(fact, style), style.width() - 2)

@@ -201,8 +201,7 @@ public record Telling(
     List<Vocabulary.Binding> values = new ArrayList<>();
     for (int object = 0; object < system.objects(); object++) {
       if (words.shown(object)) {
-        values.add(
-            new Vocabulary.Binding(words.object(object), words.value(object, state[object])));
+        values.add(words.binding(object, state[object]));
       }
     }
     return values;

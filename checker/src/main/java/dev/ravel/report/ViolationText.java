@@ -9,21 +9,34 @@ import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A violation as text: what, where, in which order it comes about, and how to see it again. */
+/**
+ * Violations as text: what, where, in which order it comes about, and how to see it again. An
+ * execution that several checks have is shown for the first of them.
+ */
 final class ViolationText {
   /** No more of the steps that tell why are shown in any case. */
   private static final int NOTABLE = 100;
 
   private final Checking checking;
   private final Style style;
+
+  /** The executions that were shown already. */
+  private final Map<Execution, Before> before = new HashMap<>();
+
+  /** An execution of an instance, which its constants tell from the others. */
+  private record Execution(Map<String, String> settings, Run run) {}
+
+  /** The first check that an execution was shown for, and what of it. */
+  private record Before(Claim claim, Shown shown) {}
 
   ViolationText(Checking checking, Style style) {
     this.checking = checking;
@@ -48,7 +61,7 @@ final class ViolationText {
       Problem problem = failing.failure().problem();
       notes.add("error", problem.code() + ", " + problem.title());
     }
-    finding.telling().ifPresent(told -> addOrder(notes, finding, headline, told));
+    finding.telling().ifPresent(told -> addOrder(notes, instance, finding, headline, told));
     untold(finding).ifPresent(text -> notes.add("note", text));
     if (finding.circumstance() instanceof Circumstance.Blocked blocked) {
       addCycle(notes, blocked);
@@ -134,7 +147,8 @@ final class ViolationText {
         .collect(Collectors.joining(", "));
   }
 
-  private void addOrder(Notes notes, Finding finding, Headline headline, Telling told) {
+  private void addOrder(
+      Notes notes, Examined instance, Finding finding, Headline headline, Telling told) {
     if (told.run().length() == 0) {
       notes.add("", "so it is at the start, before any step");
       return;
@@ -148,12 +162,23 @@ final class ViolationText {
       steps.and(Causes.of(finding, told));
     }
     Optional<Why> why = Why.of(finding, told);
-    Shown shown = style.full() ? Shown.all(steps) : shown(finding, told, steps, why);
+    Shown shown =
+        style.full() ? Shown.whole(told.run().length()) : shown(finding, told, steps, why);
+    Execution execution = new Execution(instance.settings(), told.run());
+    Optional<Before> first =
+        Optional.ofNullable(before.putIfAbsent(execution, new Before(finding.claim(), shown)));
+    if (first.filter(its -> its.shown().covers(shown)).isPresent()) {
+      String title = "`" + first.get().claim().title() + "`";
+      notes.add(
+          "", "in the order shown above for " + title + " (" + size(finding, told.run()) + ")");
+      why.ifPresent(its -> notes.add("why", its.text()));
+      return;
+    }
     notes.add("", "in this order (" + size(finding, told.run()) + "):");
     notes.addLines(List.of(""));
     notes.addLines(
         style.narrated()
-            ? Narration.of(told, shown, style)
+            ? Narration.of(told, shown, ending(finding), style)
             : StepTable.of(told, alarming(finding, told), shown, style));
     notes.addLines(List.of(""));
     if (shown.folds()) {
@@ -169,9 +194,7 @@ final class ViolationText {
               + " left out (--full shows all)");
     }
     why.ifPresent(its -> notes.add("why", its.text()));
-    BitSet seen = new BitSet();
-    Arrays.stream(shown.steps()).forEach(seen::set);
-    independent(told, seen).ifPresent(text -> notes.add("note", text));
+    independent(told, shown).ifPresent(text -> notes.add("note", text));
   }
 
   /** The steps that are shown: what makes the claim fail, and why, among them in any case. */
@@ -184,13 +207,24 @@ final class ViolationText {
     return Shown.folded(steps, notable, told.run().loop());
   }
 
+  /** What comes after the last step, where that is what is bad. */
+  private static Optional<String> ending(Finding finding) {
+    return switch (finding.circumstance()) {
+      case Circumstance.Staying(List<String> resting) ->
+          Optional.of(
+              "Then nothing more need happen: " + Numbers.names(resting) + " may rest for ever.");
+      case Circumstance.Ended _ -> Optional.of("Then the execution has ended.");
+      default -> Optional.empty();
+    };
+  }
+
   /** The first two neighbours, of those shown, that could come in the other order. */
-  private static Optional<String> independent(Telling told, BitSet steps) {
+  private static Optional<String> independent(Telling told, Shown shown) {
     if (told.run().loop().isPresent()) {
       return Optional.empty();
     }
     return told.order().independentNeighbours().stream()
-        .filter(step -> steps.get(step) && steps.get(step + 1))
+        .filter(step -> shown.has(step) && shown.has(step + 1))
         .findFirst()
         .map(
             step ->

@@ -66,7 +66,7 @@ final class Waits {
     List<Vocabulary.Binding> values =
         waiting.objects().stream()
             .filter(words::shown)
-            .map(o -> new Vocabulary.Binding(words.object(o), words.value(o, state[o])))
+            .map(o -> words.binding(o, state[o]))
             .toList();
     return new Circumstance.Waiter(
         words.process(thread),
@@ -77,6 +77,7 @@ final class Waits {
         waiting.holder().isPresent()
             ? Optional.of(words.process(waiting.holder().getAsInt()))
             : Optional.empty(),
+        waiting.holder().isPresent() && system.finished(waiting.holder().getAsInt(), state),
         taken(waiting, told));
   }
 

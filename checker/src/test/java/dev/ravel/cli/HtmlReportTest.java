@@ -102,6 +102,15 @@ class HtmlReportTest {
   }
 
   @Test
+  void localWorkHasRowsWithoutANumber() throws IOException {
+    String page = page(MODELS.resolve("own-work.ravel"));
+    String row = "<tr><td></td><td>Taker</td><td class=\"number\">16</td>";
+    assertTrue(page.contains(row + "<td class=\"code\">sum = sum + v</td>"), page);
+    assertTrue(page.contains("<td class=\"code\">sum = 1</td>"), page);
+    assertFalse(page.contains("idle"), "what is never used is left out");
+  }
+
+  @Test
   void aSweepHasASectionForEachCombination() throws IOException {
     String page = page(MODELS.resolve("rooms.ravel"), "-D", "N=1..2");
     assertTrue(page.contains("rooms.ravel with N = 1</h2>"), page);

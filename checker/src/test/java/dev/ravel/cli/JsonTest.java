@@ -302,6 +302,29 @@ class JsonTest {
   }
 
   @Test
+  void localWorkIsToldBesideItsStep() throws IOException {
+    JsonObject run =
+        checked(model("own-work.ravel")).getAsJsonArray("counterexamples").get(0).getAsJsonObject();
+    JsonArray starts = run.getAsJsonObject("initial").getAsJsonArray("work");
+    assertEquals("for n in 1..2", starts.get(0).getAsJsonObject().get("label").getAsString());
+    JsonObject received = run.getAsJsonArray("steps").get(1).getAsJsonObject();
+    assertEquals("[\"so far 1\"]", received.getAsJsonArray("printed").toString());
+    JsonArray work = received.getAsJsonArray("work");
+    assertEquals(
+        List.of("sum = sum + v", "idle = 5", "print \"so far {sum}\"", "var v: int[0..9]"),
+        work.asList().stream()
+            .map(its -> its.getAsJsonObject().get("label").getAsString())
+            .toList());
+    JsonObject idle = work.get(1).getAsJsonObject();
+    assertFalse(idle.get("used").getAsBoolean());
+    assertTrue(work.get(0).getAsJsonObject().get("used").getAsBoolean());
+    assertEquals("Taker", idle.get("thread").getAsString());
+    assertEquals(
+        "Taker.idle",
+        idle.getAsJsonArray("writes").get(0).getAsJsonObject().get("var").getAsString());
+  }
+
+  @Test
   void aLassoNamesTheStepAtWhichItsLoopBegins() throws IOException {
     JsonObject document = checked(model("lasso.ravel"));
     JsonObject run = document.getAsJsonArray("counterexamples").get(0).getAsJsonObject();

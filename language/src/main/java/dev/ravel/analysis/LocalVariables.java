@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Finds shared variables that only one thread uses, so that they could be its own. */
@@ -33,63 +34,46 @@ final class LocalVariables {
     this.findings = findings;
   }
 
-  /** Reports them, each with the edits that move it into its thread. */
+  /**
+   * Reports them, each with the edits that move it into its thread. Where several threads have such
+   * variables nothing is reported: that their steps are independent is then what the model shows.
+   */
   void check() {
     main.declarations().forEach(this::collect);
-    if (isAboutIndependence()) {
-      return;
-    }
+    List<Private> found = new ArrayList<>();
     for (Declaration declaration : main.declarations()) {
       if (declaration instanceof Declaration.Shared shared) {
-        shared.names().forEach(name -> check(shared, name));
+        shared
+            .names()
+            .forEach(name -> owner(name).ifPresent(t -> found.add(new Private(shared, name, t))));
       }
+    }
+    if (found.stream().map(its -> its.thread().name()).distinct().count() == 1) {
+      found.forEach(this::report);
     }
   }
 
-  /**
-   * Whether the model shows what independence is: an option names it, or several threads have each a
-   * shared variable to themselves and share none.
-   */
-  private boolean isAboutIndependence() {
-    Set<Declaration> alone = Collections.newSetFromMap(new IdentityHashMap<>());
-    boolean together = false;
-    for (Declaration declaration : main.declarations()) {
-      switch (declaration) {
-        case Declaration.Option(Declaration.Choice choice, Span _) -> {
-          switch (choice) {
-            case NOTHING_INDEPENDENT, READWRITE, SYNC -> {
-              return true;
-            }
-            case AWAIT_SPLIT, SPURIOUS_WAKEUPS -> {}
-          }
-        }
-        case Declaration.Shared shared -> {
-          for (Name name : shared.names()) {
-            Set<Declaration> using = users.getOrDefault(name.text(), Set.of());
-            together |= using.size() > 1;
-            alone.addAll(using);
-          }
-        }
-        default -> {} // nothing else is shared
-      }
-    }
-    return !together && alone.size() > 1;
-  }
+  /** A shared variable that one thread uses. */
+  private record Private(Declaration.Shared shared, Name name, Declaration.Thread thread) {}
 
-  private void check(Declaration.Shared shared, Name name) {
+  private Optional<Declaration.Thread> owner(Name name) {
     Set<Declaration> using = users.getOrDefault(name.text(), Set.of());
-    if (using.size() == 1
-        && using.iterator().next() instanceof Declaration.Thread thread
-        && thread.indices().isEmpty()) {
-      String noun = thread.task() ? "task" : "thread";
-      findings.add(
-          Diagnostic.at(
-                  name.span(),
-                  Problem.L003,
-                  "only " + noun + " `" + thread.name() + "` uses shared variable `" + name + "`")
-              .related(thread.name().span(), "the " + noun + " that uses it")
-              .help(new Help("make it \"var\"", edits(shared, name, thread))));
-    }
+    return using.size() == 1
+            && using.iterator().next() instanceof Declaration.Thread thread
+            && thread.indices().isEmpty()
+        ? Optional.of(thread)
+        : Optional.empty();
+  }
+
+  private void report(Private its) {
+    Declaration.Thread thread = its.thread();
+    String noun = thread.task() ? "task" : "thread";
+    String message =
+        "only " + noun + " `" + thread.name() + "` uses shared variable `" + its.name() + "`";
+    findings.add(
+        Diagnostic.at(its.name().span(), Problem.L003, message)
+            .related(thread.name().span(), "the " + noun + " that uses it")
+            .help(new Help("make it \"var\"", edits(its.shared(), its.name(), thread))));
   }
 
   private static List<Edit> edits(Declaration.Shared shared, Name name, Declaration.Thread thread) {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Carries out steps: one operation, or one whole atomic block, and the local work behind it. Clear
@@ -70,6 +71,7 @@ final class Interpreter {
    * @param covered the statements it executed
    * @param printed the lines it printed
    * @param atomic whether its accesses are those of an atomic block or a firing
+   * @param journal what the step and the work behind it did with variables, where one was kept
    */
   record Result(
       Footing footing,
@@ -78,7 +80,8 @@ final class Interpreter {
       boolean discarded,
       BitSet covered,
       List<String> printed,
-      boolean atomic) {}
+      boolean atomic,
+      Optional<Journal> journal) {}
 
   /**
    * All outcomes of a thread's next step, in order; none if it is blocked.
@@ -86,10 +89,22 @@ final class Interpreter {
    * @param from where the thread stands: at an operation or the end; not changed
    */
   List<Result> step(int thread, Frame from, Contents before) {
+    return step(thread, from, before, Optional::empty);
+  }
+
+  /**
+   * All outcomes of a thread's next step, in order; none if it is blocked.
+   *
+   * @param from where the thread stands: at an operation or the end; not changed
+   * @param journals supplies the journal of each outcome
+   */
+  List<Result> step(int thread, Frame from, Contents before, Supplier<Optional<Journal>> journals) {
     if (finished(thread, from) || from.pc == Frame.NOT_STARTED) {
       return List.of();
     }
-    return enumerate(choices -> new Run(thread, from.copy(), new Footing(before), choices).step());
+    return enumerate(
+        choices ->
+            new Run(thread, from.copy(), new Footing(before), choices, journals.get()).step());
   }
 
   /**
@@ -109,7 +124,7 @@ final class Interpreter {
   Optional<Halt> halt(int thread, Frame from, Contents before) {
     Choices choices = new Choices();
     choices.restart();
-    Run run = new Run(thread, from.copy(), new Footing(before), choices);
+    Run run = new Run(thread, from.copy(), new Footing(before), choices, Optional.empty());
     try {
       run.step();
       throw new IllegalArgumentException("thread " + thread + " is not blocked");
@@ -134,13 +149,26 @@ final class Interpreter {
           if (statement != Transition.NO_STATEMENT) {
             covered.set(statement);
           }
-          return new Result(footing, Optional.empty(), failure, false, covered, List.of(), true);
+          return new Result(
+              footing,
+              Optional.empty(),
+              failure,
+              false,
+              covered,
+              List.of(),
+              true,
+              Optional.empty());
         });
   }
 
   /** The local work of a thread before its first step. */
   Result start(int thread, Contents before) {
-    return new Run(thread, entry(thread), new Footing(before), new Choices()).start();
+    return start(thread, before, Optional.empty());
+  }
+
+  /** The local work of a thread before its first step, with a journal of it. */
+  Result start(int thread, Contents before, Optional<Journal> journal) {
+    return new Run(thread, entry(thread), new Footing(before), new Choices(), journal).start();
   }
 
   /** Where a thread is before it has done anything. */
@@ -197,6 +225,7 @@ final class Interpreter {
     private final Frame frame;
     private final Footing footing;
     private final Choices choices;
+    private final Optional<Journal> journal;
     private final List<Instruction> code;
     private final BitSet covered = new BitSet();
     private final List<String> printed = new ArrayList<>();
@@ -213,11 +242,12 @@ final class Interpreter {
     private final List<Frame> choiceFrames = new ArrayList<>();
     private final List<Footing> choiceFootings = new ArrayList<>();
 
-    Run(int thread, Frame frame, Footing footing, Choices choices) {
+    Run(int thread, Frame frame, Footing footing, Choices choices, Optional<Journal> journal) {
       this.thread = thread;
       this.frame = frame;
       this.footing = footing;
       this.choices = choices;
+      this.journal = journal;
       this.code = routine(thread).code();
     }
 
@@ -226,7 +256,7 @@ final class Interpreter {
         localWork();
         return result(Optional.empty(), false);
       } catch (Failed failed) {
-        return result(Optional.of(failed.failure()), false);
+        return failure(failed);
       }
     }
 
@@ -245,14 +275,20 @@ final class Interpreter {
         finish();
         return result(Optional.empty(), false);
       } catch (Failed failed) {
-        return result(Optional.of(failed.failure()), false);
+        return failure(failed);
       } catch (Discarded discarded) {
         return result(Optional.empty(), true);
       }
     }
 
+    private Result failure(Failed failed) {
+      journal.ifPresent(its -> its.failed(thread, frame.pc, ofStep(frame.pc)));
+      return result(Optional.of(failed.failure()), false);
+    }
+
     private Result result(Optional<Failure> failure, boolean discarded) {
-      return new Result(footing, Optional.of(frame), failure, discarded, covered, printed, atomic);
+      return new Result(
+          footing, Optional.of(frame), failure, discarded, covered, printed, atomic, journal);
     }
 
     private void finish() {
@@ -274,6 +310,17 @@ final class Interpreter {
       }
     }
 
+    /** Enters an instruction that was carried out into the journal. */
+    private void log(int pc) {
+      if (journal.isPresent()) {
+        journal.get().carriedOut(thread, pc, ofStep(pc), frame.registers, printed);
+      }
+    }
+
+    private boolean ofStep(int pc) {
+      return insideAtomic || code.get(pc) instanceof Operation;
+    }
+
     private void operate() {
       Operation operation = (Operation) code.get(frame.pc);
       atomic |= operation instanceof Instruction.Fire;
@@ -285,11 +332,12 @@ final class Interpreter {
         throw end;
       }
       cover(at);
+      log(at);
     }
 
     private Operations.Starter startOfTask() {
       return task -> {
-        Result start = new Run(task, entry(task), footing, choices).start();
+        Result start = new Run(task, entry(task), footing, choices, journal).start();
         covered.or(start.covered());
         printed.addAll(start.printed());
         start.failure().ifPresent(Run::rethrow);
@@ -376,6 +424,7 @@ final class Interpreter {
 
     /** Carries out local work; what fails before its value is known does not count as executed. */
     private void local(LocalWork work) {
+      int at = frame.pc;
       switch (work) {
         case Instruction.Set set -> {
           long value = evaluator.value(set.value(), frame.registers, footing::read);
@@ -410,6 +459,7 @@ final class Interpreter {
         }
         case Instruction.End end -> throw new IllegalStateException("work after the end");
       }
+      log(at);
     }
 
     /**

@@ -4,9 +4,13 @@ package dev.ravel.execution;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Program;
 import dev.ravel.source.Span;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Steps in words. */
 final class Phrases {
+  private static final Pattern DECLARATION = Pattern.compile("var\\s+(\\w+)\\b[^=]*=\\s*([^=].*)");
+
   private Phrases() {}
 
   /** The text of a span on one line, comments left out. */
@@ -16,6 +20,19 @@ final class Phrases {
         .replaceAll("(?s)/\\*.*?\\*/", " ")
         .replaceAll("\\s+", " ")
         .strip();
+  }
+
+  /** A statement of local work: an assignment without the type of a declaration, a loop's head. */
+  static String work(Instruction instruction) {
+    String text = oneLine(instruction.span());
+    if (instruction instanceof Instruction.Print) {
+      return text;
+    }
+    Matcher declaration = DECLARATION.matcher(text);
+    int block = text.indexOf('{');
+    return declaration.matches()
+        ? declaration.group(1) + " = " + declaration.group(2)
+        : block < 0 ? text : text.substring(0, block).strip();
   }
 
   /** What an operation does, in the words of the program. */

@@ -11,9 +11,12 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Vocabulary.Binding;
 import dev.ravel.system.Vocabulary.Change;
+import dev.ravel.system.Vocabulary.Effects;
+import dev.ravel.system.Vocabulary.Failure;
 import dev.ravel.system.Vocabulary.Observation;
 import dev.ravel.system.Vocabulary.Scene;
 import dev.ravel.system.Vocabulary.Story;
+import dev.ravel.system.Vocabulary.Work;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -42,6 +45,12 @@ final class Storyteller {
    */
   private record Wording(Span span, String text, Optional<LocalAssignment> completed) {}
 
+  /** By instruction of local work. */
+  private final Map<Instruction, String> works = new IdentityHashMap<>();
+
+  /** For each thread and register the local work that gave it its value, where local work did. */
+  private final List<Map<Integer, Journal.Entry>> writers = new ArrayList<>();
+
   Storyteller(
       Program program,
       ObjectTable objects,
@@ -55,6 +64,7 @@ final class Storyteller {
     this.words = words;
     this.now = new long[objects.count()][];
     this.frames = new Frame[program.threads().size()];
+    program.threads().forEach(thread -> writers.add(new TreeMap<>()));
   }
 
   Story tell(int initialState, int[] processes, int[] outcomes) {
@@ -70,39 +80,104 @@ final class Storyteller {
     for (int o = 0; o < now.length; o++) {
       now[o] = execution.contents(o, state[o]);
     }
+    Journal start = journal(ConcurrentSystem.NONE);
     for (int t = 0; t < frames.length; t++) {
       frames[t] =
           program.threads().get(t).task()
               ? new Frame(Frame.NOT_STARTED, interpreter.entry(t).registers)
-              : interpreter.start(t, o -> now[o]).frame().orElseThrow();
+              : interpreter.start(t, o -> now[o], Optional.of(start)).frame().orElseThrow();
     }
+    start.settle(writers);
     List<Binding> initial = new ArrayList<>();
     for (int o = 0; o < now.length; o++) {
       if (words.shown(o)) {
-        initial.add(new Binding(words.object(o), words.show(o, now[o])));
+        initial.add(words.binding(o, now[o]));
       }
     }
-    List<Scene> scenes = new ArrayList<>();
+    List<Draft> drafts = new ArrayList<>();
     for (int k = 0; k < processes.length; k++) {
       if (over) {
         throw new IllegalArgumentException(
             "step " + (k + 1) + ": the execution is over after step " + k);
       }
-      Scene scene = scene(k, processes[k], outcomes[k]);
-      over = scene.failure().isPresent() || scene.discards();
-      scenes.add(scene);
+      Draft draft = draft(k, processes[k], outcomes[k]);
+      over = draft.scene().failure().isPresent() || draft.scene().discards();
+      drafts.add(draft);
     }
-    return new Story(initial, scenes);
+    useWhatIsPending();
+    Optional<Failure> none = Optional.empty();
+    return new Story(
+        initial, work(start.entries(), none), drafts.stream().map(this::finished).toList());
   }
 
-  private Scene scene(int k, int process, int index) {
+  /** A scene whose local work is told once all is known of what is used later. */
+  private record Draft(Scene scene, List<Journal.Entry> entries) {}
+
+  private Scene finished(Draft draft) {
+    Scene its = draft.scene();
+    return new Scene(
+        its.process(),
+        its.outcome(),
+        its.outcomes(),
+        its.span(),
+        its.text(),
+        its.reads(),
+        its.writes(),
+        its.locals(),
+        its.printed(),
+        its.failure(),
+        its.discards(),
+        its.itself(),
+        work(draft.entries(), its.failure()));
+  }
+
+  /** What a thread stands at uses variables, although it is not carried out. */
+  private void useWhatIsPending() {
+    for (int t = 0; t < frames.length; t++) {
+      if (frames[t].pc != Frame.NOT_STARTED) {
+        Instruction next = interpreter.routine(t).code().get(frames[t].pc);
+        Journal.use(Liveness.read(next), writers.get(t));
+      }
+    }
+  }
+
+  private List<Work> work(List<Journal.Entry> entries, Optional<Failure> failure) {
+    List<Work> all = new ArrayList<>();
+    for (Journal.Entry entry : entries) {
+      List<Change> changes = new ArrayList<>();
+      for (Journal.Written its : entry.written()) {
+        if (its.old() != its.now()) {
+          changes.add(change(entry.thread, its.register(), its.old(), its.now(), false));
+        }
+      }
+      all.add(
+          new Work(
+              entry.thread,
+              entry.instruction.span(),
+              works.computeIfAbsent(entry.instruction, Phrases::work),
+              new Effects(changes, entry.printed, entry.failed ? failure : Optional.empty()),
+              entry.times,
+              entry.used));
+    }
+    return all;
+  }
+
+  private Journal journal(int process) {
+    return new Journal(
+        program,
+        thread ->
+            thread == process ? frames[thread].registers : interpreter.entry(thread).registers);
+  }
+
+  private Draft draft(int k, int process, int index) {
     if (process < 0 || process >= execution.processes()) {
       throw new IllegalArgumentException("step " + (k + 1) + ": there is no process " + process);
     }
     boolean thread = process < frames.length;
     List<Result> results =
         thread
-            ? interpreter.step(process, frames[process], o -> now[o])
+            ? interpreter.step(
+                process, frames[process], o -> now[o], () -> Optional.of(journal(process)))
             : interpreter.fire(execution.transition(process), o -> now[o]);
     if (index < 0 || index >= results.size()) {
       throw new IllegalArgumentException(
@@ -117,7 +192,17 @@ final class Storyteller {
     Result result = results.get(index);
     Wording wording = wording(process);
     List<Change> changes = changes(result);
-    List<Change> locals = thread ? locals(process, result, wording.completed()) : List.of();
+    Journal journal = result.journal().orElseGet(() -> journal(process));
+    long[] after = result.frame().map(frame -> frame.registers).orElse(new long[0]);
+    List<Change> locals = thread ? locals(process, after, wording.completed()) : List.of();
+    boolean behind = journal.entries().stream().anyMatch(entry -> entry.failed);
+    Effects itself =
+        thread
+            ? new Effects(
+                locals(process, journal.own(process), wording.completed()),
+                journal.printed(process),
+                behind ? Optional.empty() : result.failure())
+            : new Effects(List.of(), List.of(), result.failure());
     Scene scene =
         new Scene(
             process,
@@ -130,11 +215,14 @@ final class Storyteller {
             locals,
             result.printed(),
             result.failure(),
-            result.discarded());
+            result.discarded(),
+            itself,
+            List.of());
+    journal.settle(writers);
     if (result.failure().isEmpty() && !result.discarded()) {
       carryOut(process, result);
     }
-    return scene;
+    return new Draft(scene, journal.entries());
   }
 
   private Wording wording(int process) {
@@ -208,26 +296,29 @@ final class Storyteller {
   }
 
   /** The variables that change, and the one that a completed assignment sets in any case. */
-  private List<Change> locals(int thread, Result result, Optional<LocalAssignment> completed) {
+  private List<Change> locals(int thread, long[] after, Optional<LocalAssignment> completed) {
     List<Change> changes = new ArrayList<>();
     List<Routine.Register> registers = interpreter.routine(thread).registers();
-    Frame after = result.frame().orElseThrow();
     for (int r = 0; r < registers.size(); r++) {
-      Routine.Register register = registers.get(r);
       long old = frames[thread].registers[r];
       int number = r;
-      boolean set = completed.filter(its -> its.register() == number).isPresent();
-      if (register.name().isPresent() && (set || old != after.registers[r])) {
-        boolean had = register.type().contains(old) && !(set && completed.orElseThrow().declares());
-        changes.add(
-            new Change(
-                ConcurrentSystem.NONE,
-                register.name().get(),
-                had ? register.type().show(old) : "",
-                register.type().show(after.registers[r])));
+      Optional<LocalAssignment> set = completed.filter(its -> its.register() == number);
+      if (registers.get(r).name().isPresent() && (set.isPresent() || old != after[r])) {
+        boolean declared = set.filter(LocalAssignment::declares).isPresent();
+        changes.add(change(thread, r, old, after[r], declared));
       }
     }
     return changes;
+  }
+
+  private Change change(int thread, int number, long from, long to, boolean declared) {
+    Routine.Register register = interpreter.routine(thread).registers().get(number);
+    boolean had = register.type().contains(from) && !declared;
+    return new Change(
+        ConcurrentSystem.NONE,
+        register.name().orElseThrow(),
+        had ? register.type().show(from) : "",
+        register.type().show(to));
   }
 
   private void carryOut(int process, Result result) {

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.ravel.program.Instruction;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
-import dev.ravel.program.ScalarType;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /** The words for a program's numbers. */
 final class Words implements Vocabulary {
@@ -27,6 +21,7 @@ final class Words implements Vocabulary {
   private final ObjectTable objects;
   private final Execution execution;
   private final Interpreter interpreter;
+  private final ContentsText contents;
   private final Map<Failure, Integer> failureIds = new LinkedHashMap<>();
   private final List<Failure> failures = new ArrayList<>();
   private final Map<String, Integer> processes = new HashMap<>();
@@ -36,6 +31,7 @@ final class Words implements Vocabulary {
     this.objects = objects;
     this.execution = execution;
     this.interpreter = interpreter;
+    this.contents = new ContentsText(program, objects);
     for (int p = 0; p < execution.processes(); p++) {
       Limits.pollAt(p + 1);
       processes.put(process(p), p);
@@ -109,6 +105,17 @@ final class Words implements Vocabulary {
     return show(object, execution.contents(object, value));
   }
 
+  @Override
+  public Binding binding(int object, int value) {
+    return binding(object, execution.contents(object, value));
+  }
+
+  Binding binding(int object, long[] words) {
+    return object < objects.declared()
+        ? new Binding(object(object), show(object, words), contents.sentence(object, words))
+        : new Binding(object(object), show(object, words));
+  }
+
   /** The contents of an object as they are written. */
   String show(int object, long[] words) {
     if (object >= objects.declared()) {
@@ -125,59 +132,7 @@ final class Words implements Vocabulary {
               ? "finished"
               : "line " + interpreter.routine(thread).code().get(frame.pc).span().line();
     }
-    return switch (objects.kind(object)) {
-      case ObjectDeclaration.Cell cell -> cell.type().show(words[0]);
-      case ObjectDeclaration.Input input -> input.type().show(words[0]);
-      case ObjectDeclaration.Mutex mutex -> words[0] == 0 ? "free" : process((int) words[0] - 1);
-      case ObjectDeclaration.Cond cond ->
-          nonempty(
-              who(t -> Threads.waits(words, t), "waits", "wait"),
-              who(t -> Threads.mayGoOn(words, t), "woken", "woken"));
-      case ObjectDeclaration.Semaphore semaphore -> Long.toString(words[0]);
-      case ObjectDeclaration.Barrier barrier ->
-          nonempty(who(t -> Threads.waits(words, t), "arrived", "arrived"));
-      case ObjectDeclaration.Channel channel -> messages(channel, words);
-      case ObjectDeclaration.Place place -> Long.toString(words[0]);
-    };
-  }
-
-  /** The sets of a condition or barrier that have members, such as {@code A, B wait; C woken}. */
-  private static String nonempty(String... sets) {
-    String text = Arrays.stream(sets).filter(set -> !set.isEmpty()).collect(joining("; "));
-    return text.isEmpty() ? "nobody" : text;
-  }
-
-  /** The threads of a set with what they do; empty if there are none. */
-  private String who(IntPredicate set, String one, String several) {
-    List<String> names =
-        IntStream.range(0, program.threads().size()).filter(set).mapToObj(this::process).toList();
-    return names.isEmpty()
-        ? ""
-        : String.join(", ", names) + " " + (names.size() == 1 ? one : several);
-  }
-
-  private String messages(ObjectDeclaration.Channel channel, long[] words) {
-    if (channel.capacity() == 0) {
-      return words.length == 0
-          ? "empty"
-          : process((int) words[1])
-              + (words[0] == ObjectTable.TAKEN
-                  ? " handed over"
-                  : " offers " + message(channel.leaves(), words, 2));
-    }
-    List<String> all = new ArrayList<>();
-    for (int at = 0; at < words.length; at += channel.leaves().size()) {
-      all.add(message(channel.leaves(), words, at));
-    }
-    return "[" + String.join(", ", all) + "]";
-  }
-
-  private static String message(List<ScalarType> leaves, long[] words, int from) {
-    List<String> parts = new ArrayList<>();
-    for (int k = 0; k < leaves.size(); k++) {
-      parts.add(leaves.get(k).show(words[from + k]));
-    }
-    return parts.size() == 1 ? parts.getFirst() : "(" + String.join(", ", parts) + ")";
+    return contents.value(object, words);
   }
 
   @Override
@@ -196,7 +151,7 @@ final class Words implements Vocabulary {
     execution.initialState(initialState, state);
     List<Binding> bindings = new ArrayList<>();
     for (int input : objects.inputs()) {
-      bindings.add(new Binding(object(input), value(input, state[input])));
+      bindings.add(binding(input, state[input]));
     }
     return bindings;
   }
@@ -233,10 +188,10 @@ final class Words implements Vocabulary {
       return Optional.empty();
     }
     Frame frame = execution.locals(process).frame(state[objects.control(process)]);
-    Contents contents = o -> execution.contents(o, state[o]);
+    Contents before = o -> execution.contents(o, state[o]);
     Instruction next = next(process, state).orElseThrow();
     boolean atomic = next instanceof Instruction.AtomicBegin;
-    Optional<Interpreter.Halt> halt = interpreter.halt(process, frame, contents);
+    Optional<Interpreter.Halt> halt = interpreter.halt(process, frame, before);
     Instruction at = halt.map(Interpreter.Halt::at).orElse(next);
     return Optional.of(
         new Waiting(
@@ -244,7 +199,7 @@ final class Words implements Vocabulary {
             Phrases.describe(at, program),
             foreign(
                 process, atomic && halt.isPresent() ? halt.get().looked() : mayUse(process, state)),
-            halt.map(its -> holder(its, contents)).orElse(OptionalInt.empty())));
+            halt.map(its -> holder(its, before)).orElse(OptionalInt.empty())));
   }
 
   private List<Integer> mayUse(int process, int[] state) {

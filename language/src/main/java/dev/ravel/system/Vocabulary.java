@@ -30,6 +30,9 @@ public interface Vocabulary {
   /** A value of an object as it is written in the language. */
   String value(int object, int value);
 
+  /** An object and a value of it, also as a sentence. */
+  Binding binding(int object, int value);
+
   /** Where a statement stands, for statements that can be dead code. */
   Span statement(int statement);
 
@@ -73,8 +76,17 @@ public interface Vocabulary {
    */
   record Failure(Problem problem, String message, Span span) {}
 
-  /** A name and a value. */
-  record Binding(String name, String value) {}
+  /**
+   * A name and a value.
+   *
+   * @param sentence both, such as {@code x is 3} or {@code S offers 0 on ch}
+   */
+  record Binding(String name, String value, String sentence) {
+    /** A name and a value that it is. */
+    public Binding(String name, String value) {
+      this(name, value, name + " is " + value);
+    }
+  }
 
   /**
    * What a blocked thread waits for.
@@ -95,17 +107,19 @@ public interface Vocabulary {
    * An execution in words.
    *
    * @param initial the values of the shown objects at the start, in their order
+   * @param starts what threads do on their own before their first steps
    */
-  record Story(List<Binding> initial, List<Scene> scenes) {
+  record Story(List<Binding> initial, List<Work> starts, List<Scene> scenes) {
     /** Copies the lists. */
     public Story {
       initial = List.copyOf(initial);
+      starts = List.copyOf(starts);
       scenes = List.copyOf(scenes);
     }
   }
 
   /**
-   * A step in words.
+   * A step in words, together with the local work behind it.
    *
    * @param process who makes it
    * @param outcome the index of the outcome
@@ -118,6 +132,8 @@ public interface Vocabulary {
    * @param printed what the step printed, a line each
    * @param failure the error it is
    * @param discards whether an assumption failed, which ends the execution without an error
+   * @param itself of locals, printed and failure, what the step has without the work behind it
+   * @param work the local work behind it, statement by statement
    */
   record Scene(
       int process,
@@ -130,13 +146,45 @@ public interface Vocabulary {
       List<Change> locals,
       List<String> printed,
       Optional<Failure> failure,
-      boolean discards) {
+      boolean discards,
+      Effects itself,
+      List<Work> work) {
     /** Copies the lists. */
     public Scene {
       reads = List.copyOf(reads);
       writes = List.copyOf(writes);
       locals = List.copyOf(locals);
       printed = List.copyOf(printed);
+      work = List.copyOf(work);
+    }
+  }
+
+  /** What is done without others: variables that change, lines that are printed, an error. */
+  record Effects(List<Change> locals, List<String> printed, Optional<Failure> failure) {
+    /** Copies the lists. */
+    public Effects {
+      locals = List.copyOf(locals);
+      printed = List.copyOf(printed);
+    }
+  }
+
+  /**
+   * A statement of the local work behind a step, or at the start of a thread.
+   *
+   * @param process the thread that carries it out
+   * @param text the statement on one line; of a loop its head
+   * @param effects what it does; of several executions together
+   * @param times how often it is carried out
+   * @param used whether the thread uses a value later that a variable gets here
+   */
+  record Work(int process, Span span, String text, Effects effects, int times, boolean used) {
+    /**
+     * Whether it matters: it prints, is an error, or gives a variable another value that is used.
+     */
+    public boolean matters() {
+      return used && !effects.locals().isEmpty()
+          || !effects.printed().isEmpty()
+          || effects.failure().isPresent();
     }
   }
 

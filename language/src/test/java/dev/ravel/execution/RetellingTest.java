@@ -13,6 +13,7 @@ import dev.ravel.system.Vocabulary.Change;
 import dev.ravel.system.Vocabulary.Observation;
 import dev.ravel.system.Vocabulary.Scene;
 import dev.ravel.system.Vocabulary.Story;
+import dev.ravel.system.Vocabulary.Work;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,165 @@ class RetellingTest {
         List.of(new Change(ConcurrentSystem.NONE, "v", "4", "9")), story.scenes().get(2).locals());
     assertEquals(2, story.scenes().get(0).outcomes());
     assertEquals(1, story.scenes().get(0).outcome());
+  }
+
+  /** Local work, such as {@code :4 i = 2 [i = 2] used}. */
+  private static List<String> work(List<Work> all) {
+    return all.stream()
+        .map(
+            work ->
+                ":%d %s %s%s%s%s%s"
+                    .formatted(
+                        work.span().line(),
+                        work.text(),
+                        work.effects().locals().stream()
+                            .map(change -> change.name() + " = " + change.after())
+                            .toList(),
+                        work.effects().printed().isEmpty() ? "" : work.effects().printed(),
+                        work.effects().failure().map(its -> " " + its.problem()).orElse(""),
+                        work.times() > 1 ? " " + work.times() + " times" : "",
+                        work.used() ? " used" : ""))
+        .toList();
+  }
+
+  @Test
+  void localWorkIsToldApartFromTheStepBeforeIt() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..9]",
+            "thread T {",
+            "  var t: int[0..9] = x",
+            "  t = 2",
+            "  var u: int[0..9] = 7",
+            "  x = t",
+            "}");
+    Scene first = walk.step("T", "T").tell().scenes().getFirst();
+    assertEquals("t = x", first.text());
+    assertEquals(List.of(new Change(ConcurrentSystem.NONE, "t", "", "0")), first.itself().locals());
+    assertEquals(List.of(":4 t = 2 [t = 2] used", ":5 u = 7 [u = 7]"), work(first.work()));
+    assertEquals(
+        List.of("t = 2", "u = 7"),
+        first.locals().stream().map(change -> change.name() + " = " + change.after()).toList());
+  }
+
+  @Test
+  void aValueThatIsWrittenAgainBeforeItIsReadIsNotUsed() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..9]",
+            "thread T {",
+            "  var t: int[0..9]",
+            "  skip; t = 3; skip; t = 4; skip; t = x; x = t",
+            "}");
+    List<Scene> scenes = walk.step("T", "T", "T", "T", "T").tell().scenes();
+    assertEquals(List.of(":4 t = 3 [t = 3]"), work(scenes.get(0).work()));
+    assertEquals(List.of(":4 t = 4 [t = 4]"), work(scenes.get(1).work()));
+  }
+
+  @Test
+  void whatAThreadStandsAtUsesValues() {
+    Walk walk =
+        Walk.of(
+            "channel ch: int[0..9][0]", "thread T { var t: int[0..9]; skip; t = 3; send t to ch }");
+    assertEquals(
+        List.of(":2 t = 3 [t = 3] used"), work(walk.step("T").tell().scenes().getFirst().work()));
+  }
+
+  @Test
+  void aStatementThatIsCarriedOutAgainAndAgainIsToldOnce() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..99]",
+            "thread T {",
+            "  var sum: int[0..99]",
+            "  skip",
+            "  for i in 1..4 { sum = sum + i; print \"{sum}\" }",
+            "  x = sum",
+            "}");
+    Scene scene = walk.step("T", "T").tell().scenes().getFirst();
+    assertEquals(
+        List.of(
+            ":5 for i in 1..4 [i = 4] 4 times used",
+            ":5 sum = sum + i [sum = 10] 4 times used",
+            ":5 print \"{sum}\" [][1, 3, 6, 10] 4 times"),
+        work(scene.work()));
+  }
+
+  @Test
+  void theErrorOfLocalWorkIsItsOwn() {
+    Walk walk =
+        Walk.of(
+            "channel ch: int[0..9][1]",
+            "thread T { var n: int[0..3]; send 3 to ch; receive n from ch; n = n + 1 }");
+    walk.step("T");
+    Story story = walk.system().vocabulary().tell(0, new int[] {0, 0}, new int[] {0, 0});
+    Scene last = story.scenes().get(1);
+    assertEquals(Problem.R002, last.failure().orElseThrow().problem());
+    assertEquals(Optional.empty(), last.itself().failure());
+    assertEquals(List.of(":2 n = n + 1 [] R002"), work(last.work()));
+    assertEquals("n", last.itself().locals().getFirst().name());
+  }
+
+  @Test
+  void whatThreadsDoBeforeTheirFirstStepAndStartedTasksDo() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..9]",
+            "task Job { var v: int[0..9] = 7; print \"up\"; x = v }",
+            "thread T { var d: int[0..9] = 2; d = d + 1; start Job; x = d }");
+    Story story = walk.step("T", "Job", "T").tell();
+    assertEquals(
+        List.of(":3 d = 2 [d = 2] used", ":3 d = d + 1 [d = 3] used"), work(story.starts()));
+    List<Work> started = story.scenes().getFirst().work();
+    assertEquals(List.of(":2 v = 7 [v = 7] used", ":2 print \"up\" [][up]"), work(started));
+    assertEquals(0, started.getFirst().process());
+  }
+
+  @Test
+  void whatAnAtomicBlockDoesIsTheStepItself() {
+    Walk walk =
+        Walk.of(
+            "shared x: int[0..9]",
+            "thread T { var v: int[0..9]; atomic { v = 4; x = v }; v = 5; x = v }");
+    Scene scene = walk.step("T", "T").tell().scenes().getFirst();
+    assertEquals(
+        List.of(new Change(ConcurrentSystem.NONE, "v", "0", "4")), scene.itself().locals());
+    assertEquals(List.of(":2 v = 5 [v = 5] used"), work(scene.work()));
+  }
+
+  @Test
+  void whatSynchronisationObjectsHoldAsSentences() {
+    Walk walk =
+        Walk.of(
+            "channel ch: int[0..9][0]",
+            "mutex m",
+            "cond c",
+            "barrier b = 3",
+            "thread S { send 5 to ch }",
+            "thread R { var v: int[0..9]; receive v from ch }",
+            "thread A { lock m; wait c with m }",
+            "thread B { pass b }",
+            "thread C { pass b }",
+            "thread D { pass b }");
+    assertEquals("ch is empty", sentence(walk, "ch"));
+    assertEquals("nobody waits at b", sentence(walk, "b"));
+    assertEquals("m is free", sentence(walk, "m"));
+    walk.step("S", "A", "B");
+    assertEquals("S offers 5 on ch", sentence(walk, "ch"));
+    assertEquals("A holds m", sentence(walk, "m"));
+    assertEquals("nobody waits for a signal on c", sentence(walk, "c"));
+    assertEquals("B has arrived at b, 1 of 3", sentence(walk, "b"));
+    walk.step("R", "A", "C");
+    assertEquals("S handed over on ch", sentence(walk, "ch"));
+    assertEquals("A waits for a signal on c", sentence(walk, "c"));
+    assertEquals("B and C have arrived at b, 2 of 3", sentence(walk, "b"));
+    walk.step("D");
+    assertEquals("nobody waits at b", sentence(walk, "b"));
+  }
+
+  private static String sentence(Walk walk, String object) {
+    int number = walk.object(object);
+    return walk.system().vocabulary().binding(number, walk.state()[number]).sentence();
   }
 
   @Test

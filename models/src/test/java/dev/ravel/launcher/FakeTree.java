@@ -35,7 +35,10 @@ final class FakeTree {
         """
         #!/bin/sh
         echo built >>builds
+        echo "[INFO] Building Ravel 0.1.0              [1/3]"
+        echo "[INFO] Building Ravel: language 0.1.0    [2/3]"
         echo "[INFO] noise"
+        echo "[INFO] Building Ravel: checker 0.1.0     [3/3]"
         if [ -e slow ]; then sleep 1; fi
         if [ -e broken ]; then echo "[ERROR] x/Thing.java:[1,2] not a statement"; exit 1; fi
         mkdir -p ide-support/target/lib
