@@ -47,8 +47,8 @@ final class LocalVariables {
   }
 
   /**
-   * Whether the model shows what independence is: an option names it, or several threads have each a
-   * shared variable to themselves and share none.
+   * Whether the model shows what independence is: an option names it, or several threads have each
+   * a shared variable to themselves and share none.
    */
   private boolean isAboutIndependence() {
     Set<Declaration> alone = Collections.newSetFromMap(new IdentityHashMap<>());
