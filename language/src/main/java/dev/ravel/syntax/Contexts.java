@@ -37,49 +37,45 @@ final class Contexts {
 
   /** Settles a word of a text whose last token is its end. */
   private static void settle(List<CommonToken> tokens, int i) {
-      CommonToken token = tokens.get(i);
-      int next = tokens.get(i + 1).getType();
-      switch (token.getType()) {
-        case CHECK -> {
-          CommonToken name = tokens.get(i + 1);
-          int after = tokens.get(Math.min(i + 2, tokens.size() - 1)).getType();
-          if (Kinds.isWord(next) && (after == COLON || after == WITH)) {
-            name.setType(CHECK_NAME);
-          }
-        }
-        case ANY -> {
-          if (nameFollows(tokens, i) && tokens.get(i + 2).getType() == IN) {
-            token.setType(ANY_NAMED);
-          }
-        }
-        case COUNT -> {
-          if (nameFollows(tokens, i) && tokens.get(i + 2).getType() == IN) {
-            token.setType(COUNTING);
-          }
-        }
-        case DONE -> {
-          if (next == COLON
-              || next == ASSIGN
-              || next == LBRACKET
-              || next == LPAREN
-              || next == DOT) {
-            token.setType(ID);
-          }
-        }
-        case AT, HOLDS -> {
-          if (!nameFollows(tokens, i)) {
-            token.setType(ID);
-          }
-        }
-        case READS, UNLESS -> {
-          if (!nameFollows(tokens, i) && next != NUMBER) {
-            token.setType(ID);
-          }
-        }
-        default -> {
-          // Every other word means the same wherever it stands.
+    CommonToken token = tokens.get(i);
+    int next = tokens.get(i + 1).getType();
+    switch (token.getType()) {
+      case CHECK -> {
+        CommonToken name = tokens.get(i + 1);
+        int after = tokens.get(Math.min(i + 2, tokens.size() - 1)).getType();
+        if (Kinds.isWord(next) && (after == COLON || after == WITH)) {
+          name.setType(CHECK_NAME);
         }
       }
+      case ANY -> {
+        if (nameFollows(tokens, i) && tokens.get(i + 2).getType() == IN) {
+          token.setType(ANY_NAMED);
+        }
+      }
+      case COUNT -> {
+        if (nameFollows(tokens, i) && tokens.get(i + 2).getType() == IN) {
+          token.setType(COUNTING);
+        }
+      }
+      case DONE -> {
+        if (next == COLON || next == ASSIGN || next == LBRACKET || next == LPAREN || next == DOT) {
+          token.setType(ID);
+        }
+      }
+      case AT, HOLDS -> {
+        if (!nameFollows(tokens, i)) {
+          token.setType(ID);
+        }
+      }
+      case READS, UNLESS -> {
+        if (!nameFollows(tokens, i) && next != NUMBER) {
+          token.setType(ID);
+        }
+      }
+      default -> {
+        // Every other word means the same wherever it stands.
+      }
+    }
   }
 
   /** Whether a name follows a token: on its line, if the name is a word with another meaning. */

@@ -33,10 +33,7 @@ final class ForeignPhrases {
 
   /** Phrases among tokens of which the last is the end. */
   ForeignPhrases(
-      SourceText source,
-      Findings findings,
-      ForeignCharacters foreign,
-      List<CommonToken> tokens) {
+      SourceText source, Findings findings, ForeignCharacters foreign, List<CommonToken> tokens) {
     this.source = source;
     this.findings = findings;
     this.foreign = foreign;
@@ -104,7 +101,17 @@ final class ForeignPhrases {
   /** Whether a line can end here, so that the next begins a statement. */
   private boolean endsPhrase(int index) {
     return switch (translated.get(index).getType()) {
-      case RBRACE, RPAREN, RBRACKET, NUMBER, TRUE, FALSE, TEXT, SKIP_, BREAK, CONTINUE, NONCRITICAL ->
+      case RBRACE,
+          RPAREN,
+          RBRACKET,
+          NUMBER,
+          TRUE,
+          FALSE,
+          TEXT,
+          SKIP_,
+          BREAK,
+          CONTINUE,
+          NONCRITICAL ->
           true;
       default -> Kinds.isName(translated.get(index).getType());
     };
@@ -130,7 +137,8 @@ final class ForeignPhrases {
     String link = word.equals("send") ? " to " : " from ";
     String written = word + " " + value.strip() + link + name.strip();
     Diagnostic diagnostic =
-        Diagnostic.at(whole, Problem.P014, "a channel is used with `" + word + "`, not with a sign");
+        Diagnostic.at(
+            whole, Problem.P014, "a channel is used with `" + word + "`, not with a sign");
     findings.add(
         plain && isShort(written)
             ? diagnostic.help("write `" + written + "`", whole, written)

@@ -27,12 +27,46 @@ final class FreeWords {
   /** Whether a word can be a name although it has a meaning elsewhere. */
   static boolean isFree(int type) {
     return switch (type) {
-      case MODEL, CONST, INPUT, SYMBOLIC, ENUM, RECORD, SHARED, MUTEX, COND, SEMAPHORE, CHANNEL,
-          BARRIER, FUN, PROC, FAIR, THREAD, TASK, NET, PLACE, TRANS, CHECK, SCHEDULE, OPTION,
+      case MODEL,
+          CONST,
+          INPUT,
+          SYMBOLIC,
+          ENUM,
+          RECORD,
+          SHARED,
+          MUTEX,
+          COND,
+          SEMAPHORE,
+          CHANNEL,
+          BARRIER,
+          FUN,
+          PROC,
+          FAIR,
+          THREAD,
+          TASK,
+          NET,
+          PLACE,
+          TRANS,
+          CHECK,
+          SCHEDULE,
+          OPTION,
           IMPORT ->
           true;
-      case SECTION, LOCK, UNLOCK, WAIT, SIGNAL, BROADCAST, DOWN, UP, SEND, RECEIVE, PASS, FIRE,
-          START, JOIN, PRINT ->
+      case SECTION,
+          LOCK,
+          UNLOCK,
+          WAIT,
+          SIGNAL,
+          BROADCAST,
+          DOWN,
+          UP,
+          SEND,
+          RECEIVE,
+          PASS,
+          FIRE,
+          START,
+          JOIN,
+          PRINT ->
           true;
       case END, EXPECT, BY, DO, NO -> true;
       default -> false;
@@ -116,8 +150,30 @@ final class FreeWords {
   /** Whether an expression, a list or the part of an access goes on after a token. */
   private static boolean wantsOperand(int type) {
     return switch (type) {
-      case ASSIGN, EQ, NE, LT, LE, GT, GE, PLUS, MINUS, STAR, SLASH, PERCENT, BANG, ANDAND, OROR,
-          IMPLIES, LPAREN, LBRACKET, COMMA, RANGE, DOT, AND, OR, NOT ->
+      case ASSIGN,
+          EQ,
+          NE,
+          LT,
+          LE,
+          GT,
+          GE,
+          PLUS,
+          MINUS,
+          STAR,
+          SLASH,
+          PERCENT,
+          BANG,
+          ANDAND,
+          OROR,
+          IMPLIES,
+          LPAREN,
+          LBRACKET,
+          COMMA,
+          RANGE,
+          DOT,
+          AND,
+          OR,
+          NOT ->
           true;
       default -> false;
     };
@@ -126,8 +182,27 @@ final class FreeWords {
   /** Whether a name stands after a word, always or, for words that may be names, perhaps. */
   private static boolean wantsName(int type) {
     return switch (type) {
-      case FAIR, SYMBOLIC, ATOMIC, CHECK, ELSE, BY, END, LOOP, EITHER, CRITICAL, NONCRITICAL, BREAK,
-          CONTINUE, SKIP_, TRUE, FALSE, BOOL, INT, EXPECT, PRINT, IMPORT ->
+      case FAIR,
+          SYMBOLIC,
+          ATOMIC,
+          CHECK,
+          ELSE,
+          BY,
+          END,
+          LOOP,
+          EITHER,
+          CRITICAL,
+          NONCRITICAL,
+          BREAK,
+          CONTINUE,
+          SKIP_,
+          TRUE,
+          FALSE,
+          BOOL,
+          INT,
+          EXPECT,
+          PRINT,
+          IMPORT ->
           false;
       case READS, UNLESS, AT, HOLDS, TO, FROM, COUNTING, ANY_NAMED, MOST -> true;
       default -> Kinds.isReserved(type) || type >= NEVER && type <= LTL;
@@ -184,8 +259,23 @@ final class FreeWords {
   /** Whether a statement that begins with a name goes on with a token. */
   private static boolean goesOn(int type) {
     return switch (type) {
-      case ASSIGN, LBRACKET, DOT, COLON, EQ, NE, LT, LE, GT, GE, PLUS, STAR, SLASH, PERCENT, ANDAND,
-          OROR, IMPLIES ->
+      case ASSIGN,
+          LBRACKET,
+          DOT,
+          COLON,
+          EQ,
+          NE,
+          LT,
+          LE,
+          GT,
+          GE,
+          PLUS,
+          STAR,
+          SLASH,
+          PERCENT,
+          ANDAND,
+          OROR,
+          IMPLIES ->
           true;
       default -> false;
     };

@@ -49,7 +49,8 @@ final class Reading {
    * @param endName what to call the end of the part
    */
   Optional<Expression> expression(int start, int end, String endName) {
-    return new Part(start, end, endName, TextKind.PART).read(p -> p.loneExpression().expression().node);
+    return new Part(start, end, endName, TextKind.PART)
+        .read(p -> p.loneExpression().expression().node);
   }
 
   /** Reads a part of the text as a formula of temporal logic. */

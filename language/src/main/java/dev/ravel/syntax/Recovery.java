@@ -166,7 +166,8 @@ final class Recovery implements ANTLRErrorStrategy {
       throw problem;
     }
     Token wrong = problem.getOffendingToken();
-    // What was supplied right before was a guess; that its sequel does not fit is no second mistake.
+    // What was supplied right before was a guess; that its sequel does not fit is no second
+    // mistake.
     if (supplied < 0 || wrong.getTokenIndex() > supplied + 1) {
       complaints.unexpected(wrong, problem.getExpectedTokens(), problem.getCtx());
     }
