@@ -65,7 +65,7 @@ final class ViolationText {
     return lines;
   }
 
-  /** What is said of a run for whose words there was no memory. */
+  /** What is said of a run that a limit kept from being told. */
   private static Optional<String> untold(Finding finding) {
     return finding
         .judgement()
@@ -75,8 +75,7 @@ final class ViolationText {
             run ->
                 "an execution of "
                     + Numbers.count(run.length(), "step", "steps")
-                    + " shows it, and memory does not suffice to tell them;"
-                    + " RAVEL_JAVA_OPTS=-Xmx8g gives more");
+                    + " shows it, which the limits of time and memory do not suffice to tell");
   }
 
   /** A check that has another verdict than <em>violated</em>, which was expected. */

@@ -4,7 +4,6 @@ package dev.ravel.task;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Facts;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Replay;
@@ -13,6 +12,7 @@ import dev.ravel.report.Claim;
 import dev.ravel.report.Examined;
 import dev.ravel.report.Finding;
 import dev.ravel.report.Telling;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -172,18 +172,15 @@ final class Examination {
       Optional<Problem> stopped) {
     List<Finding> findings = new ArrayList<>();
     judgements.forEach(
-        (index, judgement) ->
-            findings.add(Limits.NONE.during(() -> finding(index, judgement))));
+        (index, judgement) -> findings.add(Limits.NONE.during(() -> finding(index, judgement))));
     return new Examined(subject.settings(), engineName, findings, counters, statistics, stopped);
   }
 
-  /**
-   * A run in words; absent if there is no memory for them, so that at least its verdict is kept.
-   */
+  /** A run in words; absent if a limit ends them, so that at least the verdict is kept. */
   private Optional<Telling> told(Run run) {
     try {
       return Optional.of(Telling.of(built.system(), run));
-    } catch (OutOfMemoryError tooLong) {
+    } catch (Halt | OutOfMemoryError tooLong) {
       return Optional.empty();
     }
   }
