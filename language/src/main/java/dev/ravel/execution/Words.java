@@ -135,7 +135,7 @@ final class Words implements Vocabulary {
               who(t -> Threads.mayGoOn(words, t), "woken", "woken"));
       case ObjectDeclaration.Semaphore semaphore -> Long.toString(words[0]);
       case ObjectDeclaration.Barrier barrier ->
-          nonempty(who(t -> Threads.waits(words, t), "waits", "wait"));
+          nonempty(who(t -> Threads.waits(words, t), "arrived", "arrived"));
       case ObjectDeclaration.Channel channel -> messages(channel, words);
       case ObjectDeclaration.Place place -> Long.toString(words[0]);
     };

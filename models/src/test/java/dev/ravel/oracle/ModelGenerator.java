@@ -56,6 +56,8 @@ final class ModelGenerator {
       List<Sketch.Worker> workers = workers();
       procedures();
       bodies(workers);
+    } else if (draw.chance(30)) {
+      line("thread " + draw.name("P") + "[i in 1..0] { skip }"); // starts nothing, but is declared
     }
     if (draw.chance(10) && threads) {
       String name = draw.name("run");
