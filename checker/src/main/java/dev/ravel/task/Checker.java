@@ -241,7 +241,8 @@ public final class Checker {
       if (options.engine().unfolding().whole()) {
         onlooker.explored(allowance.file(), subject.settings(), built.system(), events);
       }
-      boolean states = examined.engine().equals(Engines.GRAPH) && examined.reduced().isEmpty();
+      boolean states =
+          examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
       return options.stats() && states
           ? examined.with(Survey.of(built.system(), allowance))
           : examined;
@@ -257,8 +258,7 @@ public final class Checker {
   }
 
   private static Examined unread(Problem reason) {
-    return new Examined(
-        Map.of(), "", List.of(), Optional.empty(), List.of(), Optional.of(reason));
+    return Examined.unsearched(Map.of(), List.of(), Optional.of(reason));
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {
@@ -272,7 +272,6 @@ public final class Checker {
               Optional.empty(),
               false));
     }
-    return new Examined(
-        subject.settings(), "", findings, Optional.empty(), List.of(), Optional.of(reason));
+    return Examined.unsearched(subject.settings(), findings, Optional.of(reason));
   }
 }

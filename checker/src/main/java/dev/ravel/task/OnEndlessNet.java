@@ -5,18 +5,17 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.net.Net;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * An engine that does not search a net for ever: of a net with a place that grows without limit it
@@ -39,26 +38,6 @@ final class OnEndlessNet implements Engine {
   }
 
   @Override
-  public String name() {
-    return engine.name();
-  }
-
-  @Override
-  public boolean shortest() {
-    return engine.shortest();
-  }
-
-  @Override
-  public Optional<String> why() {
-    return engine.why();
-  }
-
-  @Override
-  public OptionalInt preemptions() {
-    return engine.preemptions();
-  }
-
-  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     List<String> growing = growing(budget);
     if (growing.isEmpty()) {
@@ -67,7 +46,7 @@ final class OnEndlessNet implements Engine {
     Exploration its = engine.explore(system, questions, limited(budget));
     List<Judgement> judgements =
         its.judgements().stream().map(judgement -> explained(judgement, growing)).toList();
-    return new Exploration(judgements, its.counters(), its.statistics(), its.stopped());
+    return new Exploration(judgements, its.method(), its.searches(), its.stopped());
   }
 
   private static Judgement explained(Judgement judgement, List<String> growing) {

@@ -8,6 +8,8 @@ import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +33,12 @@ class ComparisonTest {
             .toList();
     Examined examined =
         new Examined(
-            Map.of("N", "2"), engine, findings, Optional.of(counters), List.of(), Optional.empty());
+            Map.of("N", "2"),
+            Method.of(engine),
+            findings,
+            List.of(new Searched(List.of(0), counters, List.of())),
+            Optional.empty(),
+            Optional.empty());
     return new Comparison.Row(
         engine,
         new Checking(

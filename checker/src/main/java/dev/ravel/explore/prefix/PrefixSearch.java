@@ -6,20 +6,22 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Sought;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.AskedNet.Asked;
 import dev.ravel.net.MarkingFormula;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -56,17 +58,12 @@ public final class PrefixSearch implements Engine {
   }
 
   @Override
-  public String name() {
-    return "prefix";
-  }
-
-  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
     if (net.map(AskedNet::net).flatMap(Saturation::obstacle).isPresent() || net.isEmpty()) {
       Counters none = counters(0, 0, System.nanoTime() - start, 0);
-      return new Exploration(answers.all(Problem.K005), none, Optional.of(Problem.K005));
+      return exploration(answers, Problem.K005, Optional.of(Problem.K005), none, List.of());
     }
     Saturated result =
         Saturation.of(options.reads().encode(net.get().net()), options.order(), budget);
@@ -81,10 +78,24 @@ public final class PrefixSearch implements Engine {
     } catch (OutOfMemoryError tooMuch) {
       stopped = Optional.of(Problem.K002);
     }
-    return new Exploration(
-        answers.all(stopped.orElse(Problem.K005)),
+    return exploration(
+        answers,
+        stopped.orElse(Problem.K005),
+        stopped,
         counters(result.events(), result.cutoffs(), System.nanoTime() - start, result.bytes()),
-        options.statistics() ? statistics(result) : List.of(),
+        options.statistics() ? statistics(result) : List.of());
+  }
+
+  private static Exploration exploration(
+      Answers answers,
+      Problem reason,
+      Optional<Problem> stopped,
+      Counters counters,
+      List<Statistic> statistics) {
+    return new Exploration(
+        answers.all(reason),
+        Method.of("prefix"),
+        List.of(new Searched(answers.numbers(), counters, statistics)),
         stopped);
   }
 
