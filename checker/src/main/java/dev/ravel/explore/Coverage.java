@@ -36,8 +36,8 @@ public final class Coverage {
       return;
     }
     seen[outcome] = true;
-    for (int k = 0, n = system.covered(outcome); k < n; k++) {
-      missing.clear(system.coveredStatement(outcome, k));
+    for (int k = 0, n = system.outcomes().covered(outcome); k < n; k++) {
+      missing.clear(system.outcomes().coveredStatement(outcome, k));
     }
   }
 

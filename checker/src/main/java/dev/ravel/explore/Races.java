@@ -32,9 +32,9 @@ public final class Races {
   public Optional<Evidence.Racing> in(int[] reactions) {
     int threads = system.threads();
     for (int first = 0; first < threads; first++) {
-      int outcomes = system.outcomes(reactions[first]);
+      int outcomes = system.outcomes().size(reactions[first]);
       for (int k = 0; k < outcomes; k++) {
-        int outcome = system.outcome(reactions[first], k);
+        int outcome = system.outcomes().outcome(reactions[first], k);
         if (isPlain(outcome)) {
           for (int second = first + 1; second < threads; second++) {
             int object = meeting(outcome, reactions[second]);
@@ -50,9 +50,10 @@ public final class Races {
 
   /** The first plain cell for which an outcome races with one of a reaction. */
   private int meeting(int outcome, int reaction) {
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      int other = system.outcome(reaction, k);
-      if (isPlain(other) && !(system.atomicAccess(outcome) && system.atomicAccess(other))) {
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      int other = system.outcomes().outcome(reaction, k);
+      if (isPlain(other)
+          && !(system.outcomes().atomic(outcome) && system.outcomes().atomic(other))) {
         int object = meeting(system.footprints(), outcome, other);
         if (object != ConcurrentSystem.NONE) {
           return object;
@@ -63,8 +64,8 @@ public final class Races {
   }
 
   private int meeting(Footprints footprints, int outcome, int other) {
-    int left = system.footprint(outcome);
-    int right = system.footprint(other);
+    int left = system.outcomes().footprint(outcome);
+    int right = system.outcomes().footprint(other);
     for (int i = 0, n = footprints.size(left); i < n; i++) {
       int object = footprints.object(left, i);
       if (object < system.objects() && system.plain(object)) {
@@ -79,12 +80,12 @@ public final class Races {
   }
 
   private boolean isPlain(int outcome) {
-    return plain[system.footprint(outcome)] == 2;
+    return plain[system.outcomes().footprint(outcome)] == 2;
   }
 
   /** Whether an outcome uses a plain cell. */
   public boolean usesPlain(int outcome) {
-    int footprint = system.footprint(outcome);
+    int footprint = system.outcomes().footprint(outcome);
     if (footprint >= plain.length) {
       plain = Arrays.copyOf(plain, Math.max(footprint + 1, 2 * plain.length));
     }

@@ -4,9 +4,12 @@ package dev.ravel.explore;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.EndProperty;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
@@ -81,13 +84,13 @@ public final class Replay {
     visit(0);
     for (int step = 0; step < run.length(); step++) {
       int outcome = outcomeOf(step);
-      if (system.kind(outcome) != ConcurrentSystem.STEP) {
+      if (system.outcomes().kind(outcome) != Outcomes.STEP) {
         require(step == run.length() - 1, "it ends with the step that reaches no state");
-        require(system.kind(outcome) == ConcurrentSystem.ERROR, "its last step is an error");
-        failing(system.error(outcome));
+        require(system.outcomes().kind(outcome) == Outcomes.ERROR, "its last step is an error");
+        failing(system.outcomes().error(outcome));
         return;
       }
-      system.apply(outcome, state);
+      system.outcomes().apply(outcome, state);
       visit(step + 1);
     }
     conclude();
@@ -100,13 +103,13 @@ public final class Replay {
       throw wrong("step " + (step + 1) + ": there is no process " + process);
     }
     int reaction = system.reaction(process, state);
-    if (index < 0 || index >= system.outcomes(reaction)) {
+    if (index < 0 || index >= system.outcomes().size(reaction)) {
       throw wrong("step " + (step + 1) + ": process " + process + " has no outcome " + index);
     }
     if (inLoop(step)) {
       excused[process] = true;
     }
-    return system.outcome(reaction, index);
+    return system.outcomes().outcome(reaction, index);
   }
 
   private boolean inLoop(int step) {
@@ -148,18 +151,21 @@ public final class Replay {
         if (run.loop().isPresent()) {
           lasso();
         } else {
-          require(shows(), "its last state shows it");
+          boolean shows = property instanceof StateProperty its && its.shownIn(state);
+          require(shows, "its last state shows it");
         }
       }
       case Evidence.Deadlocked _ -> {
         require(dead() && !system.ends(state), "it ends in a deadlock");
-        require(property instanceof Property.Deadlock || broken(), "a deadlock shows it");
+        require(
+            property instanceof EndProperty its ? its.brokenBy(state, false) : broken(),
+            "a deadlock shows it");
       }
       case Evidence.Ended _ -> {
         require(dead() && system.ends(state), "it ends in a final state");
         require(
-            property instanceof Property.Finally(Condition condition)
-                ? !condition.holds(state)
+            property instanceof EndProperty its
+                ? its.brokenBy(state, true)
                 : broken() && !(property instanceof Property.Terminates),
             "a final state shows it");
       }
@@ -167,7 +173,8 @@ public final class Replay {
         require(!dead() && allRest(), "it ends where only resting threads are enabled");
         require(broken(), "staying there shows it");
       }
-      case Evidence.Undefined _ -> require(undefined(), "a condition has no value at its end");
+      case Evidence.Undefined _ ->
+          require(property.undefinedIn(state).isPresent(), "a condition has no value at its end");
       case Evidence.Racing racing ->
           require(property instanceof Property.Race && races(racing), "it ends in that race");
       case Evidence.Failing _ -> throw wrong("it ends with an error");
@@ -210,8 +217,8 @@ public final class Replay {
         "it starts again");
     for (int step = 0; step < repeated.length(); step++) {
       int outcome = longer.outcomeOf(step);
-      require(system.kind(outcome) == ConcurrentSystem.STEP, "its steps can be repeated");
-      system.apply(outcome, longer.state);
+      require(system.outcomes().kind(outcome) == Outcomes.STEP, "its steps can be repeated");
+      system.outcomes().apply(outcome, longer.state);
     }
     return tokens.value(longer.state);
   }
@@ -245,43 +252,8 @@ public final class Replay {
     return owed;
   }
 
-  private boolean shows() {
-    return switch (property) {
-      case Property.Never(Condition condition) -> condition.holds(state);
-      case Property.Always(Condition condition) -> !condition.holds(state);
-      case Property.Reachable(Condition condition) -> condition.holds(state);
-      case Property.AtMost(long limit, Condition count) -> count.value(state) > limit;
-      case Property.Safe(long limit, List<Condition> tokens) ->
-          tokens.stream().anyMatch(place -> place.value(state) > limit);
-      case Property.Deadlock _,
-          Property.Error _,
-          Property.Race _,
-          Property.DeadCode _,
-          Property.Terminates _,
-          Property.Finally _,
-          Property.LeadsTo _,
-          Property.Eventually _,
-          Property.Bounded _,
-          Property.Ltl _ ->
-          false;
-    };
-  }
-
-  private boolean undefined() {
-    return property.conditions().stream().anyMatch(this::undefined);
-  }
-
-  private boolean undefined(Condition condition) {
-    try {
-      var _ = condition.value(state);
-      return false;
-    } catch (Condition.Undefined why) {
-      return true;
-    }
-  }
-
   private boolean enabled(int process) {
-    return system.outcomes(system.reaction(process, state)) > 0;
+    return system.outcomes().size(system.reaction(process, state)) > 0;
   }
 
   private boolean dead() {
@@ -310,9 +282,12 @@ public final class Replay {
     }
     int left = system.reaction(first, state);
     int right = system.reaction(second, state);
-    for (int i = 0; i < system.outcomes(left); i++) {
-      for (int j = 0; j < system.outcomes(right); j++) {
-        if (races(system.outcome(left, i), system.outcome(right, j), racing.object())) {
+    for (int i = 0; i < system.outcomes().size(left); i++) {
+      for (int j = 0; j < system.outcomes().size(right); j++) {
+        if (races(
+            system.outcomes().outcome(left, i),
+            system.outcomes().outcome(right, j),
+            racing.object())) {
           return true;
         }
       }
@@ -322,13 +297,13 @@ public final class Replay {
 
   private boolean races(int left, int right, int object) {
     Footprints footprints = system.footprints();
-    int one = footprints.modeOf(system.footprint(left), object);
-    int other = footprints.modeOf(system.footprint(right), object);
+    int one = footprints.modeOf(system.outcomes().footprint(left), object);
+    int other = footprints.modeOf(system.outcomes().footprint(right), object);
     return system.plain(object)
         && one != ConcurrentSystem.NONE
         && other != ConcurrentSystem.NONE
         && (one != Mode.READ || other != Mode.READ)
-        && !(system.atomicAccess(left) && system.atomicAccess(right));
+        && !(system.outcomes().atomic(left) && system.outcomes().atomic(right));
   }
 
   private void require(boolean condition, String claim) {

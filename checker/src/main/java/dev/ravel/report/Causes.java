@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.source.PropertyKind;
 import dev.ravel.system.Vocabulary;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -83,14 +84,14 @@ final class Causes {
 
   /** Whether the claim speaks of one bad state, wherever the execution goes on to. */
   private boolean ofState() {
-    return finding.claim().kind() == Claim.Kind.NEVER
-        || finding.claim().kind() == Claim.Kind.ALWAYS;
+    return finding.claim().kind() == PropertyKind.NEVER
+        || finding.claim().kind() == PropertyKind.ALWAYS;
   }
 
   /** Whether a step that is an error shows the verdict, whatever the states before are. */
   private boolean ofLastStep() {
-    return finding.claim().kind() == Claim.Kind.NO_ERROR
-        || finding.claim().kind() == Claim.Kind.TERMINATES;
+    return finding.claim().kind() == PropertyKind.ERROR
+        || finding.claim().kind() == PropertyKind.TERMINATES;
   }
 
   private static BitSet step(int number) {

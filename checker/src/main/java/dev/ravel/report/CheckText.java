@@ -4,6 +4,7 @@ package dev.ravel.report;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Reduced;
@@ -555,7 +556,7 @@ public final class CheckText {
             .findings()
             .filter(finding -> !finding.asExpected() && finding.claim().schedule().isEmpty())
             .filter(finding -> finding.judgement().code().equals(Optional.of(Problem.K005)))
-            .anyMatch(finding -> finding.claim().kind() != Claim.Kind.BOUNDED);
+            .anyMatch(finding -> finding.claim().kind() != PropertyKind.BOUNDED);
   }
 
   /** At least ten times as many as were counted in vain, a power of ten. */

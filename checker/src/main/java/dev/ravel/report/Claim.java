@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Span;
 import dev.ravel.verdict.Verdict;
 import java.util.Collections;
@@ -22,7 +23,7 @@ import java.util.Optional;
  * @param schedule the recorded execution on which alone it is judged, if any
  */
 public record Claim(
-    Kind kind,
+    PropertyKind kind,
     Optional<String> name,
     String title,
     String text,
@@ -34,51 +35,6 @@ public record Claim(
   /** Copies the map, keeping its order. */
   public Claim {
     bindings = Collections.unmodifiableMap(new LinkedHashMap<>(bindings));
-  }
-
-  /** The kinds of properties, by the words of the language. */
-  public enum Kind {
-    /** {@code no deadlock}. */
-    NO_DEADLOCK("no deadlock"),
-    /** {@code no error}. */
-    NO_ERROR("no error"),
-    /** {@code no race}. */
-    NO_RACE("no race"),
-    /** {@code no dead code}. */
-    NO_DEAD_CODE("no dead code"),
-    /** {@code terminates}. */
-    TERMINATES("terminates"),
-    /** {@code at most}. */
-    AT_MOST("at most"),
-    /** {@code never}. */
-    NEVER("never"),
-    /** {@code always}. */
-    ALWAYS("always"),
-    /** {@code reachable}. */
-    REACHABLE("reachable"),
-    /** {@code finally}. */
-    FINALLY("finally"),
-    /** {@code leads to}. */
-    LEADS_TO("leads to"),
-    /** {@code eventually}. */
-    EVENTUALLY("eventually"),
-    /** {@code safe}. */
-    SAFE("safe"),
-    /** {@code bounded}. */
-    BOUNDED("bounded"),
-    /** {@code ltl}. */
-    LTL("ltl");
-
-    private final String words;
-
-    Kind(String words) {
-      this.words = words;
-    }
-
-    /** The words that begin or mark such a property. */
-    public String words() {
-      return words;
-    }
   }
 
   /** The claim as one line of a list: name, property, indices, schedule. */

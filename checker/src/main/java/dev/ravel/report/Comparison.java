@@ -2,6 +2,7 @@
 package dev.ravel.report;
 
 import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -73,7 +74,7 @@ public record Comparison(List<Row> rows, int left) {
     private static boolean takesEverything(Finding finding) {
       Claim claim = finding.claim();
       boolean sought =
-          claim.kind() == Claim.Kind.REACHABLE || claim.kind() == Claim.Kind.NO_DEAD_CODE;
+          claim.kind() == PropertyKind.REACHABLE || claim.kind() == PropertyKind.DEAD_CODE;
       Verdict hard = sought ? Verdict.VIOLATED : Verdict.HOLDS;
       return finding.judgement().verdict() == hard && claim.schedule().isEmpty();
     }

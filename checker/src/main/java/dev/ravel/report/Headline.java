@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
@@ -23,9 +24,9 @@ record Headline(String text, List<Snippet.Mark> marks) {
     Claim claim = finding.claim();
     return switch (finding.circumstance()) {
       case Circumstance.Failing failing -> ofFailing(finding, failing.failure());
-      case Circumstance.Blocked blocked when claim.kind() == Claim.Kind.TERMINATES ->
+      case Circumstance.Blocked blocked when claim.kind() == PropertyKind.TERMINATES ->
           ofBlocked(claim, "an execution ends in a deadlock", blocked);
-      case Circumstance.Blocked blocked when claim.kind() == Claim.Kind.NO_DEADLOCK ->
+      case Circumstance.Blocked blocked when claim.kind() == PropertyKind.DEADLOCK ->
           ofBlocked(claim, "deadlock: " + waitersText(blocked), blocked);
       case Circumstance.Racing racing -> ofRace(racing);
       case Circumstance.Dead dead -> ofDead(dead);
@@ -113,10 +114,10 @@ record Headline(String text, List<Snippet.Mark> marks) {
           finding.circumstance() instanceof Circumstance.Staying
               ? "an execution stays where it is for ever"
               : "an execution goes on for ever";
-      case NO_DEADLOCK -> "deadlock: no step is possible, and the model is not at a good end";
-      case NO_ERROR -> "an execution ends with an error";
-      case NO_RACE -> "two threads race";
-      case NO_DEAD_CODE -> "some statements are never executed";
+      case DEADLOCK -> "deadlock: no step is possible, and the model is not at a good end";
+      case ERROR -> "an execution ends with an error";
+      case RACE -> "two threads race";
+      case DEAD_CODE -> "some statements are never executed";
       case AT_MOST -> "too many threads are in a section";
       case SAFE -> "a place holds too many tokens";
       case BOUNDED ->
@@ -168,11 +169,11 @@ record Headline(String text, List<Snippet.Mark> marks) {
   /** An error: what the claim forbids, or where an execution stops that it judges. */
   private static Headline ofFailing(Finding finding, Vocabulary.Failure failure) {
     Claim claim = finding.claim();
-    if (claim.kind() == Claim.Kind.NO_ERROR) {
+    if (claim.kind() == PropertyKind.ERROR) {
       return new Headline(failure.message(), List.of(primary(failure.span(), here(finding))));
     }
     String end = failure.message() + ", " + here(finding);
-    return claim.kind() == Claim.Kind.TERMINATES
+    return claim.kind() == PropertyKind.TERMINATES
         ? new Headline("an execution ends with an error", List.of(primary(failure.span(), end)))
         : ofClaim(
             claim,

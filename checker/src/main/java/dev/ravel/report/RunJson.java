@@ -2,6 +2,7 @@
 package dev.ravel.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
@@ -45,7 +46,7 @@ final class RunJson {
   }
 
   /** Whether a run shows a violation by its last state or step; of these the engine has fewest. */
-  private static boolean isSafety(Claim.Kind kind) {
+  private static boolean isSafety(PropertyKind kind) {
     return switch (kind) {
       case LEADS_TO, EVENTUALLY, TERMINATES, LTL -> false;
       default -> true;

@@ -4,6 +4,7 @@ package dev.ravel.report;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
@@ -106,7 +107,7 @@ public record Telling(
     int[] footprints = new int[run.length()];
     for (int step = 0; step < run.length(); step++) {
       movers.add(words.process(run.processes()[step]));
-      footprints[step] = system.footprint(walk.step());
+      footprints[step] = system.outcomes().footprint(walk.step());
     }
     boolean reached = walk.reached();
     int[] state = walk.state();
@@ -138,7 +139,7 @@ public record Telling(
     return IntStream.range(0, run.length())
         .mapToObj(
             _ ->
-                system.kind(walk.step()) == ConcurrentSystem.STEP
+                system.outcomes().kind(walk.step()) == Outcomes.STEP
                     ? moment(system, walk.state())
                     : new Moment(List.of(), List.of()))
         .iterator();
@@ -165,7 +166,7 @@ public record Telling(
   /** Whether a process can move; a step with too much local work behind it counts as one. */
   static boolean enabled(ConcurrentSystem system, int process, int[] state) {
     try {
-      return system.outcomes(system.reaction(process, state)) > 0;
+      return system.outcomes().size(system.reaction(process, state)) > 0;
     } catch (LocalWorkTooLong tooLong) {
       return true;
     }

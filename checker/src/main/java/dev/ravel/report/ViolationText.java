@@ -3,6 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.report.Style.Tone;
 import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
@@ -65,7 +66,7 @@ final class ViolationText {
     return lines;
   }
 
-  /** What is said of a run that a limit kept from being told. */
+  /** What is said of a run for whose words there was no memory. */
   private static Optional<String> untold(Finding finding) {
     return finding
         .judgement()
@@ -75,7 +76,7 @@ final class ViolationText {
             run ->
                 "an execution of "
                     + Numbers.count(run.length(), "step", "steps")
-                    + " shows it, which the limits of time and memory do not suffice to tell");
+                    + " shows it, which memory does not suffice to tell");
   }
 
   /** A check that has another verdict than <em>violated</em>, which was expected. */
@@ -109,7 +110,7 @@ final class ViolationText {
     Claim claim = finding.claim();
     List<String> parts = new ArrayList<>();
     claim.name().ifPresent(parts::add);
-    if (claim.focus().isEmpty() && claim.kind() == Claim.Kind.NO_ERROR) {
+    if (claim.focus().isEmpty() && claim.kind() == PropertyKind.ERROR) {
       parts.add("`no error` is checked of every model");
     }
     if (!instance.settings().isEmpty()) {
@@ -303,7 +304,7 @@ final class ViolationText {
 
   private static String explained(Finding finding, String code) {
     return finding.circumstance() instanceof Circumstance.Failing failing
-            && finding.claim().kind() == Claim.Kind.NO_ERROR
+            && finding.claim().kind() == PropertyKind.ERROR
         ? failing.failure().problem().code()
         : code;
   }

@@ -2,6 +2,7 @@
 package dev.ravel.report;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 
 /** Goes along a run, step by step. */
@@ -28,10 +29,10 @@ final class Walk {
   /** Makes the next step; its outcome. */
   int step() {
     int reaction = system.reaction(run.processes()[steps], state);
-    int outcome = system.outcome(reaction, run.outcomes()[steps]);
+    int outcome = system.outcomes().outcome(reaction, run.outcomes()[steps]);
     steps++;
-    if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      system.apply(outcome, state);
+    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+      system.outcomes().apply(outcome, state);
     }
     return outcome;
   }

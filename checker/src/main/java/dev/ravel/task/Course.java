@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,11 +48,13 @@ record Course(List<int[]> states, int[] outcomes, End end, int error) {
     }
     for (int step = 0; step < run.length(); step++) {
       outcomes[step] =
-          system.outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
-      if (system.kind(outcomes[step]) == ConcurrentSystem.ERROR) {
-        error = system.error(outcomes[step]);
+          system
+              .outcomes()
+              .outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
+      if (system.outcomes().kind(outcomes[step]) == Outcomes.ERROR) {
+        error = system.outcomes().error(outcomes[step]);
       } else {
-        system.apply(outcomes[step], state);
+        system.outcomes().apply(outcomes[step], state);
         states.add(state.clone());
       }
     }
@@ -100,7 +103,7 @@ record Course(List<int[]> states, int[] outcomes, End end, int error) {
   /** Whether a process can move; a step with too much local work behind it counts as one. */
   private static boolean enabled(ConcurrentSystem system, int process, int[] state) {
     try {
-      return system.outcomes(system.reaction(process, state)) > 0;
+      return system.outcomes().size(system.reaction(process, state)) > 0;
     } catch (LocalWorkTooLong tooLong) {
       return true;
     }

@@ -13,9 +13,15 @@ import dev.ravel.report.Examined;
 import dev.ravel.report.Finding;
 import dev.ravel.report.Telling;
 import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EndProperty;
+import dev.ravel.system.Growth;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
+import dev.ravel.system.StepProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
@@ -115,7 +121,7 @@ final class Examination {
           findings.put(i, finding(i, judgement.get(), false));
         }
       } catch (Halt spent) {
-        findings.put(i, finding(i, Judgement.unknown(spent.reason()), false));
+        break; // where nothing may be used any more the engine finds out by itself
       }
     }
     searched.removeIf(findings::containsKey);
@@ -130,23 +136,8 @@ final class Examination {
   /** The property object of a property that steps on the way can change. */
   static int object(Systems.Built built, int index) {
     return switch (built.properties().get(index)) {
-      case Property.Deadlock _,
-          Property.Error _,
-          Property.Race _,
-          Property.DeadCode _,
-          Property.Terminates _,
-          Property.Finally _ ->
-          ConcurrentSystem.NONE;
-      case Property.AtMost _,
-          Property.Never _,
-          Property.Always _,
-          Property.Reachable _,
-          Property.LeadsTo _,
-          Property.Eventually _,
-          Property.Safe _,
-          Property.Bounded _,
-          Property.Ltl _ ->
-          built.system().objects() + index;
+      case EndProperty _, StepProperty _, Property.Terminates _ -> ConcurrentSystem.NONE;
+      case StateProperty _, LivenessProperty _, Growth _ -> built.system().objects() + index;
     };
   }
 
@@ -159,11 +150,11 @@ final class Examination {
     return new Examined(subject.settings(), method, inOrder, searches, stopped, Optional.empty());
   }
 
-  /** A run in words; absent if a limit ends them, so that at least the verdict is kept. */
+  /** A run in words; absent if there is no memory for them, so that the verdict is kept. */
   private Optional<Telling> told(Run run) {
     try {
       return Optional.of(Telling.of(built.system(), run));
-    } catch (Halt | OutOfMemoryError tooLong) {
+    } catch (OutOfMemoryError tooLong) {
       return Optional.empty();
     }
   }
@@ -174,6 +165,11 @@ final class Examination {
    * @param shortest whether the way to it finds runs as short as any, where it finds any at all
    */
   private Finding finding(int index, Judgement judgement, boolean shortest) {
+    // what was found is told whatever the limits are
+    return Limits.NONE.during(() -> found(index, judgement, shortest));
+  }
+
+  private Finding found(int index, Judgement judgement, boolean shortest) {
     Claim claim = subject.claims().get(index);
     Optional<Telling> told = judgement.run().flatMap(this::told);
     return new Finding(

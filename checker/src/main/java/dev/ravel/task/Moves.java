@@ -9,6 +9,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
@@ -159,11 +160,11 @@ final class Moves {
         before = state.clone();
       }
       int outcome = outcome(i, state);
-      switch (system.kind(outcome)) {
-        case ConcurrentSystem.DISCARD ->
+      switch (system.outcomes().kind(outcome)) {
+        case Outcomes.DISCARD ->
             throw refused(i, "the assumption is false there, which discards the execution", "");
-        case ConcurrentSystem.ERROR -> failed = system.error(outcome);
-        default -> system.apply(outcome, state);
+        case Outcomes.ERROR -> failed = system.outcomes().error(outcome);
+        default -> system.outcomes().apply(outcome, state);
       }
     }
     boolean lasso = loop < steps.size();
@@ -188,7 +189,7 @@ final class Moves {
     } catch (LocalWorkTooLong tooLong) {
       throw refused(index, tooLong.getMessage(), "");
     }
-    int outcomes = system.outcomes(reaction);
+    int outcomes = system.outcomes().size(reaction);
     if (outcomes == 0) {
       throw blocked(index, state);
     }
@@ -199,7 +200,7 @@ final class Moves {
           name(step) + " has " + has + " there, so /" + (step.outcome() + 1) + " is none",
           "");
     }
-    return system.outcome(reaction, step.outcome());
+    return system.outcomes().outcome(reaction, step.outcome());
   }
 
   private String name(Step step) {

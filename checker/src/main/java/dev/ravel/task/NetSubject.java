@@ -10,6 +10,7 @@ import dev.ravel.net.NetQuestion;
 import dev.ravel.program.Program;
 import dev.ravel.program.Program.Independence;
 import dev.ravel.report.Claim;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -42,34 +43,34 @@ final class NetSubject {
   /** A question about a net as a claim that reports show. */
   static Claim claim(NetQuestion question, Net net) {
     return switch (question.kind()) {
-      case NetQuestion.NoDeadlock _ -> plain(question, Claim.Kind.NO_DEADLOCK);
-      case NetQuestion.NoError _ -> plain(question, Claim.Kind.NO_ERROR);
+      case NetQuestion.NoDeadlock _ -> plain(question, PropertyKind.DEADLOCK);
+      case NetQuestion.NoError _ -> plain(question, PropertyKind.ERROR);
       case NetQuestion.QuasiLive _ ->
-          claim(question, Claim.Kind.NO_DEAD_CODE, "no dead transition", "no dead transition");
+          claim(question, PropertyKind.DEAD_CODE, "no dead transition", "no dead transition");
       case NetQuestion.Safe(int limit) -> {
         String words = limit == 1 ? "safe" : "safe " + limit;
-        yield claim(question, Claim.Kind.SAFE, words, words);
+        yield claim(question, PropertyKind.SAFE, words, words);
       }
       case NetQuestion.Reachable(MarkingFormula formula) ->
-          condition(question, Claim.Kind.REACHABLE, formula, net);
+          condition(question, PropertyKind.REACHABLE, formula, net);
       case NetQuestion.Always(MarkingFormula formula) ->
-          condition(question, Claim.Kind.ALWAYS, formula, net);
+          condition(question, PropertyKind.ALWAYS, formula, net);
       case NetQuestion.Never(MarkingFormula formula) ->
-          condition(question, Claim.Kind.NEVER, formula, net);
+          condition(question, PropertyKind.NEVER, formula, net);
     };
   }
 
-  private static Claim plain(NetQuestion question, Claim.Kind kind) {
+  private static Claim plain(NetQuestion question, PropertyKind kind) {
     return claim(question, kind, kind.words(), kind.words());
   }
 
   private static Claim condition(
-      NetQuestion question, Claim.Kind kind, MarkingFormula formula, Net net) {
+      NetQuestion question, PropertyKind kind, MarkingFormula formula, Net net) {
     String text = formula.text(net);
     return claim(question, kind, kind.words() + " " + text, text);
   }
 
-  private static Claim claim(NetQuestion question, Claim.Kind kind, String title, String text) {
+  private static Claim claim(NetQuestion question, PropertyKind kind, String title, String text) {
     return new Claim(
         kind,
         question.name(),

@@ -19,9 +19,10 @@ final class Racers {
     try {
       int left = system.reaction(first, state);
       int right = system.reaction(second, state);
-      for (int i = 0; i < system.outcomes(left); i++) {
-        for (int j = 0; j < system.outcomes(right); j++) {
-          int object = racedFor(system.outcome(left, i), system.outcome(right, j));
+      for (int i = 0; i < system.outcomes().size(left); i++) {
+        for (int j = 0; j < system.outcomes().size(right); j++) {
+          int object =
+              racedFor(system.outcomes().outcome(left, i), system.outcomes().outcome(right, j));
           if (object != ConcurrentSystem.NONE) {
             return object;
           }
@@ -34,14 +35,14 @@ final class Racers {
   }
 
   private int racedFor(int left, int right) {
-    if (system.atomicAccess(left) && system.atomicAccess(right)) {
+    if (system.outcomes().atomic(left) && system.outcomes().atomic(right)) {
       return ConcurrentSystem.NONE;
     }
     Footprints footprints = system.footprints();
-    int footprint = system.footprint(left);
+    int footprint = system.outcomes().footprint(left);
     for (int k = 0; k < footprints.size(footprint); k++) {
       int object = footprints.object(footprint, k);
-      int other = footprints.modeOf(system.footprint(right), object);
+      int other = footprints.modeOf(system.outcomes().footprint(right), object);
       boolean writes = footprints.mode(footprint, k) != Mode.READ || other != Mode.READ;
       if (object < system.objects()
           && other != ConcurrentSystem.NONE

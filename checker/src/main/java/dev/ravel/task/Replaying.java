@@ -12,6 +12,7 @@ import dev.ravel.report.Sha256;
 import dev.ravel.report.Telling;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
@@ -247,8 +248,8 @@ public final class Replaying {
     for (int i = 0; i < subject.claims().size(); i++) {
       Claim claim = subject.claims().get(i);
       boolean ofOthersToo =
-          claim.kind() == Claim.Kind.REACHABLE
-              || claim.kind() == Claim.Kind.NO_DEAD_CODE
+          claim.kind() == PropertyKind.REACHABLE
+              || claim.kind() == PropertyKind.DEAD_CODE
               || (claim.schedule().isPresent() && !claim.schedule().equals(recording));
       Judgement judgement = along.judge(built.properties().get(i));
       if (judgement.verdict() == Verdict.VIOLATED && !ofOthersToo) {

@@ -2,11 +2,12 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -105,12 +106,12 @@ final class StateGraphText {
   private void visit(int[] state, int from) {
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, state);
-      int outcomes = system.outcomes(reaction);
+      int outcomes = system.outcomes().size(reaction);
       for (int index = 0; index < outcomes; index++) {
-        int outcome = system.outcome(reaction, index);
-        if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        int outcome = system.outcomes().outcome(reaction, index);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
           int[] next = state.clone();
-          system.apply(outcome, next);
+          system.outcomes().apply(outcome, next);
           transitions++;
           String choice = outcomes == 1 ? "" : "/" + (index + 1);
           lines.append('(').append(from).append(", \"").append(words.process(process));

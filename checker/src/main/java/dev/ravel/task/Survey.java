@@ -2,12 +2,13 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
+import dev.ravel.report.Bulk;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
-import dev.ravel.report.Bulk;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -142,14 +143,14 @@ final class Survey {
 
   private void leave(int process, int[] state) {
     int reaction = system.reaction(process, state);
-    int outcomes = system.outcomes(reaction);
+    int outcomes = system.outcomes().size(reaction);
     for (int index = 0; index < outcomes; index++) {
-      int outcome = system.outcome(reaction, index);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+      int outcome = system.outcomes().outcome(reaction, index);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
         transitions++;
         count(steps, place(process, state));
         int[] next = state.clone();
-        system.apply(outcome, next);
+        system.outcomes().apply(outcome, next);
         reach(next);
       }
     }

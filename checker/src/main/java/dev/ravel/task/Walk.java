@@ -2,6 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.OptionalInt;
@@ -89,11 +90,11 @@ final class Walk {
 
   /** Makes a step; false if it reaches no state. */
   private boolean make(int process, int index, int[] state) {
-    int outcome = system.outcome(system.reaction(process, state), index);
-    if (system.kind(outcome) != ConcurrentSystem.STEP) {
+    int outcome = system.outcomes().outcome(system.reaction(process, state), index);
+    if (system.outcomes().kind(outcome) != Outcomes.STEP) {
       return false;
     }
-    system.apply(outcome, state);
+    system.outcomes().apply(outcome, state);
     return true;
   }
 
@@ -136,10 +137,10 @@ final class Walk {
   /** The outcomes that a process can have; one that discards the execution is none. */
   private int[] possible(int process, int[] state) {
     int reaction = system.reaction(process, state);
-    int[] possible = new int[system.outcomes(reaction)];
+    int[] possible = new int[system.outcomes().size(reaction)];
     int count = 0;
     for (int index = 0; index < possible.length; index++) {
-      if (system.kind(system.outcome(reaction, index)) != ConcurrentSystem.DISCARD) {
+      if (system.outcomes().kind(system.outcomes().outcome(reaction, index)) != Outcomes.DISCARD) {
         possible[count++] = index;
       }
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -55,7 +56,7 @@ class ComparisonTest {
   }
 
   private static Claim claim() {
-    Claim.Kind kind = Claim.Kind.NO_DEADLOCK;
+    PropertyKind kind = PropertyKind.DEADLOCK;
     return new Claim(
         kind,
         Optional.of("free"),

@@ -13,6 +13,7 @@ import dev.ravel.report.Checking;
 import dev.ravel.report.Claim;
 import dev.ravel.report.Examined;
 import dev.ravel.report.Style;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Verdict;
@@ -63,7 +64,7 @@ class ExaminationTest {
     ConcurrentSystem system = like(ConcurrentSystem.class, real, "vocabulary", () -> words);
     Claim claim =
         new Claim(
-            Claim.Kind.NEVER,
+            PropertyKind.NEVER,
             Optional.empty(),
             "never x == 2",
             "x == 2",
@@ -100,8 +101,7 @@ class ExaminationTest {
             0);
     String text = String.join("\n", new CheckText(checking, Style.plain()).results());
     assertTrue(
-        text.contains(
-            "an execution of 1 step shows it, which the limits of time and memory do not"),
+        text.contains("an execution of 1 step shows it, which memory does not suffice to tell"),
         text);
   }
 }

@@ -58,24 +58,13 @@ final class Checks {
 
   private void property(Property property, Map<String, Long> bindings) {
     switch (property) {
-      case Property.NoDeadlock _,
-          Property.NoError _,
-          Property.NoRace _,
-          Property.NoDeadCode _,
-          Property.Terminates _ -> {}
+      case Property.Plain _ -> {}
+      case Property.Conditional p ->
+          p.conditions().forEach(condition -> condition(condition, p.kind().words()));
       case Property.AtMost p -> {
         limit(p.limit(), Purpose.AT_MOST, bindings);
         section(p.section());
       }
-      case Property.Never p -> condition(p.condition(), "never");
-      case Property.Always p -> condition(p.condition(), "always");
-      case Property.Reachable p -> condition(p.condition(), "reachable");
-      case Property.Finally p -> condition(p.condition(), "finally");
-      case Property.LeadsTo p -> {
-        condition(p.cause(), "leads to");
-        condition(p.effect(), "leads to");
-      }
-      case Property.Eventually p -> condition(p.condition(), "eventually");
       case Property.Safe p -> p.limit().ifPresent(limit -> limit(limit, Purpose.SAFE, bindings));
       case Property.Bounded p ->
           expressions.objects().object(p.place(), References.Wanted.PLACE, "`bounded`", "");
@@ -138,7 +127,7 @@ final class Checks {
       return;
     }
     for (long i = low.getAsLong(); i <= high.getAsLong() && !tooMany; i++) {
-      Limits.poll();
+      Limits.pollAt(i);
       Map<String, Long> inner = new LinkedHashMap<>(bindings);
       inner.put(family.variable().text(), i);
       member(family, Form.number(Interval.of(i), true), inner, false);

@@ -163,18 +163,9 @@ public final class Parts {
   static List<Expression> of(Property property) {
     List<Expression> parts = new ArrayList<>();
     switch (property) {
-      case Property.NoDeadlock _,
-          Property.NoError _,
-          Property.NoRace _,
-          Property.NoDeadCode _,
-          Property.Terminates _ -> {}
+      case Property.Plain _ -> {}
+      case Property.Conditional p -> parts.addAll(p.conditions());
       case Property.AtMost p -> parts.add(p.limit());
-      case Property.Never p -> parts.add(p.condition());
-      case Property.Always p -> parts.add(p.condition());
-      case Property.Reachable p -> parts.add(p.condition());
-      case Property.Finally p -> parts.add(p.condition());
-      case Property.LeadsTo p -> parts.addAll(List.of(p.cause(), p.effect()));
-      case Property.Eventually p -> parts.add(p.condition());
       case Property.Safe p -> p.limit().ifPresent(parts::add);
       case Property.Bounded p -> parts.add(p.place());
       case Property.Ltl p -> atoms(p.formula(), parts);

@@ -12,11 +12,11 @@ import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
-import dev.ravel.system.Independence;
+import dev.ravel.system.Hints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.system.Vocabulary;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -55,9 +55,7 @@ public final class Execution implements ConcurrentSystem {
 
   private final List<Property> properties;
   private final Visibility visibility;
-  private final Acquires acquires;
-  private final Needs needs;
-  private final Releases releases;
+  private final Hints hints;
   private final Optional<Condition> end;
   private final Words words;
 
@@ -97,9 +95,7 @@ public final class Execution implements ConcurrentSystem {
     end = program.end().map(expr -> conditions.condition(expr, program.endRegisters()));
     visibility = new Visibility(program.claims(), objects, mentions, evaluator);
     words = new Words(program, objects, this, interpreter);
-    acquires = new Acquires(program, evaluator);
-    needs = new Needs(program.transitions());
-    releases = new Releases(program, objects, evaluator);
+    hints = new ProgramHints(program, this, objects, evaluator);
     // every control has its first local state before anybody asks
     int[] state = new int[objects()];
     initialState(0, state);
@@ -295,48 +291,6 @@ public final class Execution implements ConcurrentSystem {
   }
 
   @Override
-  public int releases(int process, int[] state) {
-    if (process >= threads() || finished(process, state) || !started(process, state)) {
-      return NONE;
-    }
-    int local = state[objects.control(process)];
-    int mutex = releases.mutex(process, local, locals[process]);
-    return mutex != NONE && contents(mutex, state[mutex])[0] == process + 1 ? mutex : NONE;
-  }
-
-  @Override
-  public int acquires(int process, int[] state) {
-    if (process >= threads() || finished(process, state) || !started(process, state)) {
-      return NONE;
-    }
-    return acquires.mutex(process, state[objects.control(process)], locals[process]);
-  }
-
-  @Override
-  public long least(int process, int object) {
-    return process < threads() ? 0 : needs.least(transition(process), object);
-  }
-
-  @Override
-  public long below(int process, int object) {
-    return process < threads() ? Long.MAX_VALUE : needs.below(transition(process), object);
-  }
-
-  @Override
-  public long tokens(int object, int value) {
-    boolean place =
-        object < objects.declared() && objects.kind(object) instanceof ObjectDeclaration.Place;
-    return place ? contents(object, value)[0] : 0;
-  }
-
-  @Override
-  public int holder(int object, int value) {
-    boolean mutex =
-        object < objects.declared() && objects.kind(object) instanceof ObjectDeclaration.Mutex;
-    return mutex ? (int) contents(object, value)[0] - 1 : NONE;
-  }
-
-  @Override
   public boolean finished(int process, int[] state) {
     return process < threads() && locals[process].finished(state[objects.control(process)]);
   }
@@ -376,12 +330,12 @@ public final class Execution implements ConcurrentSystem {
 
   @Override
   public int reaction(int process, int[] state) {
-    int known = knownReaction(process, state);
+    int known = known(process, state);
     return known == NONE ? learn(process, local(process, state), state) : known;
   }
 
-  @Override
-  public int knownReaction(int process, int[] state) {
+  /** The reaction of a process in a state, or {@link #NONE} if it must be learnt. */
+  int known(int process, int[] state) {
     int local = local(process, state);
     int[] its = roots[process];
     int known = local < its.length ? decisions.follow(its[local], state) : 0;
@@ -447,7 +401,7 @@ public final class Execution implements ConcurrentSystem {
       modes.put(objects.world(), Mode.WRITE);
     }
     int error = result.failure().map(words::failure).orElse(NONE);
-    int kind = step ? STEP : result.discarded() ? DISCARD : ERROR;
+    int kind = step ? Outcomes.STEP : result.discarded() ? Outcomes.DISCARD : Outcomes.ERROR;
     return outcomes.outcome(
         process,
         kind,
@@ -476,43 +430,8 @@ public final class Execution implements ConcurrentSystem {
   }
 
   @Override
-  public int outcomes(int reaction) {
-    return outcomes.size(reaction);
-  }
-
-  @Override
-  public int outcome(int reaction, int index) {
-    return outcomes.outcome(reaction, index);
-  }
-
-  @Override
-  public int kind(int outcome) {
-    return outcomes.kind(outcome);
-  }
-
-  @Override
-  public int error(int outcome) {
-    return outcomes.error(outcome);
-  }
-
-  @Override
-  public int writes(int outcome) {
-    return outcomes.writes(outcome);
-  }
-
-  @Override
-  public int writtenObject(int outcome, int k) {
-    return outcomes.writtenObject(outcome, k);
-  }
-
-  @Override
-  public int writtenValue(int outcome, int k) {
-    return outcomes.writtenValue(outcome, k);
-  }
-
-  @Override
-  public int footprint(int outcome) {
-    return outcomes.footprint(outcome);
+  public Outcomes outcomes() {
+    return outcomes;
   }
 
   @Override
@@ -575,33 +494,13 @@ public final class Execution implements ConcurrentSystem {
   }
 
   @Override
-  public boolean atomicAccess(int outcome) {
-    return outcomes.atomic(outcome);
-  }
-
-  @Override
   public int statements() {
     return program.statements().size();
   }
 
   @Override
-  public int covered(int outcome) {
-    return outcomes.covered(outcome);
-  }
-
-  @Override
-  public int coveredStatement(int outcome, int k) {
-    return outcomes.coveredStatement(outcome, k);
-  }
-
-  @Override
-  public int constraint(int outcome) {
-    return 0;
-  }
-
-  @Override
-  public boolean independenceHolds(int[] state) {
-    return Independence.holdsAt(this, state);
+  public Hints hints() {
+    return hints;
   }
 
   @Override

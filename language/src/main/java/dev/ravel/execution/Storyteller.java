@@ -33,7 +33,7 @@ final class Storyteller {
   private final Frame[] frames;
 
   /** By routine and place in it, so that a long execution has its words once. */
-  private final Map<Routine, Map<Integer, Wording>> wordings = new IdentityHashMap<>();
+  private final IdentityHashMap<Routine, Map<Integer, Wording>> wordings = new IdentityHashMap<>();
 
   /**
    * What a step is called.

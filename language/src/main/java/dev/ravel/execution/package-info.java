@@ -5,8 +5,8 @@
  * Imports {@code program}, {@code system} and {@code source}.
  *
  * <p>The {@link dev.ravel.execution.Interpreter} is simple and slow; it runs once for each local
- * state and combination of observed values. What it finds is remembered in an {@link
- * dev.ravel.execution.Automaton} as decisions over values and outcomes over objects, and that is
- * what engines see.
+ * state and combination of observed values. What it finds is remembered: {@link
+ * dev.ravel.execution.Decisions} over values lead to {@link dev.ravel.system.Outcomes} over
+ * objects, and that is what engines see.
  */
 package dev.ravel.execution;

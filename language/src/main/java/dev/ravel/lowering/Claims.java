@@ -4,18 +4,17 @@ package dev.ravel.lowering;
 import dev.ravel.analysis.Constants;
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.PropertyInstance;
-import dev.ravel.ast.Expression;
 import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.Property;
 import dev.ravel.lowering.Environment.Binding;
 import dev.ravel.program.Claim;
 import dev.ravel.program.Claim.Formula;
-import dev.ravel.program.Claim.Kind;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -86,44 +85,31 @@ final class Claims {
 
     Claim claim(Property property) {
       return switch (property) {
-        case Property.NoDeadlock p -> of(Kind.DEADLOCK);
-        case Property.NoError p -> of(Kind.ERROR);
-        case Property.NoRace p -> of(Kind.RACE);
-        case Property.NoDeadCode p -> of(Kind.DEAD_CODE);
-        case Property.Terminates p -> of(Kind.TERMINATES);
+        case Property.Plain p -> of(p.kind(), 0, List.of());
+        case Property.Conditional p -> {
+          List<Expr> conditions = new ArrayList<>();
+          p.conditions().forEach(c -> conditions.add(whole.scalar(c, environment)));
+          yield of(p.kind(), 0, conditions);
+        }
         case Property.AtMost p -> {
           long limit = constants.number(p.limit(), bindings);
-          yield of(Kind.AT_MOST, limit, List.of(inside(p.section().text(), p.span())));
+          yield of(p.kind(), limit, List.of(inside(p.section().text(), p.span())));
         }
-        case Property.Never p -> of(Kind.NEVER, p.condition());
-        case Property.Always p -> of(Kind.ALWAYS, p.condition());
-        case Property.Reachable p -> of(Kind.REACHABLE, p.condition());
-        case Property.Finally p -> of(Kind.FINALLY, p.condition());
-        case Property.LeadsTo p -> of(Kind.LEADS_TO, p.cause(), p.effect());
-        case Property.Eventually p -> of(Kind.EVENTUALLY, p.condition());
         case Property.Safe p -> {
           long limit = p.limit().map(k -> constants.number(k, bindings)).orElse(1L);
-          yield of(Kind.SAFE, limit, tokens(p.span()));
+          yield of(p.kind(), limit, tokens(p.span()));
         }
         case Property.Bounded p ->
-            of(Kind.BOUNDED, 0, List.of(new Expr.Read(whole.member(p.place(), environment))));
+            of(p.kind(), 0, List.of(new Expr.Read(whole.member(p.place(), environment))));
         case Property.Ltl p -> {
           Formula formula = formula(p.formula());
-          yield new Claim(Kind.LTL, 0, List.of(), Optional.of(formula), registers.count());
+          yield new Claim(p.kind(), 0, List.of(), Optional.of(formula), registers.count());
         }
         case Property.ForAll p -> throw new IllegalStateException("a family of properties");
       };
     }
 
-    private Claim of(Kind kind, Expression... conditions) {
-      List<Expr> built = new ArrayList<>();
-      for (Expression condition : conditions) {
-        built.add(whole.scalar(condition, environment));
-      }
-      return of(kind, 0, built);
-    }
-
-    private Claim of(Kind kind, long limit, List<Expr> conditions) {
+    private Claim of(PropertyKind kind, long limit, List<Expr> conditions) {
       return new Claim(kind, limit, conditions, Optional.empty(), registers.count());
     }
 

@@ -60,18 +60,10 @@ final class Names {
 
   private void property(Property property) {
     switch (property) {
-      case Property.Never p -> expression(p.condition());
-      case Property.Always p -> expression(p.condition());
-      case Property.Reachable p -> expression(p.condition());
-      case Property.Finally p -> expression(p.condition());
-      case Property.Eventually p -> expression(p.condition());
-      case Property.LeadsTo p -> {
-        expression(p.cause());
-        expression(p.effect());
-      }
+      case Property.Conditional p -> p.conditions().forEach(this::expression);
       case Property.Ltl p -> formula(p.formula());
       case Property.ForAll p -> property(p.body());
-      default -> {}
+      case Property.Plain _, Property.AtMost _, Property.Safe _, Property.Bounded _ -> {}
     }
   }
 

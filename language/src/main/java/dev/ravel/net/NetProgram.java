@@ -11,6 +11,7 @@ import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
 import dev.ravel.source.Limits;
+import dev.ravel.source.PropertyKind;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
@@ -20,6 +21,9 @@ import java.util.Optional;
 /** A net as a program without threads. Each transition counts as a statement of its own. */
 public final class NetProgram {
   private final Net net;
+
+  /** The number of parts of formulas so far. */
+  private long parts;
 
   /** Where the present question stands, for operators: they cannot fail, so nobody sees it. */
   private Span asked = new SourceText("a net", "").span(0, 0);
@@ -115,26 +119,26 @@ public final class NetProgram {
 
   private Claim claim(NetQuestion.Kind kind) {
     return switch (kind) {
-      case NetQuestion.NoDeadlock() -> claim(Claim.Kind.DEADLOCK, 0, List.of());
-      case NetQuestion.NoError() -> claim(Claim.Kind.ERROR, 0, List.of());
-      case NetQuestion.QuasiLive() -> claim(Claim.Kind.DEAD_CODE, 0, List.of());
+      case NetQuestion.NoDeadlock() -> claim(PropertyKind.DEADLOCK, 0, List.of());
+      case NetQuestion.NoError() -> claim(PropertyKind.ERROR, 0, List.of());
+      case NetQuestion.QuasiLive() -> claim(PropertyKind.DEAD_CODE, 0, List.of());
       case NetQuestion.Safe(int limit) -> {
         List<Expr> tokens = new ArrayList<>();
         for (int p = 0; p < net.places().count(); p++) {
           tokens.add(tokens(p));
         }
-        yield claim(Claim.Kind.SAFE, limit, tokens);
+        yield claim(PropertyKind.SAFE, limit, tokens);
       }
       case NetQuestion.Reachable(MarkingFormula formula) ->
-          claim(Claim.Kind.REACHABLE, 0, List.of(expr(formula)));
+          claim(PropertyKind.REACHABLE, 0, List.of(expr(formula)));
       case NetQuestion.Always(MarkingFormula formula) ->
-          claim(Claim.Kind.ALWAYS, 0, List.of(expr(formula)));
+          claim(PropertyKind.ALWAYS, 0, List.of(expr(formula)));
       case NetQuestion.Never(MarkingFormula formula) ->
-          claim(Claim.Kind.NEVER, 0, List.of(expr(formula)));
+          claim(PropertyKind.NEVER, 0, List.of(expr(formula)));
     };
   }
 
-  private static Claim claim(Claim.Kind kind, long limit, List<Expr> conditions) {
+  private static Claim claim(PropertyKind kind, long limit, List<Expr> conditions) {
     return new Claim(kind, limit, conditions, Optional.empty(), 0);
   }
 
@@ -144,7 +148,7 @@ public final class NetProgram {
   }
 
   private Expr expr(MarkingFormula formula) {
-    Limits.poll();
+    Limits.pollAt(parts++);
     return switch (formula) {
       case MarkingFormula.Truth(boolean value) -> new Expr.Const(value ? 1 : 0);
       case MarkingFormula.Not(MarkingFormula operand) -> new Expr.Not(expr(operand));

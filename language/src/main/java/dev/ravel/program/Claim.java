@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.program;
 
+import dev.ravel.source.PropertyKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,44 +15,14 @@ import java.util.Optional;
  * @param registers the registers its expressions use
  */
 public record Claim(
-    Kind kind, long limit, List<Expr> conditions, Optional<Formula> formula, int registers) {
+    PropertyKind kind,
+    long limit,
+    List<Expr> conditions,
+    Optional<Formula> formula,
+    int registers) {
   /** Copies the list. */
   public Claim {
     conditions = List.copyOf(conditions);
-  }
-
-  /** The kinds of claims (language, section 2.5). */
-  public enum Kind {
-    /** No reachable state is a deadlock. */
-    DEADLOCK,
-    /** No reachable step is an error. */
-    ERROR,
-    /** No data race. */
-    RACE,
-    /** Every statement can be executed. */
-    DEAD_CODE,
-    /** Every fair execution ends. */
-    TERMINATES,
-    /** The number of threads in a section, the one condition, is at most the limit. */
-    AT_MOST,
-    /** Never. */
-    NEVER,
-    /** Always. */
-    ALWAYS,
-    /** In some state. */
-    REACHABLE,
-    /** In all final states. */
-    FINALLY,
-    /** The first condition leads to the second. */
-    LEADS_TO,
-    /** At some time on every fair execution. */
-    EVENTUALLY,
-    /** No place above the limit. */
-    SAFE,
-    /** A place has a bound. */
-    BOUNDED,
-    /** A formula of linear temporal logic. */
-    LTL
   }
 
   /** A formula of linear temporal logic. */

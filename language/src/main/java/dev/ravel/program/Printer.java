@@ -165,22 +165,12 @@ public final class Printer {
   private static String claim(Claim claim, ExpressionText expressions) {
     List<String> conditions = claim.conditions().stream().map(expressions::of).toList();
     String all = String.join("; ", conditions);
+    String words = claim.kind().words();
     return switch (claim.kind()) {
-      case DEADLOCK -> "no deadlock";
-      case ERROR -> "no error";
-      case RACE -> "no race";
-      case DEAD_CODE -> "no dead code";
-      case TERMINATES -> "terminates";
-      case AT_MOST -> "at most " + claim.limit() + ": " + all;
-      case NEVER -> "never " + all;
-      case ALWAYS -> "always " + all;
-      case REACHABLE -> "reachable " + all;
-      case FINALLY -> "finally " + all;
-      case LEADS_TO -> "leads to: " + all;
-      case EVENTUALLY -> "eventually " + all;
-      case SAFE -> "safe " + claim.limit() + ": " + all;
-      case BOUNDED -> "bounded " + all;
-      case LTL -> "ltl " + claim.formula().map(f -> formula(f, expressions)).orElse("?");
+      case AT_MOST, SAFE -> words + " " + claim.limit() + ": " + all;
+      case LEADS_TO -> words + ": " + all;
+      case LTL -> words + " " + claim.formula().map(f -> formula(f, expressions)).orElse("?");
+      default -> all.isEmpty() ? words : words + " " + all;
     };
   }
 

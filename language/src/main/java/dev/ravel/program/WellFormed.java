@@ -2,6 +2,7 @@
 package dev.ravel.program;
 
 import dev.ravel.program.ExpressionCheck.Registers;
+import dev.ravel.source.PropertyKind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -157,7 +158,7 @@ public final class WellFormed {
         };
     complaints.unless(fits, "%s with %d conditions".formatted(claim.kind(), given));
     complaints.unless(
-        claim.formula().isPresent() == (claim.kind() == Claim.Kind.LTL),
+        claim.formula().isPresent() == (claim.kind() == PropertyKind.LTL),
         claim.formula().isPresent() ? "a formula in %s".formatted(claim.kind()) : "no formula");
     complaints.unless(claim.limit() >= 0, "the limit " + claim.limit());
     claim.conditions().forEach(expressions::expr);

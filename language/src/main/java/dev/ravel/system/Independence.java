@@ -36,8 +36,8 @@ public final class Independence {
     Independence test = new Independence(system, state);
     for (int p = 0; p < system.processes(); p++) {
       int reaction = system.reaction(p, state);
-      for (int k = 0; k < system.outcomes(reaction); k++) {
-        test.step(p, system.outcome(reaction, k));
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
+        test.step(p, system.outcomes().outcome(reaction, k));
       }
     }
     return true;
@@ -45,25 +45,25 @@ public final class Independence {
 
   private void step(int process, int outcome) {
     Footprints footprints = system.footprints();
-    int footprint = system.footprint(outcome);
+    int footprint = system.outcomes().footprint(outcome);
     if (!footprints.within(footprint, system.mayFootprint(process, state))) {
       throw new AssertionError(name(process, outcome) + " uses more than its operation may");
     }
-    for (int k = 0; k < system.writes(outcome); k++) {
-      int mode = footprints.modeOf(footprint, system.writtenObject(outcome, k));
+    for (int k = 0; k < system.outcomes().writes(outcome); k++) {
+      int mode = footprints.modeOf(footprint, system.outcomes().writtenObject(outcome, k));
       if (mode == ConcurrentSystem.NONE || mode == Mode.READ) {
         throw new AssertionError(
             "%s writes %s, which its footprint leaves out"
                 .formatted(
                     name(process, outcome),
-                    system.vocabulary().object(system.writtenObject(outcome, k))));
+                    system.vocabulary().object(system.outcomes().writtenObject(outcome, k))));
       }
     }
-    if (system.kind(outcome) != ConcurrentSystem.STEP) {
+    if (system.outcomes().kind(outcome) != Outcomes.STEP) {
       return;
     }
     System.arraycopy(state, 0, first, 0, state.length);
-    system.apply(outcome, first);
+    system.outcomes().apply(outcome, first);
     for (int other = 0; other < system.processes(); other++) {
       if (other != process) {
         against(process, outcome, other);
@@ -74,26 +74,27 @@ public final class Independence {
   /** Compares a step, after which the state is {@code first}, with those of another process. */
   private void against(int process, int outcome, int other) {
     Footprints footprints = system.footprints();
-    int footprint = system.footprint(outcome);
+    int footprint = system.outcomes().footprint(outcome);
     int before = system.reaction(other, state);
     int after = system.reaction(other, first);
     int may = system.mayFootprint(other, state);
     boolean untouched = !footprints.dependent(footprint, may, ConcurrentSystem.NONE);
-    if (untouched && system.outcomes(before) != system.outcomes(after)) {
+    if (untouched && system.outcomes().size(before) != system.outcomes().size(after)) {
       throw new AssertionError(
           name(process, outcome)
               + " is independent of "
               + system.vocabulary().process(other)
               + "'s operation but changes what it can do");
     }
-    for (int k = 0; k < system.outcomes(before); k++) {
-      int its = system.outcome(before, k);
-      if (footprints.dependent(footprint, system.footprint(its), ConcurrentSystem.NONE)) {
+    for (int k = 0; k < system.outcomes().size(before); k++) {
+      int its = system.outcomes().outcome(before, k);
+      if (footprints.dependent(
+          footprint, system.outcomes().footprint(its), ConcurrentSystem.NONE)) {
         continue;
       }
       int later = same(after, k, its);
       require(later != ConcurrentSystem.NONE, process, outcome, other, its, "is disabled by");
-      if (system.kind(its) == ConcurrentSystem.STEP) {
+      if (system.outcomes().kind(its) == Outcomes.STEP) {
         commute(process, outcome, other, its, later);
       }
     }
@@ -102,19 +103,19 @@ public final class Independence {
   /** Compares the states after both orders. */
   private void commute(int process, int outcome, int other, int its, int later) {
     System.arraycopy(state, 0, second, 0, state.length);
-    system.apply(its, second);
+    system.outcomes().apply(its, second);
     int index = indexOf(system.reaction(process, state), outcome);
     int own = same(system.reaction(process, second), index, outcome);
     require(own != ConcurrentSystem.NONE, other, its, process, outcome, "is disabled by");
-    boolean ends = system.kind(own) != ConcurrentSystem.STEP;
-    boolean alike = ends == (system.kind(later) != ConcurrentSystem.STEP);
+    boolean ends = system.outcomes().kind(own) != Outcomes.STEP;
+    boolean alike = ends == (system.outcomes().kind(later) != Outcomes.STEP);
     require(alike, process, outcome, other, its, "ends the execution before or after");
     if (ends) {
       return; // two that are possible alone, one beyond a limit in either order
     }
-    system.apply(own, second);
+    system.outcomes().apply(own, second);
     int[] third = first.clone();
-    system.apply(later, third);
+    system.outcomes().apply(later, third);
     require(Arrays.equals(second, third), process, outcome, other, its, "does not commute with");
   }
 
@@ -126,18 +127,18 @@ public final class Independence {
     if (indexOf(reaction, outcome) != ConcurrentSystem.NONE) {
       return outcome;
     }
-    if (index >= system.outcomes(reaction) || !commuting(outcome)) {
+    if (index >= system.outcomes().size(reaction) || !commuting(outcome)) {
       return ConcurrentSystem.NONE;
     }
-    int inPlace = system.outcome(reaction, index);
+    int inPlace = system.outcomes().outcome(reaction, index);
     boolean alike =
-        system.footprint(inPlace) == system.footprint(outcome)
-            || system.kind(inPlace) == ConcurrentSystem.ERROR;
+        system.outcomes().footprint(inPlace) == system.outcomes().footprint(outcome)
+            || system.outcomes().kind(inPlace) == Outcomes.ERROR;
     return alike ? inPlace : ConcurrentSystem.NONE;
   }
 
   private boolean commuting(int outcome) {
-    int footprint = system.footprint(outcome);
+    int footprint = system.outcomes().footprint(outcome);
     for (int k = 0; k < system.footprints().size(footprint); k++) {
       if (system.footprints().mode(footprint, k) == Mode.COMMUTE) {
         return true;
@@ -147,8 +148,8 @@ public final class Independence {
   }
 
   private int indexOf(int reaction, int outcome) {
-    for (int k = 0; k < system.outcomes(reaction); k++) {
-      if (system.outcome(reaction, k) == outcome) {
+    for (int k = 0; k < system.outcomes().size(reaction); k++) {
+      if (system.outcomes().outcome(reaction, k) == outcome) {
         return k;
       }
     }

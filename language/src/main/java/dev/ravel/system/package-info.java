@@ -10,5 +10,11 @@
  * operation, whose <em>reaction</em> is the list of its outcomes there; a reaction without outcomes
  * is blocked. Reactions and outcomes are learnt on first sight and remembered, so an engine's step
  * is a few array look-ups.
+ *
+ * <p>{@link dev.ravel.system.ConcurrentSystem} is all that a front end must implement; it fills
+ * {@link dev.ravel.system.Outcomes} and {@link dev.ravel.system.Footprints}. What else it knows
+ * that saves engines work, it may give as {@link dev.ravel.system.Hints}. What engines rely on is
+ * tested of every front end by one contract (the package {@code system} of the tests of {@code
+ * models}).
  */
 package dev.ravel.system;

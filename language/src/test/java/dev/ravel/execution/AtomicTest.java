@@ -37,11 +37,11 @@ class AtomicTest {
   void itsAccessesAreMarked() {
     Walk walk =
         Walk.of("shared x: int[0..3]", "thread T { atomic { x = 1 } x = 2 }", "thread U { x = 3 }");
-    int first = walk.system().outcome(walk.system().reaction(0, walk.state()), 0);
-    assertTrue(walk.system().atomicAccess(first));
+    int first = walk.system().outcomes().outcome(walk.system().reaction(0, walk.state()), 0);
+    assertTrue(walk.system().outcomes().atomic(first));
     walk.step("T");
-    int second = walk.system().outcome(walk.system().reaction(0, walk.state()), 0);
-    assertFalse(walk.system().atomicAccess(second));
+    int second = walk.system().outcomes().outcome(walk.system().reaction(0, walk.state()), 0);
+    assertFalse(walk.system().outcomes().atomic(second));
     assertTrue(walk.system().plain(walk.object("x")));
   }
 
@@ -229,9 +229,10 @@ class AtomicTest {
     int last = choosing.outcomes("T") - 1;
     boolean endless = false;
     for (int k = 0; k <= last; k++) {
-      int outcome = choosing.system().outcome(choosing.system().reaction(0, choosing.state()), k);
+      int outcome =
+          choosing.system().outcomes().outcome(choosing.system().reaction(0, choosing.state()), k);
       endless |=
-          choosing.system().kind(outcome) == dev.ravel.system.ConcurrentSystem.ERROR
+          choosing.system().outcomes().kind(outcome) == dev.ravel.system.Outcomes.ERROR
               && choosing.fails("T", k).problem() == Problem.R014;
     }
     assertTrue(endless, "it can go round for ever");

@@ -158,9 +158,9 @@ class ErrorsTest {
   void whatIsCarriedOutIsCoveredEvenIfItFails() {
     Execution system = Walk.system("thread T { assert 1 == 2 }", "check no dead code");
     Walk walk = Walk.in(system, 0);
-    int outcome = system.outcome(system.reaction(0, walk.state()), 0);
+    int outcome = system.outcomes().outcome(system.reaction(0, walk.state()), 0);
     assertEquals(1, system.statements());
-    assertEquals(1, system.covered(outcome));
+    assertEquals(1, system.outcomes().covered(outcome));
   }
 
   @Test

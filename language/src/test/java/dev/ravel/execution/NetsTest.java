@@ -170,8 +170,8 @@ class NetsTest {
     assertEquals(
         Map.of("p[1]", "write", "q", "commute", "x", "write", "control of T", "write"),
         walk.footprint("T", 0));
-    int outcome = walk.system().outcome(walk.system().reaction(0, walk.state()), 0);
-    assertTrue(walk.system().atomicAccess(outcome));
+    int outcome = walk.system().outcomes().outcome(walk.system().reaction(0, walk.state()), 0);
+    assertTrue(walk.system().outcomes().atomic(outcome));
     walk.step("T");
     assertEquals("1", walk.value("q"));
     assertEquals("1", walk.value("x"));

@@ -2,6 +2,7 @@
 package dev.ravel.execution;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -47,12 +48,12 @@ public final class Reachable {
   private void expand(int[] state) {
     for (int p = 0; p < system.processes(); p++) {
       int reaction = system.reaction(p, state);
-      for (int k = 0; k < system.outcomes(reaction); k++) {
-        int outcome = system.outcome(reaction, k);
-        if (system.kind(outcome) == ConcurrentSystem.STEP) {
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
           transitions++;
           int[] after = state.clone();
-          system.apply(outcome, after);
+          system.outcomes().apply(outcome, after);
           add(after);
         }
       }

@@ -9,6 +9,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import java.util.Arrays;
 import java.util.List;
@@ -219,21 +220,22 @@ class VisibilityTest {
     Footprints footprints = system.footprints();
     for (int p = 0; p < system.processes(); p++) {
       int reaction = system.reaction(p, state);
-      for (int k = 0; k < system.outcomes(reaction); k++) {
-        int outcome = system.outcome(reaction, k);
-        if (system.kind(outcome) != ConcurrentSystem.STEP) {
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (system.outcomes().kind(outcome) != Outcomes.STEP) {
           continue;
         }
         int[] after = state.clone();
-        system.apply(outcome, after);
+        system.outcomes().apply(outcome, after);
         int may = system.mayFootprint(p, state);
-        assertTrue(footprints.within(system.footprint(outcome), may));
+        assertTrue(footprints.within(system.outcomes().footprint(outcome), may));
         for (int property = 0; property < system.properties().size(); property++) {
           int object = system.objects() + property;
           Optional<Condition> condition = condition(system.properties().get(property));
           if (condition.isPresent()
               && condition.get().value(state) != condition.get().value(after)) {
-            assertEquals(Mode.WRITE, footprints.modeOf(system.footprint(outcome), object));
+            assertEquals(
+                Mode.WRITE, footprints.modeOf(system.outcomes().footprint(outcome), object));
             assertEquals(Mode.WRITE, footprints.modeOf(may, object));
           }
         }
@@ -279,8 +281,10 @@ class VisibilityTest {
   /** Whether the first steps of the first two threads are dependent. */
   private static boolean dependent(Execution system) {
     int[] state = Walk.in(system, 0).state();
-    int first = system.footprint(system.outcome(system.reaction(0, state), 0));
-    int second = system.footprint(system.outcome(system.reaction(1, state), 0));
+    int first =
+        system.outcomes().footprint(system.outcomes().outcome(system.reaction(0, state), 0));
+    int second =
+        system.outcomes().footprint(system.outcomes().outcome(system.reaction(1, state), 0));
     return system.footprints().dependent(first, second, ConcurrentSystem.NONE);
   }
 
@@ -293,8 +297,10 @@ class VisibilityTest {
             "check never P[0] in critical");
     Execution system = walk.system();
     int[] state = walk.state();
-    int first = system.footprint(system.outcome(system.reaction(0, state), 0));
-    int second = system.footprint(system.outcome(system.reaction(1, state), 0));
+    int first =
+        system.outcomes().footprint(system.outcomes().outcome(system.reaction(0, state), 0));
+    int second =
+        system.outcomes().footprint(system.outcomes().outcome(system.reaction(1, state), 0));
     int property = system.objects();
     assertFalse(system.footprints().dependent(first, second, ConcurrentSystem.NONE));
     assertTrue(system.footprints().dependent(first, second, property));
@@ -323,10 +329,10 @@ class VisibilityTest {
         tested++;
         int p = random.nextInt(2);
         int reaction = system.reaction(p, state);
-        int outcomes = system.outcomes(reaction);
+        int outcomes = system.outcomes().size(reaction);
         if (outcomes > 0) {
-          int outcome = system.outcome(reaction, random.nextInt(outcomes));
-          system.apply(outcome, state);
+          int outcome = system.outcomes().outcome(reaction, random.nextInt(outcomes));
+          system.outcomes().apply(outcome, state);
         }
       }
     }

@@ -21,6 +21,7 @@ import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Independence;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.system.Vocabulary.Failure;
@@ -132,7 +133,7 @@ public final class Walk {
 
   /** How many outcomes a process's next step has now. */
   public int outcomes(String process) {
-    return system.outcomes(system.reaction(process(process), state));
+    return system.outcomes().size(system.reaction(process(process), state));
   }
 
   /** Whether a process is started, not at its end, and cannot make a step. */
@@ -175,9 +176,10 @@ public final class Walk {
   private int outcome(String process, int index) {
     int reaction = system.reaction(process(process), state);
     assertTrue(
-        index < system.outcomes(reaction),
-        () -> process + " has " + system.outcomes(reaction) + " outcomes, not " + (index + 1));
-    return system.outcome(reaction, index);
+        index < system.outcomes().size(reaction),
+        () ->
+            process + " has " + system.outcomes().size(reaction) + " outcomes, not " + (index + 1));
+    return system.outcomes().outcome(reaction, index);
   }
 
   /** Makes steps of processes, each of which has one outcome. */
@@ -192,17 +194,17 @@ public final class Walk {
   /** Makes the step of a process with an outcome. */
   public Walk step(String process, int index) {
     int outcome = outcome(process, index);
-    assertEquals(ConcurrentSystem.STEP, system.kind(outcome), () -> words(outcome));
+    assertEquals(Outcomes.STEP, system.outcomes().kind(outcome), () -> words(outcome));
     assertTrue(Independence.holdsAt(system, state));
-    system.apply(outcome, state);
+    system.outcomes().apply(outcome, state);
     processes.add(process(process));
     outcomes.add(index);
     return this;
   }
 
   private String words(int outcome) {
-    return system.kind(outcome) == ConcurrentSystem.ERROR
-        ? words.failure(system.error(outcome)).toString()
+    return system.outcomes().kind(outcome) == Outcomes.ERROR
+        ? words.failure(system.outcomes().error(outcome)).toString()
         : "discarded";
   }
 
@@ -234,14 +236,14 @@ public final class Walk {
   /** The error that an outcome of the next step of a process is. */
   public Failure fails(String process, int index) {
     int outcome = outcome(process, index);
-    assertEquals(ConcurrentSystem.ERROR, system.kind(outcome), () -> "no error");
+    assertEquals(Outcomes.ERROR, system.outcomes().kind(outcome), () -> "no error");
     assertTrue(Independence.holdsAt(system, state));
-    return words.failure(system.error(outcome));
+    return words.failure(system.outcomes().error(outcome));
   }
 
   /** Whether an outcome discards the execution. */
   public boolean discards(String process) {
-    return system.kind(outcome(process, 0)) == ConcurrentSystem.DISCARD;
+    return system.outcomes().kind(outcome(process, 0)) == Outcomes.DISCARD;
   }
 
   /** Whether all are finished, as deadlocks are told from ends. */
@@ -261,7 +263,7 @@ public final class Walk {
 
   /** The exact footprint of an outcome, each object by its name: read, commute or write. */
   public Map<String, String> footprint(String process, int index) {
-    return show(system.footprint(outcome(process, index)));
+    return show(system.outcomes().footprint(outcome(process, index)));
   }
 
   /** The footprint that covers all outcomes of a process's next operation. */

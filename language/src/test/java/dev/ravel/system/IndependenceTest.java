@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -113,6 +114,7 @@ class IndependenceTest {
     private final IntPredicate hidden;
     private final boolean readsOnly;
     private final Footprints footprints;
+    private final Outcomes outcomes = new Outcomes();
 
     Hiding(ConcurrentSystem system, IntPredicate hidden) {
       this(system, hidden, false);
@@ -139,13 +141,32 @@ class IndependenceTest {
     }
 
     @Override
-    public int footprint(int outcome) {
-      return hide(system.footprint(outcome), hidden);
+    public int mayFootprint(int process, int[] state) {
+      return hide(system.mayFootprint(process, state), object -> false);
+    }
+
+    /** An outcome of the system as one of this one. */
+    private int hide(int process, int outcome) {
+      Outcomes its = system.outcomes();
+      int[] writes = new int[2 * its.writes(outcome)];
+      for (int k = 0; k < its.writes(outcome); k++) {
+        writes[2 * k] = its.writtenObject(outcome, k);
+        writes[2 * k + 1] = its.writtenValue(outcome, k);
+      }
+      int footprint = hide(its.footprint(outcome), hidden);
+      return outcomes.outcome(
+          process,
+          its.kind(outcome),
+          its.error(outcome),
+          footprint,
+          its.atomic(outcome),
+          writes,
+          new int[0]);
     }
 
     @Override
-    public int mayFootprint(int process, int[] state) {
-      return hide(system.mayFootprint(process, state), object -> false);
+    public Outcomes outcomes() {
+      return outcomes;
     }
 
     @Override
@@ -214,48 +235,13 @@ class IndependenceTest {
     }
 
     @Override
-    public int knownReaction(int process, int[] state) {
-      return system.knownReaction(process, state);
-    }
-
-    @Override
     public int reaction(int process, int[] state) {
-      return system.reaction(process, state);
-    }
-
-    @Override
-    public int outcomes(int reaction) {
-      return system.outcomes(reaction);
-    }
-
-    @Override
-    public int outcome(int reaction, int index) {
-      return system.outcome(reaction, index);
-    }
-
-    @Override
-    public int kind(int outcome) {
-      return system.kind(outcome);
-    }
-
-    @Override
-    public int error(int outcome) {
-      return system.error(outcome);
-    }
-
-    @Override
-    public int writes(int outcome) {
-      return system.writes(outcome);
-    }
-
-    @Override
-    public int writtenObject(int outcome, int k) {
-      return system.writtenObject(outcome, k);
-    }
-
-    @Override
-    public int writtenValue(int outcome, int k) {
-      return system.writtenValue(outcome, k);
+      Outcomes its = system.outcomes();
+      int reaction = system.reaction(process, state);
+      return outcomes.reaction(
+          IntStream.range(0, its.size(reaction))
+              .map(k -> hide(process, its.outcome(reaction, k)))
+              .toArray());
     }
 
     @Override
@@ -264,33 +250,13 @@ class IndependenceTest {
     }
 
     @Override
-    public boolean atomicAccess(int outcome) {
-      return system.atomicAccess(outcome);
-    }
-
-    @Override
     public int statements() {
       return system.statements();
     }
 
     @Override
-    public int covered(int outcome) {
-      return system.covered(outcome);
-    }
-
-    @Override
-    public int coveredStatement(int outcome, int k) {
-      return system.coveredStatement(outcome, k);
-    }
-
-    @Override
     public int[] coveredAtStart(int index) {
       return system.coveredAtStart(index);
-    }
-
-    @Override
-    public int constraint(int outcome) {
-      return system.constraint(outcome);
     }
 
     @Override

@@ -46,17 +46,20 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore", "verdict", "system", "source"));
     all.add(
         room("explore.events", "explore", "verdict", "system", "source").with("com.google.gson"));
+    all.add(room("explore.tables"));
     all.add(room("explore.states", "explore", "system", "source"));
     all.add(room("explore.linear", "source").with("org.ojalgo"));
     all.add(room("explore.constraints", "explore", "net", "source").with("org.sat4j"));
     String[] engine = {"explore", "explore.events", "verdict", "system", "source"};
     all.add(room("explore.graph", engine).and("explore.states"));
-    all.add(room("explore.dpor", engine).and("explore.states"));
-    all.add(room("explore.executions", "explore", "verdict", "system", "source"));
-    all.add(room("explore.stateless", engine).and("explore.executions"));
+    all.add(room("explore.dpor", engine).and("explore.states", "explore.tables"));
+    all.add(room("explore.executions", "explore", "explore.tables", "verdict", "system", "source"));
+    all.add(room("explore.stateless", engine).and("explore.executions", "explore.tables"));
     all.add(room("explore.unfolding", engine).and("explore.constraints"));
     all.add(room("explore.prefix", engine).and("explore.constraints", "net"));
-    all.add(room("explore.coverability", "explore", "net", "verdict", "system", "source"));
+    all.add(
+        room("explore.coverability", "explore", "explore.tables", "net", "verdict", "system")
+            .and("source"));
     all.add(
         room("explore.structure", "explore", "explore.constraints", "explore.linear", "net")
             .and("verdict", "system", "source"));

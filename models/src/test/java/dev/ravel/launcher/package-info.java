@@ -2,8 +2,6 @@
 
 /**
  * The script {@code ravel} at the top of the tree: which JDK it takes, when it builds, what it
- * prints where.
- *
- * <p>May import nothing of Ravel.
+ * prints where; and whether the classes that it has rewritten do the same as before.
  */
 package dev.ravel.launcher;

@@ -18,6 +18,7 @@ import dev.ravel.program.Program;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Judgement;
 import java.util.ArrayList;
@@ -186,19 +187,19 @@ final class Pipeline {
     boolean enabled = false;
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, state);
-      for (int k = 0; k < system.outcomes(reaction); k++) {
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
         enabled = true;
-        int outcome = system.outcome(reaction, k);
-        for (int c = 0; c < system.covered(outcome); c++) {
-          covered.set(system.coveredStatement(outcome, c));
+        int outcome = system.outcomes().outcome(reaction, k);
+        for (int c = 0; c < system.outcomes().covered(outcome); c++) {
+          covered.set(system.outcomes().coveredStatement(outcome, c));
         }
-        if (system.kind(outcome) == ConcurrentSystem.ERROR) {
-          mistake(system.error(outcome));
-        } else if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
+          mistake(system.outcomes().error(outcome));
+        } else if (system.outcomes().kind(outcome) == Outcomes.STEP) {
           transitions++;
           movers.set(process);
           int[] target = state.clone();
-          system.apply(outcome, target);
+          system.outcomes().apply(outcome, target);
           found(target);
         }
       }

@@ -3,6 +3,8 @@ package dev.ravel.explore.coverability;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
 import dev.ravel.source.Halt;
@@ -45,8 +47,8 @@ final class CoverabilityTree {
   private long work;
   private boolean complete = true;
 
-  /** Nodes by the hash of their markings; less than half of it is in use. */
-  private int[] table = new int[128];
+  /** Nodes by their markings. */
+  private final NumberTable table = new NumberTable(128);
 
   /**
    * By place where in {@link #pumps} the node and the transition stand with which it first grew, if
@@ -83,7 +85,6 @@ final class CoverabilityTree {
     grown = new int[width];
     grownAfter = new int[width];
     largest = new long[width];
-    Arrays.fill(table, NONE);
     Arrays.fill(grown, NONE);
     Arrays.fill(grownAfter, NONE);
     grow();
@@ -213,15 +214,7 @@ final class CoverabilityTree {
     for (int p = 0; p < width; p++) {
       largest[p] = Math.max(largest[p], tokens[nodes * width + p]);
     }
-    if (2 * (nodes + 1) > table.length) {
-      table = new int[2 * table.length];
-      Arrays.fill(table, NONE);
-      for (int node = 0; node < nodes; node++) {
-        Limits.pollAt(node + 1);
-        table[slot(node)] = node;
-      }
-    }
-    table[slot(nodes)] = nodes;
+    table.add(hash(nodes), nodes);
     nodes++;
     long needed = (nodes + 1L) * width;
     if (needed > MOST_TOKENS) {
@@ -233,21 +226,19 @@ final class CoverabilityTree {
   }
 
   private int find(int node) {
-    return table[slot(node)];
+    int slot = table.first(hash(node));
+    while (table.number(slot) != NumberTable.NONE && !same(table.number(slot), node)) {
+      slot = table.next(slot);
+    }
+    return table.number(slot);
   }
 
-  private int slot(int node) {
+  private int hash(int node) {
     long hash = 0;
     for (int k = node * width; k < (node + 1) * width; k++) {
-      hash = (hash ^ tokens[k]) * 0x9E3779B97F4A7C15L;
-      hash ^= hash >>> 29;
+      hash = Hash.mixed(hash, tokens[k]);
     }
-    int mask = table.length - 1;
-    int at = (int) (hash ^ hash >>> 32) & mask;
-    while (table[at] != NONE && !same(table[at], node)) {
-      at = at + 1 & mask;
-    }
-    return at;
+    return Hash.of(hash);
   }
 
   private boolean same(int one, int other) {
@@ -257,7 +248,7 @@ final class CoverabilityTree {
   }
 
   private long bytes() {
-    return 8L * tokens.length + 4L * (2L * parent.length + table.length);
+    return 8L * tokens.length + 8L * parent.length + table.bytes();
   }
 
   /** Places that were found to grow without limit, though the tree may not be complete. */

@@ -5,13 +5,14 @@ import dev.ravel.explore.states.Cursor;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
- * The thread automata as far as they are learnt. A <em>site</em> is a local state of a process; a
- * process without control has one. A site <em>offers</em> what its pending operation may use,
- * enabled or not; its <em>future</em> is all that the sites offer that are reached from it by local
- * steps that were seen, itself included. What is learnt only grows.
+ * The thread automata as far as they are learnt. A <em>local state</em> is a local state of a
+ * process; a process without control has one. A local state <em>offers</em> what its pending
+ * operation may use, enabled or not; its <em>future</em> is all that the local states offer that
+ * are reached from it by local steps that were seen, itself included. What is learnt only grows.
  *
  * <p>This is the visible-operation graph of Yang, Chen, Gopalakrishnan and Kirby ("Efficient
  * stateful dynamic partial order reduction", SPIN 2008, section 4), restricted to program order and
@@ -21,7 +22,7 @@ final class Automata {
   private final ConcurrentSystem system;
   private final ObjectSets sets;
 
-  /** By process and local state: the site plus 1, or 0. */
+  /** By process and local state: the local state plus 1, or 0. */
   private final int[][] known;
 
   /** A state that local states are put into. */
@@ -33,12 +34,12 @@ final class Automata {
   private int[] offer = new int[64];
   private int[] future = new int[64];
 
-  private final Kinds kinds;
+  private final LocalStateClasses classes;
 
-  /** The kind of each site, as it was told when the kinds had this version. */
-  private int[] kind = new int[64];
+  /** The class of each local state, as it was told when the classes had this version. */
+  private int[] classOf = new int[64];
 
-  private int kindsVersion;
+  private int classesVersion;
 
   /** How much was known when the future became what it is. */
   private int[] grown = new int[64];
@@ -55,10 +56,10 @@ final class Automata {
   private final Links after = new Links();
   private final Links before = new Links();
 
-  /** The site that was the last one seen behind a site. */
+  /** The local state that was the last one seen behind a local state. */
   private int[] last = new int[64];
 
-  /** By process: the number of steps between its sites. */
+  /** By process: the number of steps between its local states. */
   private final int[] steps;
 
   /** By object: the process whose local state it is, or none. */
@@ -73,7 +74,7 @@ final class Automata {
   private int epoch;
   private int growth;
 
-  /** Whether some site takes a mutex. */
+  /** Whether some local state takes a mutex. */
   private boolean takesAny;
 
   private int[] open = new int[64];
@@ -82,7 +83,7 @@ final class Automata {
   Automata(ConcurrentSystem system, ObjectSets sets) {
     this.system = system;
     this.sets = sets;
-    this.kinds = new Kinds(sets);
+    this.classes = new LocalStateClasses(sets);
     this.known = new int[system.processes()][4];
     this.state = new int[system.objects()];
     this.steps = new int[system.processes()];
@@ -108,33 +109,37 @@ final class Automata {
     if (outcome >= moves.length) {
       moves = Arrays.copyOf(moves, Math.max(outcome + 1, 2 * moves.length));
     }
-    int[] its = new int[2 * system.writes(outcome)];
+    int[] its = new int[2 * system.outcomes().writes(outcome)];
     int size = 0;
-    for (int k = 0; k < system.writes(outcome); k++) {
-      int mover = controlled[system.writtenObject(outcome, k)];
+    for (int k = 0; k < system.outcomes().writes(outcome); k++) {
+      int mover = controlled[system.outcomes().writtenObject(outcome, k)];
       if (mover != ConcurrentSystem.NONE) {
         its[size++] = mover;
-        its[size++] = system.writtenValue(outcome, k);
+        its[size++] = system.outcomes().writtenValue(outcome, k);
       }
     }
     moves[outcome] = Arrays.copyOf(its, size);
     return moves[outcome];
   }
 
-  /** The site of a process in the state where somebody stands; it is new if nobody has asked. */
-  int site(int mover, Cursor at) {
+  /**
+   * The local state of a process in the state where somebody stands; it is new if nobody has asked.
+   */
+  int localState(int mover, Cursor at) {
     int control = controls[mover];
-    return site(mover, control == ConcurrentSystem.NONE ? 0 : at.value(control));
+    return localState(mover, control == ConcurrentSystem.NONE ? 0 : at.value(control));
   }
 
-  /** The site of a process in a state; it is new if nobody has asked for it. */
-  int site(int mover, int[] state) {
+  /** The local state of a process in a state; it is new if nobody has asked for it. */
+  int localState(int mover, int[] state) {
     int control = controls[mover];
-    return site(mover, control == ConcurrentSystem.NONE ? 0 : state[control]);
+    return localState(mover, control == ConcurrentSystem.NONE ? 0 : state[control]);
   }
 
-  /** The site of a process in a local state; 0 stands for that of a process without control. */
-  int site(int mover, int local) {
+  /**
+   * The local state of a process in a local state; 0 stands for that of a process without control.
+   */
+  int localState(int mover, int local) {
     int[] its = known[mover];
     return local < its.length && its[local] != 0
         ? its[local] - 1
@@ -154,28 +159,28 @@ final class Automata {
       footprint = Arrays.copyOf(footprint, size);
       offer = Arrays.copyOf(offer, size);
       future = Arrays.copyOf(future, size);
-      kind = Arrays.copyOf(kind, size);
+      classOf = Arrays.copyOf(classOf, size);
       grown = Arrays.copyOf(grown, size);
       takes = Arrays.copyOf(takes, size);
       last = Arrays.copyOf(last, size);
     }
-    int site = count++;
-    known[mover][local] = site + 1;
-    process[site] = mover;
-    footprint[site] = system.mayFootprint(mover, state);
-    offer[site] = sets.of(footprint[site]);
+    int localState = count++;
+    known[mover][local] = localState + 1;
+    process[localState] = mover;
+    footprint[localState] = system.mayFootprint(mover, state);
+    offer[localState] = sets.of(footprint[localState]);
     if (control != ConcurrentSystem.NONE) {
       // a thread at its end uses nothing, but somebody could make it begin again
-      offer[site] = sets.union(offer[site], sets.of(control, Mode.WRITE));
+      offer[localState] = sets.union(offer[localState], sets.of(control, Mode.WRITE));
     }
-    use(site, offer[site]);
-    takes[site] = system.acquires(mover, state);
-    takesAny |= takes[site] != ConcurrentSystem.NONE;
-    last[site] = ConcurrentSystem.NONE;
+    use(localState, offer[localState]);
+    takes[localState] = system.hints().acquires(mover, state);
+    takesAny |= takes[localState] != ConcurrentSystem.NONE;
+    last[localState] = ConcurrentSystem.NONE;
     after.add();
     before.add();
     epoch++;
-    return site;
+    return localState;
   }
 
   /**
@@ -185,9 +190,9 @@ final class Automata {
    */
   boolean learnReaction(int reaction, int[] before) {
     boolean alone = true;
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      int outcome = system.outcome(reaction, k);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
         learn(outcome, before);
         alone &= moves(outcome).length <= 2; // where others stand may differ next time
       }
@@ -199,12 +204,12 @@ final class Automata {
   void learn(int outcome, int[] before) {
     int[] its = moves(outcome);
     for (int k = 0; k < its.length; k += 2) {
-      int from = site(its[k], before[controls[its[k]]]);
-      link(from, site(its[k], its[k + 1]), its[k]);
+      int from = localState(its[k], before[controls[its[k]]]);
+      link(from, localState(its[k], its[k + 1]), its[k]);
     }
   }
 
-  /** A process gets from one site to another. Cost: constant if that was seen before. */
+  /** A process gets from one local state to another. Cost: constant if that was seen before. */
   private void link(int from, int to, int mover) {
     if (last[from] == to) {
       return;
@@ -223,15 +228,17 @@ final class Automata {
     }
   }
 
-  /** Adds to a site's future, and to those of the sites before it, up to a fixpoint. */
-  private void grow(int site, int more) {
-    int size = push(0, site);
-    int all = sets.union(future[site], more);
-    if (all == future[site]) {
+  /**
+   * Adds to a local state's future, and to those of the local states before it, up to a fixpoint.
+   */
+  private void grow(int localState, int more) {
+    int size = push(0, localState);
+    int all = sets.union(future[localState], more);
+    if (all == future[localState]) {
       return;
     }
     growth++;
-    use(site, all);
+    use(localState, all);
     while (size > 0) {
       int at = open[--size];
       for (int link = before.first(at); link != Links.END; link = before.next(link)) {
@@ -245,73 +252,75 @@ final class Automata {
     }
   }
 
-  /** This is the future of a site now. */
-  private void use(int site, int its) {
-    future[site] = its;
-    grown[site] = growth;
-    kind[site] = kinds.of(its, offer[site]);
-    if (kindsVersion != kinds.version()) {
-      findKinds();
+  /** This is the future of a local state now. */
+  private void use(int localState, int its) {
+    future[localState] = its;
+    grown[localState] = growth;
+    classOf[localState] = classes.of(its, offer[localState]);
+    if (classesVersion != classes.version()) {
+      findClasses();
     }
   }
 
-  /** Futures that no site has any more tell no kinds apart from now on. */
-  void renewKinds() {
-    kinds.renew();
-    findKinds();
+  /** Futures that no local state has any more tell no classes apart from now on. */
+  void renewClasses() {
+    classes.renew();
+    findClasses();
   }
 
-  private void findKinds() {
+  private void findClasses() {
     do {
-      kindsVersion = kinds.version();
-      for (int site = 0; site < count; site++) {
-        Limits.pollAt(site + 1);
-        kind[site] = kinds.of(future[site], offer[site]);
+      classesVersion = classes.version();
+      for (int localState = 0; localState < count; localState++) {
+        Limits.pollAt(localState + 1);
+        classOf[localState] = classes.of(future[localState], offer[localState]);
       }
-    } while (kindsVersion != kinds.version());
+    } while (classesVersion != classes.version());
   }
 
-  private int push(int size, int site) {
+  private int push(int size, int localState) {
     if (size == open.length) {
       open = Arrays.copyOf(open, 2 * size);
     }
-    open[size] = site;
+    open[size] = localState;
     return size + 1;
   }
 
   /** Near a limit, uses that commute elsewhere do not: to be told when an error shows it. */
   void limit(int footprint) {
     if (sets.limit(footprint)) {
-      renewKinds();
+      renewClasses();
       epoch++;
       growth++;
       grownLimits = growth;
     }
   }
 
-  /** More is known of what a process does at a site than its future shows. */
-  void grows(int site) {
+  /** More is known of what a process does at a local state than its future shows. */
+  void grows(int localState) {
     epoch++;
     growth++;
-    grownSteps[process[site]] = growth;
+    grownSteps[process[localState]] = growth;
   }
 
   /**
-   * Changes whenever what a process can use from a site on, perhaps as long as some mutexes are
-   * held, may have become more: then sets that were valid may not be any more.
+   * Changes whenever what a process can use from a local state on, perhaps as long as some mutexes
+   * are held, may have become more: then sets that were valid may not be any more.
    */
   int growth() {
     return growth;
   }
 
   /**
-   * Whether what a process can use from a site on, perhaps as long as some mutexes are held, may
-   * have become more.
+   * Whether what a process can use from a local state on, perhaps as long as some mutexes are held,
+   * may have become more.
    *
    * @param since what {@link #growth} was
    */
-  boolean hasGrown(int site, int since) {
-    return grown[site] > since || grownSteps[process[site]] > since || grownLimits > since;
+  boolean hasGrown(int localState, int since) {
+    return grown[localState] > since
+        || grownSteps[process[localState]] > since
+        || grownLimits > since;
   }
 
   /** Changes whenever something is learnt. */
@@ -319,53 +328,56 @@ final class Automata {
     return epoch;
   }
 
-  /** Changes whenever a step of a site's process is learnt. */
-  int steps(int site) {
-    return steps[process[site]];
+  /** Changes whenever a step of a local state's process is learnt. */
+  int steps(int localState) {
+    return steps[process[localState]];
   }
 
-  /** The number of sites. */
-  int sites() {
+  /** The number of local states. */
+  int localStates() {
     return count;
   }
 
-  /** The footprint of a site's pending operation. */
-  int footprint(int site) {
-    return footprint[site];
+  /** The footprint of a local state's pending operation. */
+  int footprint(int localState) {
+    return footprint[localState];
   }
 
-  /** The object that is the local state of a site's process, or none. */
-  int control(int site) {
-    return controls[process[site]];
+  /** The object that is the local state of a local state's process, or none. */
+  int control(int localState) {
+    return controls[process[localState]];
   }
 
-  /** What a site's pending operation may use. */
-  int offer(int site) {
-    return offer[site];
+  /** What a local state's pending operation may use. */
+  int offer(int localState) {
+    return offer[localState];
   }
 
-  /** What a process can still use from a site on. */
-  int future(int site) {
-    return future[site];
+  /** What a process can still use from a local state on. */
+  int future(int localState) {
+    return future[localState];
   }
 
-  /** The {@linkplain Kinds kind} of a site; for all that a choice without mutexes asks of it. */
-  int kind(int site) {
-    return kind[site];
+  /**
+   * The {@linkplain LocalStateClasses class} of a local state: all that a choice without mutexes
+   * needs to know.
+   */
+  int classOf(int localState) {
+    return classOf[localState];
   }
 
-  /** The mutex that a site is about to take and nothing else; or none. */
-  int takes(int site) {
-    return takes[site];
+  /** The mutex that a local state is about to take and nothing else; or none. */
+  int takes(int localState) {
+    return takes[localState];
   }
 
-  /** The steps from each site. */
+  /** The steps from each local state. */
   Links after() {
     return after;
   }
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 36L * process.length + kinds.bytes() + after.bytes() + before.bytes() + sets.bytes();
+    return 36L * process.length + classes.bytes() + after.bytes() + before.bytes() + sets.bytes();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.system.ConcurrentSystem;
@@ -16,11 +17,12 @@ final class BreadthFirst {
   private final Pending pending;
   private final Safety safety;
   private final Meter meter;
-  private final Tally tally;
+  private final StateCounts tally;
+  private final CommutingSteps commuting;
   private final Cursor at;
-  private final Movers movers = new Movers();
-  private final Steps steps;
-  private final Checked checked = new Checked();
+  private final LastMovers movers = new LastMovers();
+  private final StepBatch steps;
+  private final ValidatedAt checked = new ValidatedAt();
 
   BreadthFirst(
       Explored explored,
@@ -29,7 +31,8 @@ final class BreadthFirst {
       Pending pending,
       Safety safety,
       Meter meter,
-      Tally tally) {
+      StateCounts tally,
+      CommutingSteps commuting) {
     this.explored = explored;
     this.automata = automata;
     this.sets = sets;
@@ -37,8 +40,9 @@ final class BreadthFirst {
     this.safety = safety;
     this.meter = meter;
     this.tally = tally;
+    this.commuting = commuting;
     this.at = explored.cursor();
-    this.steps = new Steps(explored, movers);
+    this.steps = new StepBatch(explored, movers);
   }
 
   /** An execution starts in a state, which waits to be explored if it was not found before. */
@@ -74,6 +78,7 @@ final class BreadthFirst {
       meter.ask(tally.states + explored.states(), movers.size(), bytes());
     }
     look(state);
+    assert commuting.holdIn(at.state());
     safety.look(state, at, pending);
     checked.found(state, automata.growth());
     long[] chosen = sets.choose(pending, at, last);
@@ -111,7 +116,7 @@ final class BreadthFirst {
   }
 
   /** What was known when the sets of the states were chosen. */
-  Checked checked() {
+  ValidatedAt checked() {
     return checked;
   }
 

@@ -14,10 +14,10 @@ import java.util.Arrays;
  *
  * <p>An operation is possible where one of its cases in the sets is a step or an error, or where
  * some of the values there were never observed together. Of what was never observed nothing else is
- * known, nor of sites that are vague.
+ * known, nor of local states that are vague.
  */
 final class Cartesian {
-  /** So many cases are looked at; whoever can reach more counts as meeting everything. */
+  /** So many cases are looked at; whoever can reach more counts as conflicting with everything. */
   private static final int MOST = 1 << 12;
 
   private final Automata automata;
@@ -49,14 +49,16 @@ final class Cartesian {
 
   private int added;
 
-  /** The sites that are reached, the processes that stand there, and what was added by then. */
+  /**
+   * The local states that are reached, the processes that stand there, and what was added by then.
+   */
   private int[] reached = new int[64];
 
   private int[] process = new int[64];
   private int[] lookedAt = new int[64];
   private int count;
 
-  /** By site: marked if it is reached. */
+  /** By local state: marked if it is reached. */
   private long[] isReached = new long[64];
 
   /** By case: marked if its steps were taken. */
@@ -90,7 +92,7 @@ final class Cartesian {
    * @param others those who stand still
    * @param held the mutexes that they hold, as a set of writes
    */
-  int meeting(Pending at, int[] values, long[] others, int held) {
+  int conflicting(Pending at, int[] values, long[] others, int held) {
     now++;
     state = values;
     still = others;
@@ -102,7 +104,7 @@ final class Cartesian {
       if (Processes.has(others, p)) {
         offers = sets.union(offers, at.offer(p));
       } else {
-        reach(p, at.site(p));
+        reach(p, at.localState(p));
       }
     }
     int before;
@@ -110,7 +112,7 @@ final class Cartesian {
       before = added;
       for (int i = 0; i < count; i++) {
         Limits.pollAt(i + 1);
-        if (isDue(i) && !isKept(reached[i], held) && meets(reached[i], offers)) {
+        if (isDue(i) && !isKept(reached[i], held) && mayConflict(reached[i], offers)) {
           return process[i];
         }
       }
@@ -118,7 +120,10 @@ final class Cartesian {
     return ConcurrentSystem.NONE;
   }
 
-  /** Whether a site was not looked at since it was reached, or what it looks at has more values. */
+  /**
+   * Whether a local state was not looked at since it was reached, or what it looks at has more
+   * values.
+   */
   private boolean isDue(int index) {
     boolean due = lookedAt[index] < 0;
     if (!due) {
@@ -131,29 +136,29 @@ final class Cartesian {
   }
 
   /** Whether an operation takes a mutex that somebody who stands still holds. */
-  private boolean isKept(int site, int held) {
-    int mutex = automata.takes(site);
+  private boolean isKept(int localState, int held) {
+    int mutex = automata.takes(localState);
     return mutex != ConcurrentSystem.NONE && sets.writes(held, mutex);
   }
 
   /** Whether an operation is possible and conflicts; if it does not conflict it is done. */
-  private boolean meets(int site, int offers) {
-    if (observed.isVague(site) || left < 0) {
+  private boolean mayConflict(int localState, int offers) {
+    if (observed.isVague(localState) || left < 0) {
       return true;
     }
-    if ((sets.relation(automata.offer(site), offers) & ObjectSets.MEETS) != 0) {
-      return isPossible(site);
+    if ((sets.relation(automata.offer(localState), offers) & ObjectSets.CONFLICTS) != 0) {
+      return isPossible(localState);
     }
-    step(site);
+    step(localState);
     return false;
   }
 
-  private boolean isPossible(int site) {
-    if (!observed.tells(site)) {
+  private boolean isPossible(int localState) {
+    if (!observed.tells(localState)) {
       return true;
     }
     long combinations = 1;
-    for (int object : observed.looks(site)) {
+    for (int object : observed.looks(localState)) {
       if (free[object] == now) {
         return true;
       }
@@ -162,9 +167,9 @@ final class Cartesian {
         return true;
       }
     }
-    for (int seen = observed.first(site); seen != Observed.END; seen = observed.next(seen)) {
+    for (int seen = observed.first(localState); seen != Observed.END; seen = observed.next(seen)) {
       left--;
-      if (isIn(site, seen)) {
+      if (isIn(localState, seen)) {
         if (observed.reaction(seen) != Observed.BLOCKED) {
           return true;
         }
@@ -174,15 +179,15 @@ final class Cartesian {
     return combinations > 0;
   }
 
-  /** Takes the steps of all cases of a site that are in the sets. */
-  private void step(int site) {
-    for (int seen = observed.first(site); seen != Observed.END; seen = observed.next(seen)) {
+  /** Takes the steps of all cases of a local state that are in the sets. */
+  private void step(int localState) {
+    for (int seen = observed.first(localState); seen != Observed.END; seen = observed.next(seen)) {
       left--;
       if (seen >= taken.length) {
         taken = Arrays.copyOf(taken, 2 * seen);
       }
       int reaction = observed.reaction(seen);
-      if (reaction != Observed.BLOCKED && taken[seen] != now && isIn(site, seen)) {
+      if (reaction != Observed.BLOCKED && taken[seen] != now && isIn(localState, seen)) {
         taken[seen] = now;
         int[] effects = observed.effects(reaction);
         for (int k = 0; k < effects.length; k += 2) {
@@ -193,8 +198,8 @@ final class Cartesian {
   }
 
   /** Whether the values of a case are in the sets. */
-  private boolean isIn(int site, int seen) {
-    int[] looks = observed.looks(site);
+  private boolean isIn(int localState, int seen) {
+    int[] looks = observed.looks(localState);
     for (int k = 0; k < looks.length; k++) {
       if (free[looks[k]] != now && !has(looks[k], observed.value(seen, k))) {
         return false;
@@ -224,25 +229,25 @@ final class Cartesian {
       grownAt[object] = ++added;
       int mover = controlled[object];
       if (mover != ConcurrentSystem.NONE && !Processes.has(still, mover)) {
-        reach(mover, automata.site(mover, value));
+        reach(mover, automata.localState(mover, value));
       }
     }
   }
 
-  /** A process can stand at a site. */
-  private void reach(int mover, int site) {
-    if (site >= isReached.length) {
-      isReached = Arrays.copyOf(isReached, 2 * site);
+  /** A process can stand at a local state. */
+  private void reach(int mover, int localState) {
+    if (localState >= isReached.length) {
+      isReached = Arrays.copyOf(isReached, 2 * localState);
     }
-    if (isReached[site] != now) {
-      isReached[site] = now;
+    if (isReached[localState] != now) {
+      isReached[localState] = now;
       if (count == reached.length) {
         reached = Arrays.copyOf(reached, 2 * count);
         process = Arrays.copyOf(process, 2 * count);
         lookedAt = Arrays.copyOf(lookedAt, 2 * count);
       }
       lookedAt[count] = -1;
-      reached[count] = site;
+      reached[count] = localState;
       process[count++] = mover;
     }
   }

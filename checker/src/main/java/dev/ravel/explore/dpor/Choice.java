@@ -18,7 +18,7 @@ final class Choice {
     this.precise = precise;
   }
 
-  /** A state is reachable, and its sites are known. */
+  /** A state is reachable, and its local states are known. */
   void learn(int[] state) {
     precise.ifPresent(its -> its.learn(state));
   }

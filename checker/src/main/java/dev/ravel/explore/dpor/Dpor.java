@@ -39,11 +39,11 @@ public final class Dpor implements Engine {
 
   private Explorations.Search search(
       ConcurrentSystem system, Answers answers, int[] group, int object, Meter meter) {
-    Tally tally = new Tally();
+    StateCounts tally = new StateCounts();
     return new Explorations.Search() {
       @Override
       public void run() {
-        new Search(system, answers, group, object, options.precise(), meter, tally).run();
+        new DporSearch(system, answers, group, object, options.precise(), meter, tally).run();
       }
 
       @Override

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.tables.PairMap;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * The futures of sites as long as some mutexes stay held by others: nothing is offered behind an
- * operation that takes one of these, and that operation does not happen either. What was worked out
- * is remembered until the automaton of its process has grown.
+ * The futures of local states as long as some mutexes stay held by others: nothing is offered
+ * behind an operation that takes one of these, and that operation does not happen either. What was
+ * worked out is remembered until the automaton of its process has grown.
  */
 final class Futures {
   private final Automata automata;
   private final ObjectSets sets;
 
-  /** By slot of an open-addressing table: site and set of mutexes plus 1; 0 if free. */
-  private long[] keys = new long[256];
+  /** By local state and set of mutexes: the number of what was worked out. */
+  private final PairMap numbers = new PairMap(256);
 
-  private int[] values = new int[256];
+  private int[] values = new int[128];
 
   /** How much of the automaton was known then. */
-  private int[] known = new int[256];
-
-  private int used;
+  private int[] known = new int[128];
 
   private int[] open = new int[64];
   private int[] visited = new int[64];
@@ -33,30 +32,30 @@ final class Futures {
   }
 
   /**
-   * What a process can still use from a site on.
+   * What a process can still use from a local state on.
    *
    * @param held mutexes that others hold and keep, as a set of writes
    */
-  int of(int site, int held) {
-    int all = automata.future(site);
+  int of(int localState, int held) {
+    int all = automata.future(localState);
     if (held == ObjectSets.EMPTY || !sets.conflict(held, all)) {
       return all;
     }
-    long key = (long) site << Integer.SIZE | held + 1;
-    int slot = slot(key);
-    if (keys[slot] == 0) {
-      if (2 * ++used > keys.length) {
-        enlarge();
-        slot = slot(key);
+    int number = numbers.get(localState, held);
+    if (number == PairMap.ABSENT) {
+      number = numbers.size();
+      numbers.put(localState, held, number);
+      if (number == values.length) {
+        values = Arrays.copyOf(values, 2 * number);
+        known = Arrays.copyOf(known, 2 * number);
       }
-      keys[slot] = key;
-      known[slot] = ConcurrentSystem.NONE;
+      known[number] = ConcurrentSystem.NONE;
     }
-    if (known[slot] != automata.steps(site)) {
-      known[slot] = automata.steps(site);
-      values[slot] = walk(site, held);
+    if (known[number] != automata.steps(localState)) {
+      known[number] = automata.steps(localState);
+      values[number] = walk(localState, held);
     }
-    return values[slot];
+    return values[number];
   }
 
   /** Changes whenever a future may have changed. */
@@ -64,10 +63,10 @@ final class Futures {
     return automata.epoch();
   }
 
-  /** Goes through the automaton from a site on. Cost: linear in what is reached. */
+  /** Goes through the automaton from a local state on. Cost: linear in what is reached. */
   private int walk(int from, int held) {
-    if (automata.sites() > visited.length) {
-      visited = Arrays.copyOf(visited, 2 * automata.sites());
+    if (automata.localStates() > visited.length) {
+      visited = Arrays.copyOf(visited, 2 * automata.localStates());
     }
     visit++;
     visited[from] = visit;
@@ -96,34 +95,8 @@ final class Futures {
     return all;
   }
 
-  private int slot(long key) {
-    int mask = keys.length - 1;
-    int slot = (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;
-    while (keys[slot] != 0 && keys[slot] != key) {
-      slot = slot + 1 & mask;
-    }
-    return slot;
-  }
-
-  private void enlarge() {
-    long[] oldKeys = keys;
-    int[] oldValues = values;
-    int[] oldKnown = known;
-    keys = new long[2 * oldKeys.length];
-    values = new int[keys.length];
-    known = new int[keys.length];
-    for (int i = 0; i < oldKeys.length; i++) {
-      if (oldKeys[i] != 0) {
-        int slot = slot(oldKeys[i]);
-        keys[slot] = oldKeys[i];
-        values[slot] = oldValues[i];
-        known[slot] = oldKnown[i];
-      }
-    }
-  }
-
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 16L * keys.length + 4L * visited.length;
+    return numbers.bytes() + 8L * values.length + 4L * visited.length;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.tables.PairSet;
 import java.util.Arrays;
 
 /** For each of some numbers from 0 on a list of others, without repetition, in flat arrays. */
@@ -18,10 +19,8 @@ final class Links {
   private int[] to = new int[64];
   private int[] next = new int[64];
 
-  /** The pairs of long lists, in an open-addressing table; 0 is free. */
-  private long[] pairs = new long[64];
-
-  private int paired;
+  /** The pairs of long lists. */
+  private final PairSet pairs = new PairSet();
 
   /** The next number has an empty list. */
   void add() {
@@ -36,7 +35,7 @@ final class Links {
   /** Whether a number is in the list of another. */
   boolean has(int from, int what) {
     if (length[from] > SHORT) {
-      return pairs[slot(pair(from, what))] != 0;
+      return pairs.has(from, what);
     }
     for (int link = first[from]; link != END; link = next[link]) {
       if (to[link] == what) {
@@ -58,37 +57,11 @@ final class Links {
     length[from]++;
     if (length[from] == SHORT + 1) {
       for (int link = first[from]; link != END; link = next[link]) {
-        note(pair(from, to[link]));
+        pairs.add(from, to[link]);
       }
     } else if (length[from] > SHORT) {
-      note(pair(from, what));
+      pairs.add(from, what);
     }
-  }
-
-  private static long pair(int from, int what) {
-    return (long) from + 1 << Integer.SIZE | what;
-  }
-
-  private int slot(long pair) {
-    int mask = pairs.length - 1;
-    int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> 32) & mask;
-    while (pairs[slot] != 0 && pairs[slot] != pair) {
-      slot = slot + 1 & mask;
-    }
-    return slot;
-  }
-
-  private void note(long pair) {
-    if (2 * ++paired > pairs.length) {
-      long[] old = pairs;
-      pairs = new long[2 * old.length];
-      for (long its : old) {
-        if (its != 0) {
-          pairs[slot(its)] = its;
-        }
-      }
-    }
-    pairs[slot(pair)] = pair;
   }
 
   /** The first link of a list, or {@link #END}. */
@@ -108,6 +81,6 @@ final class Links {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 8L * (first.length + to.length + pairs.length);
+    return 8L * (first.length + to.length) + pairs.bytes();
   }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
+import dev.ravel.explore.tables.PairCache;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
@@ -19,13 +22,14 @@ final class ObjectSets {
   static final int EMPTY = 0;
 
   /** In {@link #relation}: a use of the first set conflicts with one of the second. */
-  static final int MEETS = 1;
+  static final int CONFLICTS = 1;
 
   /** In {@link #relation}: a use of the first set can change what one of the second finds. */
-  static final int STIRS = 2;
+  static final int AFFECTS = 2;
 
   private static final int MODES = 3;
-  private static final int REMEMBERED = 1 << 11;
+  private static final int UNION_BITS = 10;
+  private static final int RELATION_BITS = 11;
 
   /** The relations of at most so many sets lie in a table. */
   private static final int MOST_NEAR = 1 << 10;
@@ -45,17 +49,15 @@ final class ObjectSets {
 
   private long[] bits = new long[256];
   private int count;
-  private int[] table = new int[256];
+  private final NumberTable table = new NumberTable(256);
 
   /** Objects near a limit, where steps that commute elsewhere do not. */
   private final long[] limited;
 
   private final long[] scratch;
 
-  /** Unions made before: two sets in a long, and their union. */
-  private final long[] pairs = new long[1 << 10];
-
-  private final int[] unions = new int[1 << 10];
+  /** Unions made before. */
+  private final PairCache unions = new PairCache(UNION_BITS);
 
   private int limits;
 
@@ -70,10 +72,8 @@ final class ObjectSets {
   /** A row for each set: how it stands to those that have columns, or unknown. */
   private byte[] near = new byte[FEW_COLUMNS * FEW_COLUMNS];
 
-  /** Relations of others, worked out before: two sets in a long plus 1, and how they stand. */
-  private final long[] related = new long[REMEMBERED];
-
-  private final byte[] relations = new byte[REMEMBERED];
+  /** Relations of others, worked out before. */
+  private final PairCache relations = new PairCache(RELATION_BITS);
 
   /** By footprint: its set plus 1, or 0. */
   private int[] known = new int[64];
@@ -91,7 +91,6 @@ final class ObjectSets {
     this.length = MODES * row;
     this.limited = new long[row];
     this.scratch = new long[length];
-    Arrays.fill(table, ConcurrentSystem.NONE);
     Arrays.fill(near, UNKNOWN);
     int _ = intern();
   }
@@ -103,7 +102,7 @@ final class ObjectSets {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return (long) bits.length * Long.BYTES + (long) table.length * Integer.BYTES + near.length;
+    return (long) bits.length * Long.BYTES + table.bytes() + near.length;
   }
 
   // ---------------------------------------------------------------------------- making sets
@@ -145,60 +144,41 @@ final class ObjectSets {
     if (first == EMPTY) {
       return second;
     }
-    long pair = (long) first << Integer.SIZE | second;
-    int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> 54);
-    if (pairs[slot] != pair) {
+    int union = unions.get(first, second);
+    if (union == PairCache.ABSENT) {
       for (int i = 0; i < length; i++) {
         scratch[i] = bits[first * length + i] | bits[second * length + i];
       }
-      unions[slot] = intern();
-      pairs[slot] = pair;
+      union = intern();
+      unions.put(first, second, union);
     }
-    return unions[slot];
+    return union;
   }
 
   /** The id of the set in the scratch rows. */
   private int intern() {
-    int mask = table.length - 1;
-    int slot = hash(scratch, 0) & mask;
-    while (table[slot] != ConcurrentSystem.NONE) {
-      int from = table[slot] * length;
-      if (Arrays.equals(bits, from, from + length, scratch, 0, length)) {
-        return table[slot];
+    long mixed = 0;
+    for (long part : scratch) {
+      mixed = Hash.mixed(mixed, part);
+    }
+    int hash = Hash.of(mixed);
+    for (int slot = table.first(hash); ; slot = table.next(slot)) {
+      int known = table.number(slot);
+      if (known == NumberTable.NONE) {
+        break;
       }
-      slot = slot + 1 & mask;
+      int from = known * length;
+      if (Arrays.equals(bits, from, from + length, scratch, 0, length)) {
+        return known;
+      }
     }
     int id = count++;
     if (count * length > bits.length) {
       bits = Arrays.copyOf(bits, Math.max(count * length, 2 * bits.length));
     }
     System.arraycopy(scratch, 0, bits, id * length, length);
-    table[slot] = id;
-    if (2 * count > table.length) {
-      rehash();
-    }
+    table.add(hash, id);
     return id;
-  }
-
-  private int hash(long[] from, int at) {
-    long hash = 0;
-    for (int i = 0; i < length; i++) {
-      hash = (hash ^ from[at + i]) * 0x9E3779B97F4A7C15L;
-      hash ^= hash >>> 29;
-    }
-    return (int) (hash >>> 32);
-  }
-
-  private void rehash() {
-    table = new int[2 * table.length];
-    Arrays.fill(table, ConcurrentSystem.NONE);
-    for (int id = 0; id < count; id++) {
-      int slot = hash(bits, id * length) & table.length - 1;
-      while (table[slot] != ConcurrentSystem.NONE) {
-        slot = slot + 1 & table.length - 1;
-      }
-      table[slot] = id;
-    }
   }
 
   /**
@@ -218,7 +198,7 @@ final class ObjectSets {
     }
     if (news) {
       limits++;
-      Arrays.fill(related, 0);
+      relations.clear();
       Arrays.fill(near, UNKNOWN);
     }
     return news;
@@ -231,20 +211,19 @@ final class ObjectSets {
 
   // ------------------------------------------------------------------------- comparing sets
 
-  /** How two sets stand: {@link #MEETS}, {@link #STIRS}, both or none of these. */
+  /** How two sets stand: {@link #CONFLICTS}, {@link #AFFECTS}, both or none of these. */
   int relation(int first, int second) {
     if ((first | second) < MOST_NEAR) {
       int index = first * width + columns[second];
       byte known = index < near.length ? near[index] : UNKNOWN;
       return known == UNKNOWN ? findNear(first, second) : known;
     }
-    long pair = ((long) first << Integer.SIZE | second) + 1;
-    int slot = (int) (pair * 0x9E3779B97F4A7C15L >>> 53);
-    if (related[slot] != pair) {
-      related[slot] = pair;
-      relations[slot] = (byte) related(first, second);
+    int relation = relations.get(first, second);
+    if (relation == PairCache.ABSENT) {
+      relation = related(first, second);
+      relations.put(first, second, relation);
     }
-    return relations[slot];
+    return relation;
   }
 
   /** Column 0 of the table stays unknown. */
@@ -266,7 +245,7 @@ final class ObjectSets {
   }
 
   private int related(int first, int second) {
-    return (conflict(first, second) ? MEETS : 0) | (changes(first, second) ? STIRS : 0);
+    return (conflict(first, second) ? CONFLICTS : 0) | (changes(first, second) ? AFFECTS : 0);
   }
 
   /** Whether a use in one set and a use in the other do not commute. */

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
- * What operations were seen to do, by the values that they looked at: for each site its
+ * What operations were seen to do, by the values that they looked at: for each local state its
  * <em>cases</em>. A case is the reaction that its process had in some visited state, and the values
  * there of all objects that the operation may read or write; how it stands to the other steps of an
  * execution tells these values. It does not tell those of objects that steps change in a commuting
@@ -25,7 +28,7 @@ final class Observed {
   /** Instead of a reaction: the operation is blocked. */
   static final int BLOCKED = -1;
 
-  /** Behind the latest case of a site. */
+  /** Behind the latest case of a local state. */
   static final int END = -1;
 
   /** An operation that may use more objects is vague, … */
@@ -39,37 +42,37 @@ final class Observed {
   private final ConcurrentSystem system;
   private final Automata automata;
 
-  /** The sites below this one have what follows. */
-  private int sites;
+  /** The local states below this one have what follows. */
+  private int localStates;
 
-  /** By site: the objects whose values are noted. */
+  /** By local state: the objects whose values are noted. */
   private int[][] looks = new int[64][];
 
-  /** By site: whether these values tell if the operation is blocked. */
+  /** By local state: whether these values tell if the operation is blocked. */
   private boolean[] tells = new boolean[64];
 
-  /** By site: whether there is too much to be noted. */
+  /** By local state: whether there is too much to be noted. */
   private boolean[] vague = new boolean[64];
 
-  /** By site: its first case and its latest, or {@link #END}, and the number of cases. */
+  /** By local state: its first case and its latest, or {@link #END}, and the number of cases. */
   private int[] first = new int[64];
 
   private int[] latest = new int[64];
   private int[] cases = new int[64];
 
-  /** By case: where its numbers begin, and the next case of the same site. */
+  /** By case: where its numbers begin, and the next case of the same local state. */
   private int[] begins = new int[64];
 
   private int[] next = new int[64];
   private int count;
 
-  /** Of each case the site, the reaction or that it is blocked, and the values. */
+  /** Of each case the local state, the reaction or that it is blocked, and the values. */
   private int[] numbers = new int[256];
 
   private int used;
 
-  /** Cases plus 1 in an open-addressing table. */
-  private int[] table = new int[256];
+  /** Cases by their numbers. */
+  private final NumberTable table = new NumberTable(256);
 
   /** By reaction: what its steps write, objects and values in turn. */
   private int[][] effects = new int[64][];
@@ -83,7 +86,7 @@ final class Observed {
   void learn(int[] state) {
     for (int p = 0; p < system.processes(); p++) {
       Limits.pollAt(p + 1);
-      learn(automata.site(p, state), state, system.reaction(p, state));
+      learn(automata.localState(p, state), state, system.reaction(p, state));
     }
   }
 
@@ -91,36 +94,37 @@ final class Observed {
   void learn(Pending at, int[] state) {
     for (int p = 0; p < at.processes(); p++) {
       Limits.pollAt(p + 1);
-      learn(at.site(p), state, at.reactions()[p]);
+      learn(at.localState(p), state, at.reactions()[p]);
     }
   }
 
   /** A process had a reaction in a visited state. Cost: constant if that was seen before. */
-  private void learn(int site, int[] state, int reaction) {
-    if (isVague(site)) {
+  private void learn(int localState, int[] state, int reaction) {
+    if (isVague(localState)) {
       return;
     }
-    int[] its = looks[site];
+    int[] its = looks[localState];
     int length = 2 + its.length;
     if (used + length > numbers.length) {
       numbers = Arrays.copyOf(numbers, 2 * numbers.length + length);
     }
-    numbers[used] = site;
-    numbers[used + 1] = system.outcomes(reaction) == 0 ? BLOCKED : reaction;
+    numbers[used] = localState;
+    numbers[used + 1] = system.outcomes().size(reaction) == 0 ? BLOCKED : reaction;
     for (int k = 0; k < its.length; k++) {
       numbers[used + 2 + k] = state[its[k]];
     }
-    int slot = slot(used, length);
-    if (table[slot] == 0) {
-      add(site, length, slot);
-      if (numbers[used - length + 1] != BLOCKED || vague[site]) {
-        automata.grows(site);
+    int hash = hash(used, length);
+    if (!has(hash, used, length)) {
+      table.add(hash, count);
+      add(localState, length);
+      if (numbers[used - length + 1] != BLOCKED || vague[localState]) {
+        automata.grows(localState);
       }
     }
   }
 
   /** The numbers behind the last case make one more. */
-  private void add(int site, int length, int slot) {
+  private void add(int localState, int length) {
     if (count == begins.length) {
       begins = Arrays.copyOf(begins, 2 * count);
       next = Arrays.copyOf(next, 2 * count);
@@ -128,35 +132,33 @@ final class Observed {
     begins[count] = used;
     used += length;
     next[count] = END;
-    if (first[site] == END) {
-      first[site] = count;
+    if (first[localState] == END) {
+      first[localState] = count;
     } else {
-      next[latest[site]] = count;
+      next[latest[localState]] = count;
     }
-    latest[site] = count++;
-    vague[site] = ++cases[site] > MOST_CASES;
-    table[slot] = count;
-    if (2 * count > table.length) {
-      table = new int[2 * table.length];
-      for (int c = 0; c < count; c++) {
-        table[slot(begins[c], 2 + looks[numbers[begins[c]]].length)] = c + 1;
-      }
-    }
+    latest[localState] = count++;
+    vague[localState] = ++cases[localState] > MOST_CASES;
   }
 
-  /** Where the table has the case with the numbers from there on, or has room for it. */
-  private int slot(int from, int length) {
+  private int hash(int from, int length) {
     int hash = 0;
     for (int k = from; k < from + length; k++) {
-      hash = (hash + numbers[k]) * 0x9E3779B1;
-      hash ^= hash >>> 15;
+      hash = Hash.mixed(hash, numbers[k]);
     }
-    int mask = table.length - 1;
-    int slot = hash & mask;
-    while (table[slot] != 0 && !same(begins[table[slot] - 1], from, length)) {
-      slot = slot + 1 & mask;
+    return hash;
+  }
+
+  /** Whether there is a case with the numbers from there on. */
+  private boolean has(int hash, int from, int length) {
+    int slot = table.first(hash);
+    while (table.number(slot) != NumberTable.NONE) {
+      if (same(begins[table.number(slot)], from, length)) {
+        return true;
+      }
+      slot = table.next(slot);
     }
-    return slot;
+    return false;
   }
 
   private boolean same(int one, int other, int length) {
@@ -165,8 +167,8 @@ final class Observed {
   }
 
   private void findLooks() {
-    if (automata.sites() > first.length) {
-      int size = 2 * automata.sites();
+    if (automata.localStates() > first.length) {
+      int size = 2 * automata.localStates();
       looks = Arrays.copyOf(looks, size);
       tells = Arrays.copyOf(tells, size);
       vague = Arrays.copyOf(vague, size);
@@ -174,59 +176,59 @@ final class Observed {
       latest = Arrays.copyOf(latest, size);
       cases = Arrays.copyOf(cases, size);
     }
-    for (; sites < automata.sites(); sites++) {
-      findLooks(sites);
+    for (; localStates < automata.localStates(); localStates++) {
+      findLooks(localStates);
     }
   }
 
-  private void findLooks(int site) {
+  private void findLooks(int localState) {
     Footprints footprints = system.footprints();
-    int footprint = automata.footprint(site);
+    int footprint = automata.footprint(localState);
     int[] its = new int[footprints.size(footprint)];
     int size = 0;
-    tells[site] = true;
+    tells[localState] = true;
     for (int k = 0; k < its.length; k++) {
       int object = footprints.object(footprint, k);
-      if (object < system.objects() && object != automata.control(site)) {
+      if (object < system.objects() && object != automata.control(localState)) {
         if (!footprints.counts(object, ConcurrentSystem.NONE)) {
-          tells[site] = false;
+          tells[localState] = false;
         } else if (footprints.mode(footprint, k) != Mode.COMMUTE) {
           its[size++] = object;
         }
       }
     }
-    vague[site] = size > MOST_OBJECTS;
-    looks[site] = vague[site] ? NOTHING : Arrays.copyOf(its, size);
-    first[site] = END;
+    vague[localState] = size > MOST_OBJECTS;
+    looks[localState] = vague[localState] ? NOTHING : Arrays.copyOf(its, size);
+    first[localState] = END;
   }
 
-  /** Whether there is too much to be known of a site: its operation may do anything. */
-  boolean isVague(int site) {
-    if (site >= sites) {
+  /** Whether there is too much to be known of a local state: its operation may do anything. */
+  boolean isVague(int localState) {
+    if (localState >= localStates) {
       findLooks();
     }
-    return vague[site];
+    return vague[localState];
   }
 
-  /** The objects whose values cases of a site have; not to be changed. */
-  int[] looks(int site) {
-    if (site >= sites) {
+  /** The objects whose values cases of a local state have; not to be changed. */
+  int[] looks(int localState) {
+    if (localState >= localStates) {
       findLooks();
     }
-    return looks[site];
+    return looks[localState];
   }
 
   /** Whether these values tell if the operation is blocked. */
-  boolean tells(int site) {
-    return tells[site];
+  boolean tells(int localState) {
+    return tells[localState];
   }
 
-  /** The first case of a site that was seen, or {@link #END}. */
-  int first(int site) {
-    return first[site];
+  /** The first case of a local state that was seen, or {@link #END}. */
+  int first(int localState) {
+    return first[localState];
   }
 
-  /** The case of the same site that was seen after one, or {@link #END}. */
+  /** The case of the same local state that was seen after one, or {@link #END}. */
   int next(int seen) {
     return next[seen];
   }
@@ -258,17 +260,17 @@ final class Observed {
   private int[] findEffects(int reaction) {
     int[] its = new int[8];
     int size = 0;
-    for (int k = 0; k < system.outcomes(reaction); k++) {
-      int outcome = system.outcome(reaction, k);
-      int footprint = system.footprint(outcome);
-      boolean step = system.kind(outcome) == ConcurrentSystem.STEP;
-      for (int w = 0, n = step ? system.writes(outcome) : 0; w < n; w++, size += 2) {
+    for (int k = 0; k < system.outcomes().size(reaction); k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      int footprint = system.outcomes().footprint(outcome);
+      boolean step = system.outcomes().kind(outcome) == Outcomes.STEP;
+      for (int w = 0, n = step ? system.outcomes().writes(outcome) : 0; w < n; w++, size += 2) {
         if (size == its.length) {
           its = Arrays.copyOf(its, 2 * size);
         }
-        its[size] = system.writtenObject(outcome, w);
+        its[size] = system.outcomes().writtenObject(outcome, w);
         boolean any = system.footprints().modeOf(footprint, its[size]) == Mode.COMMUTE;
-        its[size + 1] = any ? ANY : system.writtenValue(outcome, w);
+        its[size + 1] = any ? ANY : system.outcomes().writtenValue(outcome, w);
       }
     }
     return Arrays.copyOf(its, size);
@@ -276,7 +278,8 @@ final class Observed {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 4L * (numbers.length + table.length + 2L * begins.length + effects.length)
+    return table.bytes()
+        + 4L * (numbers.length + 2L * begins.length + effects.length)
         + 22L * first.length;
   }
 }

@@ -22,7 +22,7 @@ final class Pending {
   private final int threads;
   private final Moves moves;
   private final Coverage coverage;
-  private final Views views;
+  private final ReactionCache views;
   private final int[] reactions;
 
   /** The processes the steps of whose reactions were learnt before. */
@@ -31,14 +31,14 @@ final class Pending {
   /** By process: where the code of its reaction begins. */
   private final int[] begins;
 
-  private final int[] sites;
+  private final int[] localStates;
   private final long[] enabled;
   private final long[] blocked;
   private int enabledCount;
   private int plainUsers;
   private boolean fails;
 
-  /** The mutexes that some site takes, and for each the set that it makes alone. */
+  /** The mutexes that some local state takes, and for each the set that it makes alone. */
   private int[] mutexes = new int[0];
 
   private int[] alone = new int[0];
@@ -46,7 +46,7 @@ final class Pending {
   /** For each of them by value: who holds it, or nobody, or unknown. */
   private int[][] holders = new int[0][];
 
-  /** The sites below this one were asked what they take. */
+  /** The local states below this one were asked what they take. */
   private int asked;
 
   /** By process: the mutexes that it holds, as a set of writes. */
@@ -69,11 +69,11 @@ final class Pending {
     this.coverage = coverage;
     this.processes = system.processes();
     this.threads = system.threads();
-    this.views = new Views(system, automata, moves.packing());
+    this.views = new ReactionCache(system, automata, moves.packing());
     this.reactions = new int[processes];
     this.learnt = Processes.none(processes);
     this.begins = new int[processes];
-    this.sites = new int[processes];
+    this.localStates = new int[processes];
     this.enabled = Processes.none(processes);
     this.blocked = Processes.none(processes);
     this.held = new int[processes];
@@ -96,20 +96,20 @@ final class Pending {
       long can = 0;
       long before = 0;
       for (int end = Math.min(processes, first + Long.SIZE); p < end; p++) {
-        int site = automata.site(p, at);
-        long found = views.find(site, at);
-        if (found == Views.UNKNOWN) {
-          found = react(p, site, at);
-          if (found == Views.UNKNOWN) {
+        int localState = automata.localState(p, at);
+        long found = views.find(localState, at);
+        if (found == ReactionCache.UNKNOWN) {
+          found = react(p, localState, at);
+          if (found == ReactionCache.UNKNOWN) {
             return false;
           }
           code = moves.code();
         }
-        int begin = Views.begin(found);
+        int begin = ReactionCache.begin(found);
         long header = code[begin];
         begins[p] = begin;
-        sites[p] = site;
-        before |= (Views.learnt(found) ? 1L : 0L) << p;
+        localStates[p] = localState;
+        before |= (ReactionCache.learnt(found) ? 1L : 0L) << p;
         can |= (Moves.blocked(header) ? 0L : 1L) << p;
         fails |= Moves.fails(header);
         plainUsers += p < threads && Moves.usesPlain(header) ? 1 : 0;
@@ -124,17 +124,22 @@ final class Pending {
     return true;
   }
 
-  /** Finds a reaction by the whole state; {@link Views#UNKNOWN} if there is no room for a value. */
-  private long react(int process, int site, Cursor at) {
+  /**
+   * Finds a reaction by the whole state; {@link ReactionCache#UNKNOWN} if there is no room for a
+   * value.
+   */
+  private long react(int process, int localState, Cursor at) {
     int reaction = system.reaction(process, at.state());
     if (moves.begin(reaction) == Moves.UNKNOWN && !compile(reaction)) {
-      return Views.UNKNOWN;
+      return ReactionCache.UNKNOWN;
     }
-    views.keep(site, at, moves.begin(reaction), false);
+    views.keep(localState, at, moves.begin(reaction), false);
     return moves.begin(reaction);
   }
 
-  /** Learns what every process can do in a state, so that there can be room for all of it at once. */
+  /**
+   * Learns what every process can do in a state, so that there can be room for all of it at once.
+   */
   void learnAll(Cursor at) {
     for (int process = 0; process < processes; process++) {
       int _ = system.reaction(process, at.state());
@@ -146,13 +151,13 @@ final class Pending {
     if (!moves.compile(reaction)) {
       return false;
     }
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      coverage.executed(system.outcome(reaction, k));
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      coverage.executed(system.outcomes().outcome(reaction, k));
     }
     return true;
   }
 
-  /** Finds out who holds which of the mutexes that some site takes. */
+  /** Finds out who holds which of the mutexes that some local state takes. */
   private void findHolders(Cursor at) {
     if (holds) {
       Arrays.fill(held, ObjectSets.EMPTY);
@@ -175,14 +180,14 @@ final class Pending {
       holders[index] = its;
     }
     if (its[value] == UNKNOWN) {
-      its[value] = system.holder(mutexes[index], value);
+      its[value] = system.hints().holder(mutexes[index], value);
     }
     return its[value];
   }
 
-  /** Asks new sites for mutexes. */
+  /** Asks new local states for mutexes. */
   private void findMutexes() {
-    for (; asked < automata.sites(); asked++) {
+    for (; asked < automata.localStates(); asked++) {
       int mutex = automata.takes(asked);
       if (mutex != ConcurrentSystem.NONE && Arrays.binarySearch(mutexes, mutex) < 0) {
         int[] more = Arrays.copyOf(mutexes, mutexes.length + 1);
@@ -247,7 +252,7 @@ final class Pending {
   /** Learns the steps of a process, unless they were learnt before. */
   void learn(int process, Cursor at) {
     if (!Processes.has(learnt, process) && automata.learnReaction(reaction(process), at.state())) {
-      views.keep(sites[process], at, begins[process], true);
+      views.keep(localStates[process], at, begins[process], true);
     }
   }
 
@@ -261,19 +266,19 @@ final class Pending {
     return Moves.fails(moves.code()[begins[process]]);
   }
 
-  /** The kind of the site where a process stands. */
-  int kind(int process) {
-    return automata.kind(sites[process]);
+  /** The class of the local state where a process stands. */
+  int classOf(int process) {
+    return automata.classOf(localStates[process]);
   }
 
   /** Where a process stands in its automaton. */
-  int site(int process) {
-    return sites[process];
+  int localState(int process) {
+    return localStates[process];
   }
 
   /** What a process may use next. */
   int offer(int process) {
-    return automata.offer(sites[process]);
+    return automata.offer(localStates[process]);
   }
 
   /** Whether a process holds a mutex. */

@@ -7,65 +7,67 @@ import java.util.Arrays;
 
 /**
  * Chooses which processes are explored in a state: a set P of enabled ones such that whatever the
- * others can do, as far as their automata are known, meets nothing that P offers. The set is
- * <em>persistent</em> if the automata hold all that the processes can do.
+ * others can do, as far as their automata are known, conflicts with nothing that P offers. The set
+ * is <em>persistent</em> if the automata hold all that the processes can do.
  *
  * <p>Of the others some are <em>active</em>: those that are enabled, and those that are blocked, or
  * do not exist, on an object that an active one can change. A mutex that a process of P holds is
  * not released by others, so they get no further than where they take it.
  *
- * <p>A set is found by closing a trial under meetings, from each enabled process on; of the sets
- * that are found the cheapest is taken.
+ * <p>A set is found by closing a candidate under dependences, from each enabled process on; of the
+ * sets that are found the cheapest is taken.
  */
 final class PersistentSets {
-  private final Meetings meetings;
-  private final Chosen before;
+  private final DependenceMatrix dependences;
+  private final ChoiceCache before;
 
-  private final Trial trial;
+  private final ClosureCandidate candidate;
 
   /** A set that was chosen before. */
   private final long[] best;
 
-  /** Those whose futures conflict with what the trial offers, if no mutex is held. */
-  private final long[] met;
+  /** Those whose futures conflict with what the candidate offers, if no mutex is held. */
+  private final long[] conflicts;
 
-  /** The active processes outside of the trial. */
+  /** The active processes outside of the candidate. */
   private final long[] active;
 
-  /** The blocked processes outside of the trial that are not active, as far as that is known. */
+  /**
+   * The blocked processes outside of the candidate that are not active, as far as that is known.
+   */
   private final long[] blocked;
 
   /** The active processes of which it is not known whom they activate. */
   private final long[] open;
 
   /** Those whom one of them activates. */
-  private final long[] stirred;
+  private final long[] affected;
 
-  /** Processes from which a trial got too large, and no mutex was held. */
+  /** Processes from which a candidate got too large, and no mutex was held. */
   private final long[] tooLarge;
 
   private final long[] none;
 
   PersistentSets(int processes, Futures futures, ObjectSets sets) {
-    this.meetings = new Meetings(processes, futures, sets);
-    this.before = new Chosen(processes, futures, sets);
-    this.trial = new Trial(processes, sets);
+    this.dependences = new DependenceMatrix(processes, futures, sets);
+    this.before = new ChoiceCache(processes, futures, sets);
+    this.candidate = new ClosureCandidate(processes, sets);
     this.best = Processes.none(processes);
-    this.met = Processes.none(processes);
+    this.conflicts = Processes.none(processes);
     this.active = Processes.none(processes);
     this.blocked = Processes.none(processes);
     this.open = Processes.none(processes);
-    this.stirred = Processes.none(processes);
+    this.affected = Processes.none(processes);
     this.tooLarge = Processes.none(processes);
     this.none = Processes.none(processes);
   }
 
   /** Whether a set of enabled processes is one that may be explored alone. */
   boolean valid(Pending at, long[] set) {
-    meetings.use(at);
+    dependences.use(at);
     begin(at, set);
     activate(at);
-    return meeting(active) == ConcurrentSystem.NONE;
+    return conflicting(active) == ConcurrentSystem.NONE;
   }
 
   /**
@@ -81,7 +83,7 @@ final class PersistentSets {
     }
     int preferred =
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
-    if (before.find(at, meetings, preferred, best)) {
+    if (before.find(at, dependences, preferred, best)) {
       return best;
     }
     long[] chosen = choose(at, none, none, preferred);
@@ -101,79 +103,79 @@ final class PersistentSets {
   long[] choose(Pending at, long[] must, long[] known, int moved) {
     int last =
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
-    trial.begin(known, last, at.enabled()); // all that are enabled are always a valid set
+    candidate.begin(known, last, at.enabled()); // all that are enabled are always a valid set
     Arrays.fill(tooLarge, 0);
-    if (trial.bestSize() > 1) {
-      meetings.use(at);
+    if (candidate.bestSize() > 1) {
+      dependences.use(at);
       if (last != ConcurrentSystem.NONE) {
         attempt(at, must, last);
       }
       long[] enabled = at.enabled();
       for (int seed = Processes.next(enabled, 0);
-          seed >= 0 && trial.bestSize() > 1;
+          seed >= 0 && candidate.bestSize() > 1;
           seed = Processes.next(enabled, seed + 1)) {
         if (seed != last) {
           attempt(at, must, seed);
         }
       }
     }
-    return trial.best();
+    return candidate.best();
   }
 
   /**
-   * Closes the trial from a process on and takes it if it is cheaper. It is not if it comes to a
-   * process from which another trial was too large: as long as no mutex is held, it would get at
-   * least that large.
+   * Closes the candidate from a process on and takes it if it is cheaper. It is not if it comes to
+   * a process from which another candidate was too large: as long as no mutex is held, it would get
+   * at least that large.
    */
   private void attempt(Pending at, long[] must, int seed) {
     Limits.pollAt(seed + 1);
     begin(at, must);
-    if (!Processes.has(trial.set(), seed)) {
+    if (!Processes.has(candidate.set(), seed)) {
       add(at, seed);
     }
     boolean whole = true;
-    while (trial.cheaper()) {
-      int meeting = meeting(at.enabled());
-      if (meeting != ConcurrentSystem.NONE) {
-        if (trial.held() == ObjectSets.EMPTY && hopeless(at, meeting)) {
+    while (candidate.cheaper()) {
+      int conflicting = conflicting(at.enabled());
+      if (conflicting != ConcurrentSystem.NONE) {
+        if (candidate.held() == ObjectSets.EMPTY && hopeless(at, conflicting)) {
           break;
         }
         if (at.holds()) {
-          add(at, meeting);
+          add(at, conflicting);
         } else {
           addMet(at);
         }
         continue;
       }
       activate(at);
-      meeting = meeting(active);
-      if (meeting != ConcurrentSystem.NONE) {
-        add(at, meeting);
+      conflicting = conflicting(active);
+      if (conflicting != ConcurrentSystem.NONE) {
+        add(at, conflicting);
         whole = false;
       } else {
         if (!whole) {
-          drop(at); // blocked ones are outsiders again: that may be one meeting more
+          drop(at); // blocked ones are outsiders again: that may be one conflict more
           activate(at);
-          meeting = meeting(active);
+          conflicting = conflicting(active);
         }
-        if (meeting == ConcurrentSystem.NONE) {
-          trial.take();
+        if (conflicting == ConcurrentSystem.NONE) {
+          candidate.take();
         }
         return;
       }
     }
-    if (trial.held() == ObjectSets.EMPTY) {
+    if (candidate.held() == ObjectSets.EMPTY) {
       Processes.add(tooLarge, seed);
     }
   }
 
-  /** Whether a process from which a trial got too large is, or will be, in this one as well. */
-  private boolean hopeless(Pending at, int meeting) {
+  /** Whether a process from which a candidate got too large is, or will be, in this one as well. */
+  private boolean hopeless(Pending at, int conflicting) {
     if (at.holds()) {
-      return Processes.has(tooLarge, meeting);
+      return Processes.has(tooLarge, conflicting);
     }
-    for (int w = 0; w < met.length; w++) {
-      if ((met[w] & at.enabled()[w] & ~trial.set()[w] & tooLarge[w]) != 0) {
+    for (int w = 0; w < conflicts.length; w++) {
+      if ((conflicts[w] & at.enabled()[w] & ~candidate.set()[w] & tooLarge[w]) != 0) {
         return true;
       }
     }
@@ -181,41 +183,46 @@ final class PersistentSets {
   }
 
   private void begin(Pending at, long[] must) {
-    trial.clear();
-    Arrays.fill(met, 0);
+    candidate.clear();
+    Arrays.fill(conflicts, 0);
     for (int p = Processes.next(must, 0); p >= 0; p = Processes.next(must, p + 1)) {
       add(at, p);
     }
   }
 
   private void add(Pending at, int process) {
-    trial.add(at, process);
-    meetings.addMeeting(process, met);
+    candidate.add(at, process);
+    dependences.addConflicting(process, conflicts);
   }
 
-  /** Adds all enabled processes that can meet what the trial offers, where no mutex is held. */
+  /**
+   * Adds all enabled processes that may conflict with what the candidate offers, where no mutex is
+   * held.
+   */
   private void addMet(Pending at) {
-    for (int w = 0; w < met.length; w++) {
-      for (long more = met[w] & at.enabled()[w] & ~trial.set()[w]; more != 0; more &= more - 1) {
+    for (int w = 0; w < conflicts.length; w++) {
+      for (long more = conflicts[w] & at.enabled()[w] & ~candidate.set()[w];
+          more != 0;
+          more &= more - 1) {
         add(at, (w << 6) + Long.numberOfTrailingZeros(more));
       }
     }
   }
 
-  /** Takes the blocked ones out of the trial. */
+  /** Takes the blocked ones out of the candidate. */
   private void drop(Pending at) {
-    trial.drop(at);
-    Arrays.fill(met, 0);
-    long[] set = trial.set();
+    candidate.drop(at);
+    Arrays.fill(conflicts, 0);
+    long[] set = candidate.set();
     for (int p = Processes.next(set, 0); p >= 0; p = Processes.next(set, p + 1)) {
-      meetings.addMeeting(p, met);
+      dependences.addConflicting(p, conflicts);
     }
   }
 
-  /** Finds the active processes outside of the trial. Cost: each pair of processes once. */
+  /** Finds the active processes outside of the candidate. Cost: each pair of processes once. */
   private void activate(Pending at) {
     boolean some = false;
-    long[] set = trial.set();
+    long[] set = candidate.set();
     for (int w = 0; w < set.length; w++) {
       active[w] = at.enabled()[w] & ~set[w];
       blocked[w] = at.blocked()[w] & ~set[w];
@@ -226,24 +233,26 @@ final class PersistentSets {
     while (by >= 0) {
       Limits.pollAt(by + 1);
       Processes.remove(open, by);
-      meetings.stirred(by, blocked, trial.held(), stirred);
-      for (int w = 0; w < stirred.length; w++) {
-        blocked[w] &= ~stirred[w];
-        active[w] |= stirred[w];
-        open[w] |= stirred[w];
+      dependences.affected(by, blocked, candidate.held(), affected);
+      for (int w = 0; w < affected.length; w++) {
+        blocked[w] &= ~affected[w];
+        active[w] |= affected[w];
+        open[w] |= affected[w];
       }
       by = Processes.next(open, 0);
     }
   }
 
-  /** The first of some active processes that can meet what the trial offers, or none. */
-  private int meeting(long[] some) {
-    long[] set = trial.set();
-    int held = trial.held();
-    for (int w = 0; w < met.length; w++) {
-      for (long rest = met[w] & some[w] & ~set[w]; rest != 0; rest &= rest - 1) {
+  /**
+   * The first of some active processes that may conflict with what the candidate offers, or none.
+   */
+  private int conflicting(long[] some) {
+    long[] set = candidate.set();
+    int held = candidate.held();
+    for (int w = 0; w < conflicts.length; w++) {
+      for (long rest = conflicts[w] & some[w] & ~set[w]; rest != 0; rest &= rest - 1) {
         int p = (w << 6) + Long.numberOfTrailingZeros(rest);
-        if (held == ObjectSets.EMPTY || meetings.meets(p, set, held)) {
+        if (held == ObjectSets.EMPTY || dependences.mayConflict(p, set, held)) {
           return p;
         }
       }

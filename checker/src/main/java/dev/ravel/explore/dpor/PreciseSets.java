@@ -10,20 +10,20 @@ import dev.ravel.system.ConcurrentSystem;
  * operation that conflicts with what P offers, where what it comes to is its {@link Cartesian}
  * reach from that very state.
  *
- * <p>A set is found as {@link PersistentSets} finds one, by closing a trial under meetings, from
- * each enabled process on. A blocked process that is met joins the trial: then nobody may change
- * what it waits for.
+ * <p>A set is found as {@link PersistentSets} finds one, by closing a candidate under dependences,
+ * from each enabled process on. A blocked process in conflict joins the candidate: then nobody may
+ * change what it waits for.
  */
 final class PreciseSets {
   private final Observed observed;
   private final Cartesian reach;
-  private final Trial trial;
+  private final ClosureCandidate candidate;
   private final long[] none;
 
   PreciseSets(ConcurrentSystem system, Automata automata, ObjectSets sets) {
     this.observed = new Observed(system, automata);
     this.reach = new Cartesian(system, automata, sets, observed);
-    this.trial = new Trial(system.processes(), sets);
+    this.candidate = new ClosureCandidate(system.processes(), sets);
     this.none = Processes.none(system.processes());
   }
 
@@ -40,7 +40,7 @@ final class PreciseSets {
   /** Whether a set of enabled processes is one that may be explored alone. */
   boolean valid(Pending at, int[] state, long[] set) {
     begin(at, set);
-    return meeting(at, state) == ConcurrentSystem.NONE;
+    return conflicting(at, state) == ConcurrentSystem.NONE;
   }
 
   /** Chooses a set for a state that is explored for the first time, where one is known. */
@@ -60,56 +60,58 @@ final class PreciseSets {
   long[] choose(Pending at, int[] state, long[] must, long[] known, long[] chosen, int moved) {
     int last =
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
-    trial.begin(known, last, chosen);
-    if (trial.bestSize() > 1 && last != ConcurrentSystem.NONE) {
+    candidate.begin(known, last, chosen);
+    if (candidate.bestSize() > 1 && last != ConcurrentSystem.NONE) {
       attempt(at, state, must, last);
     }
     for (int seed = Processes.next(at.enabled(), 0);
-        seed >= 0 && trial.bestSize() > 1;
+        seed >= 0 && candidate.bestSize() > 1;
         seed = Processes.next(at.enabled(), seed + 1)) {
       if (seed != last) {
         attempt(at, state, must, seed);
       }
     }
-    return trial.best();
+    return candidate.best();
   }
 
-  /** Closes the trial from a process on and takes it if it is cheaper. */
+  /** Closes the candidate from a process on and takes it if it is cheaper. */
   private void attempt(Pending at, int[] state, long[] must, int seed) {
     Limits.pollAt(seed + 1);
     begin(at, must);
-    if (!Processes.has(trial.set(), seed)) {
-      trial.add(at, seed);
+    if (!Processes.has(candidate.set(), seed)) {
+      candidate.add(at, seed);
     }
     boolean whole = true;
-    while (trial.cheaper()) {
-      int meeting = meeting(at, state);
-      if (meeting == ConcurrentSystem.NONE && !whole) {
-        trial.drop(at); // blocked ones are outsiders again: that may be one meeting more
-        meeting = meeting(at, state);
-        if (meeting != ConcurrentSystem.NONE) {
+    while (candidate.cheaper()) {
+      int conflicting = conflicting(at, state);
+      if (conflicting == ConcurrentSystem.NONE && !whole) {
+        candidate.drop(at); // blocked ones are outsiders again: that may be one conflict more
+        conflicting = conflicting(at, state);
+        if (conflicting != ConcurrentSystem.NONE) {
           return;
         }
       }
-      if (meeting == ConcurrentSystem.NONE) {
-        trial.take();
+      if (conflicting == ConcurrentSystem.NONE) {
+        candidate.take();
         return;
       }
-      trial.add(at, meeting);
-      whole &= at.isEnabled(meeting);
+      candidate.add(at, conflicting);
+      whole &= at.isEnabled(conflicting);
     }
   }
 
   private void begin(Pending at, long[] some) {
-    trial.clear();
+    candidate.clear();
     for (int p = Processes.next(some, 0); p >= 0; p = Processes.next(some, p + 1)) {
-      trial.add(at, p);
+      candidate.add(at, p);
     }
   }
 
-  /** Somebody outside of the trial who meets what it offers, or none. */
-  private int meeting(Pending at, int[] state) {
-    return reach.meeting(at, state, trial.set(), trial.held());
+  /**
+   * A process outside of the candidate that may conflict with what the candidate offers, or none.
+   */
+  private int conflicting(Pending at, int[] state) {
+    return reach.conflicting(at, state, candidate.set(), candidate.held());
   }
 
   /** The memory that this takes, in bytes. */

@@ -4,6 +4,7 @@ package dev.ravel.explore.dpor;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Outcomes;
 import java.util.SplittableRandom;
 
 /**
@@ -48,7 +49,7 @@ final class WarmUp {
     } catch (LocalWorkTooLong tooLong) {
       // the search will meet it too, and tell
     }
-    automata.renewKinds();
+    automata.renewClasses();
     return taken;
   }
 
@@ -56,15 +57,15 @@ final class WarmUp {
     int initial = random.nextInt(system.initialStates());
     boolean starts = system.initialState(initial, state) == ConcurrentSystem.NONE;
     if (starts) {
-      sites();
+      localStates();
       choice.learn(state);
     }
     return starts;
   }
 
-  private void sites() {
+  private void localStates() {
     for (int p = 0; p < system.processes(); p++) {
-      int _ = automata.site(p, state);
+      int _ = automata.localState(p, state);
     }
   }
 
@@ -73,7 +74,7 @@ final class WarmUp {
     int enabled = 0;
     int process = ConcurrentSystem.NONE;
     for (int p = 0; p < system.processes(); p++) {
-      if (system.outcomes(system.reaction(p, state)) > 0 && random.nextInt(++enabled) == 0) {
+      if (system.outcomes().size(system.reaction(p, state)) > 0 && random.nextInt(++enabled) == 0) {
         process = p;
       }
     }
@@ -81,12 +82,13 @@ final class WarmUp {
       return false;
     }
     int reaction = system.reaction(process, state);
-    int outcome = system.outcome(reaction, random.nextInt(system.outcomes(reaction)));
-    if (system.kind(outcome) != ConcurrentSystem.STEP) {
+    int outcome =
+        system.outcomes().outcome(reaction, random.nextInt(system.outcomes().size(reaction)));
+    if (system.outcomes().kind(outcome) != Outcomes.STEP) {
       return false;
     }
     automata.learn(outcome, state);
-    system.apply(outcome, state);
+    system.outcomes().apply(outcome, state);
     choice.learn(state);
     return true;
   }

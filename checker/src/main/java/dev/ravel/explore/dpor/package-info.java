@@ -4,19 +4,19 @@
  * Stateful dynamic partial order reduction over local-state IDs. Decides safety properties, also
  * where executions go on for ever.
  *
- * <p>{@code Search} is the algorithm, {@code BreadthFirst} its inner loop, {@code Steps} the steps
- * that this takes together, {@code TerminalComponents} the search for loops that ignore a process.
- * What they rest on: {@code Automata} is what is learnt of the threads, {@code Futures} what a
- * thread can still use, {@code PersistentSets} the choice of what is explored in a state, {@code
- * Pending} what the processes are about to do there. {@code Choice} is that choice, or with {@code
- * PreciseSets} a closer one, by {@code Cartesian} reach along what was {@code Observed}; both close
- * a {@code Trial}. What need not be asked again tell {@code Views}, about reactions, {@code
- * Chosen}, about choices, by the {@code Kinds} of sites, and {@code Checked}, about states. The
- * data: {@code Explored} is the reduced graph, {@code ObjectSets} and {@code ProcessSets} are sets.
- * {@code Safety} answers. The source is Y. Yang, X. Chen, G. Gopalakrishnan, R. M. Kirby,
- * "Efficient stateful dynamic partial order reduction", SPIN 2008: local states with numbers, and
- * summaries of what is visible behind them, here by local state and not by state of the whole
- * system.
+ * <p>{@code DporSearch} is the algorithm, {@code BreadthFirst} its inner loop, {@code StepBatch}
+ * the steps that this takes together, {@code TerminalComponents} the search for loops that ignore a
+ * process. What they rest on: {@code Automata} is what is learnt of the threads, {@code Futures}
+ * what a thread can still use, {@code PersistentSets} the choice of what is explored in a state,
+ * {@code Pending} what the processes are about to do there. {@code Choice} is that choice, or with
+ * {@code PreciseSets} a closer one, by {@code Cartesian} reach along what was {@code Observed};
+ * both close a {@code ClosureCandidate}. What is known already is kept by {@code ReactionCache} for
+ * reactions, by {@code ChoiceCache} for choices, which the {@code LocalStateClasses} determine, and
+ * by {@code ValidatedAt} for states. The data: {@code Explored} is the reduced graph, {@code
+ * ObjectSets} and {@code ProcessSets} are sets. {@code Safety} answers. The source is Y. Yang, X.
+ * Chen, G. Gopalakrishnan, R. M. Kirby, "Efficient stateful dynamic partial order reduction", SPIN
+ * 2008: local states with numbers, and summaries of what is visible behind them, here by local
+ * state and not by state of the whole system.
  *
  * <h2>Why it is sound</h2>
  *

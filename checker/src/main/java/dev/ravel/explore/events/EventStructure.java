@@ -2,6 +2,7 @@
 package dev.ravel.explore.events;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -155,9 +156,9 @@ public final class EventStructure {
     }
     int[] schedule = schedule(event);
     for (int k = 0; k < schedule.length; k += 2) {
-      int outcome = system.outcome(system.reaction(schedule[k], state), schedule[k + 1]);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
+      int outcome = system.outcomes().outcome(system.reaction(schedule[k], state), schedule[k + 1]);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        system.outcomes().apply(outcome, state);
       }
     }
     return state;

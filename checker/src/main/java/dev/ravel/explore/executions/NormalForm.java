@@ -45,7 +45,7 @@ final class NormalForm {
     Arrays.fill(used, 0);
     for (int position = 0; position < size; position++) {
       int process = trail.process(position);
-      int footprint = system.footprint(trail.outcome(position));
+      int footprint = system.outcomes().footprint(trail.outcome(position));
       long row = place(process, footprint);
       steps[position] = row << 40 | (long) process << 20 | trail.index(position);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.executions;
 
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -13,10 +15,11 @@ public final class Traces {
   private final NormalForm form;
   private long count;
 
-  // edges by slot: from a node, with a step, to a node that is the edge's number
-  private int[] from = new int[256];
-  private long[] step = new long[256];
-  private int[] to = new int[256];
+  /** Nodes but the root, by the edge that leads to them: from a node, with a step. */
+  private final NumberTable edges = new NumberTable(256);
+
+  private int[] from = new int[128];
+  private long[] step = new long[128];
   private int nodes = 1;
 
   /** By node: whether a trace ends there. */
@@ -57,47 +60,27 @@ public final class Traces {
   }
 
   private int child(int node, long its) {
-    if (2 * nodes >= from.length) {
-      grow();
-    }
-    int slot = slot(node, its);
-    if (to[slot] == 0) {
-      from[slot] = node;
-      step[slot] = its;
-      to[slot] = nodes++;
-    }
-    return to[slot];
-  }
-
-  /** The slot of an edge, or the empty one where it belongs. */
-  private int slot(int node, long its) {
-    long hash = (its ^ node * 0x9E3779B97F4A7C15L) * 0xBF58476D1CE4E5B9L;
-    int slot = (int) (hash >>> 32) & (from.length - 1);
-    while (to[slot] != 0 && (from[slot] != node || step[slot] != its)) {
-      slot = (slot + 1) & (from.length - 1);
-    }
-    return slot;
-  }
-
-  private void grow() {
-    int[] oldFrom = from;
-    long[] oldStep = step;
-    int[] oldTo = to;
-    from = new int[2 * oldFrom.length];
-    step = new long[2 * oldFrom.length];
-    to = new int[2 * oldFrom.length];
-    for (int old = 0; old < oldTo.length; old++) {
-      if (oldTo[old] != 0) {
-        int slot = slot(oldFrom[old], oldStep[old]);
-        from[slot] = oldFrom[old];
-        step[slot] = oldStep[old];
-        to[slot] = oldTo[old];
+    int hash = Hash.of(Hash.mixed(Hash.mixed(0, its), node));
+    int slot = edges.first(hash);
+    while (edges.number(slot) != NumberTable.NONE) {
+      int child = edges.number(slot);
+      if (from[child] == node && step[child] == its) {
+        return child;
       }
+      slot = edges.next(slot);
     }
+    if (nodes == from.length) {
+      from = Arrays.copyOf(from, 2 * nodes);
+      step = Arrays.copyOf(step, 2 * nodes);
+    }
+    from[nodes] = node;
+    step[nodes] = its;
+    edges.add(hash, nodes);
+    return nodes++;
   }
 
   /** The memory that this takes, in bytes. */
   public long bytes() {
-    return 16L * from.length + ends.length;
+    return edges.bytes() + 12L * from.length + ends.length;
   }
 }

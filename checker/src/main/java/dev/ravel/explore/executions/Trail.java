@@ -2,6 +2,7 @@
 package dev.ravel.explore.executions;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -135,9 +136,10 @@ public final class Trail {
     }
     int at = (size + 1) * width;
     System.arraycopy(states, size * width, states, at, width);
-    if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      for (int k = 0, n = system.writes(outcome); k < n; k++) {
-        states[at + system.writtenObject(outcome, k)] = system.writtenValue(outcome, k);
+    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+      for (int k = 0, n = system.outcomes().writes(outcome); k < n; k++) {
+        states[at + system.outcomes().writtenObject(outcome, k)] =
+            system.outcomes().writtenValue(outcome, k);
       }
     } else {
       over[process] = true;
@@ -163,7 +165,7 @@ public final class Trail {
     known = Math.min(known, size);
     int process = processes[size];
     last[process] = before[size];
-    if (system.kind(outcomes[size]) != ConcurrentSystem.STEP) {
+    if (system.outcomes().kind(outcomes[size]) != Outcomes.STEP) {
       over[process] = false;
       overs--;
     }
@@ -199,7 +201,9 @@ public final class Trail {
 
   private boolean depend(int earlier, int later) {
     return ownSteps(earlier, processes[later])
-        || dependence.of(system.footprint(outcomes[earlier]), system.footprint(outcomes[later]));
+        || dependence.of(
+            system.outcomes().footprint(outcomes[earlier]),
+            system.outcomes().footprint(outcomes[later]));
   }
 
   /** Whether a step is one of this thread. */

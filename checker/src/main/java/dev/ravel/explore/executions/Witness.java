@@ -3,6 +3,7 @@ package dev.ravel.explore.executions;
 
 import dev.ravel.explore.FewSwitches;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
@@ -74,7 +75,7 @@ final class Witness {
   }
 
   private boolean isKept(Trail trail, int position, IntPredicate kept, int last) {
-    boolean step = system.kind(trail.outcome(position)) == ConcurrentSystem.STEP;
+    boolean step = system.outcomes().kind(trail.outcome(position)) == Outcomes.STEP;
     return kept.test(position) && (step || position == last);
   }
 
@@ -94,7 +95,7 @@ final class Witness {
     int[] footprints = new int[schedule.length / 2];
     for (int p = 0, k = 0; p < end; p++) {
       if (isKept(trail, p, kept, last)) {
-        footprints[k++] = system.footprint(trail.outcome(p));
+        footprints[k++] = system.outcomes().footprint(trail.outcome(p));
       }
     }
     int[] processes = FewSwitches.processes(schedule);
@@ -119,16 +120,16 @@ final class Witness {
       processes[step] = schedule[2 * step];
       indices[step] = schedule[2 * step + 1];
       int reaction = system.reaction(processes[step], state);
-      if (indices[step] >= system.outcomes(reaction)) {
+      if (indices[step] >= system.outcomes().size(reaction)) {
         return Optional.empty();
       }
-      int outcome = system.outcome(reaction, indices[step]);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
+      int outcome = system.outcomes().outcome(reaction, indices[step]);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        system.outcomes().apply(outcome, state);
       } else if (step < length - 1) {
         return Optional.empty();
       } else {
-        error = system.error(outcome);
+        error = system.outcomes().error(outcome);
       }
     }
     Run run = new Run(trail.initial(), processes, indices, OptionalInt.empty());

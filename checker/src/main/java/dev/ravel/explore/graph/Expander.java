@@ -148,7 +148,7 @@ final class Expander {
     plain = 0;
     for (int process = 0; process < processes; process++) {
       int reaction =
-          learns ? system.reaction(process, state) : system.knownReaction(process, state);
+          learns ? system.reaction(process, state) : system.hints().knownReaction(process, state);
       if (reaction == ConcurrentSystem.NONE) {
         return false;
       }

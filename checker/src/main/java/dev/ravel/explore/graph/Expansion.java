@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.explore.states.Claims;
+import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.SlotClaims;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
 import dev.ravel.system.ConcurrentSystem;
@@ -33,7 +34,7 @@ final class Expansion {
   private final ConcurrentSystem system;
   private final StateStore store;
   private final Moves moves;
-  private final Crew crew;
+  private final WorkerPool pool;
   private final Progress progress;
   private final Sightings seen;
   private final Block block = new Block(BLOCK);
@@ -41,7 +42,7 @@ final class Expansion {
   /** One for each thread, and at the end one that expands what they pass over. */
   private final Expander[] expanders;
 
-  private final Claims[] claims;
+  private final SlotClaims[] claims;
 
   /** By thread: its share of the block, of which others take pieces when they have none left. */
   private final AtomicInteger[] shares;
@@ -56,20 +57,20 @@ final class Expansion {
       StateStore store,
       Moves moves,
       SafetyMonitors monitors,
-      Crew crew,
+      WorkerPool pool,
       Progress progress,
       Sightings seen) {
     this.system = system;
     this.store = store;
     this.moves = moves;
-    this.crew = crew;
+    this.pool = pool;
     this.progress = progress;
     this.seen = seen;
-    this.expanders = new Expander[crew.threads() + 1];
-    this.claims = new Claims[expanders.length];
-    this.shares = new AtomicInteger[crew.threads()];
+    this.expanders = new Expander[pool.threads() + 1];
+    this.claims = new SlotClaims[expanders.length];
+    this.shares = new AtomicInteger[pool.threads()];
     Arrays.setAll(expanders, i -> new Expander(system, store, moves, monitors, block, i));
-    Arrays.setAll(claims, i -> new Claims());
+    Arrays.setAll(claims, i -> new SlotClaims());
     Arrays.setAll(shares, i -> new AtomicInteger());
   }
 
@@ -90,7 +91,7 @@ final class Expansion {
    * thread alone decides: several may find the table full when it is not.
    */
   private void expandBlock(int from, int to) {
-    int parts = Math.clamp((to - from) / SLICE, 1, crew.threads());
+    int parts = Math.clamp((to - from) / SLICE, 1, pool.threads());
     while (true) {
       while (!store.states().slots().hasRoom(store.count(), to - from)) {
         enlarge();
@@ -135,7 +136,7 @@ final class Expansion {
       for (int share = 0; share < parts; share++) {
         shares[share].set(begin(share, parts));
       }
-      crew.work(parts, part -> takeShares(part, parts));
+      pool.work(parts, part -> takeShares(part, parts));
       if (!any(Expander::needsLargerStore)) {
         learn();
       }
@@ -210,7 +211,7 @@ final class Expansion {
   /** Drops the claims that are lost; false if there is no room for the others. */
   private boolean settled(int parts) {
     int[] found = block.found();
-    crew.work(parts, part -> store.claiming().settle(part, found));
+    pool.work(parts, part -> store.claiming().settle(part, found));
     store.claiming().settle(expanders.length - 1, found);
     long ahead = block.foundInAll();
     store.states().extend((int) ahead);
@@ -231,7 +232,7 @@ final class Expansion {
       int end = progress.expanded() - block.from();
       if (parts > 1) {
         int[] found = block.found();
-        crew.work(parts, part -> store.claiming().number(part, found, end));
+        pool.work(parts, part -> store.claiming().number(part, found, end));
         store.claiming().number(expanders.length - 1, found, end);
       }
       if (end < block.size()) {
@@ -247,12 +248,13 @@ final class Expansion {
   }
 
   private void fill() {
-    int parts = store.count() < FEW ? 1 : crew.threads();
-    crew.work(parts, part -> store.states().fill(part, parts));
+    int parts = store.count() < FEW ? 1 : pool.threads();
+    pool.work(parts, part -> store.states().fill(part, parts));
   }
 
-  private void widen() {
-    store.widen(system);
+  /** Packs the states anew, with room for all values that there are by now. */
+  void widen() {
+    store.widen(Cursor.values(system));
     moves.use(store.packing());
   }
 }

@@ -3,6 +3,7 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
@@ -102,11 +103,11 @@ final class FairLasso {
     ConcurrentSystem system = region.system();
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, walker.values());
-      for (int index = 0; index < system.outcomes(reaction); index++) {
-        int outcome = system.outcome(reaction, index);
-        if (system.kind(outcome) == ConcurrentSystem.ERROR) {
+      for (int index = 0; index < system.outcomes().size(reaction); index++) {
+        int outcome = system.outcomes().outcome(reaction, index);
+        if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
           steps.add(process, index);
-          return system.error(outcome);
+          return system.outcomes().error(outcome);
         }
       }
     }

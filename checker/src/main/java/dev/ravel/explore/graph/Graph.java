@@ -40,8 +40,8 @@ public final class Graph implements Engine {
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
     Meter meter = new Meter(budget);
-    try (Crew crew = new Crew(threads)) {
-      Search search = new Search(system, answers, meter, crew);
+    try (WorkerPool pool = new WorkerPool(threads)) {
+      GraphSearch search = new GraphSearch(system, answers, meter, pool);
       Optional<Problem> stopped = search.run();
       Counters counters =
           Counters.ofStates(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
@@ -17,7 +17,7 @@ import dev.ravel.verdict.Run;
  * ({@link #breaks}), or goes around for ever, fairly, meeting each of the {@link #goals} again and
  * again. An execution that ends in an error stays in the state before the step that is the error.
  */
-abstract sealed class Region permits PromiseRegion, FormulaRegion {
+abstract sealed class Region permits ResponseRegion, FormulaRegion {
   private final Exploration exploration;
   private long heldBytes;
 

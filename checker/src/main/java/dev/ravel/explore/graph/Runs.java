@@ -6,7 +6,7 @@ import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Condition;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
@@ -89,7 +89,7 @@ final class Runs {
     /** The error that its last step is. */
     int error() {
       int reaction = reactions()[sightings.process(i)];
-      return system.error(system.outcome(reaction, sightings.index(i)));
+      return system.outcomes().error(system.outcomes().outcome(reaction, sightings.index(i)));
     }
 
     /** What each process can do in the state that was seen. */
@@ -103,14 +103,7 @@ final class Runs {
     /** Why a condition of a property has no value in the state that was seen. */
     String undefined(Property property) {
       cursor.moveTo(sightings.state(i));
-      for (Condition condition : property.conditions()) {
-        try {
-          long _ = condition.value(cursor.state());
-        } catch (Condition.Undefined why) {
-          return why.getMessage();
-        }
-      }
-      throw new IllegalStateException("every condition has a value");
+      return property.undefinedIn(cursor.state()).orElseThrow();
     }
   }
 
@@ -132,9 +125,9 @@ final class Runs {
     cursor.moveTo(from);
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, cursor.state());
-      for (int k = 0; k < system.outcomes(reaction); k++) {
-        int outcome = system.outcome(reaction, k);
-        if (system.kind(outcome) == ConcurrentSystem.STEP && cursor.find(outcome) == to) {
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP && cursor.find(outcome) == to) {
           into.add(process, k);
           return;
         }

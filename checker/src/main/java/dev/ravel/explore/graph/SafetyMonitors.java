@@ -2,14 +2,18 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Answers;
-import dev.ravel.explore.Conclusion;
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.Verdicts;
 import dev.ravel.source.Halt;
-import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.EndProperty;
+import dev.ravel.system.Growth;
+import dev.ravel.system.LivenessProperty;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
@@ -34,11 +38,10 @@ final class SafetyMonitors {
   private Watch[] watches;
 
   /** The open questions of a kind. */
-  private int[] deadlocks = {};
+  private int[] endings = {};
 
   private int[] errors = {};
   private int[] racings = {};
-  private int[] finallys = {};
   private boolean anyFinal;
   private boolean failsAtStart;
   private boolean discards;
@@ -67,10 +70,9 @@ final class SafetyMonitors {
       }
     }
     watches = open.toArray(new Watch[0]);
-    deadlocks = answers.openOnes(Property.Deadlock.class);
+    endings = answers.openOnes(EndProperty.class);
     errors = answers.openOnes(Property.Error.class);
     racings = answers.openOnes(Property.Race.class);
-    finallys = answers.openOnes(Property.Finally.class);
   }
 
   // ---------------------------------------------------------------- by the threads of the search
@@ -95,21 +97,18 @@ final class SafetyMonitors {
 
   /** No step is enabled in a state. */
   void ended(int id, int[] state, Sightings into) {
-    if (system.ends(state)) {
+    boolean isFinal = system.ends(state);
+    if (isFinal) {
       into.sawFinal();
-      for (int question : finallys) {
-        var claim = (Property.Finally) answers.property(question);
-        try {
-          if (!claim.condition().holds(state)) {
-            into.add(question, id);
-          }
-        } catch (Condition.Undefined undefined) {
+    }
+    for (int question : endings) {
+      EndProperty its = (EndProperty) answers.property(question);
+      if (Verdicts.isDecidedBy(its, state, isFinal)) {
+        if (its.undefinedIn(state).isEmpty()) {
+          into.add(question, id);
+        } else {
           into.addUndefined(question, id);
         }
-      }
-    } else {
-      for (int question : deadlocks) {
-        into.add(question, id);
       }
     }
   }
@@ -118,10 +117,10 @@ final class SafetyMonitors {
   void failed(int id, int[] reactions, Sightings into) {
     for (int question : errors) {
       for (int process = 0; process < reactions.length; process++) {
-        int outcomes = system.outcomes(reactions[process]);
+        int outcomes = system.outcomes().size(reactions[process]);
         for (int index = 0; index < outcomes; index++) {
-          int outcome = system.outcome(reactions[process], index);
-          if (system.kind(outcome) == ConcurrentSystem.ERROR) {
+          int outcome = system.outcomes().outcome(reactions[process], index);
+          if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
             into.add(question, id, process, index);
           }
         }
@@ -156,13 +155,14 @@ final class SafetyMonitors {
   void failedAtStart(int initial, int error) {
     failsAtStart = true;
     Run run = new Run(initial, new int[0], new int[0], OptionalInt.empty());
-    Evidence evidence = new Evidence.Failing(error);
     try {
-      answers.violate(Property.Error.class, Problem.V003, run, evidence);
+      for (int question : errors) {
+        answers.decide(question, Verdicts.failed(answers.property(question), error, run));
+      }
       for (Watch watch : watches) {
-        Optional<Problem> code = watch.brokenByNothing();
-        if (code.isPresent()) {
-          answers.decide(watch.question(), Judgement.violated(code.get(), run, evidence));
+        if (watch.brokenByNothing()) {
+          Property its = answers.property(watch.question());
+          answers.decide(watch.question(), Verdicts.failed(its, error, run));
         }
       }
     } finally {
@@ -172,10 +172,10 @@ final class SafetyMonitors {
 
   /** A reaction happens in some state. */
   void executed(int reaction) {
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      int outcome = system.outcome(reaction, k);
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
       coverage.executed(outcome);
-      discards |= system.kind(outcome) == ConcurrentSystem.DISCARD;
+      discards |= system.outcomes().kind(outcome) == Outcomes.DISCARD;
     }
   }
 
@@ -226,22 +226,21 @@ final class SafetyMonitors {
 
   private Judgement answer(int question, Sightings its, boolean fewest) {
     Property property = answers.property(question);
-    boolean shown = !(property instanceof Property.Reachable) || its.undefined(0);
+    boolean sought = property instanceof StateProperty state && state.sought();
+    boolean shown = !sought || its.undefined(0);
     Runs.Found found = fewest && shown ? fewestSwitches(its) : runs.first(its);
     if (its.undefined(0)) {
-      Evidence evidence = new Evidence.Undefined(found.undefined(property));
-      return Judgement.violated(Problem.V016, found.run(), evidence);
+      return Verdicts.undefined(found.undefined(property), found.run());
     }
     return switch (property) {
-      case Property.Deadlock _ ->
-          Judgement.violated(Problem.V002, found.run(), new Evidence.Deadlocked());
-      case Property.Error _ ->
-          Judgement.violated(Problem.V003, found.run(), new Evidence.Failing(found.error()));
+      case StateProperty shows -> Verdicts.shown(shows, found.run());
+      case EndProperty broken -> Verdicts.broken(broken, found.run());
+      case Property.Error _ -> Verdicts.failed(property, found.error(), found.run());
       case Property.Race _ ->
-          Judgement.violated(Problem.V004, found.run(), races.in(found.reactions()).orElseThrow());
-      case Property.Finally _ ->
-          Judgement.violated(Problem.V001, found.run(), new Evidence.Ended());
-      default -> watching(question).answer(found.run());
+          Judgement.violated(
+              property.code(), found.run(), races.in(found.reactions()).orElseThrow());
+      case Property.DeadCode _, LivenessProperty _, Growth _ ->
+          throw new IllegalStateException("no single state decides " + property);
     };
   }
 
@@ -252,15 +251,6 @@ final class SafetyMonitors {
     } catch (Halt spent) {
       return runs.first(its);
     }
-  }
-
-  private Watch watching(int question) {
-    for (Watch watch : watches) {
-      if (watch.question() == question) {
-        return watch;
-      }
-    }
-    throw new IllegalStateException("nobody watches for question " + question);
   }
 
   /** Every state is explored: answers all safety questions that are still open. */
@@ -284,7 +274,7 @@ final class SafetyMonitors {
   private Optional<Judgement> atEnd(Property property) {
     return property instanceof Property.Bounded(Condition tokens)
         ? Optional.of(Judgement.holds(new Evidence.AtMost(mostTokens(tokens))))
-        : Conclusion.of(property, coverage, anyFinal);
+        : Verdicts.complete(property, coverage, anyFinal);
   }
 
   /** The most tokens of a place, all of whose values have been seen. */

@@ -16,7 +16,7 @@ final class Stem {
 
   private static final int UNSEEN = -1;
 
-  private final PromiseRegion region;
+  private final ResponseRegion region;
   private final Region.Walker walker;
   private final Predecessors predecessors;
   private final Traps traps;
@@ -25,7 +25,7 @@ final class Stem {
   /** By state: from where it is reached with the promise open. */
   private final int[] from;
 
-  private Stem(PromiseRegion region, Traps traps) {
+  private Stem(ResponseRegion region, Traps traps) {
     this.region = region;
     this.walker = region.walker();
     this.predecessors = region.exploration().predecessors();
@@ -35,7 +35,7 @@ final class Stem {
   }
 
   /** The shortest way to the nearest trap of the region. */
-  static Region.Way toNearest(PromiseRegion region, Traps traps) {
+  static Region.Way toNearest(ResponseRegion region, Traps traps) {
     Stem stem = new Stem(region, traps);
     int trap = stem.search();
     return new Region.Way(stem.way(trap), trap);

@@ -23,7 +23,7 @@ final class TidyLasso {
     states[0] = state.clone();
     for (int step = 0; step < run.length(); step++) {
       int reaction = system.reaction(run.processes()[step], state);
-      system.apply(system.outcome(reaction, run.outcomes()[step]), state);
+      system.outcomes().apply(system.outcomes().outcome(reaction, run.outcomes()[step]), state);
       states[step + 1] = state.clone();
     }
   }

@@ -44,7 +44,7 @@ final class PartialOrders implements Sampler {
 
   @Override
   public void moved(int process, int outcome, int[] state) {
-    int footprint = system.footprint(outcome);
+    int footprint = system.outcomes().footprint(outcome);
     for (int p = 0; p < priority.length; p++) {
       if (p == process || dependence.of(system.mayFootprint(p, state), footprint)) {
         priority[p] = random.nextLong();

@@ -3,6 +3,7 @@ package dev.ravel.explore.sample;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
+import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
@@ -15,6 +16,7 @@ import dev.ravel.explore.executions.Traces;
 import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Statistic;
@@ -44,8 +46,9 @@ public final class Sample implements Engine {
   /** The executions for questions that share them. */
   private final class Course implements Explorations.Search {
     private final ConcurrentSystem system;
+    private final CommutingSteps commuting;
     private final Meter meter;
-    private final Tally tally = new Tally();
+    private final SampleCounts tally = new SampleCounts();
     private final Judge judge;
     private final Trail trail;
     private final Traces traces;
@@ -56,6 +59,7 @@ public final class Sample implements Engine {
 
     Course(ConcurrentSystem system, Answers answers, int[] group, int property, Meter meter) {
       this.system = system;
+      this.commuting = new CommutingSteps(system);
       this.meter = meter;
       Dependence dependence = new Dependence(system, property);
       judge = new Judge(system, answers, group, dependence);
@@ -126,8 +130,8 @@ public final class Sample implements Engine {
 
     private void step(int process) {
       int reaction = system.reaction(process, state);
-      int index = random.nextInt(system.outcomes(reaction));
-      int outcome = system.outcome(reaction, index);
+      int index = random.nextInt(system.outcomes().size(reaction));
+      int outcome = system.outcomes().outcome(reaction, index);
       trail.push(process, index, outcome);
       tally.steps++;
       if (meter.due(1)) {
@@ -141,9 +145,10 @@ public final class Sample implements Engine {
     /** Looks who can move at the end of the trail. */
     private int look() {
       trail.state(trail.size(), state);
+      assert commuting.holdIn(state);
       int count = 0;
       for (int p = 0; p < enabled.length; p++) {
-        if (!trail.isOver(p) && system.outcomes(system.reaction(p, state)) > 0) {
+        if (!trail.isOver(p) && system.outcomes().size(system.reaction(p, state)) > 0) {
           enabled[count++] = p;
         }
       }
@@ -154,7 +159,7 @@ public final class Sample implements Engine {
     /** 1 if a step was an error. */
     private int errors() {
       for (int position = 0; position < trail.size() && trail.overs() > 0; position++) {
-        if (system.kind(trail.outcome(position)) == ConcurrentSystem.ERROR) {
+        if (system.outcomes().kind(trail.outcome(position)) == Outcomes.ERROR) {
           return 1;
         }
       }

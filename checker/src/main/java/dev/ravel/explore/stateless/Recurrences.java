@@ -2,6 +2,8 @@
 package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.executions.Trail;
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -12,20 +14,19 @@ import java.util.Arrays;
 final class Recurrences {
   private final Trail trail;
   private final int[] state;
-  private int[] table = new int[256];
+  private final NumberTable table = new NumberTable(256);
   private int[] overs = new int[64];
-  private int[] slots = new int[64];
+  private int[] hashes = new int[64];
   private int size;
 
   Recurrences(ConcurrentSystem system, Trail trail) {
     this.trail = trail;
     this.state = new int[system.objects()];
-    Arrays.fill(table, ConcurrentSystem.NONE);
   }
 
   /** No positions. */
   void clear() {
-    Arrays.fill(table, ConcurrentSystem.NONE);
+    table.clear();
     size = 0;
   }
 
@@ -35,47 +36,47 @@ final class Recurrences {
    * @return whether the state there, with the processes that have ended, was there before
    */
   boolean push() {
-    if (2 * (size + 1) > table.length) {
-      grow();
-    }
     if (size == overs.length) {
       overs = Arrays.copyOf(overs, 2 * size);
-      slots = Arrays.copyOf(slots, 2 * size);
+      hashes = Arrays.copyOf(hashes, 2 * size);
     }
     overs[size] = trail.overs();
-    return insert(size++);
-  }
-
-  private boolean insert(int position) {
-    trail.state(position, state);
-    int hash = Arrays.hashCode(state) * 0x9E3779B9;
-    int slot = (hash ^ hash >>> 15) & (table.length - 1);
-    boolean found = false;
-    while (table[slot] != ConcurrentSystem.NONE) {
-      int other = table[slot];
-      found |= overs[other] == overs[position] && trail.sameState(other, position);
-      slot = (slot + 1) & (table.length - 1);
-    }
-    table[slot] = position;
-    slots[position] = slot;
+    hashes[size] = hash(size);
+    boolean found = isThere(size);
+    table.add(hashes[size], size);
+    size++;
     return found;
   }
 
-  private void grow() {
-    table = new int[2 * table.length];
-    Arrays.fill(table, ConcurrentSystem.NONE);
-    for (int position = 0; position < size; position++) {
-      var _ = insert(position);
+  private int hash(int position) {
+    trail.state(position, state);
+    int hash = 0;
+    for (int value : state) {
+      hash = Hash.mixed(hash, value);
     }
+    return hash;
   }
 
-  /** Takes the last position away; the one that was added last, so no other hangs on its slot. */
+  private boolean isThere(int position) {
+    int slot = table.first(hashes[position]);
+    while (table.number(slot) != NumberTable.NONE) {
+      int other = table.number(slot);
+      if (overs[other] == overs[position] && trail.sameState(other, position)) {
+        return true;
+      }
+      slot = table.next(slot);
+    }
+    return false;
+  }
+
+  /** Takes the last position away. */
   void pop() {
-    table[slots[--size]] = ConcurrentSystem.NONE;
+    size--;
+    table.remove(hashes[size], size);
   }
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return Integer.BYTES * ((long) table.length + overs.length + slots.length);
+    return table.bytes() + Integer.BYTES * ((long) overs.length + hashes.length);
   }
 }

@@ -5,6 +5,7 @@ import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.explore.executions.Trail;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -17,7 +18,7 @@ final class Reversals {
   private final Trail trail;
   private final Nodes nodes;
   private final Judge judge;
-  private final Tally tally;
+  private final ExecutionCounts tally;
   private final int[] state;
   private final int[] here;
   private final boolean[] over;
@@ -57,7 +58,7 @@ final class Reversals {
       Trail trail,
       Nodes nodes,
       Judge judge,
-      Tally tally) {
+      ExecutionCounts tally) {
     this.system = system;
     this.dependence = dependence;
     this.trail = trail;
@@ -150,8 +151,8 @@ final class Reversals {
    */
   private boolean usesTheSame() {
     int reaction = system.reaction(process, state);
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      if (system.footprint(system.outcome(reaction, k)) != operation) {
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      if (system.outcomes().footprint(system.outcomes().outcome(reaction, k)) != operation) {
         return false;
       }
     }
@@ -160,9 +161,9 @@ final class Reversals {
 
   /** Whether the step's process holds the mutex that the operation waits for. */
   private boolean heldByStep() {
-    int mutex = system.acquires(process, here);
+    int mutex = system.hints().acquires(process, here);
     return mutex != ConcurrentSystem.NONE
-        && system.holder(mutex, state[mutex]) == trail.process(step);
+        && system.hints().holder(mutex, state[mutex]) == trail.process(step);
   }
 
   /** Tries smaller parts, from the one that led the process to its operation on. */
@@ -180,7 +181,7 @@ final class Reversals {
     for (int k = -1; k < count; k++) {
       if (k >= 0) {
         int position = without[k];
-        int footprint = system.footprint(trail.outcome(position));
+        int footprint = system.outcomes().footprint(trail.outcome(position));
         if (part[position] || !dependence.of(footprint, operation)) {
           continue;
         }
@@ -209,7 +210,7 @@ final class Reversals {
     for (int p = 0; p < system.processes(); p++) {
       int reaction = nodes.reaction(step, p);
       if (reaction != ConcurrentSystem.NONE
-          && system.outcomes(reaction) > 0
+          && system.outcomes().size(reaction) > 0
           && !nodes.has(step, p)) {
         nodes.add(step, p);
         more = true;
@@ -223,7 +224,7 @@ final class Reversals {
     trail.state(step, state);
     Arrays.fill(over, false);
     for (int earlier = 0; earlier < step && trail.overs() > 0; earlier++) {
-      if (system.kind(trail.outcome(earlier)) != ConcurrentSystem.STEP) {
+      if (system.outcomes().kind(trail.outcome(earlier)) != Outcomes.STEP) {
         over[trail.process(earlier)] = true;
       }
     }
@@ -232,12 +233,12 @@ final class Reversals {
       if (part[position]) {
         int mover = trail.process(position);
         int reaction = system.reaction(mover, state);
-        if (over[mover] || trail.index(position) >= system.outcomes(reaction)) {
+        if (over[mover] || trail.index(position) >= system.outcomes().size(reaction)) {
           return false;
         }
-        int outcome = system.outcome(reaction, trail.index(position));
-        if (system.kind(outcome) == ConcurrentSystem.STEP) {
-          system.apply(outcome, state);
+        int outcome = system.outcomes().outcome(reaction, trail.index(position));
+        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+          system.outcomes().apply(outcome, state);
         } else {
           over[mover] = true;
         }
@@ -247,7 +248,7 @@ final class Reversals {
   }
 
   private boolean enabled() {
-    return !over[process] && system.outcomes(system.reaction(process, state)) > 0;
+    return !over[process] && system.outcomes().size(system.reaction(process, state)) > 0;
   }
 
   /**
@@ -257,8 +258,8 @@ final class Reversals {
   private boolean heed() {
     boolean any = false;
     int reaction = system.reaction(process, state);
-    for (int k = 0, n = system.outcomes(reaction); k < n; k++) {
-      int footprint = system.footprint(system.outcome(reaction, k));
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      int footprint = system.outcomes().footprint(system.outcomes().outcome(reaction, k));
       varies |= footprint != operation;
       if (dependence.of(footprint, may[step])) {
         any = true;
@@ -325,7 +326,7 @@ final class Reversals {
       int position = without[k];
       if (part[position]
           && (trail.ownSteps(position, process)
-              || dependence.of(system.footprint(trail.outcome(position)), footprint))) {
+              || dependence.of(system.outcomes().footprint(trail.outcome(position)), footprint))) {
         return false;
       }
     }

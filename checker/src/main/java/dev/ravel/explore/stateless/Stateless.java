@@ -45,7 +45,7 @@ public final class Stateless implements Engine {
 
   private Explorations.Search search(
       ConcurrentSystem system, Answers answers, int[] group, int object, Meter meter) {
-    Tally tally = new Tally();
+    ExecutionCounts tally = new ExecutionCounts();
     return new Explorations.Search() {
       @Override
       public void run() {
@@ -70,10 +70,10 @@ public final class Stateless implements Engine {
       int[] group,
       int property,
       Meter meter,
-      Tally tally) {
+      ExecutionCounts tally) {
     Dependence dependence = new Dependence(system, property);
     Judge judge = new Judge(system, answers, group, dependence);
-    Search search = new Search(system, dependence, judge, meter, tally);
+    StatelessSearch search = new StatelessSearch(system, dependence, judge, meter, tally);
     int[] state = new int[system.objects()];
     for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
       int error = system.initialState(index, state);

@@ -5,11 +5,11 @@
  * one after the other, stores no states, and completes one execution of each Mazurkiewicz trace.
  * Decides safety where all executions end.
  *
- * <p>{@code Search} goes depth first on a stack of {@code Nodes}; {@code Reversals} looks for the
- * orders that an execution leaves open; {@code Recurrences} notices that an execution goes round.
- * The source is P. Abdulla, S. Aronis, B. Jonsson, K. Sagonas, "Optimal dynamic partial order
- * reduction", POPL 2014, algorithm 1 (source-DPOR), and "Source sets: a foundation for optimal
- * dynamic partial order reduction", JACM 64(4), 2017.
+ * <p>{@code StatelessSearch} goes depth first on a stack of {@code Nodes}; {@code Reversals} looks
+ * for the orders that an execution leaves open; {@code Recurrences} notices that an execution goes
+ * round. The source is P. Abdulla, S. Aronis, B. Jonsson, K. Sagonas, "Optimal dynamic partial
+ * order reduction", POPL 2014, algorithm 1 (source-DPOR), and "Source sets: a foundation for
+ * optimal dynamic partial order reduction", JACM 64(4), 2017.
  *
  * <h2>What differs from the paper</h2>
  *

@@ -22,7 +22,7 @@ public final class Claiming {
    * Who may claim: the claims of each. The i-th claim of the k-th has the number {@code known + (i
    * << whoBits | k)}.
    */
-  private Claims[] claims = {};
+  private SlotClaims[] claims = {};
 
   private int whoBits;
 
@@ -40,12 +40,12 @@ public final class Claiming {
    *
    * @param by who may claim
    */
-  public void open(Claims[] by) {
+  public void open(SlotClaims[] by) {
     claims = by;
     whoBits = Integer.SIZE - Integer.numberOfLeadingZeros(by.length - 1);
     known = set.count();
     taken.set(known);
-    for (Claims its : by) {
+    for (SlotClaims its : by) {
       its.clear();
     }
   }
@@ -61,7 +61,7 @@ public final class Claiming {
    */
   public boolean claim(Batch batch, int[] places, int who) {
     int size = batch.size;
-    Claims by = claims[who];
+    SlotClaims by = claims[who];
     long most = known + ((long) by.size() + size + 1 << whoBits);
     if (taken.addAndGet(size) > slots.limit() || most > slots.numberMask()) {
       return false;
@@ -84,7 +84,7 @@ public final class Claiming {
    * @return whether it takes a slot that was free
    */
   private boolean claim(long key, long hash, int from, int place, int who) {
-    Claims by = claims[who];
+    SlotClaims by = claims[who];
     int mine = slots.piece(hash) | known + (by.size() << whoBits | who) + 1;
     int slot = from;
     while (true) {
@@ -118,7 +118,7 @@ public final class Claiming {
     return number >= known && is(entry, mine, key) && claimant(number).place(claim(number)) > place;
   }
 
-  private Claims claimant(int number) {
+  private SlotClaims claimant(int number) {
     return claims[number - known & (1 << whoBits) - 1];
   }
 
@@ -133,7 +133,7 @@ public final class Claiming {
    * @param counts counts those that are not lost, by place
    */
   public void settle(int who, int[] counts) {
-    Claims by = claims[who];
+    SlotClaims by = claims[who];
     int[] entries = slots.entries();
     for (int claim = 0; claim < by.size(); claim++) {
       if (slots.number(entries[by.slot(claim)]) == known + (claim << whoBits | who)) {
@@ -153,7 +153,7 @@ public final class Claiming {
    * @param end claims from this place on get none
    */
   public void number(int who, int[] first, int end) {
-    Claims by = claims[who];
+    SlotClaims by = claims[who];
     int[] entries = slots.entries();
     int mask = slots.numberMask();
     for (int claim = 0; claim < by.size(); claim++) {

@@ -3,6 +3,7 @@ package dev.ravel.explore.states;
 
 import dev.ravel.explore.Races;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -110,16 +111,16 @@ public final class Moves {
    * @return false if the packing has no room for one of the values it writes; then nothing is done
    */
   public boolean compile(int reaction) {
-    int outcomes = system.outcomes(reaction);
+    int outcomes = system.outcomes().size(reaction);
     long header = outcomes == 0 ? BLOCKED : 0;
     int at = used;
     int end = at + 1;
     int steps = 0;
     for (int k = 0; k < outcomes; k++) {
-      int outcome = system.outcome(reaction, k);
-      header |= system.kind(outcome) == ConcurrentSystem.ERROR ? FAILS : 0;
+      int outcome = system.outcomes().outcome(reaction, k);
+      header |= system.outcomes().kind(outcome) == Outcomes.ERROR ? FAILS : 0;
       header |= races.usesPlain(outcome) ? PLAIN : 0;
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
         end = step(outcome, end);
         if (end < 0) {
           return false;
@@ -140,22 +141,24 @@ public final class Moves {
 
   /** Compiles a step from a place in the code on; the place behind it, or -1. */
   private int step(int outcome, int from) {
-    int writes = system.writes(outcome);
+    int writes = system.outcomes().writes(outcome);
     for (int k = 0; k < writes; k++) {
-      if (!packing.fits(system.writtenObject(outcome, k), system.writtenValue(outcome, k))) {
+      if (!packing.fits(
+          system.outcomes().writtenObject(outcome, k),
+          system.outcomes().writtenValue(outcome, k))) {
         return -1;
       }
     }
     int count = 0;
     for (int k = 0; k < writes; k++) {
-      int object = system.writtenObject(outcome, k);
+      int object = system.outcomes().writtenObject(outcome, k);
       int word = packing.word(object);
       if (keep[word] == -1 && packing.field(object) != 0) {
         change(word, count);
         count++;
       }
       keep[word] &= ~packing.field(object);
-      set[word] |= packing.placed(object, system.writtenValue(outcome, k));
+      set[word] |= packing.placed(object, system.outcomes().writtenValue(outcome, k));
     }
     reserve(from + 1 + 3 * count);
     code[from] = count;

@@ -2,6 +2,7 @@
 package dev.ravel.explore.states;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -109,7 +110,7 @@ public final class Outgoing {
     }
     int reaction = reactions[process];
     for (int index = 0; ; index++) {
-      if (system.kind(system.outcome(reaction, index)) == ConcurrentSystem.STEP) {
+      if (system.outcomes().kind(system.outcomes().outcome(reaction, index)) == Outcomes.STEP) {
         if (before == 0) {
           return index;
         }

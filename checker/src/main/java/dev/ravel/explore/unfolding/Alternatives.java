@@ -12,13 +12,13 @@ import dev.ravel.system.ConcurrentSystem;
  * with it, and often what. Cost of the others: that of a {@link Comb}.
  */
 final class Alternatives {
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Steps steps;
+  private final EventBuilder steps;
   private final Enabled enabled;
   private final ConflictingExtensions extensions;
-  private final Raced raced;
+  private final SeenConflicts raced;
   private final Disabled disabled;
   private final Avoided avoided;
   private final Candidates candidates;
@@ -33,31 +33,38 @@ final class Alternatives {
    * @param partial how many disabled events an alternative takes care of
    */
   Alternatives(
-      Chains chains,
-      Events events,
-      Steps steps,
-      Enabled enabled,
-      ConflictingExtensions extensions,
-      Raced raced,
+      UnfoldingPrefix u,
+      Configuration c,
+      Extensions extensions,
       Disabled disabled,
-      Avoided avoided,
-      Candidates candidates,
-      Comb comb,
+      SeenConflicts raced,
       Plan plan,
-      int partial) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
-    this.steps = steps;
-    this.enabled = enabled;
-    this.extensions = extensions;
+      int partial,
+      Patience patience) {
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.steps = extensions.steps();
+    this.enabled = extensions.enabled();
+    this.extensions = extensions.conflicting();
     this.raced = raced;
     this.disabled = disabled;
-    this.avoided = avoided;
-    this.candidates = candidates;
-    this.comb = comb;
+    this.avoided = new Avoided(u, c, enabled, disabled);
+    this.candidates = new Candidates(u, c);
+    this.comb = new Comb(u, c, extensions, avoided, candidates, plan, patience);
     this.plan = plan;
     this.partial = partial;
+  }
+
+  /** Forgets what was found of events and blocks: their numbers may mean others now. */
+  void forget() {
+    candidates.forget();
+  }
+
+  /** Adds what was counted of the searches. */
+  void count(Tally tally) {
+    tally.combs = comb.searched();
+    tally.spikes = comb.sizes();
   }
 
   /**
@@ -75,7 +82,7 @@ final class Alternatives {
         disabled.open(at) == 0
             && events.accesses(event) == 1
             && steps.exclusive(accesses.object(first));
-    if (alone && raced.low(at) >= chains.depth(accesses.own(first))) {
+    if (alone && raced.low(at) >= trees.depth(accesses.own(first))) {
       return false;
     }
     avoided.collect(at, event);

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * those that conflict with nothing in the configuration. All of them are enabled there.
  */
 final class Avoided {
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
   private final Enabled enabled;
@@ -27,18 +27,13 @@ final class Avoided {
   private final long[] settled;
 
   /** Nothing is avoided. */
-  Avoided(
-      Chains chains,
-      Events events,
-      Enabled enabled,
-      Configuration configuration,
-      Disabled disabled) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  Avoided(UnfoldingPrefix u, Configuration c, Enabled enabled, Disabled disabled) {
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.enabled = enabled;
-    this.c = configuration;
-    this.pending = configuration.pending();
+    this.c = c;
+    this.pending = c.pending();
     this.disabled = disabled;
     this.movers = new long[pending.words()];
     this.settled = new long[pending.words()];
@@ -107,7 +102,7 @@ final class Avoided {
     int before = accesses.before(access);
     for (int w = 0; w < movers.length; w++) {
       long avoiding = pending.writing(accesses.object(access), w) & settled[w];
-      if ((chains.movers(before, w) & ~avoiding & ~pending.finished(w)) != 0) {
+      if ((trees.movers(before, w) & ~avoiding & ~pending.finished(w)) != 0) {
         return false;
       }
     }
@@ -132,16 +127,16 @@ final class Avoided {
       return false;
     }
     int before = accesses.before(access);
-    int depth = chains.depth(before) + 1;
-    if (chains.depth(last) < depth) {
+    int depth = trees.depth(before) + 1;
+    if (trees.depth(last) < depth) {
       return false;
     }
-    int block = chains.ancestor(last, depth);
+    int block = trees.ancestor(last, depth);
     if (accesses.mode(access) == Mode.WRITE) {
       return block == accesses.own(access);
     }
-    return chains.mode(block) == accesses.mode(access)
-        && chains.parent(block) == before
-        && chains.contains(block, d);
+    return trees.mode(block) == accesses.mode(access)
+        && trees.parent(block) == before
+        && trees.contains(block, d);
   }
 }

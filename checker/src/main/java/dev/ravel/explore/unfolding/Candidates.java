@@ -15,7 +15,7 @@ final class Candidates {
   /** With so few events behind a block they are tested against the whole configuration. */
   private static final int FEW = 8;
 
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
   private final Configuration c;
@@ -36,12 +36,12 @@ final class Candidates {
   private boolean lasting;
   private int size;
 
-  Candidates(Chains chains, Events events, Configuration configuration, int width) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
-    this.c = configuration;
-    this.width = width;
+  Candidates(UnfoldingPrefix u, Configuration c) {
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.c = c;
+    this.width = u.width();
   }
 
   /** How many events the last look found. */
@@ -66,11 +66,11 @@ final class Candidates {
 
   /** Finds the accesses behind a block whose events are compatible with the configuration. */
   void look(int block) {
-    if (chains.accesses(block) <= FEW) {
+    if (trees.accesses(block) <= FEW) {
       size = 0;
       found = few;
       lasting = false;
-      int a = chains.firstAccess(block);
+      int a = trees.firstAccess(block);
       for (; a != ConcurrentSystem.NONE; a = accesses.next(a)) {
         if (compatible(accesses.event(a))) {
           few[size++] = a;
@@ -95,7 +95,7 @@ final class Candidates {
 
   /** Adds what is new behind the block to the list of level 0. */
   private void begin(Levels its, int block) {
-    int head = chains.firstAccess(block);
+    int head = trees.firstAccess(block);
     for (int a = head; a != its.newest(); a = accesses.next(a)) {
       its.add(a);
     }
@@ -116,8 +116,8 @@ final class Candidates {
       its = new Levels();
       sets[block] = its;
     }
-    int head = chains.firstSet(block);
-    for (int set = head; set != its.newest(); set = chains.nextSet(set)) {
+    int head = trees.firstSet(block);
+    for (int set = head; set != its.newest(); set = trees.nextSet(set)) {
       its.add(set);
     }
     its.setNewest(head);
@@ -144,9 +144,9 @@ final class Candidates {
       int kept = from;
       for (int k = from; k < end; k++) {
         boolean alike =
-            chains.mode(list[k]) == accesses.mode(access)
-                && chains.parent(list[k]) == accesses.before(access);
-        if (!alike || chains.contains(list[k], event)) {
+            trees.mode(list[k]) == accesses.mode(access)
+                && trees.parent(list[k]) == accesses.before(access);
+        if (!alike || trees.contains(list[k], event)) {
           list[kept++] = list[k];
         }
       }
@@ -176,12 +176,12 @@ final class Candidates {
 
   /** Keeps those whose chain passes a block, or ends before it. */
   private int passing(int[] list, int from, int to, int block) {
-    int object = chains.object(block);
-    int depth = chains.depth(block);
+    int object = trees.object(block);
+    int depth = trees.depth(block);
     int end = from;
     for (int k = from; k < to; k++) {
       int its = events.last(accesses.event(list[k]), object);
-      if (its == block || chains.depth(its) < depth || chains.ancestor(its, depth) == block) {
+      if (its == block || trees.depth(its) < depth || trees.ancestor(its, depth) == block) {
         list[end++] = list[k];
       }
     }
@@ -192,16 +192,16 @@ final class Candidates {
   private int passingWith(int[] list, int from, int to, int event, int access) {
     int object = accesses.object(access);
     int before = accesses.before(access);
-    int depth = chains.depth(before) + 1;
+    int depth = trees.depth(before) + 1;
     int end = from;
     for (int k = from; k < to; k++) {
       int its = events.last(accesses.event(list[k]), object);
-      int block = chains.depth(its) < depth ? before : chains.ancestor(its, depth);
+      int block = trees.depth(its) < depth ? before : trees.ancestor(its, depth);
       boolean passes =
-          chains.depth(its) < depth
-              || (chains.mode(block) == accesses.mode(access)
-                  && chains.parent(block) == before
-                  && (block == its || chains.contains(block, event)));
+          trees.depth(its) < depth
+              || (trees.mode(block) == accesses.mode(access)
+                  && trees.parent(block) == before
+                  && (block == its || trees.contains(block, event)));
       if (passes) {
         list[end++] = list[k];
       }
@@ -211,11 +211,11 @@ final class Candidates {
 
   /** Whether an event and its history make a configuration together with C. */
   boolean compatible(int event) {
-    if (width > 0 && !chains.compatible(events.last(event, lastFailure), c.last(lastFailure))) {
+    if (width > 0 && !trees.compatible(events.last(event, lastFailure), c.last(lastFailure))) {
       return false;
     }
     for (int o = 0; o < width; o++) {
-      if (!chains.compatible(events.last(event, o), c.last(o))) {
+      if (!trees.compatible(events.last(event, o), c.last(o))) {
         lastFailure = o;
         return false;
       }

@@ -10,17 +10,17 @@ import java.util.Arrays;
  * and in what its events come right behind.
  */
 final class CausalFuture {
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Configuration c;
 
   /** By level of the trail: whether the event there is among them. */
   private boolean[] in = new boolean[256];
 
-  CausalFuture(Chains chains, Events events, Configuration configuration) {
-    this.chains = chains;
-    this.events = events;
-    this.c = configuration;
+  CausalFuture(UnfoldingPrefix u, Configuration c) {
+    this.trees = u.trees();
+    this.events = u.events();
+    this.c = c;
   }
 
   /** Finds what comes behind an event of the configuration. */
@@ -56,12 +56,12 @@ final class CausalFuture {
   int lastOutside(int object) {
     int block = c.last(object);
     while (true) {
-      if (chains.event(block) != ConcurrentSystem.NONE) {
-        if (!contains(chains.event(block))) {
+      if (trees.event(block) != ConcurrentSystem.NONE) {
+        if (!contains(trees.event(block))) {
           return block;
         }
       } else {
-        int[] members = chains.members(block);
+        int[] members = trees.members(block);
         int[] rest = new int[members.length];
         int size = 0;
         for (int member : members) {
@@ -70,10 +70,10 @@ final class CausalFuture {
           }
         }
         if (size > 0) {
-          return chains.set(chains.parent(block), chains.mode(block), rest, size);
+          return trees.set(trees.parent(block), trees.mode(block), rest, size);
         }
       }
-      block = chains.parent(block);
+      block = trees.parent(block);
     }
   }
 }

@@ -18,10 +18,11 @@ final class Comb {
   /** In place of a pick: the disabled event conflicts with what was picked before. */
   private static final int NOTHING = -1;
 
-  private final Chains chains;
+  private final UnfoldingPrefix u;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Steps steps;
+  private final EventBuilder steps;
   private final Enabled enabled;
   private final Configuration c;
   private final Avoided avoided;
@@ -49,32 +50,26 @@ final class Comb {
   private long searched;
   private long sizes;
 
-  /**
-   * Without spikes.
-   *
-   * @param width how many contended objects there are
-   */
+  /** Without spikes. */
   Comb(
-      Chains chains,
-      Events events,
-      Steps steps,
-      Enabled enabled,
-      Configuration configuration,
+      UnfoldingPrefix u,
+      Configuration c,
+      Extensions extensions,
       Avoided avoided,
       Candidates candidates,
       Plan plan,
-      int width,
       Patience patience) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
-    this.steps = steps;
-    this.enabled = enabled;
-    this.c = configuration;
+    this.u = u;
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.steps = extensions.steps();
+    this.enabled = extensions.enabled();
+    this.c = c;
     this.avoided = avoided;
     this.candidates = candidates;
     this.plan = plan;
-    this.width = width;
+    this.width = u.width();
     this.patience = patience;
     lengthen(8);
   }
@@ -85,7 +80,7 @@ final class Comb {
     pick = Arrays.copyOf(pick, size);
     cuts = Arrays.copyOf(cuts, size + 1);
     for (int k = old; k < size; k++) {
-      hard[k] = new Spike(chains, events, steps, candidates);
+      hard[k] = new Spike(u, steps, candidates);
     }
     for (int k = old == 0 ? 0 : old + 1; k <= size; k++) {
       cuts[k] = new int[width];
@@ -253,8 +248,8 @@ final class Comb {
       if (mode == Mode.WRITE) {
         return true;
       }
-      int open = chains.mode(here) == mode ? chains.depth(here) : chains.depth(here) + 1;
-      if (chains.depth(there) > open || chains.mode(chains.ancestor(there, open)) != mode) {
+      int open = trees.mode(here) == mode ? trees.depth(here) : trees.depth(here) + 1;
+      if (trees.depth(there) > open || trees.mode(trees.ancestor(there, open)) != mode) {
         return true;
       }
     }
@@ -269,8 +264,8 @@ final class Comb {
       int its = events.last(event, o);
       if (from[o] == its) {
         to[o] = its;
-      } else if (chains.compatible(from[o], its)) {
-        to[o] = chains.merged(from[o], its);
+      } else if (trees.compatible(from[o], its)) {
+        to[o] = trees.merged(from[o], its);
       } else {
         return false;
       }

@@ -20,13 +20,13 @@ import java.util.function.IntConsumer;
  * waits for one of these.
  */
 final class Configuration {
-  private final Courses courses;
+  private final EventOutcomes courses;
   private final Effects effects;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Running running;
-  private final Prospects prospects;
+  private final EventExecution running;
+  private final FutureUses prospects;
   private final int[] initial;
 
   /** The value of each object. */
@@ -55,39 +55,22 @@ final class Configuration {
   private long steps;
 
   /** An initial state in which nothing has happened. */
-  Configuration(
-      ConcurrentSystem system,
-      Contention contention,
-      Offers offers,
-      Courses courses,
-      Effects effects,
-      Chains chains,
-      Events events,
-      Running running,
-      Prospects prospects,
-      int[] initial) {
-    this.courses = courses;
-    this.effects = effects;
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  Configuration(UnfoldingPrefix u, EventExecution running, FutureUses prospects) {
+    this.courses = u.courses();
+    this.effects = u.effects();
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.running = running;
     this.prospects = prospects;
-    this.initial = initial.clone();
+    this.initial = u.initial();
     state = new Reversible(initial.clone());
-    int[] roots = new int[contention.count()];
-    for (int o = 0; o < roots.length; o++) {
-      roots[o] = chains.root(o);
-      int object = contention.object(o);
-      chains.setValue(
-          chains.root(o),
-          object == ConcurrentSystem.NONE ? ConcurrentSystem.NONE : initial[object]);
-    }
+    int[] roots = new int[u.width()];
+    Arrays.setAll(roots, trees::root);
     last = new Reversible(roots);
-    HappensBefore order = new HappensBefore(contention, courses, chains, events);
-    uses = new UnorderedUses(initial.length, contention, order);
-    tail = new int[system.processes()];
-    pending = new Pending(system, contention, offers, prospects, state.numbers());
+    uses = new UnorderedUses(u);
+    tail = new int[u.system().processes()];
+    pending = new Pending(u, prospects, state.numbers());
   }
 
   // -------------------------------------------------------------------------------- looking
@@ -100,6 +83,11 @@ final class Configuration {
   /** The event at a level. */
   int event(int level) {
     return trail[level];
+  }
+
+  /** Whether an event is in it. */
+  boolean contains(int event) {
+    return events.position(event) != Events.UNKNOWN;
   }
 
   /** A number that no other push has, of the one that made a level. */
@@ -227,7 +215,7 @@ final class Configuration {
       tail[task] = event;
       pending.await(task);
     }
-    pending.await(mover, ended ? Offers.OVER : courses.offer(course, now));
+    pending.await(mover, ended ? PendingOperations.OVER : courses.offer(course, now));
     for (int k = reached, changes = state.changes(); k < changes; k++) {
       pending.changed(state.index(k));
     }
@@ -265,12 +253,12 @@ final class Configuration {
           object,
           mode == Mode.WRITE
               ? accesses.own(access)
-              : chains.extended(last.get(object), mode, event));
+              : trees.extended(last.get(object), mode, event));
     }
     int[] later = events.later(event);
     if (later != null) {
       for (int block : later) {
-        last.set(chains.object(block), block);
+        last.set(trees.object(block), block);
       }
     }
   }

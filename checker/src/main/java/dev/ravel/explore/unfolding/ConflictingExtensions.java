@@ -21,18 +21,18 @@ final class ConflictingExtensions {
    */
   private static final int IN_VAIN = 1 << 8;
 
+  private final UnfoldingPrefix u;
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Offers offers;
-  private final Chains chains;
+  private final PendingOperations offers;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Steps steps;
+  private final EventBuilder steps;
   private final Configuration c;
   private final Pending pending;
   private final Values values;
   private final CausalFuture future;
-  private final PlainConflicts plainConflicts;
   private final PartByPart partByPart;
   private final Supplier<Constraints> solver;
   private final int[] scratch;
@@ -42,39 +42,29 @@ final class ConflictingExtensions {
 
   private int inVain = IN_VAIN;
 
-  /**
-   * The conflicting extensions of a configuration.
-   *
-   * @param safety is shown conflicts that may be races
-   */
+  /** The conflicting extensions of a configuration. */
   ConflictingExtensions(
-      ConcurrentSystem system,
-      Contention contention,
-      Offers offers,
-      Chains chains,
-      Events events,
-      Steps steps,
-      Values values,
-      Configuration configuration,
-      Safety safety,
+      UnfoldingPrefix u,
+      Configuration c,
+      EventBuilder steps,
       Patience patience,
       Supplier<Constraints> solver) {
-    this.system = system;
-    this.contention = contention;
-    this.offers = offers;
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+    this.system = u.system();
+    this.contention = u.contention();
+    this.offers = u.offers();
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.steps = steps;
-    this.values = values;
-    this.c = configuration;
-    this.pending = configuration.pending();
+    this.values = u.values();
+    this.u = u;
+    this.c = c;
+    this.pending = c.pending();
     this.solver = solver;
-    scratch = configuration.initial().clone();
-    cut = new int[contention.count()];
-    future = new CausalFuture(chains, events, configuration);
-    plainConflicts = new PlainConflicts(system, contention, chains, events, configuration, safety);
-    partByPart = new PartByPart(chains, events, values, patience);
+    scratch = u.initial().clone();
+    cut = new int[u.width()];
+    future = new CausalFuture(u, c);
+    partByPart = new PartByPart(u, patience);
   }
 
   /** From now on so many parts of a configuration may be looked at in vain for each event. */
@@ -191,9 +181,9 @@ final class ConflictingExtensions {
 
   /** The step behind each block of an exclusive object, from one down to the process's past. */
   private void walk(int process, int pred, int offer, int object, int from) {
-    int low = chains.depth(events.last(pred, object));
-    for (int block = from; chains.depth(block) > low; ) {
-      block = chains.parent(block);
+    int low = trees.depth(events.last(pred, object));
+    for (int block = from; trees.depth(block) > low; ) {
+      block = trees.parent(block);
       attempt(process, pred, offer, object, block);
     }
   }
@@ -206,13 +196,12 @@ final class ConflictingExtensions {
   private int attempt(int process, int pred, int offer, int object, int block) {
     setValue(object, block);
     int reaction = offers.reaction(process, offer, scratch);
-    int count = system.outcomes(reaction);
+    int count = system.outcomes().size(reaction);
     int made = ConcurrentSystem.NONE;
     for (int index = 0; index < count; index++) {
-      steps.begin(process, system.outcome(reaction, index), count);
+      steps.begin(process, system.outcomes().outcome(reaction, index), count);
       steps.use(pred, object, block);
       made = steps.event(process, pred, offers.local(process, scratch), index);
-      plainConflicts.show(made);
     }
     return made;
   }
@@ -247,20 +236,21 @@ final class ConflictingExtensions {
     for (int k = 0; k < its.length; k++) {
       start[k] = events.last(pred, its[k]);
       for (int j = 0; j < steps.joins(); j++) {
-        start[k] = chains.merged(start[k], events.last(steps.end(j), its[k]));
+        start[k] = trees.merged(start[k], events.last(steps.end(j), its[k]));
       }
       start[k] = within(start[k], upTo[k]);
     }
-    Parts parts = new Parts(system, contention, process, its, offers.modes(offer), start, upTo);
-    Parts.Visitor visitor = part -> enabledAt(process, pred, its, part);
+    Subconfigurations parts =
+        new Subconfigurations(u, process, its, offers.modes(offer), start, upTo);
+    Subconfigurations.Visitor visitor = part -> enabledAt(process, pred, its, part);
     if (!partByPart.visit(parts, visitor, inVain)) {
-      new PartConstraints(chains, events, values, parts, solver.get()).visit(visitor);
+      new PartConstraints(u, parts, solver.get()).visit(visitor);
     }
   }
 
   /** A block, or what there is of it on the way to another one. */
   private int within(int block, int upTo) {
-    return chains.depth(block) > chains.depth(upTo) ? upTo : block;
+    return trees.depth(block) > trees.depth(upTo) ? upTo : block;
   }
 
   /** The steps of a process, if it is enabled, when its objects' chains end with given blocks. */
@@ -270,15 +260,15 @@ final class ConflictingExtensions {
       setValue(its[k], at[k]);
     }
     int reaction = system.reaction(process, scratch);
-    int count = system.outcomes(reaction);
+    int count = system.outcomes().size(reaction);
     for (int index = 0; index < count; index++) {
-      steps.begin(process, system.outcome(reaction, index), count);
+      steps.begin(process, system.outcomes().outcome(reaction, index), count);
       for (int k = 0; k < steps.uses(); k++) {
         int object = steps.object(k);
         boolean chosen = Arrays.binarySearch(its, object) >= 0;
         steps.use(k, chosen ? cut[object] : events.last(pred, object));
       }
-      plainConflicts.show(steps.event(process, pred, offers.local(process, scratch), index));
+      steps.event(process, pred, offers.local(process, scratch), index);
     }
   }
 }

@@ -22,12 +22,12 @@ import java.util.Arrays;
 final class Cutoffs {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
-  private final Courses courses;
+  private final EventOutcomes courses;
   private final Configuration c;
   private final History history;
-  private final Running running;
+  private final EventExecution running;
   private final Values values;
   private final Words words = new Words();
   private final int[] before;
@@ -38,8 +38,11 @@ final class Cutoffs {
   /** By event: the word of its process up to and with it. */
   private int[] word = new int[1024];
 
-  /** By block: the word of its chain up to and with it; 0 if it is not known. */
+  /** By block: the word of its chain up to and with it; the empty word if it is not known. */
   private int[] chainWord = new int[1024];
+
+  /** The blocks of a chain whose words are looked for. */
+  private int[] unknown = new int[64];
 
   // the states, and for each its smallest configuration: size, words of processes, words of chains
   private final int keyWidth;
@@ -51,27 +54,18 @@ final class Cutoffs {
   private int[] size = new int[1024];
   private long cutoffs;
 
-  Cutoffs(
-      ConcurrentSystem system,
-      Contention contention,
-      Chains chains,
-      Events events,
-      Courses courses,
-      Configuration configuration,
-      History history,
-      Running running,
-      Values values) {
-    this.system = system;
-    this.contention = contention;
-    this.chains = chains;
-    this.events = events;
-    this.courses = courses;
-    this.c = configuration;
+  Cutoffs(UnfoldingPrefix u, Configuration c, History history, EventExecution running) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.trees = u.trees();
+    this.events = u.events();
+    this.courses = u.courses();
+    this.c = c;
     this.history = history;
     this.running = running;
-    this.values = values;
-    this.before = configuration.initial().clone();
-    int[] all = new int[contention.count()];
+    this.values = u.values();
+    this.before = u.initial().clone();
+    int[] all = new int[u.width()];
     int size = 0;
     for (int index = 0; index < all.length; index++) {
       if (contention.object(index) != ConcurrentSystem.NONE) {
@@ -79,11 +73,11 @@ final class Cutoffs {
       }
     }
     this.objects = Arrays.copyOf(all, size);
-    this.keyWidth = 1 + system.processes() + contention.count();
+    this.keyWidth = 1 + u.system().processes() + u.width();
     this.key = new int[keyWidth];
     this.held = new int[64 * size];
     this.keys = new int[64 * keyWidth];
-    note(configuration.initial());
+    note(u.initial());
   }
 
   /** How many events were found to be cutoffs; some may have been made again. */
@@ -140,30 +134,48 @@ final class Cutoffs {
     }
   }
 
-  /** The word of a chain: its events by what they do, those of a set in the order of that. */
-  private int chain(int block) {
-    if (chains.parent(block) == ConcurrentSystem.NONE) {
-      return Words.EMPTY;
+  /** The word of a chain. Cost: linear in its blocks whose words are not known. */
+  private int chain(int end) {
+    if (trees.limit() > chainWord.length) {
+      chainWord = Arrays.copyOf(chainWord, 2 * trees.limit());
     }
-    if (block >= chainWord.length) {
-      chainWord = Arrays.copyOf(chainWord, Math.max(block + 1, 2 * chainWord.length));
+    int open = 0;
+    int block = end;
+    while (trees.parent(block) != ConcurrentSystem.NONE && chainWord[block] == Words.EMPTY) {
+      if (open == unknown.length) {
+        unknown = Arrays.copyOf(unknown, 2 * open);
+      }
+      unknown[open++] = block;
+      block = trees.parent(block);
     }
-    int parent = chain(chains.parent(block));
-    if (chains.event(block) != ConcurrentSystem.NONE) {
-      chainWord[block] = words.append(parent, word[chains.event(block)]);
-      return chainWord[block];
+    int its = chainWord[block];
+    while (open > 0) {
+      its = further(its, unknown[--open]);
+      chainWord[unknown[open]] = its;
     }
-    int[] letters = new int[chains.members(block).length];
+    return its;
+  }
+
+  /** The word with the events of one block more, those of a set in the order of what they do. */
+  private int further(int before, int block) {
+    if (trees.event(block) != ConcurrentSystem.NONE) {
+      return words.append(before, word[trees.event(block)]);
+    }
+    int[] letters = new int[trees.members(block).length];
     for (int k = 0; k < letters.length; k++) {
-      letters[k] = word[chains.members(block)[k]];
+      letters[k] = word[trees.members(block)[k]];
     }
     Arrays.sort(letters);
-    int its = parent;
+    int its = before;
     for (int letter : letters) {
       its = words.append(its, letter);
     }
-    chainWord[block] = its;
     return its;
+  }
+
+  /** Forgets what is known of blocks: their numbers may mean others now. */
+  void forget() {
+    Arrays.fill(chainWord, Words.EMPTY);
   }
 
   /**

@@ -21,9 +21,9 @@ final class Disabled {
   private int[] from = new int[256];
   private int[] size = new int[256];
 
-  Disabled(Events events) {
-    this.events = events;
-    this.accesses = events.accesses();
+  Disabled(UnfoldingPrefix u) {
+    this.events = u.events();
+    this.accesses = u.events().accesses();
   }
 
   /** How many events are disabled. */

@@ -12,9 +12,9 @@ import java.util.Arrays;
  */
 final class Effects {
   private final ConcurrentSystem system;
-  private final Offers offers;
+  private final PendingOperations offers;
   private final Contention contention;
-  private final Courses courses;
+  private final EventOutcomes courses;
 
   /** By course. */
   private Effect[] known = new Effect[256];
@@ -44,7 +44,11 @@ final class Effects {
     }
   }
 
-  Effects(ConcurrentSystem system, Offers offers, Contention contention, Courses courses) {
+  Effects(
+      ConcurrentSystem system,
+      PendingOperations offers,
+      Contention contention,
+      EventOutcomes courses) {
     this.system = system;
     this.offers = offers;
     this.contention = contention;
@@ -71,8 +75,9 @@ final class Effects {
     int[] values = new int[system.objects()];
     Arrays.fill(values, ConcurrentSystem.NONE);
     for (int outcome : path) {
-      for (int k = 0; k < system.writes(outcome); k++) {
-        values[system.writtenObject(outcome, k)] = system.writtenValue(outcome, k);
+      for (int k = 0; k < system.outcomes().writes(outcome); k++) {
+        values[system.outcomes().writtenObject(outcome, k)] =
+            system.outcomes().writtenValue(outcome, k);
       }
     }
     int[] writes = new int[2 * values.length];
@@ -91,7 +96,7 @@ final class Effects {
     int[] used = new int[system.objects()];
     Footprints footprints = system.footprints();
     for (int outcome : path) {
-      int footprint = system.footprint(outcome);
+      int footprint = system.outcomes().footprint(outcome);
       for (int k = 0; k < footprints.size(footprint); k++) {
         int object = footprints.object(footprint, k);
         boolean plain =
@@ -132,7 +137,7 @@ final class Effects {
     int[] path = courses.path(course);
     int[] releases = new int[path.length];
     int size = 0;
-    for (int c = course; c != Courses.EMPTY; c = courses.before(c)) {
+    for (int c = course; c != EventOutcomes.EMPTY; c = courses.before(c)) {
       int object = courses.released(c);
       boolean known = object == ConcurrentSystem.NONE || writes(path[0], object);
       for (int k = 0; k < size && !known; k++) {
@@ -146,7 +151,9 @@ final class Effects {
   }
 
   private boolean writes(int outcome, int index) {
-    return system.footprints().modeOf(system.footprint(outcome), contention.object(index))
+    return system
+            .footprints()
+            .modeOf(system.outcomes().footprint(outcome), contention.object(index))
         == Mode.WRITE;
   }
 }

@@ -10,8 +10,8 @@ import dev.ravel.system.ConcurrentSystem;
 final class Enabled {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Offers offers;
-  private final Steps steps;
+  private final PendingOperations offers;
+  private final EventBuilder steps;
   private final Configuration c;
   private final Pending pending;
   private final int[] state;
@@ -19,20 +19,15 @@ final class Enabled {
   /** By contended object: the last block. */
   private final int[] last;
 
-  Enabled(
-      ConcurrentSystem system,
-      Contention contention,
-      Offers offers,
-      Steps steps,
-      Configuration configuration) {
-    this.system = system;
-    this.contention = contention;
-    this.offers = offers;
+  Enabled(UnfoldingPrefix u, Configuration c, EventBuilder steps) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.offers = u.offers();
     this.steps = steps;
-    this.c = configuration;
-    this.pending = configuration.pending();
-    this.state = configuration.state();
-    this.last = configuration.last();
+    this.c = c;
+    this.pending = c.pending();
+    this.state = c.state();
+    this.last = c.last();
   }
 
   /** Whether a process is about to use one object alone, and never has a choice. */
@@ -43,16 +38,16 @@ final class Enabled {
 
   /** How many enabled events a process has. */
   int choices(int process) {
-    return system.outcomes(offers.reaction(process, pending.offer(process), state));
+    return system.outcomes().size(offers.reaction(process, pending.offer(process), state));
   }
 
   /** Whether a process has one enabled event, which writes a contended object and uses no other. */
   boolean onlyWrites(int process, int object) {
     int reaction = offers.reaction(process, pending.offer(process), state);
-    if (system.outcomes(reaction) != 1) {
+    if (system.outcomes().size(reaction) != 1) {
       return false;
     }
-    steps.begin(process, system.outcome(reaction, 0), 1);
+    steps.begin(process, system.outcomes().outcome(reaction, 0), 1);
     return steps.writesOnly(object);
   }
 
@@ -65,7 +60,7 @@ final class Enabled {
   int event(int process, int index) {
     int offer = pending.offer(process);
     int reaction = offers.reaction(process, offer, state);
-    if (index >= system.outcomes(reaction)) {
+    if (index >= system.outcomes().size(reaction)) {
       offers.decides(offer);
       throw new Explorer.Anew();
     }
@@ -73,7 +68,8 @@ final class Enabled {
     for (int o = offer; offers.isJoin(o); o = offers.beyond(process, o, state)) {
       steps.join(c.tail(offers.joins(o)));
     }
-    steps.begin(process, system.outcome(reaction, index), system.outcomes(reaction));
+    steps.begin(
+        process, system.outcomes().outcome(reaction, index), system.outcomes().size(reaction));
     steps.use(last);
     return steps.event(process, c.tail(process), offers.local(process, state), index);
   }

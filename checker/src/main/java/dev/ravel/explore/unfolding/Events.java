@@ -23,7 +23,7 @@ final class Events {
 
   private static final int[] NO_ENDS = {};
 
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final int width;
   private int count;
   private int live;
@@ -51,22 +51,22 @@ final class Events {
   private long created;
 
   private final Accesses uses = new Accesses();
-  private final Homes homes;
+  private final EventIndex homes;
   private int[] causes = new int[64];
   private int listed;
 
   /** The root alone. */
-  Events(Chains chains, int objects) {
-    this.chains = chains;
+  Events(SequentialTrees trees, int objects) {
+    this.trees = trees;
     this.width = objects;
-    this.homes = new Homes(this, chains);
+    this.homes = new EventIndex(this, trees);
     this.last = new int[1024 * Math.max(1, objects)];
     int root = allocate();
     process[root] = ConcurrentSystem.NONE;
     pred[root] = ROOT;
     position[root] = Integer.MAX_VALUE;
     for (int o = 0; o < objects; o++) {
-      last[o] = chains.root(o);
+      last[o] = trees.root(o);
     }
   }
 
@@ -140,10 +140,10 @@ final class Events {
   /** Finds an event that comes behind a set, if there is one: there are few. */
   private int behindSet(Identity identity) {
     int k = 0;
-    while (chains.event(identity.blocks[k]) != ConcurrentSystem.NONE) {
+    while (trees.event(identity.blocks[k]) != ConcurrentSystem.NONE) {
       k++;
     }
-    int a = chains.firstAccess(identity.blocks[k]);
+    int a = trees.firstAccess(identity.blocks[k]);
     while (a != ConcurrentSystem.NONE && !matches(uses.event(a), identity)) {
       a = uses.next(a);
     }
@@ -187,11 +187,11 @@ final class Events {
       include(to, end);
     }
     for (int k = 0; k < identity.uses; k++) {
-      int writer = chains.event(identity.blocks[k]);
+      int writer = trees.event(identity.blocks[k]);
       if (writer != ConcurrentSystem.NONE) {
         include(to, writer);
       } else {
-        for (int member : chains.members(identity.blocks[k])) {
+        for (int member : trees.members(identity.blocks[k])) {
           include(to, member);
         }
       }
@@ -204,7 +204,7 @@ final class Events {
       int known = last[to + o];
       int added = last[from + o];
       if (known != added) {
-        last[to + o] = chains.merged(known, added);
+        last[to + o] = trees.merged(known, added);
       }
     }
   }
@@ -222,9 +222,9 @@ final class Events {
       int at = event * width + object;
       int own =
           mode == Mode.WRITE
-              ? chains.write(before, event)
-              : chains.extended(
-                  chains.parent(last[at]) == before && chains.mode(last[at]) == mode
+              ? trees.write(before, event)
+              : trees.extended(
+                  trees.parent(last[at]) == before && trees.mode(last[at]) == mode
                       ? last[at]
                       : before,
                   mode,
@@ -237,8 +237,8 @@ final class Events {
   }
 
   private void link(int access, int before, int mover) {
-    uses.link(access, chains.firstAccess(before));
-    chains.add(before, access, mover);
+    uses.link(access, trees.firstAccess(before));
+    trees.add(before, access, mover);
   }
 
   /**
@@ -250,7 +250,7 @@ final class Events {
   void setLater(int event, int[] blocks) {
     later[event] = blocks;
     for (int block : blocks) {
-      last[event * width + chains.object(block)] = block;
+      last[event * width + trees.object(block)] = block;
     }
   }
 
@@ -290,10 +290,10 @@ final class Events {
     int first = firstAccess[event];
     for (int access = first; access < first + accesses[event]; access++) {
       int block = uses.before(access);
-      if (chains.event(block) != ConcurrentSystem.NONE) {
-        list(chains.event(block));
+      if (trees.event(block) != ConcurrentSystem.NONE) {
+        list(trees.event(block));
       } else {
-        for (int member : chains.members(block)) {
+        for (int member : trees.members(block)) {
           list(member);
         }
       }
@@ -410,13 +410,13 @@ final class Events {
     for (int access = first; access < first + accesses[event]; access++) {
       if (uses.object(access) == object) {
         int own = uses.own(access);
-        boolean alone = uses.mode(access) == Mode.WRITE || chains.members(own).length == 1;
-        return alone ? uses.before(access) : chains.without(own, event);
+        boolean alone = uses.mode(access) == Mode.WRITE || trees.members(own).length == 1;
+        return alone ? uses.before(access) : trees.without(own, event);
       }
     }
     int block = last(event, object);
-    while (chains.event(block) == event && event != ROOT) {
-      block = chains.parent(block);
+    while (trees.event(block) == event && event != ROOT) {
+      block = trees.parent(block);
     }
     return block;
   }

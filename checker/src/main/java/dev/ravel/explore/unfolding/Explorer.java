@@ -2,12 +2,11 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.constraints.Constraints;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import java.util.function.Supplier;
 
 /**
  * {@code Explore(C, D, A)} of quasi-optimal partial order reduction (Algorithm 1), on an explicit
@@ -20,14 +19,19 @@ import java.util.function.Supplier;
  * trail where it was enabled, so while it is unjustified it names an enabled step there.
  */
 final class Explorer {
-  private final Configuration c;
-  private final Pending pending;
-  private final ConflictingExtensions extensions;
-
   /** So many events make a search long: then it is estimated how long. */
   private static final int LONG = 50_000;
 
-  private final Contention contention;
+  private final UnfoldingPrefix u;
+  private final Events events;
+  private final Configuration c;
+  private final Pending pending;
+  private final ConflictingExtensions extensions;
+  private final Disabled disabled;
+  private final SeenConflicts raced;
+  private final Plan plan;
+  private final Preference preference;
+  private final Alternatives alternatives;
   private final Remove remove;
   private final Recurrence recurrence;
 
@@ -37,17 +41,6 @@ final class Explorer {
   /** Whether a thread that comes to a local state again is a reason to begin anew with cutoffs. */
   private final boolean watchful;
 
-  private final Offers offers;
-  private final Events events;
-  private final Courses courses;
-  private final Disabled disabled;
-  private final Preference preference;
-  private final Raced raced;
-  private final Plan plan;
-  private final Candidates candidates;
-  private final Comb comb;
-  private final Alternatives alternatives;
-  private final Chains chains;
   private final Safety safety;
   private final Meter meter;
   private final Tally before;
@@ -98,80 +91,40 @@ final class Explorer {
       Safety safety,
       Meter meter,
       Tally before) {
-    int width = contention.count();
-    this.contention = contention;
     this.safety = safety;
     this.meter = meter;
     this.before = before;
     this.timed = options.statistics();
     this.endless = options.cutoffs() == UnfoldingOptions.Cutoffs.NEVER;
+    this.watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
     this.processes = system.processes();
-    chains = new Chains(width, (processes + 63) / 64, timed);
     boolean endings = contention.everything() || options.whole() || safety.wantsStates();
-    offers = new Offers(system, contention, endings);
-    courses = new Courses(system, offers, new Fusion(system, offers, contention));
-    Effects effects = new Effects(system, offers, contention, courses);
-    events = new Events(chains, width);
-    Running running =
-        new Running(system, contention, offers, courses, effects, chains, events, safety);
-    Prospects prospects = new Prospects(offers);
-    c =
-        new Configuration(
-            system,
-            contention,
-            offers,
-            courses,
-            effects,
-            chains,
-            events,
-            running,
-            prospects,
-            initial);
+    u = UnfoldingPrefix.of(system, contention, initial, endings, timed);
+    events = u.events();
+    EventExecution running = new EventExecution(u, safety);
+    FutureUses prospects = new FutureUses(u.offers());
+    c = new Configuration(u, running, prospects);
     pending = c.pending();
-    History history = new History(events, courses, c);
-    safety.explores(c, courses, events, history);
+    History history = new History(u, c);
+    safety.explores(u, c, history);
     Patience patience = new Patience(this::ask);
-    Supplier<Constraints> solver = () -> new Constraints(meter, this::effort);
-    Values values = new Values(system, contention, chains, events, initial);
-    Steps steps = new Steps(system, contention, chains, events);
-    Enabled enabled = new Enabled(system, contention, offers, steps, c);
-    extensions =
-        new ConflictingExtensions(
-            system, contention, offers, chains, events, steps, values, c, safety, patience, solver);
-    recurrence = new Recurrence(system, c);
-    watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
-    if (contention.everything() && options.cutoffs() != UnfoldingOptions.Cutoffs.NEVER) {
-      cutoffs =
-          new Cutoffs(system, contention, chains, events, courses, c, history, running, values);
-      steps.cut(cutoffs);
-    } else {
-      cutoffs = null;
+    Extensions ex =
+        Extensions.of(u, c, safety, patience, () -> new Constraints(meter, this::effort));
+    extensions = ex.conflicting();
+    cutoffs = contention.everything() && !endless ? new Cutoffs(u, c, history, running) : null;
+    if (cutoffs != null) {
+      ex.steps().cut(cutoffs);
     }
-    raced = new Raced(chains, events, steps, c);
-    disabled = new Disabled(events);
-    preference = new Preference(offers, prospects, events, enabled, c, disabled, processes);
-    remove = new Remove(chains, events, c, disabled, raced, width);
+    disabled = new Disabled(u);
+    raced = new SeenConflicts(u, c, ex.steps());
+    plan = new Plan(events);
+    preference = new Preference(u, c, prospects, ex.enabled(), disabled);
+    alternatives = new Alternatives(u, c, ex, disabled, raced, plan, options.partial(), patience);
+    remove = new Remove(u, c, disabled, raced);
     if (options.whole()) {
       remove.from(Integer.MAX_VALUE);
     }
-    plan = new Plan(events);
-    candidates = new Candidates(chains, events, c, width);
-    Avoided avoided = new Avoided(chains, events, enabled, c, disabled);
-    comb = new Comb(chains, events, steps, enabled, c, avoided, candidates, plan, width, patience);
-    alternatives =
-        new Alternatives(
-            chains,
-            events,
-            steps,
-            enabled,
-            extensions,
-            raced,
-            disabled,
-            avoided,
-            candidates,
-            comb,
-            plan,
-            options.partial());
+    recurrence = new Recurrence(system, c);
   }
 
   /**
@@ -196,7 +149,7 @@ final class Explorer {
       remove();
     }
     while (true) {
-      if (contention.stale() || (c.maximal() && contention.incomplete())) {
+      if (u.contention().stale() || (c.maximal() && u.contention().incomplete())) {
         throw new Anew();
       }
       if (c.maximal()) {
@@ -219,14 +172,17 @@ final class Explorer {
   }
 
   private long bytes() {
-    return events.bytes() + chains.bytes() + (cutoffs == null ? 0 : cutoffs.bytes());
+    return u.bytes() + (cutoffs == null ? 0 : cutoffs.bytes());
   }
 
   private void remove() {
     long start = timed ? System.nanoTime() : 0;
     remove.run();
     tally.removing += timed ? System.nanoTime() - start : 0;
-    candidates.forget();
+    alternatives.forget();
+    if (cutoffs != null) {
+      cutoffs.forget();
+    }
     epoch++;
   }
 
@@ -303,7 +259,9 @@ final class Explorer {
     c.push(event);
     tally.pushing += timed ? System.nanoTime() - start : 0;
     boolean again = recurrence.pushed(events.process(event));
-    if (again && cutoffs == null && pending.offer(events.process(event)) != Offers.OVER) {
+    if (again
+        && cutoffs == null
+        && pending.offer(events.process(event)) != PendingOperations.OVER) {
       recurs();
     }
     disabled.pushed(level, event);
@@ -329,18 +287,18 @@ final class Explorer {
     }
     for (int process = 0; process < processes; process++) {
       int offer = pending.offer(process);
-      if (offer <= Offers.OVER || (pending.isEnabled(process) && cutoffs == null)) {
+      if (offer <= PendingOperations.OVER || (pending.isEnabled(process) && cutoffs == null)) {
         continue;
       }
       extensions.ofBlocked(process);
-      int[] objects = offers.objects(offer);
+      int[] objects = u.offers().objects(offer);
       boolean alone = objects.length == 1;
       for (int object : objects) {
         raced.blocked(
             object,
             alone ? process : ConcurrentSystem.NONE,
             c.tail(process),
-            offers.local(process, c.state()));
+            u.offers().local(process, c.state()));
       }
     }
   }
@@ -351,7 +309,7 @@ final class Explorer {
     }
     extensions.ofVarying(event);
     int offer = extensions.offer(events.process(event), events.local(event));
-    for (int object : offers.objects(offer)) {
+    for (int object : u.offers().objects(offer)) {
       raced.blocked(object, ConcurrentSystem.NONE, events.pred(event), events.local(event));
     }
   }
@@ -366,35 +324,19 @@ final class Explorer {
     extensions.inVain(parts);
   }
 
-  /** The events that were made and not removed. */
-  Events events() {
-    return events;
-  }
-
-  /** The orders in which they use objects. */
-  Chains chains() {
-    return chains;
-  }
-
-  /** Which objects are contended. */
-  Contention contention() {
-    return contention;
-  }
-
-  /** What they do. */
-  Courses courses() {
-    return courses;
+  /** The part of the event structure that was made and not removed. */
+  UnfoldingPrefix prefix() {
+    return u;
   }
 
   /** What was counted. */
   Tally tally() {
     tally.events = events.created();
-    chains.count(tally);
+    u.trees().count(tally);
     tally.cutoffs = cutoffs == null ? 0 : cutoffs.count();
     tally.steps = c.steps();
     tally.pushes = c.pushes();
-    tally.combs = comb.searched();
-    tally.spikes = comb.sizes();
+    alternatives.count(tally);
     return tally;
   }
 }

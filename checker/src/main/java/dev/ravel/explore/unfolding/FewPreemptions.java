@@ -4,6 +4,7 @@ package dev.ravel.explore.unfolding;
 import dev.ravel.explore.FewSwitches;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Outcomes;
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -60,7 +61,9 @@ final class FewPreemptions {
         boolean depends =
             schedule[2 * before] == schedule[2 * k]
                 || footprints.dependent(
-                    system.footprint(outcomes[before]), system.footprint(outcomes[k]), property);
+                    system.outcomes().footprint(outcomes[before]),
+                    system.outcomes().footprint(outcomes[k]),
+                    property);
         if (depends) {
           needs[k][schedule[2 * before]] = rank[before] + 1;
         }
@@ -100,8 +103,8 @@ final class FewPreemptions {
       }
       boolean able =
           at.mover != ConcurrentSystem.NONE
-              && system.outcomes(system.reaction(at.mover, at.state)) > 0
-              && system.kind(outcomes[at.step]) == ConcurrentSystem.STEP;
+              && system.outcomes().size(system.reaction(at.mover, at.state)) > 0
+              && system.outcomes().kind(outcomes[at.step]) == Outcomes.STEP;
       for (int process = 0; process < steps.length; process++) {
         int cost = able && process != at.mover ? 1 : 0;
         if (at.preemptions + cost > bound || !mayGoOn(at, process, last)) {
@@ -137,24 +140,24 @@ final class FewPreemptions {
         return false;
       }
     }
-    return step == last || system.kind(outcomes[step]) == ConcurrentSystem.STEP || last < 0;
+    return step == last || system.outcomes().kind(outcomes[step]) == Outcomes.STEP || last < 0;
   }
 
   /** The part with one step more; null if the step is another one in this order. */
   private Part next(Part at, int process, int cost) {
     int step = steps[process][at.done[process]];
     int reaction = system.reaction(process, at.state);
-    if (schedule[2 * step + 1] >= system.outcomes(reaction)) {
+    if (schedule[2 * step + 1] >= system.outcomes().size(reaction)) {
       return null;
     }
-    int outcome = system.outcome(reaction, schedule[2 * step + 1]);
-    if (system.kind(outcome) != system.kind(outcomes[step])) {
+    int outcome = system.outcomes().outcome(reaction, schedule[2 * step + 1]);
+    if (system.outcomes().kind(outcome) != system.outcomes().kind(outcomes[step])) {
       return null;
     }
     int[] state = at.state;
-    if (system.kind(outcome) == ConcurrentSystem.STEP) {
+    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
       state = state.clone();
-      system.apply(outcome, state);
+      system.outcomes().apply(outcome, state);
     }
     int[] done = at.done.clone();
     done[process]++;

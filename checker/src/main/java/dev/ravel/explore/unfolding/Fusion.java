@@ -3,6 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Outcomes;
 
 /**
  * Which micro-steps are no events of their own, but belong to the event that they are behind: those
@@ -11,10 +12,10 @@ import dev.ravel.system.Footprints;
  */
 final class Fusion {
   private final ConcurrentSystem system;
-  private final Offers offers;
+  private final PendingOperations offers;
   private final Contention contention;
 
-  Fusion(ConcurrentSystem system, Offers offers, Contention contention) {
+  Fusion(ConcurrentSystem system, PendingOperations offers, Contention contention) {
     this.system = system;
     this.offers = offers;
     this.contention = contention;
@@ -29,7 +30,7 @@ final class Fusion {
    * @param reaction how it reacts to the state
    */
   boolean fuses(int mover, boolean starting, int offer, int reaction) {
-    if (system.outcomes(reaction) != 1) {
+    if (system.outcomes().size(reaction) != 1) {
       return false;
     }
     int release = ConcurrentSystem.NONE;
@@ -39,8 +40,8 @@ final class Fusion {
         return false;
       }
     }
-    int outcome = system.outcome(reaction, 0);
-    if (system.kind(outcome) != ConcurrentSystem.STEP || usesOther(outcome, release)) {
+    int outcome = system.outcomes().outcome(reaction, 0);
+    if (system.outcomes().kind(outcome) != Outcomes.STEP || usesOther(outcome, release)) {
       return false;
     }
     // what it uses once it has started tasks is not in their past
@@ -53,7 +54,7 @@ final class Fusion {
   /** Whether a step uses a contended object other than one that it releases. */
   private boolean usesOther(int outcome, int release) {
     Footprints footprints = system.footprints();
-    int footprint = system.footprint(outcome);
+    int footprint = system.outcomes().footprint(outcome);
     for (int k = 0; k < footprints.size(footprint); k++) {
       int index = contention.index(footprints.object(footprint, k));
       if (index != ConcurrentSystem.NONE && index != release) {
@@ -66,7 +67,7 @@ final class Fusion {
   /** Whether a step uses an object whose order of uses matters. */
   private boolean uses(int mover, int outcome) {
     Footprints footprints = system.footprints();
-    int footprint = system.footprint(outcome);
+    int footprint = system.outcomes().footprint(outcome);
     for (int k = 0; k < footprints.size(footprint); k++) {
       int object = footprints.object(footprint, k);
       if (!offers.passedOver(mover, object) && contention.changing(object)) {
@@ -78,8 +79,8 @@ final class Fusion {
 
   /** Whether a step starts a task. */
   boolean starts(int mover, int outcome) {
-    for (int k = 0, n = system.writes(outcome); k < n; k++) {
-      if (offers.controlled(mover, system.writtenObject(outcome, k))) {
+    for (int k = 0, n = system.outcomes().writes(outcome); k < n; k++) {
+      if (offers.controlled(mover, system.outcomes().writtenObject(outcome, k))) {
         return true;
       }
     }

@@ -14,20 +14,20 @@ import java.util.Arrays;
  */
 final class HappensBefore {
   private final Contention contention;
-  private final Courses courses;
+  private final EventOutcomes courses;
   private final Events events;
   private final Accesses accesses;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private int[] search = new int[64];
   private int[] visited = new int[256];
   private int visit;
 
-  HappensBefore(Contention contention, Courses courses, Chains chains, Events events) {
-    this.contention = contention;
-    this.courses = courses;
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  HappensBefore(UnfoldingPrefix u) {
+    this.contention = u.contention();
+    this.courses = u.courses();
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
   }
 
   /** Whether what one event does with an object comes before another event. */
@@ -89,9 +89,9 @@ final class HappensBefore {
     for (int k = 0; k < events.accesses(event); k++, access++) {
       int block = accesses.before(access);
       boolean behind =
-          chains.event(block) == ConcurrentSystem.NONE
-              ? chains.contains(block, first)
-              : chains.event(block) == first;
+          trees.event(block) == ConcurrentSystem.NONE
+              ? trees.contains(block, first)
+              : trees.event(block) == first;
       if (behind && exposes(first, accesses.object(access), at)) {
         return true;
       }

@@ -9,28 +9,20 @@ import java.util.Arrays;
  */
 final class History {
   private final Events events;
-  private final Courses courses;
+  private final EventOutcomes courses;
   private final Configuration c;
   private boolean[] in = new boolean[256];
 
-  History(Events events, Courses courses, Configuration configuration) {
-    this.events = events;
-    this.courses = courses;
-    this.c = configuration;
+  History(UnfoldingPrefix u, Configuration c) {
+    this.events = u.events();
+    this.courses = u.courses();
+    this.c = c;
   }
 
   /** Takes the events before one, whose history is in the configuration. */
   void before(int event) {
     clear();
     add(event);
-    close();
-  }
-
-  /** Takes the events before one or the other. */
-  void before(int first, int second) {
-    clear();
-    add(first);
-    add(second);
     close();
   }
 
@@ -83,27 +75,32 @@ final class History {
   }
 
   /**
-   * Their micro-steps, and behind them those of one event more.
+   * Their micro-steps that reach a state, and behind them those of one event more. An error or a
+   * discarded execution changes nothing, so what comes behind it can happen without it.
    *
-   * @param event that event, or {@link Events#ROOT} for none
-   * @param course how much of it
+   * @param course how much of the event
    * @return pairs of a process and the index of an outcome in its reaction
    */
   int[] schedule(int event, int course) {
     int length = courses.length(course);
     for (int level = 0; level < c.size(); level++) {
-      length += in[level] ? courses.length(events.course(c.event(level))) : 0;
+      length += in[level] ? steps(c.event(level)) : 0;
     }
     int[] schedule = new int[2 * length];
     int at = 0;
     for (int level = 0; level < c.size(); level++) {
       if (in[level]) {
-        int e = c.event(level);
-        at = write(schedule, at, e, courses.length(events.course(e)));
+        at = write(schedule, at, c.event(level), steps(c.event(level)));
       }
     }
     write(schedule, at, event, courses.length(course));
     return schedule;
+  }
+
+  /** How many micro-steps of an event reach a state: all, or it has one that does not. */
+  private int steps(int event) {
+    int course = events.course(event);
+    return courses.isOver(course) ? 0 : courses.length(course);
   }
 
   private int write(int[] schedule, int from, int event, int length) {

@@ -42,11 +42,11 @@ final class LastJoins {
     boolean any = false;
     for (int process = 0; process < system.processes(); process++) {
       int offer = pending.offer(process);
-      if (offer <= Offers.OVER) {
+      if (offer <= PendingOperations.OVER) {
         continue;
       }
       boolean last = pending.onlyJoins(process);
-      if (!last && system.outcomes(system.reaction(process, c.state())) == 0) {
+      if (!last && system.outcomes().size(system.reaction(process, c.state())) == 0) {
         continue;
       }
       if (!any) {
@@ -70,10 +70,10 @@ final class LastJoins {
   private int join(int process) {
     int count = 0;
     for (int reaction = system.reaction(process, state);
-        system.outcomes(reaction) > 0;
+        system.outcomes().size(reaction) > 0;
         reaction = system.reaction(process, state)) {
-      coverage.executed(system.outcome(reaction, 0));
-      system.apply(system.outcome(reaction, 0), state);
+      coverage.executed(system.outcomes().outcome(reaction, 0));
+      system.outcomes().apply(system.outcomes().outcome(reaction, 0), state);
       count++;
     }
     return count;
@@ -91,7 +91,7 @@ final class LastJoins {
     }
     System.arraycopy(c.state(), 0, state, 0, state.length);
     for (int process = 0; process < system.processes(); process++) {
-      int joins = pending.offer(process) > Offers.OVER ? join(process) : 0;
+      int joins = pending.offer(process) > PendingOperations.OVER ? join(process) : 0;
       int from = schedule.length;
       schedule = Arrays.copyOf(schedule, from + 2 * joins);
       for (int at = from; at < schedule.length; at += 2) {

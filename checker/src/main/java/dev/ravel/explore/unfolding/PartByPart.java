@@ -16,7 +16,7 @@ import java.util.Set;
  * each of its places is filled once, one after the other.
  */
 final class PartByPart {
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Values values;
   private final Patience patience;
@@ -24,10 +24,10 @@ final class PartByPart {
   private final Deque<int[]> open = new ArrayDeque<>();
 
   /** In the configurations that these are of. */
-  PartByPart(Chains chains, Events events, Values values, Patience patience) {
-    this.chains = chains;
-    this.events = events;
-    this.values = values;
+  PartByPart(UnfoldingPrefix u, Patience patience) {
+    this.trees = u.trees();
+    this.events = u.events();
+    this.values = u.values();
     this.patience = patience;
   }
 
@@ -40,7 +40,7 @@ final class PartByPart {
    *     the process needs, for each other part and one more
    * @return whether it was not given up
    */
-  boolean visit(Parts parts, Parts.Visitor visitor, int inVain) {
+  boolean visit(Subconfigurations parts, Subconfigurations.Visitor visitor, int inVain) {
     seen.clear();
     open.clear();
     seen.add(IntBuffer.wrap(parts.start));
@@ -66,7 +66,7 @@ final class PartByPart {
   }
 
   /** Which object alone keeps the process from moving, or {@link ConcurrentSystem#NONE}. */
-  private int lacking(Parts parts, int[] at) {
+  private int lacking(Subconfigurations parts, int[] at) {
     for (int k = 0; k < at.length; k++) {
       if (!parts.needsNothing(k) && !parts.suffices(k, values.tokens(at[k]))) {
         return k;
@@ -76,26 +76,26 @@ final class PartByPart {
   }
 
   /** The parts with one event more of a block of the k-th object. */
-  private void further(int k, int[] at, int next, Parts parts) {
+  private void further(int k, int[] at, int next, Subconfigurations parts) {
     if (next == ConcurrentSystem.NONE) {
       return;
     }
-    if (chains.event(next) != ConcurrentSystem.NONE) {
-      advance(chains.event(next), at, parts);
+    if (trees.event(next) != ConcurrentSystem.NONE) {
+      advance(trees.event(next), at, parts);
       return;
     }
-    for (int member : chains.members(next)) {
-      boolean there = chains.depth(at[k]) == chains.depth(next) && chains.contains(at[k], member);
+    for (int member : trees.members(next)) {
+      boolean there = trees.depth(at[k]) == trees.depth(next) && trees.contains(at[k], member);
       if (!there) {
         advance(member, at, parts);
       }
     }
   }
 
-  private void advance(int event, int[] at, Parts parts) {
+  private void advance(int event, int[] at, Subconfigurations parts) {
     int[] further = new int[at.length];
     for (int k = 0; k < at.length; k++) {
-      further[k] = chains.merged(at[k], events.last(event, parts.objects[k]));
+      further[k] = trees.merged(at[k], events.last(event, parts.objects[k]));
     }
     if (seen.add(IntBuffer.wrap(further))) {
       open.add(further);
@@ -107,20 +107,20 @@ final class PartByPart {
     if (block == upTo) {
       return ConcurrentSystem.NONE;
     }
-    int depth = chains.depth(block);
-    int same = chains.ancestor(upTo, depth);
-    boolean passes = mode != Mode.WRITE && chains.mode(same) == mode;
+    int depth = trees.depth(block);
+    int same = trees.ancestor(upTo, depth);
+    boolean passes = mode != Mode.WRITE && trees.mode(same) == mode;
     if (same != block && !passes) {
       return same;
     }
-    if (depth == chains.depth(upTo)) {
+    if (depth == trees.depth(upTo)) {
       return ConcurrentSystem.NONE;
     }
-    int next = chains.ancestor(upTo, depth + 1);
-    if (mode != Mode.WRITE && chains.mode(next) == mode) {
-      return depth + 1 == chains.depth(upTo)
+    int next = trees.ancestor(upTo, depth + 1);
+    if (mode != Mode.WRITE && trees.mode(next) == mode) {
+      return depth + 1 == trees.depth(upTo)
           ? ConcurrentSystem.NONE
-          : chains.ancestor(upTo, depth + 2);
+          : trees.ancestor(upTo, depth + 2);
     }
     return next;
   }

@@ -20,10 +20,10 @@ import java.util.Map;
  * when the next one is looked for.
  */
 final class PartConstraints {
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Values values;
-  private final Parts parts;
+  private final Subconfigurations parts;
   private final Constraints constraints;
   private final Map<Integer, Integer> variables = new HashMap<>();
 
@@ -41,11 +41,10 @@ final class PartConstraints {
   private record Level(int block, int base, int[] free) {}
 
   /** The constraints for some parts. */
-  PartConstraints(
-      Chains chains, Events events, Values values, Parts parts, Constraints constraints) {
-    this.chains = chains;
-    this.events = events;
-    this.values = values;
+  PartConstraints(UnfoldingPrefix u, Subconfigurations parts, Constraints constraints) {
+    this.trees = u.trees();
+    this.events = u.events();
+    this.values = u.values();
     this.parts = parts;
     this.constraints = constraints;
     for (int k = 0; k < parts.size(); k++) {
@@ -62,7 +61,7 @@ final class PartConstraints {
   }
 
   /** Looks at parts. Cost: one search for each of them, and one more. */
-  void visit(Parts.Visitor visitor) {
+  void visit(Subconfigurations.Visitor visitor) {
     while (constraints.satisfied()) {
       int[] part = new int[parts.size()];
       int[] other = {};
@@ -79,11 +78,11 @@ final class PartConstraints {
 
   private List<Level> levels(int k) {
     List<Level> its = new ArrayList<>();
-    int from = chains.depth(parts.start[k]);
-    for (int block = parts.upTo[k]; chains.depth(block) > from; block = chains.parent(block)) {
-      its.addFirst(new Level(block, chains.parent(block), members(block)));
+    int from = trees.depth(parts.start[k]);
+    for (int block = parts.upTo[k]; trees.depth(block) > from; block = trees.parent(block)) {
+      its.addFirst(new Level(block, trees.parent(block), members(block)));
     }
-    int same = chains.ancestor(parts.upTo[k], from);
+    int same = trees.ancestor(parts.upTo[k], from);
     int[] rest = same == parts.start[k] ? new int[0] : rest(same, parts.start[k]);
     its.addFirst(new Level(same, parts.start[k], rest));
     for (Level level : its) {
@@ -95,13 +94,13 @@ final class PartConstraints {
   }
 
   private int[] members(int block) {
-    int event = chains.event(block);
-    return event == ConcurrentSystem.NONE ? chains.members(block) : new int[] {event};
+    int event = trees.event(block);
+    return event == ConcurrentSystem.NONE ? trees.members(block) : new int[] {event};
   }
 
   private int[] rest(int block, int without) {
-    return Arrays.stream(chains.members(block))
-        .filter(member -> !chains.contains(without, member))
+    return Arrays.stream(trees.members(block))
+        .filter(member -> !trees.contains(without, member))
         .toArray();
   }
 
@@ -112,7 +111,7 @@ final class PartConstraints {
       int[] its = members(last);
       brings(event, its);
       if (Arrays.binarySearch(its, event) >= 0) {
-        brings(event, members(chains.parent(last)));
+        brings(event, members(trees.parent(last)));
       }
     }
   }
@@ -134,7 +133,7 @@ final class PartConstraints {
       Level level = its.get(i);
       int[] further = i + 1 < its.size() ? literals(its.get(i + 1).free, 1) : new int[0];
       int[] ends = i == 0 ? new int[] {constraints.always()} : literals(level.free, 1);
-      if (chains.mode(level.block) == Mode.COMMUTE && level.free.length > 0) {
+      if (trees.mode(level.block) == Mode.COMMUTE && level.free.length > 0) {
         int right = constraints.variable();
         ends(ends, joined(further, right));
         added(k, level, right);
@@ -182,15 +181,15 @@ final class PartConstraints {
         int[] known = level.base == parts.start[k] && same(level) ? members(level.base) : none();
         int[] all = joined(known, there);
         Arrays.sort(all);
-        int before = chains.parent(level.block);
-        return chains.set(before, chains.mode(level.block), all, all.length);
+        int before = trees.parent(level.block);
+        return trees.set(before, trees.mode(level.block), all, all.length);
       }
     }
     return parts.start[k];
   }
 
   private boolean same(Level level) {
-    return chains.depth(level.base) == chains.depth(level.block);
+    return trees.depth(level.base) == trees.depth(level.block);
   }
 
   private boolean isThere(int event) {
@@ -205,8 +204,8 @@ final class PartConstraints {
     boolean passes = passes(k, end);
     int[] other = {};
     for (Level level : levels.get(k)) {
-      int depth = chains.depth(level.block);
-      int its = chains.depth(end) - (passes ? 1 : 0);
+      int depth = trees.depth(level.block);
+      int its = trees.depth(end) - (passes ? 1 : 0);
       if (passes(k, level.block)) {
         continue;
       }
@@ -229,7 +228,7 @@ final class PartConstraints {
 
   /** Whether the process comes behind what is before a block, whatever there is of it. */
   private boolean passes(int k, int block) {
-    return parts.modes[k] != Mode.WRITE && chains.mode(block) == parts.modes[k];
+    return parts.modes[k] != Mode.WRITE && trees.mode(block) == parts.modes[k];
   }
 
   private int[] literals(int[] those, int sign) {

@@ -17,8 +17,8 @@ import java.util.Arrays;
 final class Pending {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Offers offers;
-  private final Prospects prospects;
+  private final PendingOperations offers;
+  private final FutureUses prospects;
   private final int words;
 
   /** The state at the end of the trail, which others change. */
@@ -45,25 +45,20 @@ final class Pending {
   private long[] enabledAt;
 
   /** What the processes are about to do in an initial state. */
-  Pending(
-      ConcurrentSystem system,
-      Contention contention,
-      Offers offers,
-      Prospects prospects,
-      int[] state) {
-    this.system = system;
-    this.contention = contention;
-    this.offers = offers;
+  Pending(UnfoldingPrefix u, FutureUses prospects, int[] state) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.offers = u.offers();
     this.prospects = prospects;
     this.state = state;
-    int processes = system.processes();
+    int processes = u.system().processes();
     words = (processes + 63) / 64;
     pending = new int[processes];
     enabled = new long[words];
     underway = new long[words];
     finished = new long[words];
-    using = new long[words * contention.count()];
-    writing = new long[words * contention.count()];
+    using = new long[words * u.width()];
+    writing = new long[words * u.width()];
     joiners = new long[words * processes];
     enabledAt = new long[256 * words];
     for (int p = 0; p < processes; p++) {
@@ -141,8 +136,8 @@ final class Pending {
   /** A process is about to do something, which the state says too. */
   void await(int process, int offer) {
     pending[process] = offer;
-    if (offer <= Offers.OVER) {
-      if (offer == Offers.FINISHED) {
+    if (offer <= PendingOperations.OVER) {
+      if (offer == PendingOperations.FINISHED) {
         finished[process >> 6] |= 1L << process;
         wakeJoiners(process);
       }
@@ -181,7 +176,7 @@ final class Pending {
     enabled[word] &= ~bit;
     finished[word] &= ~bit;
     underway[word] &= ~bit;
-    if (offer <= Offers.OVER) {
+    if (offer <= PendingOperations.OVER) {
       return;
     }
     int[] objects = offers.objects(offer);
@@ -211,7 +206,7 @@ final class Pending {
     for (int w = 0; w < words; w++) {
       for (long rest = joiners[ended * words + w]; rest != 0; rest &= rest - 1) {
         int process = 64 * w + Long.numberOfTrailingZeros(rest);
-        if (pending[process] > Offers.OVER) {
+        if (pending[process] > PendingOperations.OVER) {
           look(process);
         }
       }
@@ -225,7 +220,7 @@ final class Pending {
    */
   private int look(int process) {
     int offer = pending[process];
-    int outcomes = system.outcomes(offers.reaction(process, offer, state));
+    int outcomes = system.outcomes().size(offers.reaction(process, offer, state));
     if (outcomes == 0 || waits(process, offer)) {
       enabled[process >> 6] &= ~(1L << process);
     } else {
@@ -248,7 +243,7 @@ final class Pending {
       joiners[offers.joins(next) * words + (process >> 6)] |= 1L << process;
       return true;
     }
-    if (next == Offers.FINISHED) {
+    if (next == PendingOperations.FINISHED) {
       prospects.leads(offer, next);
       return true;
     }
@@ -260,12 +255,13 @@ final class Pending {
    */
   boolean onlyJoins(int process) {
     return offers.isJoin(pending[process])
-        && behindJoins(process, pending[process]) == Offers.FINISHED;
+        && behindJoins(process, pending[process]) == PendingOperations.FINISHED;
   }
 
   /**
    * What a process comes to from an offer on if it joins threads that have ended, as {@link
-   * Offers#beyond} tells it: the offer itself if it is no join, or a join that it must wait for.
+   * PendingOperations#beyond} tells it: the offer itself if it is no join, or a join that it must
+   * wait for.
    */
   private int behindJoins(int process, int offer) {
     int next = offer;
@@ -289,7 +285,7 @@ final class Pending {
 
   /** A task has not been started after all. */
   void unstarted(int task) {
-    pending[task] = Offers.NOT_STARTED;
+    pending[task] = PendingOperations.NOT_STARTED;
   }
 
   /** Takes back who was enabled when a level began. */

@@ -5,82 +5,94 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 
 /**
- * The immediate conflicts over plain cells between an extension of the configuration and its
- * events: they may be data races. Cost: constant for each cell, and linear in a set of reads.
+ * The immediate conflicts over plain cells between events of different threads: they may be data
+ * races. They are looked for when the later of two events is made, among all events that are in
+ * use, for neither of them need ever be in the configuration: both may be cut.
+ *
+ * <p>Every race is found: of a state in which it can happen there is a configuration whose
+ * extensions the two steps are, part of one that is explored; at its end all its extensions have
+ * been made, and {@link Remove} forgets none that conflicts with an event of it. Cost of an event:
+ * linear in those that use the cell behind the same block.
  */
 final class PlainConflicts {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Configuration c;
+  private final CommonPast past;
   private final Safety safety;
 
   /**
-   * The conflicts with events of a configuration.
+   * The conflicts of events.
    *
    * @param safety is shown them, if it looks for races
    */
-  PlainConflicts(
-      ConcurrentSystem system,
-      Contention contention,
-      Chains chains,
-      Events events,
-      Configuration configuration,
-      Safety safety) {
-    this.system = system;
-    this.contention = contention;
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
-    this.c = configuration;
+  PlainConflicts(UnfoldingPrefix u, Safety safety) {
+    this.system = u.system();
+    this.contention = u.contention();
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.past = new CommonPast(u);
     this.safety = safety;
   }
 
-  /** Shows the conflicts of an extension. */
-  void show(int extension) {
-    if (safety.looksForRaces() && events.position(extension) < 0) {
-      look(extension);
+  /** An event was made: shows what it is in conflict with. */
+  void made(int event) {
+    if (!safety.looksForRaces()) {
+      return;
     }
-  }
-
-  private void look(int extension) {
-    int first = events.firstAccess(extension);
-    for (int access = first; access < first + events.accesses(extension); access++) {
+    int first = events.firstAccess(event);
+    for (int access = first; access < first + events.accesses(event); access++) {
       int object = contention.object(accesses.object(access));
       if (object != ConcurrentSystem.NONE && system.plain(object)) {
-        look(extension, access);
+        look(event, access);
       }
     }
   }
 
-  private void look(int extension, int access) {
+  private void look(int event, int access) {
     int before = accesses.before(access);
-    int last = c.last(accesses.object(access));
-    int depth = chains.depth(before);
-    int here = chains.ancestor(last, depth);
-    if (here != before && chains.event(here) == ConcurrentSystem.NONE) {
-      look(extension, access, here);
+    users(event, access, before);
+    if (accesses.mode(access) != Mode.WRITE) {
+      for (int set = trees.firstSet(before);
+          set != ConcurrentSystem.NONE;
+          set = trees.nextSet(set)) {
+        if (!trees.contains(set, event)) {
+          users(event, access, set);
+        }
+      }
     }
-    for (int next = depth + 1; next <= Math.min(depth + 2, chains.depth(last)); next++) {
-      look(extension, access, chains.ancestor(last, next));
+    if (trees.event(before) == ConcurrentSystem.NONE) {
+      joiners(event, before);
     }
   }
 
-  private void look(int extension, int access, int block) {
-    if (Mode.commute(chains.mode(block), accesses.mode(access))) {
-      return;
-    }
-    if (chains.event(block) != ConcurrentSystem.NONE) {
-      safety.meet(chains.event(block), extension);
-      return;
-    }
-    for (int member : chains.members(block)) {
-      if (chains.event(accesses.before(access)) != ConcurrentSystem.NONE
-          || !chains.contains(accesses.before(access), member)) {
-        safety.meet(member, extension);
+  /** Those that use the cell behind a block, in a mode that does not commute. */
+  private void users(int event, int access, int block) {
+    for (int a = trees.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+      if (!Mode.commute(accesses.mode(a), accesses.mode(access))) {
+        meet(event, accesses.event(a));
       }
+    }
+  }
+
+  /** Those that would have been in the set that an event comes behind. */
+  private void joiners(int event, int set) {
+    int before = trees.parent(set);
+    for (int a = trees.firstAccess(before); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+      if (accesses.mode(a) == trees.mode(set) && !trees.contains(set, accesses.event(a))) {
+        meet(event, accesses.event(a));
+      }
+    }
+  }
+
+  private void meet(int event, int rival) {
+    if (safety.looksForRaces()
+        && events.process(event) != events.process(rival)
+        && past.exists(event, rival)) {
+      safety.meet(past.schedule(rival, event));
     }
   }
 }

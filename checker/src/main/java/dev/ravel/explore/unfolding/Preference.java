@@ -9,8 +9,8 @@ import dev.ravel.system.ConcurrentSystem;
  * searched for: the tree of the exploration has few nodes where it branches late.
  */
 final class Preference {
-  private final Offers offers;
-  private final Prospects prospects;
+  private final PendingOperations offers;
+  private final FutureUses prospects;
   private final Events events;
   private final Enabled enabled;
   private final Configuration c;
@@ -21,21 +21,19 @@ final class Preference {
   private boolean spared;
 
   Preference(
-      Offers offers,
-      Prospects prospects,
-      Events events,
+      UnfoldingPrefix u,
+      Configuration c,
+      FutureUses prospects,
       Enabled enabled,
-      Configuration configuration,
-      Disabled disabled,
-      int processes) {
-    this.offers = offers;
+      Disabled disabled) {
+    this.offers = u.offers();
     this.prospects = prospects;
-    this.events = events;
+    this.events = u.events();
     this.enabled = enabled;
-    this.c = configuration;
-    this.pending = configuration.pending();
+    this.c = c;
+    this.pending = c.pending();
     this.disabled = disabled;
-    this.processes = processes;
+    this.processes = u.system().processes();
   }
 
   /** How many processes were about to use what the event that was told last uses. */
@@ -133,7 +131,7 @@ final class Preference {
   /** The bit of the one object that an offer uses; none if it is not one. */
   private long alone(int offer) {
     int object = offers.single(offer);
-    return object == ConcurrentSystem.NONE ? 0 : Prospects.bit(object);
+    return object == ConcurrentSystem.NONE ? 0 : FutureUses.bit(object);
   }
 
   private int rank(int process, long awaited) {
@@ -142,7 +140,7 @@ final class Preference {
       return 2 * processes;
     }
     int its = waiting(object);
-    return (awaited & Prospects.bit(object)) == 0 ? 2 * processes - its : its;
+    return (awaited & FutureUses.bit(object)) == 0 ? 2 * processes - its : its;
   }
 
   /** How many enabled processes are about to use an object; 1 if it is none. */

@@ -41,7 +41,7 @@ final class Recurrence {
 
   private int visit(int process, int change) {
     int offer = pending.offer(process);
-    if (offer <= Offers.OVER || !controlled[process]) {
+    if (offer <= PendingOperations.OVER || !controlled[process]) {
       return 0;
     }
     if (offer >= visits.length) {

@@ -23,12 +23,12 @@ final class Remove {
   /** How many times more events there may be than had to stay. */
   private static final int GROWTH = 3;
 
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
   private final Configuration c;
   private final Disabled disabled;
-  private final Raced raced;
+  private final SeenConflicts raced;
   private final int[] last;
   private int fewest = FEWEST;
   private int limit = FEWEST;
@@ -40,20 +40,14 @@ final class Remove {
   private boolean[] keptBlocks = {};
   private int[] open = new int[256];
 
-  Remove(
-      Chains chains,
-      Events events,
-      Configuration configuration,
-      Disabled disabled,
-      Raced raced,
-      int width) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
-    this.c = configuration;
+  Remove(UnfoldingPrefix u, Configuration c, Disabled disabled, SeenConflicts raced) {
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.c = c;
     this.disabled = disabled;
     this.raced = raced;
-    this.last = new int[width];
+    this.last = new int[u.width()];
   }
 
   /**
@@ -80,12 +74,13 @@ final class Remove {
   /** Removes. Cost: linear in the events there are, times contended objects. */
   void run() {
     keptEvents = new boolean[events.limit()];
-    keptBlocks = new boolean[chains.limit()];
-    Arrays.fill(keptBlocks, 0, chains.roots(), true);
+    keptBlocks = new boolean[trees.limit()];
+    Arrays.fill(keptBlocks, 0, trees.roots(), true);
     keptEvents[Events.ROOT] = true;
     for (int level = 0; level < c.size(); level++) {
       keep(c.event(level));
-      if (raced.low(level) != Raced.NEVER && raced.process(level) != ConcurrentSystem.NONE) {
+      if (raced.low(level) != SeenConflicts.NEVER
+          && raced.process(level) != ConcurrentSystem.NONE) {
         keep(raced.pred(level));
       }
     }
@@ -94,7 +89,7 @@ final class Remove {
     }
     c.forEachBlock(this::keepBlock);
     spikes();
-    chains.retain(keptBlocks);
+    trees.retain(keptBlocks);
     events.retain(keptEvents);
     survivors = events.live();
     limit = (int) Math.min(Integer.MAX_VALUE, Math.max(fewest, (long) GROWTH * survivors));
@@ -123,20 +118,20 @@ final class Remove {
       int before = accesses.before(access);
       behind(before);
       if (accesses.mode(access) != Mode.WRITE) {
-        for (int set = chains.firstSet(before);
+        for (int set = trees.firstSet(before);
             set != ConcurrentSystem.NONE;
-            set = chains.nextSet(set)) {
+            set = trees.nextSet(set)) {
           behind(set);
         }
       }
-      if (chains.event(before) == ConcurrentSystem.NONE) {
-        behind(chains.parent(before));
+      if (trees.event(before) == ConcurrentSystem.NONE) {
+        behind(trees.parent(before));
       }
     }
   }
 
   private void behind(int block) {
-    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+    for (int a = trees.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
       int event = accesses.event(a);
       if (!keptEvents[event] && compatible(event)) {
         keep(event);
@@ -146,7 +141,7 @@ final class Remove {
 
   private boolean compatible(int event) {
     for (int o = 0; o < last.length; o++) {
-      if (!chains.compatible(events.last(event, o), last[o])) {
+      if (!trees.compatible(events.last(event, o), last[o])) {
         return false;
       }
     }
@@ -185,7 +180,7 @@ final class Remove {
 
   /** Keeps a block and those before it; their events are kept by those who ask. */
   private void keepBlock(int block) {
-    for (int b = block; !keptBlocks[b]; b = chains.parent(b)) {
+    for (int b = block; !keptBlocks[b]; b = trees.parent(b)) {
       keptBlocks[b] = true;
     }
   }

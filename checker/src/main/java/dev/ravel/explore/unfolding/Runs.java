@@ -4,6 +4,7 @@ package dev.ravel.explore.unfolding;
 import dev.ravel.explore.FewSwitches;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
 import java.util.Optional;
@@ -19,7 +20,6 @@ final class Runs {
   private final int property;
   private final int bound;
   private final int[] scratch;
-  private Courses courses;
   private History history;
   private Configuration c;
   private int initial;
@@ -43,9 +43,8 @@ final class Runs {
   }
 
   /** The exploration of this configuration begins. */
-  void explores(Configuration configuration, Courses its, History within) {
+  void explores(Configuration configuration, History within) {
     c = configuration;
-    courses = its;
     history = within;
   }
 
@@ -80,29 +79,64 @@ final class Runs {
         .map(this::run);
   }
 
-  /** The state that a run ends in: the one before its last step if that is an error. */
-  int[] end(Run run) {
-    int[] state = c.initial().clone();
-    for (int step = 0; step < run.length(); step++) {
-      int reaction = system.reaction(run.processes()[step], state);
-      int outcome = system.outcome(reaction, run.outcomes()[step]);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
-      }
-    }
-    return state;
-  }
+  /**
+   * Where an execution ends.
+   *
+   * @param outcome of its last step
+   * @param state behind that, or before it if it reaches none
+   */
+  record End(int outcome, int[] state) {}
 
-  /** What an observed micro-step comes behind, and the step. */
-  Optional<Run> causes(int event, int course) {
+  /**
+   * An execution that shows something by an observed micro-step: what the step comes behind and no
+   * more; if that does not show it, all of the configuration but what comes behind the event. The
+   * order of accesses to a plain cell is not in the history of an event until it was seen to, and
+   * near a limit a step can be an error because of others that it commutes with.
+   *
+   * @return absent if the step is in no execution
+   */
+  Optional<int[]> showing(int event, int course, Predicate<End> sought) {
     history.before(event);
     int[] schedule = history.schedule(event, course);
+    boolean shows = shows(schedule, sought);
+    if (!shows && c.contains(event)) {
+      history.allBut(event);
+      schedule = history.schedule(event, course);
+      shows = shows(schedule, sought);
+    }
+    if (!shows) {
+      return Optional.empty();
+    }
+    int[] causes = causes(schedule);
+    return Optional.of(shows(causes, sought) ? causes : schedule);
+  }
+
+  private boolean shows(int[] schedule, Predicate<End> sought) {
+    return end(schedule).filter(sought).isPresent();
+  }
+
+  /** Where a schedule of at least one step ends; absent if it is none. */
+  private Optional<End> end(int[] schedule) {
+    int last = schedule.length - 2;
+    int[] state = new int[scratch.length];
+    if (!replay(Arrays.copyOf(schedule, last), state)) {
+      return Optional.empty();
+    }
+    int reaction = system.reaction(schedule[last], state);
+    if (schedule[last + 1] >= system.outcomes().size(reaction)) {
+      return Optional.empty();
+    }
+    int outcome = system.outcomes().outcome(reaction, schedule[last + 1]);
+    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+      system.outcomes().apply(outcome, state);
+    }
+    return Optional.of(new End(outcome, state));
+  }
+
+  /** The last step of a schedule and what it depends on. */
+  private int[] causes(int[] schedule) {
     int length = schedule.length / 2;
     int[] outcomes = outcomes(schedule);
-    if (system.kind(outcomes[length - 1]) != system.kind(courses.outcome(course))) {
-      // near a limit, an event can be an error because of others that it commutes with
-      return whole(event, course);
-    }
     Footprints footprints = system.footprints();
     boolean[] kept = new boolean[length];
     int count = 0;
@@ -113,8 +147,8 @@ final class Runs {
             kept[later]
                 && (schedule[2 * k] == schedule[2 * later]
                     || footprints.dependent(
-                        system.footprint(outcomes[k]),
-                        system.footprint(outcomes[later]),
+                        system.outcomes().footprint(outcomes[k]),
+                        system.outcomes().footprint(outcomes[later]),
                         property));
       }
       count += kept[k] ? 1 : 0;
@@ -127,27 +161,17 @@ final class Runs {
         causes[at++] = schedule[2 * k + 1];
       }
     }
-    // near a limit, steps that commute otherwise can be what makes the last one an error
-    return sameEnd(causes, outcomes[length - 1]) ? of(causes) : of(schedule);
+    return causes;
   }
 
-  /**
-   * All that is in the configuration but what an observed micro-step comes before, and the step.
-   */
-  Optional<Run> whole(int event, int course) {
-    history.allBut(event);
-    return of(history.schedule(event, course));
-  }
-
-  private boolean sameEnd(int[] schedule, int outcome) {
-    int[] before = Arrays.copyOf(schedule, schedule.length - 2);
-    if (!replay(before)) {
-      return false;
+  /** Where a run ends that was told here. */
+  End end(Run run) {
+    int[] schedule = new int[2 * run.length()];
+    for (int step = 0; step < run.length(); step++) {
+      schedule[2 * step] = run.processes()[step];
+      schedule[2 * step + 1] = run.outcomes()[step];
     }
-    int reaction = system.reaction(schedule[before.length], scratch);
-    int index = schedule[before.length + 1];
-    return index < system.outcomes(reaction)
-        && system.kind(system.outcome(reaction, index)) == system.kind(outcome);
+    return end(schedule).orElseThrow();
   }
 
   /** The run of a schedule, or of another order of its trace, if that leads to the same end. */
@@ -176,7 +200,9 @@ final class Runs {
             (earlier, later) ->
                 processes[earlier] == processes[later]
                     || footprints.dependent(
-                        system.footprint(made[earlier]), system.footprint(made[later]), property));
+                        system.outcomes().footprint(made[earlier]),
+                        system.outcomes().footprint(made[later]),
+                        property));
     return FewSwitches.pick(schedule, order);
   }
 
@@ -187,7 +213,8 @@ final class Runs {
     int[] second = outcomes(other);
     return Arrays.equals(state, scratch)
         && second[second.length - 1] >= 0
-        && system.kind(first[first.length - 1]) == system.kind(second[second.length - 1]);
+        && system.outcomes().kind(first[first.length - 1])
+            == system.outcomes().kind(second[second.length - 1]);
   }
 
   /**
@@ -202,20 +229,15 @@ final class Runs {
     System.arraycopy(c.initial(), 0, scratch, 0, scratch.length);
     for (int k = 0; k < outcomes.length; k++) {
       int reaction = system.reaction(schedule[2 * k], scratch);
-      if (schedule[2 * k + 1] >= system.outcomes(reaction)) {
+      if (schedule[2 * k + 1] >= system.outcomes().size(reaction)) {
         return outcomes;
       }
-      outcomes[k] = system.outcome(reaction, schedule[2 * k + 1]);
-      if (system.kind(outcomes[k]) == ConcurrentSystem.STEP) {
-        system.apply(outcomes[k], scratch);
+      outcomes[k] = system.outcomes().outcome(reaction, schedule[2 * k + 1]);
+      if (system.outcomes().kind(outcomes[k]) == Outcomes.STEP) {
+        system.outcomes().apply(outcomes[k], scratch);
       }
     }
     return outcomes;
-  }
-
-  /** Carries a schedule out in the scratch state; false if it is none. */
-  private boolean replay(int[] schedule) {
-    return replay(schedule, scratch);
   }
 
   /** Carries a schedule out; false if it is none. */
@@ -223,14 +245,14 @@ final class Runs {
     System.arraycopy(c.initial(), 0, state, 0, state.length);
     for (int k = 0; k < schedule.length; k += 2) {
       int reaction = system.reaction(schedule[k], state);
-      if (schedule[k + 1] >= system.outcomes(reaction)) {
+      if (schedule[k + 1] >= system.outcomes().size(reaction)) {
         return false;
       }
-      int outcome = system.outcome(reaction, schedule[k + 1]);
-      if (system.kind(outcome) != ConcurrentSystem.STEP) {
+      int outcome = system.outcomes().outcome(reaction, schedule[k + 1]);
+      if (system.outcomes().kind(outcome) != Outcomes.STEP) {
         return false;
       }
-      system.apply(outcome, state);
+      system.outcomes().apply(outcome, state);
     }
     return true;
   }

@@ -1,35 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
-import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Races;
-import dev.ravel.explore.SafetyQuestions;
+import dev.ravel.explore.StateVerdicts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Condition;
-import dev.ravel.system.Property;
+import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Evidence;
-import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
 
 /**
- * Decides the safety questions of one exploration while it goes on: errors and conditions when an
- * event is made for the first time, deadlocks and claims about final states where nothing is
- * enabled. What shows a violation is the local configuration of the event that does, as the
- * shortest of its linearisations: its causes and no more.
+ * Shows an exploration to its questions while it goes on: errors and states when an event is made
+ * for the first time, the ends of executions where nothing is enabled. What shows a violation is
+ * the local configuration of the event that does, as the shortest of its linearisations: its causes
+ * and no more.
  */
-class Safety implements Running.Observer {
+class Safety implements EventExecution.Observer {
   private final ConcurrentSystem system;
-  private final SafetyQuestions questions;
+  private final StateVerdicts verdicts;
   private final Races races;
   private final int[] scratch;
   private final int[] reactions;
-  private Courses courses;
+  private EventOutcomes courses;
   private Events events;
   private final Runs runs;
-  private History history;
   private Configuration c;
   private final FinalStates finals;
   private LastJoins joins;
@@ -43,22 +39,22 @@ class Safety implements Running.Observer {
    */
   Safety(ConcurrentSystem system, Answers answers, int[] questions, int property, int preemptions) {
     this.system = system;
-    this.questions = new SafetyQuestions(system, answers, questions);
+    this.verdicts = new StateVerdicts(system, answers, questions);
     this.runs = new Runs(system, property, preemptions);
     this.races = new Races(system);
     this.scratch = new int[system.objects()];
     this.reactions = new int[system.processes()];
-    this.finals = new FinalStates(system, this.questions, runs);
+    this.finals = new FinalStates(system, verdicts, runs);
   }
 
   /** Whether nothing is left to decide. */
   boolean done() {
-    return questions.done();
+    return verdicts.done();
   }
 
   /** Whether somebody asks for races. */
   boolean looksForRaces() {
-    return questions.races().length > 0;
+    return verdicts.looksForRaces();
   }
 
   // --------------------------------------------------------------------------- the beginning
@@ -71,23 +67,19 @@ class Safety implements Running.Observer {
   void begin(int index, int[] state, int error) {
     runs.begin(index);
     c = null;
-    questions.coverage().started(index);
-    Run run = runs.empty();
-    if (error != ConcurrentSystem.NONE) {
-      questions.violated(questions.errors(), Problem.V003, run, new Evidence.Failing(error));
-      return;
+    verdicts.atStart(index, error);
+    if (error == ConcurrentSystem.NONE) {
+      verdicts.atState(state, runs::empty);
     }
-    look(state, run);
   }
 
   /** The exploration of this configuration begins. */
-  void explores(Configuration configuration, Courses its, Events made, History within) {
+  void explores(UnfoldingPrefix u, Configuration configuration, History history) {
     c = configuration;
-    courses = its;
-    events = made;
-    history = within;
-    joins = new LastJoins(system, questions.coverage(), configuration);
-    runs.explores(configuration, its, within);
+    courses = u.courses();
+    events = u.events();
+    joins = new LastJoins(system, verdicts.coverage(), configuration);
+    runs.explores(configuration, history);
   }
 
   // ------------------------------------------------------------------------------- on the way
@@ -95,63 +87,39 @@ class Safety implements Running.Observer {
   @Override
   public void step(int event, int course, int[] state) {
     int outcome = courses.outcome(course);
-    questions.coverage().executed(outcome);
-    if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      if (questions.conditions().length > 0 && rings(state)) {
-        reached(event, course, state);
-      }
-    } else if (system.kind(outcome) == ConcurrentSystem.ERROR && questions.errors().length > 0) {
-      tell(event, runs.causes(event, course), outcome, state);
+    verdicts.coverage().executed(outcome);
+    if (violates(outcome, state)) {
+      runs.showing(event, course, end -> violates(end.outcome(), end.state()))
+          .ifPresent(its -> tell(event, runs.of(its)));
     }
+  }
+
+  /** Whether a last step violates something, by the error that it is or by where it leads. */
+  private boolean violates(int outcome, int[] state) {
+    return switch (system.outcomes().kind(outcome)) {
+      case Outcomes.STEP -> verdicts.isDecidedIn(state);
+      case Outcomes.ERROR -> verdicts.looksForErrors();
+      default -> false;
+    };
   }
 
   @Override
   public boolean wantsStates() {
-    return questions.conditions().length > 0;
+    return verdicts.looksAtStates();
   }
 
-  /**
-   * Tells what a step violates by the state that it reaches. Its causes alone do not if the order
-   * of accesses to a plain cell matters, which is not among them until it was seen to. A step that
-   * comes behind one that fails reaches nothing.
-   */
-  private void reached(int event, int course, int[] state) {
-    Optional<Run> run = runs.causes(event, course);
-    if (run.isPresent() && !shows(run.get())) {
-      run = runs.whole(event, course);
-      if (run.isPresent() && !shows(run.get())) {
-        return;
-      }
-    }
-    tell(event, run, courses.outcome(course), state);
+  /** Tells what an event violates, if there is a run; else other executions of it may have one. */
+  private void tell(int event, Optional<Run> run) {
+    run.ifPresentOrElse(this::tell, () -> events.suspect(event));
   }
 
-  /** Whether a run is one, and ends in a state that decides something. */
-  private boolean shows(Run run) {
-    int[] state = c.initial().clone();
-    for (int step = 0; step < run.length(); step++) {
-      int reaction = system.reaction(run.processes()[step], state);
-      if (run.outcomes()[step] >= system.outcomes(reaction)) {
-        return false;
-      }
-      int outcome = system.outcome(reaction, run.outcomes()[step]);
-      if (system.kind(outcome) != ConcurrentSystem.STEP) {
-        return false;
-      }
-      system.apply(outcome, state);
-    }
-    return rings(state);
-  }
-
-  /** Tells what a step violates, if there is a run; else other executions of it may have one. */
-  private void tell(int event, Optional<Run> run, int outcome, int[] state) {
-    if (run.isEmpty()) {
-      events.suspect(event);
-    } else if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      look(state, run.get());
+  /** Tells what the last step of a run violates. */
+  private void tell(Run run) {
+    Runs.End end = runs.end(run);
+    if (system.outcomes().kind(end.outcome()) == Outcomes.ERROR) {
+      verdicts.atError(system.outcomes().error(end.outcome()), () -> run);
     } else {
-      Evidence evidence = new Evidence.Failing(system.error(outcome));
-      questions.violated(questions.errors(), Problem.V003, run.get(), evidence);
+      verdicts.atState(end.state(), () -> run);
     }
   }
 
@@ -164,49 +132,18 @@ class Safety implements Running.Observer {
     int[] outcomes = runs.outcomes(schedule);
     int[] state = c.initial().clone();
     int step = 0;
-    for (int level = 0; level < c.size() && !questions.done(); level++) {
+    for (int level = 0; level < c.size() && !verdicts.done(); level++) {
       int event = c.event(level);
       int end = step + courses.length(events.course(event));
       for (; step < end; step++) {
         int outcome = outcomes[step];
-        boolean reached = system.kind(outcome) == ConcurrentSystem.STEP;
-        if (reached) {
-          system.apply(outcome, state);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+          system.outcomes().apply(outcome, state);
         }
-        boolean violates =
-            events.isSuspect(event)
-                && (reached ? rings(state) : system.kind(outcome) == ConcurrentSystem.ERROR);
-        if (violates) {
-          Optional<Run> run = runs.upTo(schedule, step, reached ? this::rings : before -> true);
-          tell(event, run, outcome, run.isPresent() ? runs.end(run.get()) : state);
+        if (events.isSuspect(event) && violates(outcome, state)) {
+          boolean reached = system.outcomes().kind(outcome) == Outcomes.STEP;
+          tell(event, runs.upTo(schedule, step, reached ? verdicts::isDecidedIn : before -> true));
         }
-      }
-    }
-  }
-
-  private boolean rings(int[] state) {
-    for (int question : questions.conditions()) {
-      try {
-        if (Alarms.rings(questions.property(question), state)) {
-          return true;
-        }
-      } catch (Condition.Undefined undefined) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void look(int[] state, Run run) {
-    for (int question : questions.conditions()) {
-      Property its = questions.property(question);
-      try {
-        if (Alarms.rings(its, state)) {
-          questions.decide(question, Alarms.judgement(its, run));
-        }
-      } catch (Condition.Undefined undefined) {
-        Evidence evidence = new Evidence.Undefined(undefined.getMessage());
-        questions.decide(question, Judgement.violated(Problem.V016, run, evidence));
       }
     }
   }
@@ -235,41 +172,34 @@ class Safety implements Running.Observer {
   /** Everything was explored. */
   void complete() {
     if (runs.bounded()) {
-      questions.giveUp(Problem.K010);
+      verdicts.giveUp(Problem.K010);
     } else {
-      questions.complete();
+      verdicts.complete();
     }
   }
 
   // ---------------------------------------------------------------------------------- races
 
   /**
-   * Two extensions of one configuration use an object in modes that do not commute: looks whether
-   * both are enabled where both their histories are, and neither of them. Cost: linear in the
-   * configuration.
+   * Two events can happen one or the other behind a common past, and use a plain cell in modes that
+   * do not commute: looks for a race there. Cost: linear in that past.
    *
-   * @param event one on the trail
-   * @param other one whose history is on the trail
+   * @param past the schedule of it
    */
-  void meet(int event, int other) {
-    history.before(event, other);
-    if (history.contains(events.position(event))) {
-      return;
-    }
-    int[] schedule = history.schedule(Events.ROOT, Courses.EMPTY);
-    if (!runs.replay(schedule, scratch)) {
+  void meet(int[] past) {
+    if (!runs.replay(past, scratch)) {
       return;
     }
     for (int process = 0; process < reactions.length; process++) {
       reactions[process] = system.reaction(process, scratch);
-      for (int k = 0; k < system.outcomes(reactions[process]); k++) {
-        races.usesPlain(system.outcome(reactions[process], k));
+      for (int k = 0; k < system.outcomes().size(reactions[process]); k++) {
+        races.usesPlain(system.outcomes().outcome(reactions[process], k));
       }
     }
     Optional<Evidence.Racing> racing = races.in(reactions);
-    Optional<Run> run = racing.isPresent() ? runs.of(schedule) : Optional.empty();
+    Optional<Run> run = racing.isPresent() ? runs.of(past) : Optional.empty();
     if (run.isPresent()) {
-      questions.violated(questions.races(), Problem.V004, run.get(), racing.get());
+      verdicts.atRace(racing.get(), run::get);
     }
   }
 }

@@ -14,10 +14,10 @@ import java.util.Arrays;
  * <p>Cost: that of {@link Candidates} for each block behind which a conflict can be.
  */
 final class Spike {
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Steps steps;
+  private final EventBuilder steps;
   private final Candidates candidates;
   private int disabled;
 
@@ -28,10 +28,10 @@ final class Spike {
   private int[] collected = {};
 
   /** Of no event yet. */
-  Spike(Chains chains, Events events, Steps steps, Candidates candidates) {
-    this.chains = chains;
-    this.events = events;
-    this.accesses = events.accesses();
+  Spike(UnfoldingPrefix u, EventBuilder steps, Candidates candidates) {
+    this.trees = u.trees();
+    this.events = u.events();
+    this.accesses = u.events().accesses();
     this.steps = steps;
     this.candidates = candidates;
   }
@@ -82,12 +82,12 @@ final class Spike {
       candidates.lookAtSets(before);
       for (int k = 0; k < candidates.sets(); k++) {
         int set = candidates.set(k);
-        if (chains.mode(set) == mode && !chains.contains(set, disabled)) {
+        if (trees.mode(set) == mode && !trees.contains(set, disabled)) {
           everyUser(set);
         }
       }
     }
-    if (chains.event(before) == ConcurrentSystem.NONE) {
+    if (trees.event(before) == ConcurrentSystem.NONE) {
       joiners(before);
     }
   }
@@ -112,11 +112,11 @@ final class Spike {
 
   /** Those that would have been in the set that the disabled event comes behind. */
   private void joiners(int set) {
-    candidates.look(chains.parent(set));
+    candidates.look(trees.parent(set));
     for (int k = 0; k < candidates.size(); k++) {
       int access = candidates.access(k);
-      if (accesses.mode(access) == chains.mode(set)
-          && !chains.contains(set, accesses.event(access))) {
+      if (accesses.mode(access) == trees.mode(set)
+          && !trees.contains(set, accesses.event(access))) {
         add(access);
       }
     }

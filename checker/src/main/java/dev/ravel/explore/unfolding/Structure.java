@@ -13,23 +13,23 @@ import java.util.BitSet;
  * complete there are none.
  */
 final class Structure {
-  private final Explorer explorer;
+  private final UnfoldingPrefix u;
   private final Events events;
   private final Accesses accesses;
-  private final Chains chains;
-  private final Courses courses;
+  private final SequentialTrees trees;
+  private final EventOutcomes courses;
 
   /** By event of the engine: its number in the structure, or {@link ConcurrentSystem#NONE}. */
   private final int[] number;
 
   private final BitSet found = new BitSet();
 
-  Structure(Explorer explorer) {
-    this.explorer = explorer;
-    this.events = explorer.events();
+  Structure(UnfoldingPrefix u) {
+    this.u = u;
+    this.events = u.events();
     this.accesses = events.accesses();
-    this.chains = explorer.chains();
-    this.courses = explorer.courses();
+    this.trees = u.trees();
+    this.courses = u.courses();
     this.number = new int[events.limit()];
   }
 
@@ -114,21 +114,21 @@ final class Structure {
       int before = accesses.before(access);
       users(event, before);
       if (accesses.mode(access) != Mode.WRITE) {
-        for (int set = chains.firstSet(before);
+        for (int set = trees.firstSet(before);
             set != ConcurrentSystem.NONE;
-            set = chains.nextSet(set)) {
+            set = trees.nextSet(set)) {
           users(event, set);
         }
       }
-      if (chains.event(before) == ConcurrentSystem.NONE) {
-        users(event, chains.parent(before));
+      if (trees.event(before) == ConcurrentSystem.NONE) {
+        users(event, trees.parent(before));
       }
     }
     return found.stream().map(rival -> number[rival]).sorted().toArray();
   }
 
   private void users(int event, int block) {
-    for (int a = chains.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+    for (int a = trees.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
       int rival = accesses.event(a);
       if (rival != event && number[rival] != ConcurrentSystem.NONE && isImmediate(event, rival)) {
         found.set(rival);
@@ -143,8 +143,8 @@ final class Structure {
   }
 
   private boolean conflict(int first, int second) {
-    for (int object = 0; object < explorer.contention().count(); object++) {
-      if (!chains.compatible(events.last(first, object), events.last(second, object))) {
+    for (int object = 0; object < u.width(); object++) {
+      if (!trees.compatible(events.last(first, object), events.last(second, object))) {
         return true;
       }
     }

@@ -166,7 +166,7 @@ public final class Unfolding implements Engine {
         tally.add(explorer.tally());
         if (options.whole()) {
           boolean all = complete && !safety.done();
-          built.accept(new Structure(explorer).told(initial, object, all));
+          built.accept(new Structure(explorer.prefix()).told(initial, object, all));
         }
       } else {
         tally.anew++;

@@ -33,10 +33,11 @@ final class UnorderedUses {
   /** By event: of each of its uses the writer before it and a sum of the readers. */
   private int[][] expected = new int[1024][];
 
-  /** Nothing is used yet of so many objects. */
-  UnorderedUses(int objects, Contention contention, HappensBefore happensBefore) {
-    this.contention = contention;
-    this.happensBefore = happensBefore;
+  /** Nothing is used yet. */
+  UnorderedUses(UnfoldingPrefix u) {
+    this.contention = u.contention();
+    this.happensBefore = new HappensBefore(u);
+    int objects = u.system().objects();
     this.length = 2 * objects;
     int[] none = new int[length + 1];
     for (int object = 0; object < objects; object++) {

@@ -8,7 +8,7 @@ import dev.ravel.system.Mode;
 final class Values {
   private final ConcurrentSystem system;
   private final Contention contention;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
   private final int[] state;
@@ -19,10 +19,14 @@ final class Values {
    * @param initial a state, for what an event does not depend on
    */
   Values(
-      ConcurrentSystem system, Contention contention, Chains chains, Events events, int[] initial) {
+      ConcurrentSystem system,
+      Contention contention,
+      SequentialTrees trees,
+      Events events,
+      int[] initial) {
     this.system = system;
     this.contention = contention;
-    this.chains = chains;
+    this.trees = trees;
     this.events = events;
     this.accesses = events.accesses();
     this.state = initial.clone();
@@ -30,17 +34,17 @@ final class Values {
 
   /** The value of an object behind a block. Cost: linear in a set of commuting events, once. */
   int behind(int block) {
-    int known = chains.value(block);
+    int known = trees.value(block);
     if (known != ConcurrentSystem.NONE) {
       return known;
     }
-    int value = behind(chains.parent(block));
-    if (chains.mode(block) == Mode.COMMUTE) {
-      for (int member : chains.members(block)) {
-        value = after(member, chains.object(block), value);
+    int value = behind(trees.parent(block));
+    if (trees.mode(block) == Mode.COMMUTE) {
+      for (int member : trees.members(block)) {
+        value = after(member, trees.object(block), value);
       }
     }
-    chains.setValue(block, value);
+    trees.setValue(block, value);
     return value;
   }
 
@@ -63,11 +67,11 @@ final class Values {
     }
     state[object] = value;
     int reaction = system.reaction(process, state);
-    if (events.choice(event) < system.outcomes(reaction)) {
-      int outcome = system.outcome(reaction, events.choice(event));
-      for (int k = 0; k < system.writes(outcome); k++) {
-        if (system.writtenObject(outcome, k) == object) {
-          return system.writtenValue(outcome, k);
+    if (events.choice(event) < system.outcomes().size(reaction)) {
+      int outcome = system.outcomes().outcome(reaction, events.choice(event));
+      for (int k = 0; k < system.outcomes().writes(outcome); k++) {
+        if (system.outcomes().writtenObject(outcome, k) == object) {
+          return system.outcomes().writtenValue(outcome, k);
         }
       }
     }
@@ -76,17 +80,17 @@ final class Values {
 
   /** How many tokens are behind a block. */
   long tokens(int block) {
-    return tokens(chains.object(block), behind(block));
+    return tokens(trees.object(block), behind(block));
   }
 
   /** How many tokens an event adds to what is behind a block, in a commuting way. */
   long added(int event, int block) {
-    int index = chains.object(block);
+    int index = trees.object(block);
     return tokens(index, after(event, index, behind(block))) - tokens(block);
   }
 
   private long tokens(int index, int value) {
     int object = contention.object(index);
-    return object == ConcurrentSystem.NONE ? 0 : system.tokens(object, value);
+    return object == ConcurrentSystem.NONE ? 0 : system.hints().tokens(object, value);
   }
 }

@@ -6,24 +6,25 @@
  * <p>{@code Explorer} is the algorithm. The room around it:
  *
  * <ul>
- *   <li>the event structure: {@code Events} and how they use objects, {@code Accesses}; {@code
- *       Homes}, where they are found; {@code Chains}, the orders in which objects are used; {@code
- *       Courses} and {@code Effects}, what events do; {@code Fusion}, what is no event of its own;
+ *   <li>the event structure: {@code UnfoldingPrefix} is all of it that was made; {@code Events} and
+ *       how they use objects, {@code Accesses}; {@code EventIndex}, where they are found; {@code
+ *       SequentialTrees}, the orders in which objects are used; {@code EventOutcomes} and {@code
+ *       Effects}, what events do; {@code Fusion}, what is no event of its own;
  *   <li>the configuration: {@code Configuration} is the trail, of {@code Reversible} numbers;
- *       {@code Pending} is what processes are about to do; {@code Running} carries events out;
- *       {@code UnorderedUses} and {@code HappensBefore} look for objects that are contended after
- *       all;
- *   <li>its extensions: {@code Steps} puts events together; {@code Enabled} are those of en(C),
- *       {@code ConflictingExtensions} those of cex(C), behind the {@code Parts} of C that {@code
- *       PartByPart} and {@code PartConstraints} find;
- *   <li>alternatives: {@code Disabled} and {@code Raced} say what needs one, {@code Avoided} what
- *       must not be in it; {@code Comb} searches {@code Spike}s of {@code Candidates}; {@code Plan}
- *       is what comes of it;
+ *       {@code Pending} is what processes are about to do; {@code EventExecution} carries events
+ *       out; {@code UnorderedUses} and {@code HappensBefore} look for objects that are contended
+ *       after all;
+ *   <li>its {@code Extensions}: {@code EventBuilder} puts events together; {@code Enabled} are
+ *       those of en(C), {@code ConflictingExtensions} those of cex(C), behind the {@code
+ *       Subconfigurations} of C that {@code PartByPart} and {@code PartConstraints} find;
+ *   <li>alternatives: {@code Disabled} and {@code SeenConflicts} say what needs one, {@code
+ *       Avoided} what must not be in it; {@code Comb} searches {@code Spike}s of {@code
+ *       Candidates}; {@code Plan} is what comes of it;
  *   <li>less to explore: {@code Cutoffs}, by {@code Words}; {@code Remove} forgets events; {@code
- *       Preference} and {@code Prospects} order them;
- *   <li>what is learnt of the system: {@code Contention} and {@code Offers};
+ *       Preference} and {@code FutureUses} order them;
+ *   <li>what is learnt of the system: {@code Contention} and {@code PendingOperations};
  *   <li>what is answered: {@code Safety}, with {@code FinalStates}, {@code LastJoins}, {@code
- *       PlainConflicts} and {@code Runs}.
+ *       PlainConflicts} with {@code CommonPast}, and {@code Runs}.
  * </ul>
  *
  * <p>Sources: Nguyen, Rodríguez, Sousa, Coti, Petrucci, Quasi-Optimal Partial Order Reduction, CAV

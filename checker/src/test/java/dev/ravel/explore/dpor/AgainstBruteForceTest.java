@@ -25,7 +25,7 @@ class AgainstBruteForceTest {
     int[] state = new int[system.objects()];
     system.initialState(0, state);
     for (int process : steps) {
-      system.apply(system.outcome(system.reaction(process, state), 0), state);
+      system.outcomes().apply(system.outcomes().outcome(system.reaction(process, state), 0), state);
     }
     return Arrays.stream(state).boxed().toList();
   }

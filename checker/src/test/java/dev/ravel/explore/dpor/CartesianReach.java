@@ -94,7 +94,7 @@ final class CartesianReach {
    *
    * @param held the mutexes that processes of the set hold
    */
-  boolean meets(int[] state, Set<Integer> set, Set<Integer> held) {
+  boolean mayConflict(int[] state, Set<Integer> set, Set<Integer> held) {
     from = state;
     free.clear();
     values.clear();
@@ -105,7 +105,7 @@ final class CartesianReach {
     do {
       before = size();
       for (int q = 0; q < system.processes(); q++) {
-        if (!set.contains(q) && meets(q, set, held)) {
+        if (!set.contains(q) && mayConflict(q, set, held)) {
           return true;
         }
       }
@@ -117,13 +117,13 @@ final class CartesianReach {
     return free.size() + values.values().stream().mapToInt(Set::size).sum();
   }
 
-  private boolean meets(int process, Set<Integer> set, Set<Integer> held) {
+  private boolean mayConflict(int process, Set<Integer> set, Set<Integer> held) {
     int control = system.control(process);
     List<Integer> locals =
         control == ConcurrentSystem.NONE ? List.of(0) : List.copyOf(values.get(control));
     for (int local : locals) {
       int[] state = at(process, local);
-      if (held.contains(system.acquires(process, state))) {
+      if (held.contains(system.hints().acquires(process, state))) {
         continue;
       }
       int offer = system.mayFootprint(process, state);
@@ -157,12 +157,12 @@ final class CartesianReach {
   }
 
   private void write(int reaction) {
-    for (int k = 0; k < system.outcomes(reaction); k++) {
-      int outcome = system.outcome(reaction, k);
-      for (int w = 0; w < system.writes(outcome); w++) {
-        int object = system.writtenObject(outcome, w);
-        values.get(object).add(system.writtenValue(outcome, w));
-        if (footprints.modeOf(system.footprint(outcome), object) == Mode.COMMUTE) {
+    for (int k = 0; k < system.outcomes().size(reaction); k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      for (int w = 0; w < system.outcomes().writes(outcome); w++) {
+        int object = system.outcomes().writtenObject(outcome, w);
+        values.get(object).add(system.outcomes().writtenValue(outcome, w));
+        if (footprints.modeOf(system.outcomes().footprint(outcome), object) == Mode.COMMUTE) {
           free.add(object);
         }
       }
@@ -176,7 +176,7 @@ final class CartesianReach {
       return true;
     }
     if (k == looks.size()) {
-      return system.outcomes(system.reaction(process, state)) > 0;
+      return system.outcomes().size(system.reaction(process, state)) > 0;
     }
     int object = looks.get(k);
     if (free.contains(object)) {

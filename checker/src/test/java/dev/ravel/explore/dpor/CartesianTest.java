@@ -34,7 +34,9 @@ class CartesianTest {
       int[] state = new int[system.objects()];
       system.initialState(0, state);
       for (int process : steps) {
-        system.apply(system.outcome(system.reaction(process, state), 0), state);
+        system
+            .outcomes()
+            .apply(system.outcomes().outcome(system.reaction(process, state), 0), state);
       }
       return state;
     }
@@ -46,12 +48,12 @@ class CartesianTest {
     }
 
     /** Who meets a thread that stands still in the state behind some steps. */
-    int meeting(int thread, int... steps) {
+    int conflicting(int thread, int... steps) {
       int[] state = state(steps);
       Pending pending = look.at(state);
       long[] still = Processes.none(system.processes());
       Processes.add(still, thread);
-      return reach.meeting(pending, state, still, pending.held(thread));
+      return reach.conflicting(pending, state, still, pending.held(thread));
     }
   }
 
@@ -66,13 +68,13 @@ class CartesianTest {
 
   @Test
   void whoIsBlockedDoesNotMeet() {
-    assertEquals(NONE, waiting().seen(0).seen(0, 1).meeting(0, 0));
+    assertEquals(NONE, waiting().seen(0).seen(0, 1).conflicting(0, 0));
   }
 
   @Test
   void whatWasNeverObservedIsPossible() {
-    assertEquals(1, waiting().seen(0).meeting(0, 0));
-    assertEquals(1, waiting().seen().seen(0).seen(0, 1).meeting(0));
+    assertEquals(1, waiting().seen(0).conflicting(0, 0));
+    assertEquals(1, waiting().seen().seen(0).seen(0, 1).conflicting(0));
   }
 
   @Test
@@ -85,9 +87,9 @@ class CartesianTest {
         thread C { skip; y = 1 }
         """;
     Scene scene = new Scene(text).seen().seen(1).seen(2).seen(1, 2);
-    assertEquals(NONE, scene.meeting(0));
-    assertEquals(NONE, scene.seen(1, 2, 2).meeting(1), "A is at the end of no step on y");
-    assertEquals(1, scene.meeting(0), "C wakes B");
+    assertEquals(NONE, scene.conflicting(0));
+    assertEquals(NONE, scene.seen(1, 2, 2).conflicting(1), "A is at the end of no step on y");
+    assertEquals(1, scene.conflicting(0), "C wakes B");
   }
 
   @Test
@@ -102,7 +104,7 @@ class CartesianTest {
         thread D { up s }
         """;
     Scene scene = new Scene(text).seen().seen(1, 3).seen(1, 3, 2);
-    assertEquals(2, scene.meeting(0), "one after the other they make 2, and C was seen there");
+    assertEquals(2, scene.conflicting(0), "one after the other they make 2, and C was seen there");
   }
 
   @Test
@@ -115,9 +117,9 @@ class CartesianTest {
         thread B { lock m; x = 0; unlock m }
         """;
     Scene scene = new Scene(text).seen().seen(1).seen(0).seen(0, 0);
-    assertEquals(1, scene.meeting(0));
-    assertEquals(NONE, scene.meeting(0, 0));
-    assertEquals(NONE, scene.meeting(0, 0, 0));
+    assertEquals(1, scene.conflicting(0));
+    assertEquals(NONE, scene.conflicting(0, 0));
+    assertEquals(NONE, scene.conflicting(0, 0, 0));
   }
 
   @Test
@@ -129,8 +131,8 @@ class CartesianTest {
         thread B { skip; start K }
         task K { x = 0 }
         """;
-    assertEquals(NONE, new Scene(text).seen().meeting(0));
-    assertEquals(2, new Scene(text).seen().seen(1).meeting(0));
+    assertEquals(NONE, new Scene(text).seen().conflicting(0));
+    assertEquals(2, new Scene(text).seen().seen(1).conflicting(0));
   }
 
   @Test
@@ -143,8 +145,8 @@ class CartesianTest {
         thread A { x = 1 }
         thread B { atomic { a[k] = 1 } }
         """;
-    assertEquals(NONE, new Scene(text.formatted(5)).seen().meeting(0));
-    assertEquals(1, new Scene(text.formatted(50)).seen().meeting(0));
+    assertEquals(NONE, new Scene(text.formatted(5)).seen().conflicting(0));
+    assertEquals(1, new Scene(text.formatted(50)).seen().conflicting(0));
   }
 
   @Test
@@ -159,9 +161,12 @@ class CartesianTest {
             """);
     int[] state = scene.state();
     int seen = 0;
-    while (scene.meeting(0) == NONE) {
+    while (scene.conflicting(0) == NONE) {
       scene.observed.learn(state);
-      scene.system.apply(scene.system.outcome(scene.system.reaction(1, state), 0), state);
+      scene
+          .system
+          .outcomes()
+          .apply(scene.system.outcomes().outcome(scene.system.reaction(1, state), 0), state);
       seen++;
       assertTrue(seen < 5000, "never too much");
     }

@@ -3,6 +3,7 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -63,16 +64,16 @@ final class Certificate {
       int[] state = array(open.removeLast());
       for (int q = 0; q < system.processes(); q++) {
         int reaction = system.reaction(q, state);
-        for (int k = 0; !set.contains(q) && k < system.outcomes(reaction); k++) {
-          int outcome = system.outcome(reaction, k);
+        for (int k = 0; !set.contains(q) && k < system.outcomes().size(reaction); k++) {
+          int outcome = system.outcomes().outcome(reaction, k);
           for (int offer : offers) {
-            if (footprints.dependent(offer, system.footprint(outcome), property)) {
+            if (footprints.dependent(offer, system.outcomes().footprint(outcome), property)) {
               return Optional.of(
-                  "V1: in %s the set %s meets process %d in %s"
+                  "V1: in %s the set %s mayConflict process %d in %s"
                       .formatted(from, set, q, list(state)));
             }
           }
-          if (system.kind(outcome) == ConcurrentSystem.STEP) {
+          if (system.outcomes().kind(outcome) == Outcomes.STEP) {
             List<Integer> next = after(state, outcome);
             if (met.add(next)) {
               open.add(next);
@@ -112,9 +113,9 @@ final class Certificate {
       int[] state = array(at);
       for (int p : explored.get(at)) {
         int reaction = system.reaction(p, state);
-        for (int k = 0; k < system.outcomes(reaction); k++) {
-          int outcome = system.outcome(reaction, k);
-          if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        for (int k = 0; k < system.outcomes().size(reaction); k++) {
+          int outcome = system.outcomes().outcome(reaction, k);
+          if (system.outcomes().kind(outcome) == Outcomes.STEP) {
             List<Integer> next = after(state, outcome);
             if (!explored.containsKey(next)) {
               throw new AssertionError("not found: " + next + ", explored from " + at);
@@ -132,7 +133,7 @@ final class Certificate {
   private Set<Integer> enabled(List<Integer> state) {
     Set<Integer> enabled = new HashSet<>();
     for (int p = 0; p < system.processes(); p++) {
-      if (system.outcomes(system.reaction(p, array(state))) > 0) {
+      if (system.outcomes().size(system.reaction(p, array(state))) > 0) {
         enabled.add(p);
       }
     }
@@ -141,7 +142,7 @@ final class Certificate {
 
   private List<Integer> after(int[] state, int outcome) {
     int[] next = state.clone();
-    system.apply(outcome, next);
+    system.outcomes().apply(outcome, next);
     return list(next);
   }
 

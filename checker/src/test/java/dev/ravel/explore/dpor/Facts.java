@@ -5,6 +5,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import java.util.Arrays;
 import java.util.Collection;
@@ -57,14 +58,14 @@ final class Facts {
     int[] reactions = new int[system.processes()];
     for (int p = 0; p < reactions.length; p++) {
       reactions[p] = system.reaction(p, state);
-      for (int k = 0; k < system.outcomes(reactions[p]); k++) {
+      for (int k = 0; k < system.outcomes().size(reactions[p]); k++) {
         moves = true;
-        int outcome = system.outcome(reactions[p], k);
-        for (int s = 0; s < system.covered(outcome); s++) {
-          lines.add("executes " + system.coveredStatement(outcome, s));
+        int outcome = system.outcomes().outcome(reactions[p], k);
+        for (int s = 0; s < system.outcomes().covered(outcome); s++) {
+          lines.add("executes " + system.outcomes().coveredStatement(outcome, s));
         }
-        if (system.kind(outcome) == ConcurrentSystem.ERROR) {
-          lines.add("error " + system.error(outcome) + " of " + p);
+        if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
+          lines.add("error " + system.outcomes().error(outcome) + " of " + p);
         }
       }
     }
@@ -93,18 +94,18 @@ final class Facts {
 
   private void races(int p, int q, int[] reactions) {
     Footprints footprints = system.footprints();
-    for (int i = 0; i < system.outcomes(reactions[p]); i++) {
-      int left = system.outcome(reactions[p], i);
-      for (int j = 0; j < system.outcomes(reactions[q]); j++) {
-        int right = system.outcome(reactions[q], j);
+    for (int i = 0; i < system.outcomes().size(reactions[p]); i++) {
+      int left = system.outcomes().outcome(reactions[p], i);
+      for (int j = 0; j < system.outcomes().size(reactions[q]); j++) {
+        int right = system.outcomes().outcome(reactions[q], j);
         for (int object = 0; object < system.objects(); object++) {
-          int one = footprints.modeOf(system.footprint(left), object);
-          int other = footprints.modeOf(system.footprint(right), object);
+          int one = footprints.modeOf(system.outcomes().footprint(left), object);
+          int other = footprints.modeOf(system.outcomes().footprint(right), object);
           if (system.plain(object)
               && one != ConcurrentSystem.NONE
               && other != ConcurrentSystem.NONE
               && !(one == Mode.READ && other == Mode.READ)
-              && !(system.atomicAccess(left) && system.atomicAccess(right))) {
+              && !(system.outcomes().atomic(left) && system.outcomes().atomic(right))) {
             lines.add("race of " + p + " and " + q + " for " + object);
           }
         }

@@ -7,6 +7,7 @@ import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -90,7 +91,7 @@ final class Look {
       } else {
         int outcome = possible.get(random.nextInt(possible.size()));
         taken.accept(state, outcome);
-        system.apply(outcome, state);
+        system.outcomes().apply(outcome, state);
         walked++;
       }
     }
@@ -102,9 +103,9 @@ final class Look {
     List<Integer> steps = new ArrayList<>();
     for (int p = 0; p < system.processes(); p++) {
       int reaction = system.reaction(p, state);
-      for (int k = 0; k < system.outcomes(reaction); k++) {
-        if (system.kind(system.outcome(reaction, k)) == ConcurrentSystem.STEP) {
-          steps.add(system.outcome(reaction, k));
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
+        if (system.outcomes().kind(system.outcomes().outcome(reaction, k)) == Outcomes.STEP) {
+          steps.add(system.outcomes().outcome(reaction, k));
         }
       }
     }

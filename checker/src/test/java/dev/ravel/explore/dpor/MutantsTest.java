@@ -34,44 +34,44 @@ class MutantsTest {
   @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({
     // cycles: components that ignore a thread; what grew together later
-    "Search.run, find, 0",
-    "Steps.noteDescents, descends, 0",
+    "DporSearch.run, find, 0",
+    "StepBatch.noteDescents, descends, 0",
     // states taken as explored in full
     "TerminalComponents.enter, isFull, 1",
     "Explored.descends, isFull, 1",
-    "Search.revalidate, isFull, 1",
+    "DporSearch.revalidate, isFull, 1",
     // blocked threads: taken as frozen; their futures
-    "PersistentSets.activate, stirred, 0",
+    "PersistentSets.activate, affected, 0",
     "ObjectSets.related, changes, 0",
     // what is offered behind the next step
     "Automata.link, grow, 0",
     // sets that are not looked at again when automata have grown
-    "Search.run, revalidate, 0",
+    "DporSearch.run, revalidate, 0",
     // what was added is not explored, or not with what must come with it
-    "Search.resume, resume, 0",
-    "Search.run, resume, 0",
+    "DporSearch.resume, resume, 0",
+    "DporSearch.run, resume, 0",
     // properties: the steps that change an atom
     "ObjectSets.of, counts, 0",
     // mutexes that nobody holds taken as held
     "Futures.walk, writes, 1",
     // conflicts
-    "PersistentSets.attempt, meeting, -1",
+    "PersistentSets.attempt, conflicting, -1",
     "ObjectSets.related, conflict, 0",
-    "PersistentSets.add, addMeeting, 0",
+    "PersistentSets.add, addConflicting, 0",
     // states whose sets are taken as still valid
-    "Search.revalidate, hasGrown, 0",
-    "Search.hasGrown, hasGrown, 0",
+    "DporSearch.revalidate, hasGrown, 0",
+    "DporSearch.hasGrown, hasGrown, 0",
     // rows that are not brought up to date
-    "Meetings.move, relateAll, 0",
-    "Meetings.move, relate, 0",
+    "DependenceMatrix.move, relateAll, 0",
+    "DependenceMatrix.move, relate, 0",
     "ObjectSets.of, mode, 0",
     // choices taken as the same
-    "Chosen.findKinds, kind, 0",
-    "Kinds$Side.add, alike, 1",
-    "Kinds.note, split, 0",
-    "Chosen.findHeld, site, 0",
+    "ChoiceCache.findClasses, classOf, 0",
+    "LocalStateClasses$Side.add, equivalent, 1",
+    "LocalStateClasses.note, split, 0",
+    "ChoiceCache.findHeld, localState, 0",
     // what a process sees
-    "Views.open, field, 0",
+    "ReactionCache.open, field, 0",
     // the automaton: started threads
     "BreadthFirst.plan, learn, 0",
     "Pending.look, learnt, 1"
@@ -86,7 +86,7 @@ class MutantsTest {
   @CsvSource({
     "WarmUp.run, step, 0",
     "WarmUp.run, begin, 0",
-    // a trial is not given up early, or one that is not cheaper is taken, or none
+    // a candidate is not given up early, or one that is not cheaper is taken, or none
     "PersistentSets.attempt, hopeless, 0",
     "PersistentSets.attempt, cheaper, 1",
     "PersistentSets.choose, attempt, 0",
@@ -95,18 +95,18 @@ class MutantsTest {
     "BreadthFirst.resume, enough, 1",
     // choices are not remembered
     "PersistentSets.choose, find, 0",
-    "Chosen.find, findKinds, 0",
-    // no two sites are of one kind, or fewer than could be
-    "Kinds$Side.add, alike, 0",
-    "WarmUp.run, renewKinds, 0",
+    "ChoiceCache.find, findClasses, 0",
+    // no two local states are in one class, or fewer than could be
+    "LocalStateClasses$Side.add, equivalent, 0",
+    "WarmUp.run, renewClasses, 0",
     // steps are learnt again
     "Pending.look, learnt, 0",
     // states are not taken as explored in full
     "Explored.descends, isFull, 0",
     "TerminalComponents.enter, isFull, 0",
-    "Search.revalidate, isFull, 0",
+    "DporSearch.revalidate, isFull, 0",
     // all states are looked at again
-    "Search.revalidate, hasGrown, 1",
+    "DporSearch.revalidate, hasGrown, 1",
     // mutexes that are held count as not held
     "Pending.holder, holder, -1"
   })
@@ -118,11 +118,11 @@ class MutantsTest {
   @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({
     // what others can get to
-    "PreciseSets.attempt, meeting, -1",
-    "Cartesian.meeting, meets, 0",
-    "Cartesian.meets, relation, 0",
-    "Cartesian.meets, isPossible, 0",
-    "Cartesian.meets, step, 0",
+    "PreciseSets.attempt, conflicting, -1",
+    "Cartesian.conflicting, mayConflict, 0",
+    "Cartesian.mayConflict, relation, 0",
+    "Cartesian.mayConflict, isPossible, 0",
+    "Cartesian.mayConflict, step, 0",
     "Cartesian.step, isIn, 0",
     "Cartesian.isPossible, isIn, 1",
     "Cartesian.step, add, 0",
@@ -131,7 +131,7 @@ class MutantsTest {
     // what was observed
     "Choice.choose, learn, 0",
     "Observed.learn, grows, 0",
-    "Observed.learn, slot, 0",
+    "Observed.learn, has, 1",
     "Observed.findLooks, mode, 1",
     // sets taken as still valid
     "Choice.valid, valid, 1"
@@ -147,7 +147,7 @@ class MutantsTest {
     "Cartesian.step, isIn, 1",
     "Cartesian.isKept, writes, 0",
     "Cartesian.isPossible, isIn, 0",
-    "Cartesian.meets, isVague, 1",
+    "Cartesian.mayConflict, isVague, 1",
     "WarmUp.step, learn, 0",
     "Choice.valid, valid, 0"
   })

@@ -41,12 +41,12 @@ class ObservedTest {
         ReachableStates.of(system, 0, 2000).map(ReachableStates::states).orElse(Set.of())) {
       int[] values = state.stream().mapToInt(Integer::intValue).toArray();
       for (int p = 0; p < system.processes(); p++) {
-        int site = automata.site(p, values);
-        List<Integer> seen = new ArrayList<>(List.of(site));
-        for (int object : observed.looks(site)) {
+        int localState = automata.localState(p, values);
+        List<Integer> seen = new ArrayList<>(List.of(localState));
+        for (int object : observed.looks(localState)) {
           seen.add(values[object]);
         }
-        boolean its = system.outcomes(system.reaction(p, values)) == 0;
+        boolean its = system.outcomes().size(system.reaction(p, values)) == 0;
         Boolean other = blocked.put(seen, its);
         if (other != null) {
           assertEquals(other, its, () -> seen + " in\n" + text);

@@ -9,6 +9,7 @@ import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,8 +37,8 @@ class PendingTest {
                 int reaction = system.reaction(p, state);
                 assertEquals(reaction, pending.reaction(p));
                 assertEquals(reaction, pending.reactions()[p]);
-                assertEquals(automata.site(p, state), pending.site(p));
-                assertEquals(system.outcomes(reaction) > 0, pending.isEnabled(p));
+                assertEquals(automata.localState(p, state), pending.localState(p));
+                assertEquals(system.outcomes().size(reaction) > 0, pending.isEnabled(p));
                 assertEquals(fails(system, reaction), pending.fails(p));
               }
               int drawn = random.nextInt(system.processes());
@@ -49,8 +50,8 @@ class PendingTest {
 
   private static boolean fails(ConcurrentSystem system, int reaction) {
     boolean fails = false;
-    for (int k = 0; k < system.outcomes(reaction); k++) {
-      fails |= system.kind(system.outcome(reaction, k)) == ConcurrentSystem.ERROR;
+    for (int k = 0; k < system.outcomes().size(reaction); k++) {
+      fails |= system.outcomes().kind(system.outcomes().outcome(reaction, k)) == Outcomes.ERROR;
     }
     return fails;
   }
@@ -59,14 +60,14 @@ class PendingTest {
   private static void assertLearnt(
       ConcurrentSystem system, Automata automata, int process, int[] state) {
     int reaction = system.reaction(process, state);
-    for (int k = 0; k < system.outcomes(reaction); k++) {
-      int outcome = system.outcome(reaction, k);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+    for (int k = 0; k < system.outcomes().size(reaction); k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
         int[] next = state.clone();
-        system.apply(outcome, next);
+        system.outcomes().apply(outcome, next);
         for (int p = 0; p < system.processes(); p++) {
-          int from = automata.site(p, state);
-          int to = automata.site(p, next);
+          int from = automata.localState(p, state);
+          int to = automata.localState(p, next);
           assertTrue(from == to || automata.after().has(from, to), "process " + p);
         }
       }

@@ -40,8 +40,8 @@ final class Reduced {
     List<Question> questions = List.of(new Question(new Property.DeadCode(), false, property));
     Answers answers = new Answers(system, questions);
     Meter meter = new Meter(budget);
-    Search search =
-        new Search(system, answers, new int[] {0}, property, precise, meter, new Tally());
+    DporSearch search =
+        new DporSearch(system, answers, new int[] {0}, property, precise, meter, new StateCounts());
     search.run();
     Explored explored = search.explored();
     Map<List<Integer>, Set<Integer>> graph = new LinkedHashMap<>();

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Budget;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Optional;
@@ -27,7 +27,7 @@ class ShortRunsTest {
     Explored explored = new Explored(SYSTEM, new Races(SYSTEM));
     Moves moves = explored.moves();
     Cursor at = explored.cursor();
-    Steps steps = new Steps(explored, new Movers());
+    StepBatch steps = new StepBatch(explored, new LastMovers());
     long[] all = {(1 << SYSTEM.processes()) - 1};
     int[] state = new int[SYSTEM.objects()];
     SYSTEM.initialState(0, state);

@@ -4,6 +4,7 @@ package dev.ravel.explore.dpor;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -91,9 +92,9 @@ final class StructuralCertificate {
       }
     }
     for (int s = 0; s < states.size(); s++) {
-      Optional<String> meeting = meeting(s);
-      if (meeting.isPresent()) {
-        return meeting;
+      Optional<String> conflicting = conflicting(s);
+      if (conflicting.isPresent()) {
+        return conflicting;
       }
     }
     return ignored();
@@ -105,7 +106,7 @@ final class StructuralCertificate {
   }
 
   private boolean enabled(int process, int[] state) {
-    return system.outcomes(system.reaction(process, state)) > 0;
+    return system.outcomes().size(system.reaction(process, state)) > 0;
   }
 
   /** Notes what a state offers, and where its explored steps lead. */
@@ -114,13 +115,15 @@ final class StructuralCertificate {
     List<Integer> next = new ArrayList<>();
     for (int p = 0; p < system.processes(); p++) {
       offers.get(p).put(local(p, state), system.mayFootprint(p, state));
-      takes.get(p).put(local(p, state), system.acquires(p, state));
+      takes.get(p).put(local(p, state), system.hints().acquires(p, state));
       int reaction = system.reaction(p, state);
-      for (int k = 0; explored.get(number).contains(p) && k < system.outcomes(reaction); k++) {
-        int outcome = system.outcome(reaction, k);
-        if (system.kind(outcome) == ConcurrentSystem.STEP) {
+      for (int k = 0;
+          explored.get(number).contains(p) && k < system.outcomes().size(reaction);
+          k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
           int[] after = state.clone();
-          system.apply(outcome, after);
+          system.outcomes().apply(outcome, after);
           Integer to = numbers.get(Arrays.stream(after).boxed().toList());
           if (to == null) {
             return Optional.of("a step of " + p + " leads out of the graph from state " + number);
@@ -143,7 +146,7 @@ final class StructuralCertificate {
 
   // -------------------------------------------------------------------------------- (V1)
 
-  private Optional<String> meeting(int number) {
+  private Optional<String> conflicting(int number) {
     int[] state = states.get(number);
     Set<Integer> set = explored.get(number);
     Set<Integer> active = new HashSet<>();
@@ -171,7 +174,7 @@ final class StructuralCertificate {
       for (int future : future(q, local(q, state), held)) {
         for (int p : set) {
           if (footprints.dependent(offers.get(p).get(local(p, state)), future, property)
-              && reach.map(its -> its.meets(state, set, held)).orElse(true)) {
+              && reach.map(its -> its.mayConflict(state, set, held)).orElse(true)) {
             return Optional.of(
                 "V1: in state %d the set %s can be met by process %d".formatted(number, set, q));
           }
@@ -185,7 +188,7 @@ final class StructuralCertificate {
   private Set<Integer> held(int[] state, Set<Integer> set) {
     Set<Integer> held = new HashSet<>();
     for (int object = 0; object < state.length; object++) {
-      if (set.contains(system.holder(object, state[object]))) {
+      if (set.contains(system.hints().holder(object, state[object]))) {
         held.add(object);
       }
     }

@@ -15,6 +15,7 @@ import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -45,7 +46,7 @@ class DependenceTest {
       TreeSet<Integer> seen = new TreeSet<>();
       if (random.begin(trail)) {
         for (int move = 0; move < MOVES && random.step(trail); move++) {
-          seen.add(system.footprint(trail.outcome(trail.size() - 1)));
+          seen.add(system.outcomes().footprint(trail.outcome(trail.size() - 1)));
         }
       }
       for (int first : seen) {
@@ -97,7 +98,8 @@ class DependenceTest {
           for (Step second : steps) {
             if (first.process() < second.process()
                 && !dependence.of(
-                    system.footprint(first.outcome()), system.footprint(second.outcome()))) {
+                    system.outcomes().footprint(first.outcome()),
+                    system.outcomes().footprint(second.outcome()))) {
               assertArrayEquals(
                   behind(system, state, first, second), behind(system, state, second, first));
               swapped++;
@@ -113,9 +115,9 @@ class DependenceTest {
     List<Step> steps = new ArrayList<>();
     for (int p = 0; p < system.processes(); p++) {
       int reaction = system.reaction(p, state);
-      for (int k = 0; k < system.outcomes(reaction); k++) {
-        if (system.kind(system.outcome(reaction, k)) == ConcurrentSystem.STEP) {
-          steps.add(new Step(p, k, system.outcome(reaction, k)));
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
+        if (system.outcomes().kind(system.outcomes().outcome(reaction, k)) == Outcomes.STEP) {
+          steps.add(new Step(p, k, system.outcomes().outcome(reaction, k)));
         }
       }
     }
@@ -124,12 +126,12 @@ class DependenceTest {
 
   private static int[] behind(ConcurrentSystem system, int[] state, Step first, Step second) {
     int[] next = state.clone();
-    system.apply(first.outcome(), next);
+    system.outcomes().apply(first.outcome(), next);
     int reaction = system.reaction(second.process(), next);
     // steps that commute, such as two on one semaphore, may write other values behind each other
-    int outcome = system.outcome(reaction, second.index());
-    assertEquals(ConcurrentSystem.STEP, system.kind(outcome));
-    system.apply(outcome, next);
+    int outcome = system.outcomes().outcome(reaction, second.index());
+    assertEquals(Outcomes.STEP, system.outcomes().kind(outcome));
+    system.outcomes().apply(outcome, next);
     return next;
   }
 
@@ -150,7 +152,11 @@ class DependenceTest {
     system.initialState(0, state);
     int[] its =
         IntStream.range(0, 4)
-            .map(p -> system.footprint(system.outcome(system.reaction(p, state), 0)))
+            .map(
+                p ->
+                    system
+                        .outcomes()
+                        .footprint(system.outcomes().outcome(system.reaction(p, state), 0)))
             .toArray();
     Dependence dependence = new Dependence(system, ConcurrentSystem.NONE);
     assertFalse(dependence.of(its[0], its[1]));

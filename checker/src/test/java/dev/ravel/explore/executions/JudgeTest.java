@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
-import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.RandomTrails.Step;
@@ -18,7 +17,9 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -54,7 +55,7 @@ class JudgeTest {
   private static List<Question> questions(Execution system) {
     List<Property> all = new ArrayList<>();
     for (Property its : system.properties()) {
-      if (Alarms.on(its) || its instanceof Property.Finally) {
+      if (its instanceof StateProperty || its instanceof Property.Finally) {
         all.add(its);
       }
     }
@@ -130,8 +131,9 @@ class JudgeTest {
       trail.state(0, state);
       for (int p = 0; p <= last; p++) {
         int outcome = steps.get(p).outcome();
-        if ((p == last || trail.before(p, last)) && system.kind(outcome) == ConcurrentSystem.STEP) {
-          system.apply(outcome, state);
+        if ((p == last || trail.before(p, last))
+            && system.outcomes().kind(outcome) == Outcomes.STEP) {
+          system.outcomes().apply(outcome, state);
         }
       }
       races(state);
@@ -142,10 +144,10 @@ class JudgeTest {
   // ------------------------------------------------------------------------- by definition
 
   private void step(int outcome, int[] state) {
-    for (int k = 0; k < system.covered(outcome); k++) {
-      executed.set(system.coveredStatement(outcome, k));
+    for (int k = 0; k < system.outcomes().covered(outcome); k++) {
+      executed.set(system.outcomes().coveredStatement(outcome, k));
     }
-    if (system.kind(outcome) == ConcurrentSystem.ERROR) {
+    if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
       show(Property.Error.class);
     }
     rings(state);
@@ -200,13 +202,13 @@ class JudgeTest {
         for (int a : outcomes(p, state)) {
           for (int b : outcomes(q, state)) {
             for (int object = 0; object < system.objects(); object++) {
-              int one = footprints.modeOf(system.footprint(a), object);
-              int other = footprints.modeOf(system.footprint(b), object);
+              int one = footprints.modeOf(system.outcomes().footprint(a), object);
+              int other = footprints.modeOf(system.outcomes().footprint(b), object);
               boolean both = one != ConcurrentSystem.NONE && other != ConcurrentSystem.NONE;
               if (both
                   && system.plain(object)
                   && (one != Mode.READ || other != Mode.READ)
-                  && !(system.atomicAccess(a) && system.atomicAccess(b))) {
+                  && !(system.outcomes().atomic(a) && system.outcomes().atomic(b))) {
                 show(Property.Race.class);
               }
             }
@@ -218,8 +220,8 @@ class JudgeTest {
 
   private List<Integer> outcomes(int process, int[] state) {
     int reaction = system.reaction(process, state);
-    return IntStream.range(0, system.outcomes(reaction))
-        .mapToObj(k -> system.outcome(reaction, k))
+    return IntStream.range(0, system.outcomes().size(reaction))
+        .mapToObj(k -> system.outcomes().outcome(reaction, k))
         .toList();
   }
 

@@ -39,8 +39,8 @@ final class RandomTrails {
     trail.state(trail.size(), state);
     for (int p = 0; p < system.processes(); p++) {
       int reaction = system.reaction(p, state);
-      for (int k = 0; k < system.outcomes(reaction) && !trail.isOver(p); k++) {
-        steps.add(new Step(p, k, system.outcome(reaction, k)));
+      for (int k = 0; k < system.outcomes().size(reaction) && !trail.isOver(p); k++) {
+        steps.add(new Step(p, k, system.outcomes().outcome(reaction, k)));
       }
     }
     if (steps.isEmpty()) {
@@ -72,6 +72,8 @@ final class RandomTrails {
         || system
             .footprints()
             .dependent(
-                system.footprint(first.outcome()), system.footprint(second.outcome()), property);
+                system.outcomes().footprint(first.outcome()),
+                system.outcomes().footprint(second.outcome()),
+                property);
   }
 }

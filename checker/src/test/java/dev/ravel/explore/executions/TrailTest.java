@@ -11,6 +11,7 @@ import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -74,8 +75,8 @@ class TrailTest {
   private List<Integer> expected(Trail trail, List<Integer> before) {
     int outcome = trail.outcome(trail.size() - 1);
     int[] state = before.stream().mapToInt(Integer::intValue).toArray();
-    if (system.kind(outcome) == ConcurrentSystem.STEP) {
-      system.apply(outcome, state);
+    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+      system.outcomes().apply(outcome, state);
     }
     return Arrays.stream(state).boxed().toList();
   }
@@ -100,7 +101,7 @@ class TrailTest {
       for (int i = 0; i < size; i++) {
         if (steps.get(i).process() == p) {
           last = system.control(p) == ConcurrentSystem.NONE ? last : i;
-          over |= system.kind(steps.get(i).outcome()) != ConcurrentSystem.STEP;
+          over |= system.outcomes().kind(steps.get(i).outcome()) != Outcomes.STEP;
         }
       }
       assertEquals(last, trail.last(p));

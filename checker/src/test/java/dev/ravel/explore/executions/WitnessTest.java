@@ -12,6 +12,7 @@ import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -73,7 +74,7 @@ class WitnessTest {
   private List<Integer> part(List<Step> steps, int position, IntPredicate kept, int last) {
     List<Integer> part = new ArrayList<>();
     for (int p = 0; p <= position; p++) {
-      boolean step = system.kind(steps.get(p).outcome()) == ConcurrentSystem.STEP;
+      boolean step = system.outcomes().kind(steps.get(p).outcome()) == Outcomes.STEP;
       if (kept.test(p) && (step || p == last)) {
         part.add(p);
       }
@@ -99,12 +100,12 @@ class WitnessTest {
     trail.state(0, state);
     for (int p : positions) {
       int reaction = system.reaction(steps.get(p).process(), state);
-      if (steps.get(p).index() >= system.outcomes(reaction)) {
+      if (steps.get(p).index() >= system.outcomes().size(reaction)) {
         return Optional.empty();
       }
-      int outcome = system.outcome(reaction, steps.get(p).index());
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
+      int outcome = system.outcomes().outcome(reaction, steps.get(p).index());
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        system.outcomes().apply(outcome, state);
       } else if (p != positions.getLast()) {
         return Optional.empty();
       }
@@ -135,7 +136,7 @@ class WitnessTest {
     for (int k = 0; k < processes.length; k++) {
       int process = processes[k];
       int index = outcomes[k];
-      int outcome = system.outcome(system.reaction(process, state), index);
+      int outcome = system.outcomes().outcome(system.reaction(process, state), index);
       int taken =
           left.stream()
               .filter(p -> steps.get(p).process() == process && steps.get(p).index() == index)
@@ -148,10 +149,10 @@ class WitnessTest {
       }
       left.removeIf(p -> p == taken);
       switches += k > 0 && processes[k - 1] != process ? 1 : 0;
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        system.outcomes().apply(outcome, state);
       } else {
-        error = system.error(outcome);
+        error = system.outcomes().error(outcome);
         assertEquals(processes.length - 1, k, "only the last step is an error");
       }
     }

@@ -3,7 +3,9 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Hints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,14 +31,14 @@ final class AutomatonSystem implements ConcurrentSystem {
   /**
    * An outcome.
    *
-   * @param kind {@link #STEP}, {@link #ERROR} or {@link #DISCARD}
+   * @param kind one of those of {@link Outcomes}
    * @param objects the objects written, ascending, with the control if that changes
    */
   @SuppressWarnings("ArrayRecordComponent") // outcomes are never compared
   record Effect(int kind, int error, int[] objects, int[] values, boolean atomic, int[] covered) {
     /** A step that writes. */
     static Effect step(int[] objects, int[] values) {
-      return new Effect(STEP, NONE, objects, values, false, new int[0]);
+      return new Effect(Outcomes.STEP, NONE, objects, values, false, new int[0]);
     }
   }
 
@@ -74,13 +76,7 @@ final class AutomatonSystem implements ConcurrentSystem {
   private final int[][][] tables;
   private final int[][][] reads;
   private final int[][] mayFootprints;
-  private final List<int[]> reactions = new ArrayList<>();
-  private int[][] reactionOutcomes = new int[16][];
-  private final List<Effect> effects = new ArrayList<>();
-  private int[] kinds = new int[16];
-  private int[][] writtenObjects = new int[16][];
-  private int[][] writtenValues = new int[16][];
-  private int[] footprintIds = new int[16];
+  private final Outcomes outcomes = new Outcomes();
 
   AutomatonSystem(Plan plan, Behaviour behaviour) {
     this.plan = plan;
@@ -120,8 +116,7 @@ final class AutomatonSystem implements ConcurrentSystem {
     return reaction >= 0 ? reaction : learn(process, local, index, state);
   }
 
-  @Override
-  public int knownReaction(int process, int[] state) {
+  private int known(int process, int[] state) {
     int local = local(process, state);
     int[] table = tables[process][local];
     if (table == null) {
@@ -153,38 +148,31 @@ final class AutomatonSystem implements ConcurrentSystem {
     for (int i = 0; i < read.length; i++) {
       observed[i] = state[read[i]];
     }
-    List<Effect> now = behaviour.effects(process, local, observed);
-    int[] outcomes = new int[now.size()];
-    for (int k = 0; k < outcomes.length; k++) {
-      outcomes[k] = add(process, read, now.get(k));
-    }
-    int reaction = reactions.size();
-    reactions.add(outcomes);
-    if (reaction == reactionOutcomes.length) {
-      reactionOutcomes = Arrays.copyOf(reactionOutcomes, 2 * reaction);
-    }
-    reactionOutcomes[reaction] = outcomes;
+    int[] found =
+        behaviour.effects(process, local, observed).stream()
+            .mapToInt(effect -> add(process, read, effect))
+            .toArray();
+    int reaction = outcomes.reaction(found);
     tables[process][local][index] = reaction;
     return reaction;
   }
 
   private int add(int process, int[] read, Effect effect) {
-    int id = effects.size();
-    effects.add(effect);
-    if (id == kinds.length) {
-      kinds = Arrays.copyOf(kinds, 2 * id);
-      writtenObjects = Arrays.copyOf(writtenObjects, 2 * id);
-      writtenValues = Arrays.copyOf(writtenValues, 2 * id);
-      footprintIds = Arrays.copyOf(footprintIds, 2 * id);
-    }
-    kinds[id] = effect.kind();
-    writtenObjects[id] = effect.objects();
-    writtenValues[id] = effect.values();
+    int[] writes = new int[2 * effect.objects().length];
     for (int i = 0; i < effect.objects().length; i++) {
+      writes[2 * i] = effect.objects()[i];
+      writes[2 * i + 1] = effect.values()[i];
       see(effect.objects()[i], effect.values()[i]);
     }
-    footprintIds[id] = footprint(uses(process, read, List.of(effect)));
-    return id;
+    int footprint = footprint(uses(process, read, List.of(effect)));
+    return outcomes.outcome(
+        process,
+        effect.kind(),
+        effect.error(),
+        footprint,
+        effect.atomic(),
+        writes,
+        effect.covered());
   }
 
   /** What an operation uses that reads these objects and has these outcomes. */
@@ -307,46 +295,6 @@ final class AutomatonSystem implements ConcurrentSystem {
   }
 
   @Override
-  public int outcomes(int reaction) {
-    return reactionOutcomes[reaction].length;
-  }
-
-  @Override
-  public int outcome(int reaction, int index) {
-    return reactionOutcomes[reaction][index];
-  }
-
-  @Override
-  public int kind(int outcome) {
-    return kinds[outcome];
-  }
-
-  @Override
-  public int error(int outcome) {
-    return effects.get(outcome).error();
-  }
-
-  @Override
-  public int writes(int outcome) {
-    return writtenObjects[outcome].length;
-  }
-
-  @Override
-  public int writtenObject(int outcome, int k) {
-    return writtenObjects[outcome][k];
-  }
-
-  @Override
-  public int writtenValue(int outcome, int k) {
-    return writtenValues[outcome][k];
-  }
-
-  @Override
-  public int footprint(int outcome) {
-    return footprintIds[outcome];
-  }
-
-  @Override
   public int mayFootprint(int process, int[] state) {
     int local = local(process, state);
     if (tables[process][local] == null) {
@@ -356,6 +304,11 @@ final class AutomatonSystem implements ConcurrentSystem {
       mayFootprints[process][local] = mayFootprint(process, local);
     }
     return mayFootprints[process][local];
+  }
+
+  @Override
+  public Outcomes outcomes() {
+    return outcomes;
   }
 
   @Override
@@ -369,23 +322,8 @@ final class AutomatonSystem implements ConcurrentSystem {
   }
 
   @Override
-  public boolean atomicAccess(int outcome) {
-    return effects.get(outcome).atomic();
-  }
-
-  @Override
   public int statements() {
     return plan.statements;
-  }
-
-  @Override
-  public int covered(int outcome) {
-    return effects.get(outcome).covered().length;
-  }
-
-  @Override
-  public int coveredStatement(int outcome, int k) {
-    return effects.get(outcome).covered()[k];
   }
 
   @Override
@@ -394,8 +332,13 @@ final class AutomatonSystem implements ConcurrentSystem {
   }
 
   @Override
-  public int constraint(int outcome) {
-    return 0;
+  public Hints hints() {
+    return new Hints() {
+      @Override
+      public int knownReaction(int process, int[] state) {
+        return known(process, state);
+      }
+    };
   }
 
   @Override

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.states.Batch;
 import dev.ravel.explore.states.Claiming;
-import dev.ravel.explore.states.Claims;
 import dev.ravel.explore.states.Numbering;
+import dev.ravel.explore.states.SlotClaims;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -46,9 +46,9 @@ class ClaimingTest {
     }
   }
 
-  private static Claims[] claims(int threads) {
-    Claims[] claims = new Claims[threads];
-    Arrays.setAll(claims, _ -> new Claims());
+  private static SlotClaims[] claims(int threads) {
+    SlotClaims[] claims = new SlotClaims[threads];
+    Arrays.setAll(claims, _ -> new SlotClaims());
     return claims;
   }
 
@@ -60,7 +60,7 @@ class ClaimingTest {
       Claiming claiming = new Claiming(numbering);
       Numbering expected = new Numbering();
       int refused = 0;
-      try (Crew crew = new Crew(threads)) {
+      try (WorkerPool pool = new WorkerPool(threads)) {
         for (int round = 0; round < 400; round++) {
           int size = random.nextInt(round % 10 == 0 ? 5000 : 300);
           Finds finds =
@@ -69,10 +69,10 @@ class ClaimingTest {
                   random.ints(size, 0, 200).sorted().toArray(),
                   threads);
           int end = round % 7 == 0 ? 100 : 200;
-          while (!numberAll(numbering, claiming, finds, crew, end)) {
+          while (!numberAll(numbering, claiming, finds, pool, end)) {
             numbering.withdraw();
             numbering.enlarge();
-            crew.work(threads, part -> numbering.fill(part, threads));
+            pool.work(threads, part -> numbering.fill(part, threads));
             refused++;
           }
           for (int i = 0; i < size; i++) {
@@ -93,25 +93,25 @@ class ClaimingTest {
 
   /** Numbers what is found before a place; false if there is no room. */
   private static boolean numberAll(
-      Numbering numbering, Claiming claiming, Finds finds, Crew crew, int end) {
+      Numbering numbering, Claiming claiming, Finds finds, WorkerPool pool, int end) {
     int threads = finds.threads;
     boolean[] room = new boolean[threads];
     claiming.open(claims(threads));
-    crew.work(threads, thread -> room[thread] = finds.claim(claiming, thread));
+    pool.work(threads, thread -> room[thread] = finds.claim(claiming, thread));
     for (boolean its : room) {
       if (!its) {
         return false;
       }
     }
     int[] found = new int[200];
-    crew.work(threads, thread -> claiming.settle(thread, found));
+    pool.work(threads, thread -> claiming.settle(thread, found));
     numbering.extend(Arrays.stream(found).sum());
     for (int place = 0; place < end; place++) {
       int first = numbering.count();
       numbering.accept(found[place]);
       found[place] = first;
     }
-    crew.work(threads, thread -> claiming.number(thread, found, end));
+    pool.work(threads, thread -> claiming.number(thread, found, end));
     if (end < found.length) {
       numbering.withdraw();
       numbering.fill(0, 1);

@@ -8,6 +8,7 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Question;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -110,11 +111,11 @@ class FewestSwitchesTest {
       }
       for (int process = 0; process < system.processes(); process++) {
         int reaction = system.reaction(process, state);
-        for (int k = 0; k < system.outcomes(reaction); k++) {
-          int outcome = system.outcome(reaction, k);
-          if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        for (int k = 0; k < system.outcomes().size(reaction); k++) {
+          int outcome = system.outcomes().outcome(reaction, k);
+          if (system.outcomes().kind(outcome) == Outcomes.STEP) {
             int[] next = state.clone();
-            system.apply(outcome, next);
+            system.outcomes().apply(outcome, next);
             processes[depth] = process;
             outcomes[depth] = k;
             go(initial, depth + 1, next);
@@ -147,7 +148,7 @@ class FewestSwitchesTest {
 
     private boolean dead(int[] state) {
       for (int process = 0; process < system.processes(); process++) {
-        if (system.outcomes(system.reaction(process, state)) > 0) {
+        if (system.outcomes().size(system.reaction(process, state)) > 0) {
           return false;
         }
       }

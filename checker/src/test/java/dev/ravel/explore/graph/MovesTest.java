@@ -11,6 +11,7 @@ import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Packing;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -46,10 +47,11 @@ class MovesTest {
         assertTrue(moves.compile(reaction));
       }
       compare(system, moves, packing, reaction, state);
-      if (system.outcomes(reaction) > 0) {
-        int outcome = system.outcome(reaction, random.nextInt(system.outcomes(reaction)));
-        if (system.kind(outcome) == ConcurrentSystem.STEP && packing.fits(state)) {
-          system.apply(outcome, state);
+      if (system.outcomes().size(reaction) > 0) {
+        int outcome =
+            system.outcomes().outcome(reaction, random.nextInt(system.outcomes().size(reaction)));
+        if (system.outcomes().kind(outcome) == Outcomes.STEP && packing.fits(state)) {
+          system.outcomes().apply(outcome, state);
         }
       }
     }
@@ -63,13 +65,13 @@ class MovesTest {
     at++;
     int steps = 0;
     boolean fails = false;
-    for (int k = 0; k < system.outcomes(reaction); k++) {
-      int outcome = system.outcome(reaction, k);
-      fails |= system.kind(outcome) == ConcurrentSystem.ERROR;
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+    for (int k = 0; k < system.outcomes().size(reaction); k++) {
+      int outcome = system.outcomes().outcome(reaction, k);
+      fails |= system.outcomes().kind(outcome) == Outcomes.ERROR;
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
         steps++;
         int[] next = state.clone();
-        system.apply(outcome, next);
+        system.outcomes().apply(outcome, next);
         long[] expected = new long[packing.words()];
         packing.pack(next, expected);
         long[] words = new long[packing.words()];
@@ -85,6 +87,6 @@ class MovesTest {
     }
     assertEquals(steps, Moves.steps(header));
     assertEquals(fails, Moves.fails(header));
-    assertEquals(system.outcomes(reaction) == 0, Moves.blocked(header));
+    assertEquals(system.outcomes().size(reaction) == 0, Moves.blocked(header));
   }
 }

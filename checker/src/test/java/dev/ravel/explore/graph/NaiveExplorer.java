@@ -6,6 +6,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -83,24 +84,24 @@ final class NaiveExplorer {
   private void explore(int id) {
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, states.get(id));
-      for (int index = 0; index < system.outcomes(reaction); index++) {
-        int outcome = system.outcome(reaction, index);
-        for (int k = 0; k < system.covered(outcome); k++) {
-          covered.add(system.coveredStatement(outcome, k));
+      for (int index = 0; index < system.outcomes().size(reaction); index++) {
+        int outcome = system.outcomes().outcome(reaction, index);
+        for (int k = 0; k < system.outcomes().covered(outcome); k++) {
+          covered.add(system.outcomes().coveredStatement(outcome, k));
         }
-        if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
           int[] next = states.get(id).clone();
-          system.apply(outcome, next);
+          system.outcomes().apply(outcome, next);
           edges.add(new Edge(id, process, index, number(next, depth.get(id) + 1)));
-        } else if (system.kind(outcome) == ConcurrentSystem.ERROR) {
-          failed.add(new Failed(id, system.error(outcome)));
+        } else if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
+          failed.add(new Failed(id, system.outcomes().error(outcome)));
         }
       }
     }
   }
 
   private boolean enabled(int id, int process) {
-    return system.outcomes(system.reaction(process, states.get(id))) > 0;
+    return system.outcomes().size(system.reaction(process, states.get(id))) > 0;
   }
 
   private boolean dead(int id) {
@@ -226,15 +227,15 @@ final class NaiveExplorer {
     Footprints footprints = system.footprints();
     int one = system.reaction(first, states.get(id));
     int two = system.reaction(second, states.get(id));
-    for (int i = 0; i < system.outcomes(one); i++) {
-      for (int j = 0; j < system.outcomes(two); j++) {
-        int a = system.outcome(one, i);
-        int b = system.outcome(two, j);
-        int mode = footprints.modeOf(system.footprint(a), object);
+    for (int i = 0; i < system.outcomes().size(one); i++) {
+      for (int j = 0; j < system.outcomes().size(two); j++) {
+        int a = system.outcomes().outcome(one, i);
+        int b = system.outcomes().outcome(two, j);
+        int mode = footprints.modeOf(system.outcomes().footprint(a), object);
         if (system.plain(object)
             && mode == Mode.WRITE
-            && footprints.modeOf(system.footprint(b), object) != ConcurrentSystem.NONE
-            && !(system.atomicAccess(a) && system.atomicAccess(b))) {
+            && footprints.modeOf(system.outcomes().footprint(b), object) != ConcurrentSystem.NONE
+            && !(system.outcomes().atomic(a) && system.outcomes().atomic(b))) {
           return true;
         }
       }
@@ -405,14 +406,14 @@ final class NaiveExplorer {
               .filter(e -> e.from() == at && e.process() == process && e.index() == index)
               .findFirst();
       if (edge.isEmpty()) {
-        int outcome = system.outcome(system.reaction(process, states.get(at)), index);
+        int outcome = system.outcomes().outcome(system.reaction(process, states.get(at)), index);
         boolean error =
             step == run.length() - 1
                 && run.loop().isEmpty()
                 && isEndedByErrors(property)
-                && system.kind(outcome) == ConcurrentSystem.ERROR
+                && system.outcomes().kind(outcome) == Outcomes.ERROR
                 && judgement.evidence() instanceof Evidence.Failing(int claimed)
-                && claimed == system.error(outcome);
+                && claimed == system.outcomes().error(outcome);
         return when(!error, "step " + step + " leads nowhere");
       }
       way.add(edge.get().to());

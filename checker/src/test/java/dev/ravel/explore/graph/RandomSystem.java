@@ -5,6 +5,7 @@ import dev.ravel.explore.graph.AutomatonSystem.Effect;
 import dev.ravel.explore.graph.AutomatonSystem.Plan;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -139,10 +140,10 @@ record RandomSystem(long seed, Plan plan) implements AutomatonSystem.Behaviour {
     int[] values = writes.values().stream().mapToInt(Integer::intValue).toArray();
     if (chance == 0) {
       int error = random.nextInt(5);
-      return new Effect(ConcurrentSystem.ERROR, error, new int[0], new int[0], atomic, covered);
+      return new Effect(Outcomes.ERROR, error, new int[0], new int[0], atomic, covered);
     }
-    int kind = chance == 1 ? ConcurrentSystem.DISCARD : ConcurrentSystem.STEP;
-    boolean reaches = kind == ConcurrentSystem.STEP;
+    int kind = chance == 1 ? Outcomes.DISCARD : Outcomes.STEP;
+    boolean reaches = kind == Outcomes.STEP;
     return new Effect(
         kind,
         ConcurrentSystem.NONE,

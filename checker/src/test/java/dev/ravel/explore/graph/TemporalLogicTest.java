@@ -11,6 +11,7 @@ import dev.ravel.explore.Question;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.system.Property.Formula;
 import dev.ravel.verdict.Judgement;
@@ -170,11 +171,11 @@ class TemporalLogicTest {
       if (states.size() <= STEPS && seen < MOST) {
         for (int process = 0; process < system.processes(); process++) {
           int reaction = system.reaction(process, state);
-          for (int k = 0; k < system.outcomes(reaction); k++) {
-            int outcome = system.outcome(reaction, k);
-            if (system.kind(outcome) == ConcurrentSystem.STEP) {
+          for (int k = 0; k < system.outcomes().size(reaction); k++) {
+            int outcome = system.outcomes().outcome(reaction, k);
+            if (system.outcomes().kind(outcome) == Outcomes.STEP) {
               int[] next = state.clone();
-              system.apply(outcome, next);
+              system.outcomes().apply(outcome, next);
               movers[states.size() - 1] = process;
               go(next);
             }
@@ -201,8 +202,8 @@ class TemporalLogicTest {
     private boolean mayFail(int[] state) {
       for (int process = 0; process < system.processes(); process++) {
         int reaction = system.reaction(process, state);
-        for (int k = 0; k < system.outcomes(reaction); k++) {
-          if (system.kind(system.outcome(reaction, k)) == ConcurrentSystem.ERROR) {
+        for (int k = 0; k < system.outcomes().size(reaction); k++) {
+          if (system.outcomes().kind(system.outcomes().outcome(reaction, k)) == Outcomes.ERROR) {
             return true;
           }
         }
@@ -211,7 +212,7 @@ class TemporalLogicTest {
     }
 
     private boolean isEnabled(int process, int[] state) {
-      return system.outcomes(system.reaction(process, state)) > 0;
+      return system.outcomes().size(system.reaction(process, state)) > 0;
     }
 
     private boolean isFair(int loop) {

@@ -3,6 +3,7 @@ package dev.ravel.explore.programs;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,12 +44,12 @@ public final class ReachableStates {
       boolean moves = false;
       for (int process = 0; process < system.processes(); process++) {
         int reaction = system.reaction(process, state);
-        for (int k = 0; k < system.outcomes(reaction); k++) {
+        for (int k = 0; k < system.outcomes().size(reaction); k++) {
           moves = true;
-          int outcome = system.outcome(reaction, k);
-          if (system.kind(outcome) == ConcurrentSystem.STEP) {
+          int outcome = system.outcomes().outcome(reaction, k);
+          if (system.outcomes().kind(outcome) == Outcomes.STEP) {
             int[] next = state.clone();
-            system.apply(outcome, next);
+            system.outcomes().apply(outcome, next);
             if (states.add(list(next))) {
               open.add(next);
             }

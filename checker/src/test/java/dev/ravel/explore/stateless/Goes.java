@@ -4,13 +4,13 @@ package dev.ravel.explore.stateless;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.explore.executions.Trail;
 import dev.ravel.explore.unfolding.AgainstBruteForce;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
@@ -51,8 +51,9 @@ final class Goes {
     Question never = new Question(new Property.Terminates(), false, property);
     Answers answers = new Answers(system, List.of(never));
     Judge judge = new Judge(system, answers, new int[] {0}, dependence);
-    Tally tally = new Tally();
-    Search search = new Search(system, dependence, judge, new Meter(patience()), tally);
+    ExecutionCounts tally = new ExecutionCounts();
+    StatelessSearch search =
+        new StatelessSearch(system, dependence, judge, new Meter(patience()), tally);
     Found found = new Found();
     search.show(found);
     int[] state = new int[system.objects()];
@@ -69,7 +70,7 @@ final class Goes {
   }
 
   /** The complete executions of the present exploration. */
-  private static final class Found implements Search.Onlooker {
+  private static final class Found implements StatelessSearch.Onlooker {
     private final List<Run> runs = new ArrayList<>();
 
     @Override

@@ -25,16 +25,16 @@ class MutantsTest {
   @ParameterizedTest
   @CsvSource({
     // races with operations that are executed; with those that never are; where all sleep
-    "Search.step, search, 0, CELLS",
-    "Search.ended, pending, 0, LOCKS",
-    "Search.choose, pending, 0, LOCKS",
+    "StatelessSearch.step, search, 0, CELLS",
+    "StatelessSearch.ended, pending, 0, LOCKS",
+    "StatelessSearch.choose, pending, 0, LOCKS",
     // a step that is not reversed hides one that can be
     "Reversals.search, reverses, 1, LOCKS",
     // what is no beginning taken for one
     "Reversals.begun, initial, 1, CELLS",
     // sleep sets: nobody sleeps on; nobody wakes
-    "Search.inherit, inherit, 0, CELLS",
-    "Search.inherit, of, 0, CELLS"
+    "StatelessSearch.inherit, inherit, 0, CELLS",
+    "StatelessSearch.inherit, of, 0, CELLS"
   })
   void mistakesAreFound(String caller, String called, int value, String family) throws Exception {
     assertTrue(found(caller, called, value, family, "").isPresent());
@@ -67,6 +67,6 @@ class MutantsTest {
         net N { place p = 2, q = 1, r  trans t: q -> r  trans u: p -> r do x = x + 1 }
         thread A { x = 1 }
         """;
-    assertTrue(found("Search.step", "needsMoreThanCauses", 1, "CELLS", far).isPresent());
+    assertTrue(found("StatelessSearch.step", "needsMoreThanCauses", 1, "CELLS", far).isPresent());
   }
 }

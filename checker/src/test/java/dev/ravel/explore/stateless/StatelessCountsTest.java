@@ -35,6 +35,9 @@ class StatelessCountsTest {
     boolean may =
         known.name().startsWith(COUNTER)
             || known.name().startsWith("last zero")
+            || known
+                .name()
+                .contains(" pass a barrier ") // which arrivals a leaving needs is guessed
             || known.name().equals("SSB");
     assertTrue(may || counts.redundant() == 0, known.name() + ": " + counts);
   }

@@ -11,6 +11,7 @@ import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Sink;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -114,11 +115,11 @@ class AgainstBruteForceTest {
       List<Way> all = new ArrayList<>();
       for (int process = 0; process < system.processes(); process++) {
         int reaction = system.reaction(process, array(way.state()));
-        for (int k = 0; k < system.outcomes(reaction) - forgotten; k++) {
-          int outcome = system.outcome(reaction, k);
-          if (system.kind(outcome) == ConcurrentSystem.STEP) {
+        for (int k = 0; k < system.outcomes().size(reaction) - forgotten; k++) {
+          int outcome = system.outcomes().outcome(reaction, k);
+          if (system.outcomes().kind(outcome) == Outcomes.STEP) {
             int[] state = array(way.state());
-            system.apply(outcome, state);
+            system.outcomes().apply(outcome, state);
             all.add(
                 new Way(
                     Arrays.stream(state).boxed().toList(),

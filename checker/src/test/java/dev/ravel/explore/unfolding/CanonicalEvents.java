@@ -3,6 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -86,7 +87,9 @@ final class CanonicalEvents {
 
   /** The number of outcomes that a process has after a configuration. */
   int outcomes(Reached from, int process) {
-    return from.ended().get(process) ? 0 : system.outcomes(system.reaction(process, from.state()));
+    return from.ended().get(process)
+        ? 0
+        : system.outcomes().size(system.reaction(process, from.state()));
   }
 
   /**
@@ -96,8 +99,8 @@ final class CanonicalEvents {
    *     are independent, so that a set cannot tell them apart
    */
   Reached after(Reached from, int process, int index) {
-    int outcome = system.outcome(system.reaction(process, from.state()), index);
-    int footprint = footprint(system.footprint(outcome));
+    int outcome = system.outcomes().outcome(system.reaction(process, from.state()), index);
+    int footprint = footprint(system.outcomes().footprint(outcome));
     BitSet causes = new BitSet();
     BitSet before = from.events();
     for (int e = before.length() - 1; e >= 0; e = before.previousSetBit(e - 1)) {
@@ -108,8 +111,8 @@ final class CanonicalEvents {
     }
     int event = number(new CanonicalEvent(process, index, footprint, causes));
     if (event == kinds.size()) {
-      kinds.add(system.kind(outcome));
-    } else if (kinds.get(event) != system.kind(outcome)) {
+      kinds.add(system.outcomes().kind(outcome));
+    } else if (kinds.get(event) != system.outcomes().kind(outcome)) {
       throw new AssertionError("one event is a step here and none there: " + name(event));
     }
     if (before.get(event)) {
@@ -117,9 +120,9 @@ final class CanonicalEvents {
     }
     BitSet with = (BitSet) before.clone();
     with.set(event);
-    if (system.kind(outcome) == ConcurrentSystem.STEP) {
+    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
       int[] state = from.state().clone();
-      system.apply(outcome, state);
+      system.outcomes().apply(outcome, state);
       return new Reached(with, state, from.ended());
     }
     BitSet ended = (BitSet) from.ended().clone();

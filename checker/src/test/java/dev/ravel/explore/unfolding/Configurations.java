@@ -2,6 +2,7 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -112,7 +113,7 @@ final class Configurations {
 
   /** Whether one of the events is an error or a false assumption. */
   boolean fails(BitSet configuration) {
-    return configuration.stream().anyMatch(e -> events.kind(e) != ConcurrentSystem.STEP);
+    return configuration.stream().anyMatch(e -> events.kind(e) != Outcomes.STEP);
   }
 
   /** The events that extend a configuration to another one. */

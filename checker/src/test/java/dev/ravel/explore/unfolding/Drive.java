@@ -3,11 +3,11 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
 import dev.ravel.explore.unfolding.AgainstBruteForce.Sink;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
@@ -40,7 +40,7 @@ final class Drive {
   /** Looks on while the engine explores. */
   interface Onlooker {
     /** An exploration begins; what was seen from the same initial state before is void. */
-    void begins(int initial, Explorer explorer, Courses courses);
+    void begins(int initial, UnfoldingPrefix u);
 
     /**
      * A maximal configuration is reached.
@@ -171,7 +171,7 @@ final class Drive {
     for (int initial = 0; initial < system.initialStates(); initial++) {
       int[] state = new int[system.objects()];
       if (system.initialState(initial, state) != ConcurrentSystem.NONE) {
-        onlooker.begins(initial, null, null);
+        onlooker.begins(initial, null);
         onlooker.maximal(new int[0]);
       } else {
         sum = sum.plus(explore(initial, state, onlooker));
@@ -200,7 +200,7 @@ final class Drive {
           new Explorer(system, contention, state, options(), safety, meter, new Tally());
       explorer.removeFrom(least);
       inVain.ifPresent(explorer::inVain);
-      onlooker.begins(initial, explorer, safety.courses);
+      onlooker.begins(initial, explorer.prefix());
       try {
         explorer.run();
       } catch (Explorer.Anew anew) {
@@ -215,7 +215,6 @@ final class Drive {
   /** A question that is open to the end, and news of what happens. */
   private static final class Watched extends Safety {
     private final Onlooker onlooker;
-    private Courses courses;
 
     Watched(ConcurrentSystem system, int property, Onlooker onlooker) {
       super(
@@ -228,12 +227,6 @@ final class Drive {
     }
 
     @Override
-    void explores(Configuration its, Courses theirs, Events made, History history) {
-      super.explores(its, theirs, made, history);
-      courses = theirs;
-    }
-
-    @Override
     void leaf() {
       onlooker.maximal(schedule());
     }
@@ -242,7 +235,7 @@ final class Drive {
   /** Sees nothing. */
   private static final class Nobody implements Onlooker {
     @Override
-    public void begins(int initial, Explorer explorer, Courses courses) {}
+    public void begins(int initial, UnfoldingPrefix u) {}
 
     @Override
     public void maximal(int[] schedule) {}
@@ -253,7 +246,7 @@ final class Drive {
     private final List<List<int[]>> found = new ArrayList<>();
 
     @Override
-    public void begins(int initial, Explorer explorer, Courses courses) {
+    public void begins(int initial, UnfoldingPrefix u) {
       while (found.size() > initial) {
         found.removeLast();
       }

@@ -47,9 +47,9 @@ class EventsByDefinitionTest {
     }
 
     @Override
-    public void begins(int initial, Explorer explorer, Courses courses) {
+    public void begins(int initial, UnfoldingPrefix u) {
       all = Configurations.of(system, ConcurrentSystem.NONE, initial, LIMIT).orElseThrow();
-      insides = new Insides(explorer, courses, all);
+      insides = new Insides(u, all);
       objections.clear();
     }
 

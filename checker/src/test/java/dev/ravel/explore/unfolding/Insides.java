@@ -12,10 +12,10 @@ import java.util.Map;
  * follow it at once.
  */
 final class Insides {
-  private final Courses courses;
+  private final EventOutcomes courses;
   private final Configurations all;
   private final Events events;
-  private final Chains chains;
+  private final SequentialTrees trees;
   private final int objects;
 
   /** By event: it and the events before it. */
@@ -24,12 +24,12 @@ final class Insides {
   private final Map<Integer, Integer> firsts = new HashMap<>();
 
   /** An explorer, and all configurations of the same system from the same initial state. */
-  Insides(Explorer explorer, Courses courses, Configurations all) {
-    this.courses = courses;
+  Insides(UnfoldingPrefix u, Configurations all) {
+    this.courses = u.courses();
     this.all = all;
-    this.events = explorer.events();
-    this.chains = explorer.chains();
-    this.objects = explorer.contention().count();
+    this.events = u.events();
+    this.trees = u.trees();
+    this.objects = u.width();
   }
 
   /** The events in use. */
@@ -44,7 +44,7 @@ final class Insides {
   /** Whether the engine takes two events to be in conflict. */
   boolean conflict(int first, int second) {
     for (int object = 0; object < objects; object++) {
-      if (!chains.compatible(events.last(first, object), events.last(second, object))) {
+      if (!trees.compatible(events.last(first, object), events.last(second, object))) {
         return true;
       }
     }

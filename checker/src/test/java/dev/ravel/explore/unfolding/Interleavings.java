@@ -2,6 +2,7 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -38,13 +39,13 @@ final class Interleavings {
     boolean grows = false;
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, state);
-      for (int k = 0; k < system.outcomes(reaction) && !ended.get(process); k++) {
+      for (int k = 0; k < system.outcomes().size(reaction) && !ended.get(process); k++) {
         grows = true;
-        int outcome = system.outcome(reaction, k);
+        int outcome = system.outcomes().outcome(reaction, k);
         int[] next = state.clone();
         BitSet over = (BitSet) ended.clone();
-        if (system.kind(outcome) == ConcurrentSystem.STEP) {
-          system.apply(outcome, next);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+          system.outcomes().apply(outcome, next);
         } else {
           over.set(process);
         }

@@ -63,15 +63,15 @@ class MutantsTest {
     // parts left out
     "Explorer.push, of, 0, LOCKS, 0",
     "Explorer.back, popped, 0, LOCKS, 0",
-    "Raced.tell, begins, 1, LOCKS, 0",
+    "SeenConflicts.tell, begins, 1, LOCKS, 0",
     "Spike.collect, joiners, 0, CELLS, 0",
     "Spike.collect, everyUser, 0, CELLS, 0",
     "Comb.begin, justified, 1, CELLS, 0",
     "Disabled.pushed, conflict, 0, LOCKS, 0",
     "Disabled.pushed, conflict, 1, LOCKS, 0",
-    "Chains.below, subset, 1, CELLS, 0",
+    "SequentialTrees.below, subset, 1, CELLS, 0",
     "UnorderedUses.push, unordered, 0, CELLS, 0",
-    "Running.run, disturb, 0, EVERYTHING, 0",
+    "EventExecution.run, disturb, 0, EVERYTHING, 0",
     // spikes of D or of C removed
     "Remove.spikes, spike, 0, LOCKS, 0",
     "Remove.keep, causes, 0, LOCKS, 0",

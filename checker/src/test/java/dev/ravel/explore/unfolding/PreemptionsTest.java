@@ -15,6 +15,7 @@ import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
@@ -117,11 +118,11 @@ class PreemptionsTest {
     for (int k = 0; k < run.length(); k++) {
       int process = run.processes()[k];
       if (k > 0 && process != run.processes()[k - 1]) {
-        count += system.outcomes(system.reaction(run.processes()[k - 1], state)) > 0 ? 1 : 0;
+        count += system.outcomes().size(system.reaction(run.processes()[k - 1], state)) > 0 ? 1 : 0;
       }
-      int outcome = system.outcome(system.reaction(process, state), run.outcomes()[k]);
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
-        system.apply(outcome, state);
+      int outcome = system.outcomes().outcome(system.reaction(process, state), run.outcomes()[k]);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        system.outcomes().apply(outcome, state);
       } else {
         assertEquals(run.length() - 1, k, "a process goes on behind its end");
       }
@@ -167,21 +168,21 @@ class PreemptionsTest {
       boolean able =
           at.mover != ConcurrentSystem.NONE
               && !at.ended.get(at.mover)
-              && system.outcomes(system.reaction(at.mover, state)) > 0;
+              && system.outcomes().size(system.reaction(at.mover, state)) > 0;
       boolean stuck = true;
       for (int process = 0; process < system.processes(); process++) {
         int reaction = system.reaction(process, state);
         int cost = able && process != at.mover ? 1 : 0;
-        for (int k = 0; k < system.outcomes(reaction) && !at.ended.get(process); k++) {
+        for (int k = 0; k < system.outcomes().size(reaction) && !at.ended.get(process); k++) {
           stuck = false;
-          int outcome = system.outcome(reaction, k);
+          int outcome = system.outcomes().outcome(reaction, k);
           int[] next = state.clone();
           BitSet ended = (BitSet) at.ended.clone();
-          if (system.kind(outcome) == ConcurrentSystem.STEP) {
-            system.apply(outcome, next);
+          if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+            system.outcomes().apply(outcome, next);
           } else {
             ended.set(process);
-            if (system.kind(outcome) == ConcurrentSystem.ERROR
+            if (system.outcomes().kind(outcome) == Outcomes.ERROR
                 && property instanceof Property.Error) {
               best = Math.min(best, at.preemptions + cost);
             }

@@ -15,6 +15,7 @@ import dev.ravel.explore.programs.ReachableStates;
 import dev.ravel.explore.programs.Shrinking;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -71,9 +72,7 @@ class RandomProgramsTest {
                 for (int e = 0; e < all.events().count(); e++) {
                   int kind = all.events().kind(e);
                   missing.remove(
-                      kind == ConcurrentSystem.ERROR
-                          ? "error"
-                          : kind == ConcurrentSystem.DISCARD ? "discard" : "");
+                      kind == Outcomes.ERROR ? "error" : kind == Outcomes.DISCARD ? "discard" : "");
                 }
                 missing.remove(all.deadlocks().isEmpty() ? "end" : "deadlock");
               });
@@ -105,8 +104,8 @@ class RandomProgramsTest {
       boolean cell = Set.of("x", "y").contains(system.vocabulary().object(object));
       for (int process = 0; process < system.threads() && cell; process++) {
         int reaction = system.reaction(process, state);
-        if (system.outcomes(reaction) > 0) {
-          int footprint = system.footprint(system.outcome(reaction, 0));
+        if (system.outcomes().size(reaction) > 0) {
+          int footprint = system.outcomes().footprint(system.outcomes().outcome(reaction, 0));
           int mode = system.footprints().modeOf(footprint, object);
           uses += mode == ConcurrentSystem.NONE ? 0 : 1;
           written |= mode == Mode.WRITE;

@@ -2,6 +2,7 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -75,10 +76,10 @@ final class SleepSets implements AgainstBruteForce.Explorer {
       Map<Move, Integer> sleeping = new HashMap<>(asleep);
       for (int process = 0; process < system.processes(); process++) {
         int reaction = system.reaction(process, state);
-        for (int k = 0; k < system.outcomes(reaction) && !ended.get(process); k++) {
+        for (int k = 0; k < system.outcomes().size(reaction) && !ended.get(process); k++) {
           moves = true;
           Move move = new Move(process, k);
-          int outcome = system.outcome(reaction, k);
+          int outcome = system.outcomes().outcome(reaction, k);
           if (sleeping.containsKey(move)) {
             continue;
           }
@@ -100,9 +101,9 @@ final class SleepSets implements AgainstBruteForce.Explorer {
 
     private void make(
         int process, int outcome, int[] state, BitSet ended, Map<Move, Integer> asleep) {
-      if (system.kind(outcome) == ConcurrentSystem.STEP) {
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
         int[] next = state.clone();
-        system.apply(outcome, next);
+        system.outcomes().apply(outcome, next);
         from(next, ended, asleep);
       } else {
         BitSet more = (BitSet) ended.clone();
@@ -115,8 +116,8 @@ final class SleepSets implements AgainstBruteForce.Explorer {
       boolean own =
           move.process() == other.getKey().process()
               && system.control(move.process()) != ConcurrentSystem.NONE;
-      int first = system.footprint(outcome);
-      int second = system.footprint(other.getValue());
+      int first = system.outcomes().footprint(outcome);
+      int second = system.outcomes().footprint(other.getValue());
       return own || system.footprints().dependent(first, second, property);
     }
   }

@@ -15,6 +15,7 @@ import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -153,10 +154,10 @@ class StructureTest {
       int[] schedule = structure.schedule(e);
       for (int k = 0; k < schedule.length; k += 2) {
         int reaction = system.reaction(schedule[k], state);
-        assertTrue(schedule[k + 1] < system.outcomes(reaction), text);
-        int outcome = system.outcome(reaction, schedule[k + 1]);
-        if (system.kind(outcome) == ConcurrentSystem.STEP) {
-          system.apply(outcome, state);
+        assertTrue(schedule[k + 1] < system.outcomes().size(reaction), text);
+        int outcome = system.outcomes().outcome(reaction, schedule[k + 1]);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+          system.outcomes().apply(outcome, state);
         }
       }
     }

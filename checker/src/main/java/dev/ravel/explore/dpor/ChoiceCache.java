@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.explore.tables.SetCache;
+
+/**
+ * Sets that were chosen before, in states that were equal in all that the choice reads: which
+ * processes are enabled, which one moved last, and who may conflict with whom. This is sought first
+ * where the processes stand at local states of the same classes, for then it is so. If a mutex is
+ * held, the choice looks at where the processes stand, what each holds, and the automata as they
+ * are known.
+ */
+final class ChoiceCache {
+  /** A class and whether the process is enabled, or a process, takes so many bits of a key. */
+  private static final int ITEM = 16;
+
+  private static final int ITEMS = Long.SIZE / ITEM;
+
+  private final Futures futures;
+  private final ObjectSets sets;
+  private final int processes;
+
+  /** The number of longs of a set. */
+  private final int words;
+
+  private final SetCache classes;
+  private final SetCache free;
+  private final SetCache held;
+
+  /** How many limits were near when what is remembered by classes was chosen. */
+  private int limits;
+
+  /** Whether the key by classes that was sought last says all. */
+  private boolean exact;
+
+  ChoiceCache(int processes, Futures futures, ObjectSets sets) {
+    this.processes = processes;
+    this.futures = futures;
+    this.sets = sets;
+    this.words = Processes.none(processes).length;
+    this.classes = new SetCache(processes / ITEMS + 1, words);
+    this.free = new SetCache(DependenceMatrix.length(processes) + words + 1, words);
+    this.held = new SetCache(processes + words + 1, words);
+  }
+
+  /**
+   * Seeks a set that was chosen before.
+   *
+   * @param dependences those in the pending state, if they are used
+   * @param last the process that is preferred, or none
+   * @param into gets the set, if it is known
+   */
+  boolean find(Pending at, DependenceMatrix dependences, int last, long[] into) {
+    if (at.holds()) {
+      return findHeld(at, last, into);
+    }
+    if (findClasses(at, last, into)) {
+      return true;
+    }
+    dependences.use(at);
+    long[] key = free.key();
+    int used = dependences.copy(key);
+    System.arraycopy(at.enabled(), 0, key, used, words);
+    key[used + words] = last + 1L;
+    boolean known = free.find(into);
+    if (known && exact) {
+      classes.keep(into);
+    }
+    return known;
+  }
+
+  private boolean findHeld(Pending at, int last, long[] into) {
+    long[] key = held.key();
+    for (int p = 0; p < processes; p++) {
+      key[p] = (long) at.localState(p) << Integer.SIZE | at.held(p);
+    }
+    System.arraycopy(at.enabled(), 0, key, processes, words);
+    key[processes + words] = (long) futures.epoch() << Integer.SIZE | last + 1L;
+    return held.find(into);
+  }
+
+  private boolean findClasses(Pending at, int last, long[] into) {
+    if (limits != sets.limits()) {
+      limits = sets.limits();
+      classes.clear();
+    }
+    long[] key = classes.key();
+    int most = processes;
+    long items = last + 1L;
+    int used = 0;
+    for (int p = 0; p < processes; p++) {
+      if ((p + 1) % ITEMS == 0) {
+        key[used++] = items;
+        items = 0;
+      }
+      int its = at.classOf(p);
+      most |= its;
+      items = items << ITEM | its << 1 | (at.isEnabled(p) ? 1 : 0);
+    }
+    key[used] = items;
+    exact = most < 1 << ITEM - 1;
+    return exact && classes.find(into);
+  }
+
+  /** What was sought last is this. */
+  void keep(Pending at, long[] set) {
+    if (at.holds()) {
+      held.keep(set);
+    } else {
+      free.keep(set);
+      if (exact) {
+        classes.keep(set);
+      }
+    }
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return classes.bytes() + free.bytes() + held.bytes();
+  }
+}

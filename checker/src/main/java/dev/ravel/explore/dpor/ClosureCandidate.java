@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/**
+ * A set of processes that is being closed, and the cheapest set so far that was closed for the same
+ * state. The cost of a set is first the number of its processes that are not explored yet, then the
+ * number of its enabled processes; of two equal ones the set with the process that moved last is
+ * cheaper. A set may hold blocked processes, which cost nothing.
+ */
+final class ClosureCandidate {
+  private final ObjectSets sets;
+  private final long[] set;
+
+  /** The enabled processes in it that are not explored yet, and all of these. */
+  private int fresh;
+
+  private int size;
+
+  /** The mutexes that enabled processes in it hold. */
+  private int held;
+
+  /** The cheapest set; the same numbers of it, and whether it has the one that moved last. */
+  private final long[] best;
+
+  private int bestFresh;
+  private int bestSize;
+  private boolean bestLast;
+
+  private long[] explored;
+  private int last = ConcurrentSystem.NONE;
+
+  ClosureCandidate(int processes, ObjectSets sets) {
+    this.sets = sets;
+    this.set = Processes.none(processes);
+    this.best = Processes.none(processes);
+    this.explored = Processes.none(processes);
+  }
+
+  /**
+   * For another state; a set is known for it.
+   *
+   * @param known those that are explored there already
+   * @param moved the process that moved last, if it is enabled, or none
+   * @param chosen the set, of enabled processes
+   */
+  void begin(long[] known, int moved, long[] chosen) {
+    explored = known;
+    last = moved;
+    bestSize = 0;
+    bestFresh = 0;
+    for (int w = 0; w < best.length; w++) {
+      best[w] = chosen[w];
+      bestSize += Long.bitCount(chosen[w]);
+      bestFresh += Long.bitCount(chosen[w] & ~known[w]);
+    }
+    bestLast = last != ConcurrentSystem.NONE && Processes.has(best, last);
+  }
+
+  /** The set gets empty. */
+  void clear() {
+    fresh = 0;
+    size = 0;
+    held = ObjectSets.EMPTY;
+    Arrays.fill(set, 0);
+  }
+
+  /** Adds a process that is not in the set. */
+  void add(Pending at, int process) {
+    Processes.add(set, process);
+    if (at.isEnabled(process)) {
+      size++;
+      fresh += Processes.has(explored, process) ? 0 : 1;
+      held = sets.union(held, at.held(process));
+    }
+  }
+
+  /** Takes the blocked ones out of the set. */
+  void drop(Pending at) {
+    for (int w = 0; w < set.length; w++) {
+      set[w] &= at.enabled()[w];
+    }
+  }
+
+  /** The set; not to be changed. */
+  long[] set() {
+    return set;
+  }
+
+  /** The mutexes that enabled processes in it hold: nobody else releases them. */
+  int held() {
+    return held;
+  }
+
+  /** Whether the set is cheaper than the cheapest so far. */
+  boolean cheaper() {
+    if (fresh != bestFresh) {
+      return fresh < bestFresh;
+    }
+    boolean preferred = last != ConcurrentSystem.NONE && !bestLast;
+    return size < bestSize || (size == bestSize && preferred && Processes.has(set, last));
+  }
+
+  /** The set, which is closed, is the cheapest. */
+  void take() {
+    System.arraycopy(set, 0, best, 0, set.length);
+    bestFresh = fresh;
+    bestSize = size;
+    bestLast = last != ConcurrentSystem.NONE && Processes.has(set, last);
+  }
+
+  /** The process that moved last, if it is enabled, or none. */
+  int last() {
+    return last;
+  }
+
+  /** The cheapest set so far; not to be changed, and good until the next state. */
+  long[] best() {
+    return best;
+  }
+
+  /** The number of processes in it. */
+  int bestSize() {
+    return bestSize;
+  }
+}

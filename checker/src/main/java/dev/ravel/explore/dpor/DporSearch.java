@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.CommutingSteps;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Races;
+import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.IntSequence;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * One exploration. It chooses what to explore in each state by what is known of the automata then,
+ * and goes on until two things hold of all that it has explored (package description): each set is
+ * persistent by what is known in the end, and no terminal component ignores a process.
+ */
+final class DporSearch {
+  private final ConcurrentSystem system;
+  private final Meter meter;
+  private final StateCounts tally;
+  private final ObjectSets sets;
+  private final Automata automata;
+  private final Futures futures;
+  private final Choice choice;
+  private final Pending pending;
+  private final Explored explored;
+  private final Safety safety;
+  private final BreadthFirst search;
+  private final Cursor at;
+
+  /** States, each with a process that is to be explored there as well. */
+  private final IntSequence queue = new IntSequence();
+
+  private final long[] set;
+  private final long[] known;
+
+  /**
+   * An exploration.
+   *
+   * @param questions those that it decides
+   * @param property the property object that counts for them, or {@link ConcurrentSystem#NONE}
+   * @param precise whether sets are made smaller by Cartesian reach
+   */
+  DporSearch(
+      ConcurrentSystem system,
+      Answers answers,
+      int[] questions,
+      int property,
+      boolean precise,
+      Meter meter,
+      StateCounts tally) {
+    this.system = system;
+    this.meter = meter;
+    this.tally = tally;
+    sets = new ObjectSets(system, property);
+    automata = new Automata(system, sets);
+    futures = new Futures(automata, sets);
+    choice =
+        new Choice(
+            new PersistentSets(system.processes(), futures, sets),
+            precise ? Optional.of(new PreciseSets(system, automata, sets)) : Optional.empty());
+    Races races = new Races(system);
+    explored = new Explored(system, races);
+    ShortRuns runs = new ShortRuns(explored, meter);
+    safety = new Safety(system, answers, questions, runs, automata, races);
+    pending = new Pending(system, automata, sets, explored.moves(), safety.coverage());
+    search =
+        new BreadthFirst(
+            explored, automata, choice, pending, safety, meter, tally, new CommutingSteps(system));
+    at = explored.cursor();
+    set = Processes.none(system.processes());
+    known = Processes.none(system.processes());
+  }
+
+  /** Explores until the questions are decided. */
+  void run() {
+    try {
+      tally.warm += new WarmUp(system, automata, choice).run();
+      int growth = automata.growth();
+      start();
+      search.run();
+      while (!safety.done()) {
+        if (automata.growth() != growth) {
+          growth = automata.growth();
+          revalidate();
+        } else {
+          int added = queue.size();
+          new TerminalComponents(explored, meter).find(explored.descending(), this::heed);
+          if (queue.size() == added) {
+            safety.complete();
+            return;
+          }
+        }
+        resume();
+        search.run();
+      }
+    } finally {
+      meter.use(bytes());
+      count();
+    }
+  }
+
+  private void start() {
+    int[] state = new int[system.objects()];
+    for (int index = 0; index < system.initialStates() && !safety.done(); index++) {
+      int error = system.initialState(index, state);
+      safety.starts(index, error);
+      if (error == ConcurrentSystem.NONE) {
+        search.start(index, state);
+      }
+    }
+  }
+
+  /** Explores what was added to states. */
+  private void resume() {
+    for (int i = 0; i < queue.size() && !safety.done(); i += 2) {
+      search.resume(queue.get(i), queue.get(i + 1));
+    }
+    queue.cut(0);
+  }
+
+  /** The automata have grown: looks whether the sets are still valid, and makes them larger. */
+  private void revalidate() {
+    tally.passes++;
+    ValidatedAt checked = search.checked();
+    checked.begin();
+    for (int state = 0; state < explored.states(); state++) {
+      if (meter.due(1)) {
+        meter.ask(tally.states + explored.states(), queue.size(), bytes());
+      }
+      if (!explored.explore().isFull(state) && hasGrown(state, checked.known(state))) {
+        look(state);
+        read(state, known);
+        if (!choice.valid(pending, at, known)) {
+          tally.again++;
+          extend(state, known);
+        }
+      }
+    }
+    checked.end(explored.states(), automata.growth());
+  }
+
+  /** Whether a process can use more from a state on than was known once. */
+  private boolean hasGrown(int state, int growth) {
+    if (growth == automata.growth()) {
+      return false;
+    }
+    at.moveTo(state);
+    for (int p = 0; p < pending.processes(); p++) {
+      if (automata.hasGrown(automata.localState(p, at), growth)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Looks again at a state that is explored: there is room for what its steps lead to. */
+  private void look(int state) {
+    at.moveTo(state);
+    if (!pending.look(at)) {
+      throw new IllegalStateException("a step writes a value that no stored state has");
+    }
+  }
+
+  private void read(int state, long[] into) {
+    Arrays.fill(into, 0);
+    explored.explore().read(state, into);
+  }
+
+  /**
+   * Chooses a larger set for the state that is pending, in which {@link #known} is explored.
+   *
+   * @param must what is to be in it
+   */
+  private void extend(int state, long[] must) {
+    long[] chosen = choice.choose(pending, at, must, known);
+    for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
+      if (!Processes.has(known, p)) {
+        explored.explore().add(state, p);
+        queue.push(state);
+        queue.push(p);
+      }
+    }
+    if (Processes.within(pending.enabled(), chosen)) {
+      explored.explore().fill(state);
+    }
+  }
+
+  /** A terminal component: if it ignores a process, that is explored where it is enabled. */
+  private void heed(IntSequence stack, int place) {
+    Arrays.fill(set, 0);
+    for (int k = place; k < stack.size(); k++) {
+      explored.explore().read(stack.get(k), set);
+    }
+    for (int k = place; k < stack.size(); k++) {
+      int state = stack.get(k);
+      look(state);
+      for (int p = 0; p < pending.processes(); p++) {
+        if (pending.isEnabled(p) && !Processes.has(set, p)) {
+          tally.ignored++;
+          read(state, known);
+          read(state, set);
+          Processes.add(set, p);
+          extend(state, set);
+          return;
+        }
+      }
+    }
+  }
+
+  /** The reduced graph, as far as it is explored. */
+  Explored explored() {
+    return explored;
+  }
+
+  private long bytes() {
+    return search.bytes() + futures.bytes() + queue.bytes();
+  }
+
+  private void count() {
+    tally.states += explored.states();
+    tally.localStates += automata.localStates();
+    tally.futures += sets.count();
+  }
+}

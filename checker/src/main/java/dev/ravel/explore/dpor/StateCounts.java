@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.verdict.Statistic;
+import java.util.List;
+
+/** What explorations have counted, one after the other. */
+final class StateCounts {
+  long states;
+
+  /** Local states, pending operations included. */
+  long localStates;
+
+  /** Different sets of uses of objects. */
+  long futures;
+
+  /** Steps of the warm-up. */
+  long warm;
+
+  /** How often all states were looked at again because an automaton had grown. */
+  long passes;
+
+  /** States where more was explored after such a pass. */
+  long again;
+
+  /** Processes that were explored because their component ignored them. */
+  long ignored;
+
+  /** Processes enabled in the states, and explored there, as far as that was counted. */
+  long enabled;
+
+  long chosen;
+
+  /** What this engine alone counts. */
+  List<Statistic> statistics() {
+    return List.of(
+        Statistic.mean("threads enabled in a state", enabled, states),
+        Statistic.mean("threads explored in a state", chosen, states),
+        Statistic.count("local states of threads", localStates),
+        Statistic.count("different futures", futures),
+        Statistic.count("steps of the warm-up", warm),
+        Statistic.count("times that states were looked at again", passes),
+        Statistic.count("states in which more was explored then", again),
+        Statistic.count("threads explored because a loop ignored them", ignored));
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.dpor;
+
+import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.Successors;
+import java.util.Arrays;
+
+/**
+ * Steps from some states that are taken together: the store is asked for all states that they lead
+ * to at once. The steps of one process from one state have a place.
+ */
+final class StepBatch {
+  /** So many are enough. */
+  private static final int ENOUGH = 512;
+
+  private final Explored explored;
+  private final LastMovers movers;
+  private final Successors successors;
+
+  /** By step: the number of the state it leads to, or the complement if it is found only now. */
+  private int[] to = new int[256];
+
+  /** By place: the process, and which of the states it moves from. */
+  private int[] process = new int[256];
+
+  private int[] source = new int[256];
+  private int places;
+
+  /** The states, and the largest number of a state that a step leads to from each. */
+  private int[] from = new int[256];
+
+  private int[] largest = new int[256];
+  private int sources;
+
+  /** No steps. */
+  StepBatch(Explored explored, LastMovers movers) {
+    this.explored = explored;
+    this.movers = movers;
+    this.successors = explored.newSuccessors();
+  }
+
+  /** The steps that are added next are taken from a state. */
+  void from(int state) {
+    if (sources == from.length) {
+      from = Arrays.copyOf(from, 2 * sources);
+      largest = Arrays.copyOf(largest, 2 * sources);
+    }
+    from[sources] = state;
+    largest[sources++] = -1;
+  }
+
+  /**
+   * A process takes its steps.
+   *
+   * @param at the state
+   * @param begin where the code of the process's reaction begins
+   */
+  void add(Cursor at, int mover, int begin) {
+    if (places == process.length) {
+      process = Arrays.copyOf(process, 2 * places);
+      source = Arrays.copyOf(source, 2 * places);
+    }
+    process[places] = mover;
+    source[places] = sources - 1;
+    successors.add(at, begin, places++);
+  }
+
+  /** Whether it is time to take them. */
+  boolean enough() {
+    return successors.size() >= ENOUGH || sources >= ENOUGH;
+  }
+
+  /**
+   * Takes them: stores the states that they lead to and that were not found before, which wait now.
+   *
+   * @return how many steps these were
+   */
+  int take() {
+    int size = successors.size();
+    if (size > to.length) {
+      to = new int[2 * size];
+    }
+    explored.find(successors.batch(), to);
+    movers.reserve(size + 1);
+    int[] place = successors.places();
+    for (int i = 0; i < size; i++) {
+      int isNew = to[i] >>> 31;
+      int number = to[i] ^ -isNew;
+      movers.push(process[place[i]], isNew);
+      int its = source[place[i]];
+      largest[its] = Math.max(largest[its], number);
+    }
+    noteDescents(size);
+    successors.clear();
+    places = 0;
+    sources = 0;
+    return size;
+  }
+
+  /** Notes the states from which no step leads to a larger number, nor to one explored in full. */
+  private void noteDescents(int size) {
+    int[] place = successors.places();
+    for (int i = 0; i < size; i++) {
+      int its = source[place[i]];
+      if (largest[its] <= from[its] && explored.isFull(to[i])) {
+        largest[its] = Integer.MAX_VALUE;
+      }
+    }
+    for (int i = 0; i < sources; i++) {
+      if (largest[i] <= from[i]) {
+        explored.descends(from[i]);
+      }
+    }
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return 4L * to.length + 8L * (process.length + from.length);
+  }
+}

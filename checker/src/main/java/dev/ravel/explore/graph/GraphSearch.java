@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.explore.Answers;
+import dev.ravel.explore.CommutingSteps;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.Races;
+import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.Outgoing;
+import dev.ravel.explore.states.StateStore;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * One exploration, layer by layer: the states of a layer are looked at side by side, then
+ * {@linkplain Expansion expanded}. States get the same numbers, and everything is the same, however
+ * many threads there are.
+ */
+final class GraphSearch {
+  /** Fewer states are not worth another thread. */
+  private static final int SLICE = 256;
+
+  /** Slices begin at multiples of this, so that threads set bits in words of their own. */
+  private static final int ALIGNMENT = Long.SIZE;
+
+  private final ConcurrentSystem system;
+  private final Answers answers;
+  private final Meter meter;
+  private final WorkerPool pool;
+  private final StateStore store;
+  private final Predecessors predecessors = new Predecessors();
+  private final IntSequence initials = new IntSequence();
+  private final Layers layers = new Layers();
+  private final Moves moves;
+  private final Runs runs;
+  private final SafetyMonitors monitors;
+  private final Progress progress;
+  private final Expansion expansion;
+  private final Cursor[] cursors;
+  private final CommutingSteps commuting;
+  private final Sightings[] looks;
+
+  /** What the present layer has shown. */
+  private final Sightings seen = new Sightings();
+
+  /** Whether every state is explored. */
+  private boolean explored;
+
+  GraphSearch(ConcurrentSystem system, Answers answers, Meter meter, WorkerPool pool) {
+    this.system = system;
+    this.answers = answers;
+    this.meter = meter;
+    this.pool = pool;
+    this.commuting = new CommutingSteps(system);
+    this.store = new StateStore(Cursor.packingFor(system), system.objects());
+    Races races = new Races(system);
+    this.moves = new Moves(system, store.packing(), races);
+    this.runs =
+        new Runs(
+            system,
+            store,
+            predecessors,
+            initials,
+            layers,
+            new Outgoing(system, store, moves, true));
+    this.monitors = new SafetyMonitors(system, answers, runs, races);
+    this.progress = new Progress(store, predecessors, initials, monitors, meter);
+    this.expansion = new Expansion(system, store, moves, monitors, pool, progress, seen);
+    this.cursors = new Cursor[pool.threads()];
+    this.looks = new Sightings[pool.threads()];
+    Arrays.setAll(cursors, i -> new Cursor(system, store));
+    Arrays.setAll(looks, i -> new Sightings());
+  }
+
+  /** Answers what can be answered; the reason if the search ends before its time. */
+  Optional<Problem> run() {
+    try {
+      start();
+      for (int from = 0; from < store.count(); from = layers.last()) {
+        layers.add(store.count());
+        look(from, store.count());
+        expand(from, layers.last());
+      }
+      explored = true;
+      monitors.complete();
+      for (Watch watch : monitors.open()) {
+        answers.decide(watch.question(), judge(watch));
+      }
+      return Optional.empty();
+    } catch (Halt halt) {
+      return explored && answers.complete() ? Optional.empty() : Optional.of(given(halt));
+    } catch (LocalWorkTooLong tooLong) {
+      return Optional.of(given(new Halt(Problem.K006)));
+    } catch (OutOfMemoryError tooMuch) {
+      return Optional.of(Problem.K002);
+    } finally {
+      meter.use(progress.bytes());
+    }
+  }
+
+  /** Answers a liveness question. */
+  private Judgement judge(Watch watch) {
+    Judgement judgement = FairLasso.judge(region(watch));
+    return judgement.verdict() == Verdict.HOLDS && allDiscarded()
+        ? new Judgement(
+            Verdict.HOLDS, Optional.of(Problem.V018), Optional.empty(), new Evidence.AllDiscarded())
+        : judgement;
+  }
+
+  /**
+   * Whether there is no execution that is not discarded: none comes to an end or to an error, and
+   * none goes on for ever, which is to say that none violates {@code terminates}.
+   */
+  private boolean allDiscarded() {
+    return monitors.discards()
+        && !monitors.someEnd()
+        && !FairLasso.exists(
+            new ResponseRegion(exploration(), ResponseObligation.toEnd(ConcurrentSystem.NONE)));
+  }
+
+  private Region region(Watch watch) {
+    return switch (watch) {
+      case ResponseObligation promise -> new ResponseRegion(exploration(), promise);
+      case Truths truths -> new FormulaRegion(exploration(), truths);
+      case Watch.Alarm alarm -> throw new IllegalStateException(alarm + " is about safety");
+    };
+  }
+
+  private Region.Exploration exploration() {
+    return new Region.Exploration(
+        system, store, moves, layers, predecessors, initials, runs, meter, progress.bytes());
+  }
+
+  /** Answers what the unfinished layer has shown; the reason why the search ends. */
+  private Problem given(Halt halt) {
+    try {
+      if (halt.reason() != Problem.K007) {
+        monitors.settle(seen.below(progress.expanded()), false);
+      }
+      return halt.reason();
+    } catch (Halt violated) {
+      return violated.reason();
+    }
+  }
+
+  /** The number of states stored. */
+  int states() {
+    return store.count();
+  }
+
+  private void start() {
+    int[] state = new int[system.objects()];
+    long[] words = new long[0];
+    for (int index = 0; index < system.initialStates(); index++) {
+      int error = system.initialState(index, state);
+      monitors.started(index);
+      if (error != ConcurrentSystem.NONE) {
+        monitors.failedAtStart(index, error);
+      } else {
+        while (!store.packing().fits(state)) {
+          expansion.widen();
+        }
+        words = Arrays.copyOf(words, store.tree().length());
+        store.packing().pack(state, words);
+        if (store.add(store.tree().fold(words)) < 0) {
+          predecessors.found(1);
+          initials.push(index);
+        }
+      }
+      progress.askAfter(1);
+    }
+    predecessors.explored();
+  }
+
+  // ---------------------------------------------------------------------------------- looking
+
+  /** Looks at the states of a layer. */
+  private void look(int from, int to) {
+    if (!monitors.looksAtStates()) {
+      return;
+    }
+    monitors.prepare(to);
+    int size = slice(from, to);
+    int slices = slices(from, to, size);
+    pool.work(
+        slices, slice -> look(slice, from(from, slice, size), from(from, slice + 1, size), to));
+    for (int slice = 0; slice < slices; slice++) {
+      seen.addAll(looks[slice]);
+      looks[slice].clear();
+    }
+    settle();
+  }
+
+  private void look(int slice, int from, int end, int to) {
+    Cursor cursor = cursors[slice];
+    for (int id = from; id < Math.min(end, to); id++) {
+      Limits.pollAt(id);
+      cursor.moveTo(id);
+      monitors.look(id, cursor.state(), looks[slice]);
+    }
+  }
+
+  private void settle() {
+    Sightings now = seen.copy();
+    seen.clear();
+    monitors.settle(now, true);
+  }
+
+  /** Takes all steps from the states of a layer. */
+  private void expand(int from, int to) {
+    assert stepsCommute(from, to);
+    expansion.expand(from, to);
+    settle();
+  }
+
+  // ----------------------------------------------------------------------------------- slices
+
+  /** The size of a slice when states are dealt to the pool. */
+  private int slice(int from, int to) {
+    int length = to - from(from, 1, 0);
+    int each = Math.max(SLICE, (length + pool.threads() - 1) / pool.threads());
+    return (each + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  }
+
+  private static int slices(int from, int to, int size) {
+    return (to - from(from, 1, 0) + size - 1) / size;
+  }
+
+  /** Where a slice begins: the first one at {@code from}, others at a multiple. */
+  private static int from(int from, int slice, int size) {
+    return slice == 0 ? from : from / ALIGNMENT * ALIGNMENT + slice * size;
+  }
+
+  // ----------------------------------------------------------------------------------- checks
+
+  /** Tests at some states of a layer that steps declared independent commute. */
+  private boolean stepsCommute(int from, int to) {
+    for (int id = from; id < to; id++) {
+      Limits.pollAt(id);
+      if (commuting.areDue()) {
+        cursors[0].moveTo(id);
+        var _ = commuting.testIn(cursors[0].state());
+      }
+    }
+    return true;
+  }
+}

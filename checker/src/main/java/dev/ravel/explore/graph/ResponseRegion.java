@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.explore.states.Outgoing;
+import dev.ravel.source.Problem;
+
+/**
+ * The part of the stored state space in which a promise is not kept. It is entered where something
+ * is promised.
+ */
+final class ResponseRegion extends Region {
+  private final ResponseObligation promise;
+
+  /** The region of a promise. */
+  ResponseRegion(Exploration exploration, ResponseObligation promise) {
+    super(exploration);
+    this.promise = promise;
+  }
+
+  @Override
+  Problem code() {
+    return promise.code();
+  }
+
+  @Override
+  int nodes() {
+    return exploration().store().count();
+  }
+
+  @Override
+  boolean isRoot(int node) {
+    return !promise.kept(node) && promise.promised(node, initials());
+  }
+
+  @Override
+  boolean breaks(int node, Stay stay) {
+    return stay != Stay.FINAL || !promise.keptByEnding();
+  }
+
+  @Override
+  Way toNearest(Traps traps) {
+    return Stem.toNearest(this, traps);
+  }
+
+  @Override
+  Walker walker() {
+    return new Steps(
+        new Outgoing(system(), exploration().store(), exploration().moves(), true), promise);
+  }
+
+  /** The steps of the system that do not keep the promise. */
+  private record Steps(Outgoing steps, ResponseObligation promise) implements Walker {
+    @Override
+    public void from(int node) {
+      steps.from(node);
+    }
+
+    @Override
+    public int[] values() {
+      return steps.state();
+    }
+
+    @Override
+    public int count() {
+      return steps.count();
+    }
+
+    @Override
+    public int to(int step) {
+      int next = steps.to(step);
+      return promise.kept(next) ? -1 : next;
+    }
+
+    @Override
+    public int process(int step) {
+      return steps.process(step);
+    }
+
+    @Override
+    public int index(int step) {
+      return steps.index(step);
+    }
+
+    @Override
+    public boolean blocked(int process) {
+      return steps.blocked(process);
+    }
+
+    @Override
+    public boolean fails(int process) {
+      return steps.fails(process);
+    }
+  }
+}

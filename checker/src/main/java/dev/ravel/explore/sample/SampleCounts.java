@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.sample;
+
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Statistic;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What was counted along the executions. */
+final class SampleCounts {
+  long executions;
+  long steps;
+
+  /** Different traces among the executions that came to their end. */
+  long traces;
+
+  long deadlocks;
+
+  /** Executions in which a step was an error. */
+  long errors;
+
+  /** Executions that were left before their end. */
+  long left;
+
+  long longest;
+
+  /** The counters that all engines have. */
+  Counters counters(long nanoseconds, long bytes) {
+    return new Counters(
+        OptionalLong.empty(),
+        OptionalLong.of(steps),
+        OptionalLong.of(executions),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        nanoseconds,
+        bytes);
+  }
+
+  /** What this engine alone counts. */
+  List<Statistic> statistics() {
+    return List.of(
+        Statistic.count("different traces", traces),
+        Statistic.count("executions that ended in a deadlock", deadlocks),
+        Statistic.count("executions with an error", errors),
+        Statistic.count("executions left before their end", left),
+        Statistic.count("steps of the longest execution", longest));
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Statistic;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What explorations have counted, one after the other. */
+final class ExecutionCounts {
+  /** Executions that came to their end. */
+  long executions;
+
+  /** Executions given up because all that was enabled slept. */
+  long redundant;
+
+  long steps;
+
+  /** Operations that can come before a step with which they conflict. */
+  long races;
+
+  /** Of these, those for which more is explored. */
+  long reversed;
+
+  /** How often all that was enabled is explored because it was not clear what is needed. */
+  long all;
+
+  /** The length of the longest execution. */
+  long longest;
+
+  /** What is counted now. */
+  ExecutionCounts copy() {
+    ExecutionCounts copy = new ExecutionCounts();
+    copy.set(this);
+    return copy;
+  }
+
+  /** As much as another one has counted. */
+  void set(ExecutionCounts other) {
+    executions = other.executions;
+    redundant = other.redundant;
+    steps = other.steps;
+    races = other.races;
+    reversed = other.reversed;
+    all = other.all;
+    longest = other.longest;
+  }
+
+  /** The counters that all engines have. */
+  Counters counters(long nanoseconds, long bytes) {
+    return new Counters(
+        OptionalLong.empty(),
+        OptionalLong.of(steps),
+        OptionalLong.of(executions),
+        OptionalLong.of(redundant),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        nanoseconds,
+        bytes);
+  }
+
+  /** What this engine alone counts. */
+  List<Statistic> statistics() {
+    return List.of(
+        Statistic.count("races found", races),
+        Statistic.count("races for which more is explored", reversed),
+        Statistic.count("states where all that is enabled is explored", all),
+        Statistic.count("steps of the longest execution", longest));
+  }
+}

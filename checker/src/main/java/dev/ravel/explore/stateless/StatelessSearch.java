@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import dev.ravel.explore.CommutingSteps;
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.executions.Dependence;
+import dev.ravel.explore.executions.Judge;
+import dev.ravel.explore.executions.Trail;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+
+/**
+ * Source-DPOR: depth first along executions. Which processes are explored at a position is found
+ * out on the way: one in the beginning, and more where an execution shows that something behind it
+ * could come before it.
+ */
+final class StatelessSearch {
+  private final ConcurrentSystem system;
+  private final CommutingSteps commuting;
+  private final Dependence dependence;
+  private final Meter meter;
+  private final ExecutionCounts tally;
+  private final Judge judge;
+  private final Trail trail;
+  private final Nodes nodes;
+  private final Recurrences recurrences;
+  private final Reversals reversals;
+  private final int[] state;
+
+  /** Nobody looks on. */
+  private static final Onlooker NOBODY =
+      new Onlooker() {
+        @Override
+        public void begins(int initial) {}
+
+        @Override
+        public void complete(Trail trail) {}
+      };
+
+  private Onlooker onlooker = NOBODY;
+
+  /** Looks on while executions are explored. */
+  interface Onlooker {
+    /** An exploration begins; what was seen from the same initial state before is void. */
+    void begins(int initial);
+
+    /** An execution has come to its end. */
+    void complete(Trail trail);
+  }
+
+  /** More steps depend on each other than was known: the exploration is void. */
+  private static final class Anew extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Anew() {
+      super("more steps depend on each other", null, false, false);
+    }
+  }
+
+  /** An exploration; nothing is explored yet. */
+  StatelessSearch(
+      ConcurrentSystem system,
+      Dependence dependence,
+      Judge judge,
+      Meter meter,
+      ExecutionCounts tally) {
+    this.system = system;
+    this.dependence = dependence;
+    this.judge = judge;
+    this.meter = meter;
+    this.tally = tally;
+    this.trail = new Trail(system, dependence, true);
+    this.nodes = new Nodes(system.processes());
+    this.recurrences = new Recurrences(system, trail);
+    this.reversals = new Reversals(system, dependence, trail, nodes, judge, tally);
+    this.state = new int[system.objects()];
+    this.commuting = new CommutingSteps(system);
+  }
+
+  /** From now on somebody looks on. */
+  void show(Onlooker its) {
+    onlooker = its;
+  }
+
+  /**
+   * Explores all executions from an initial state, or until the questions are decided.
+   *
+   * @throws Halt with {@code K009} if one goes round for ever
+   */
+  void run(int initial, int[] begin) {
+    boolean again = true;
+    while (again && !judge.done()) {
+      trail.begin(initial, begin);
+      nodes.clear();
+      recurrences.clear();
+      onlooker.begins(initial);
+      ExecutionCounts before = tally.copy();
+      try {
+        explore();
+        again = false;
+      } catch (Anew anew) {
+        tally.set(before);
+      } finally {
+        meter.use(bytes());
+      }
+    }
+  }
+
+  private void explore() {
+    enter();
+    while (nodes.size() > 0 && !judge.done()) {
+      if (!forward()) {
+        leave();
+      }
+    }
+  }
+
+  /** Looks at the position that the trail has come to. */
+  private void enter() {
+    if (meter.due(1)) {
+      ask();
+    }
+    if (recurrences.push()) {
+      throw new Halt(Problem.K009);
+    }
+    nodes.push();
+    trail.state(trail.size(), state);
+    assert commuting.holdIn(state);
+    boolean moves = false;
+    for (int p = 0; p < system.processes(); p++) {
+      int reaction = trail.isOver(p) ? ConcurrentSystem.NONE : system.reaction(p, state);
+      nodes.react(p, reaction);
+      moves |= reaction != ConcurrentSystem.NONE && system.outcomes().size(reaction) > 0;
+    }
+    if (!moves) {
+      ended();
+      return;
+    }
+    inherit();
+    choose();
+  }
+
+  private void ask() {
+    meter.ask(new Effort.OfExecutions(tally.executions, tally.redundant, tally.steps, bytes()));
+  }
+
+  /** The execution is complete: what is blocked for ever could have come before something. */
+  private void ended() {
+    tally.executions++;
+    tally.longest = Math.max(tally.longest, trail.size());
+    onlooker.complete(trail);
+    judge.end(trail);
+    pending();
+  }
+
+  /** Nothing more happens: what is blocked here, or sleeps, could have come before something. */
+  private void pending() {
+    for (int p = 0; p < system.processes() && !judge.done(); p++) {
+      if (!trail.isOver(p)) {
+        reversals.search(p);
+      }
+    }
+  }
+
+  /** What slept before the last step sleeps on, unless it depends on that. */
+  private void inherit() {
+    int above = nodes.size() - 2;
+    if (above < 0) {
+      return;
+    }
+    int made = trail.size() - 1;
+    int footprint = system.outcomes().footprint(trail.outcome(made));
+    for (int k = 0, n = nodes.sleepers(above); k < n; k++) {
+      int process = nodes.process(above, k);
+      int index = nodes.index(above, k);
+      int outcome = system.outcomes().outcome(nodes.reaction(above, process), index);
+      if (!trail.ownSteps(made, process)
+          && !dependence.of(system.outcomes().footprint(outcome), footprint)) {
+        nodes.inherit(process, index);
+      }
+    }
+  }
+
+  /** Chooses the first process to be explored: the one that moved last, if it can go on. */
+  private void choose() {
+    int position = trail.size();
+    int last = position == 0 ? ConcurrentSystem.NONE : trail.process(position - 1);
+    int chosen = last != ConcurrentSystem.NONE && awake(last) != ConcurrentSystem.NONE ? last : 0;
+    while (chosen < system.processes() && awake(chosen) == ConcurrentSystem.NONE) {
+      chosen++;
+    }
+    if (chosen == system.processes()) {
+      tally.redundant++;
+      tally.longest = Math.max(tally.longest, position);
+      pending();
+    } else {
+      nodes.add(position, chosen);
+    }
+  }
+
+  /** The first outcome of a process at the last position that does not sleep, or none. */
+  private int awake(int process) {
+    int position = nodes.size() - 1;
+    int reaction = nodes.reaction(position, process);
+    if (reaction == ConcurrentSystem.NONE) {
+      return ConcurrentSystem.NONE;
+    }
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      if (!nodes.asleep(position, process, k)) {
+        return k;
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  /** Makes a step that is to be explored at the last position and does not sleep, if any. */
+  private boolean forward() {
+    int position = nodes.size() - 1;
+    for (int p = 0; p < system.processes(); p++) {
+      int index = nodes.has(position, p) ? awake(p) : ConcurrentSystem.NONE;
+      if (index != ConcurrentSystem.NONE) {
+        step(p, index);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void step(int process, int index) {
+    int position = trail.size();
+    if (!nodes.explored(position, process)) {
+      reversals.search(process);
+    }
+    reversals.begins(process);
+    trail.push(process, index, system.outcomes().outcome(nodes.reaction(position, process), index));
+    tally.steps++;
+    judge.step(trail);
+    int outcome = trail.outcome(position);
+    if (system.outcomes().kind(outcome) == Outcomes.ERROR
+        && judge.needsMoreThanCauses(trail)
+        && dependence.limit(system.outcomes().footprint(outcome))) {
+      throw new Anew();
+    }
+    enter();
+  }
+
+  /** Goes back from the last position. */
+  private void leave() {
+    nodes.pop();
+    recurrences.pop();
+    if (trail.size() > 0) {
+      int process = trail.process(trail.size() - 1);
+      int index = trail.index(trail.size() - 1);
+      trail.pop();
+      nodes.sleep(process, index);
+    }
+  }
+
+  /** The memory that this takes, in bytes. */
+  private long bytes() {
+    return trail.bytes() + nodes.bytes() + recurrences.bytes() + reversals.bytes();
+  }
+}

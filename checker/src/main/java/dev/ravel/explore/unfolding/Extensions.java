@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.explore.constraints.Constraints;
+import java.util.function.Supplier;
+
+/**
+ * The extensions ex(C) of the configuration: the events that have their history in it.
+ *
+ * @param steps puts them together
+ * @param enabled en(C), those that conflict with nothing in it
+ * @param conflicting cex(C), the others
+ */
+record Extensions(EventBuilder steps, Enabled enabled, ConflictingExtensions conflicting) {
+  /**
+   * The extensions of a configuration.
+   *
+   * @param safety is shown what may be a race
+   */
+  static Extensions of(
+      UnfoldingPrefix u,
+      Configuration c,
+      Safety safety,
+      Patience patience,
+      Supplier<Constraints> solver) {
+    EventBuilder steps = new EventBuilder(u, new PlainConflicts(u, safety));
+    return new Extensions(
+        steps, new Enabled(u, c, steps), new ConflictingExtensions(u, c, steps, patience, solver));
+  }
+}

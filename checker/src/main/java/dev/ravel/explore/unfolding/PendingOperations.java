@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
+import java.util.Arrays;
+
+/**
+ * What processes can be about to do, learnt once for each local state: which contended objects the
+ * pending operation may use, and whose end it waits for. Footprints of pending operations cover
+ * whatever they do once they are enabled, so blocked operations are told too.
+ */
+final class PendingOperations {
+  /** The thread has reached its end. */
+  static final int FINISHED = 0;
+
+  /** The task has not been started. */
+  static final int NOT_STARTED = 1;
+
+  /** The process's last step was an error or discarded the execution. */
+  static final int OVER = 2;
+
+  private static final int NOT_LOOKED = -2;
+
+  private final ConcurrentSystem system;
+  private final Contention contention;
+
+  /** By process and local state. */
+  private final Known known = new Known();
+
+  private int count = 3;
+  private int[][] objects = new int[64][];
+  private int[][] modes = new int[64][];
+  private int[][] uncontended = new int[64][];
+  private int[] joins = new int[64];
+  private int[] local = new int[64];
+
+  /** Behind a join: what comes next if that is another one. */
+  private int[] beyond = new int[64];
+
+  private final int[] scratch;
+
+  /** The one contended object that it uses, if it is one. */
+  private int[] single = new int[64];
+
+  /** The one object that it releases without anybody being able to come before. */
+  private int[] releases = new int[64];
+
+  /** By offer with a single object and by the value of that. */
+  private final Known reactions = new Known();
+
+  /** By object: the thread whose existence it is, or {@link ConcurrentSystem#NONE}. */
+  private final int[] existing;
+
+  private final boolean[] isControl;
+  private final boolean endings;
+
+  /**
+   * Nothing is learnt yet.
+   *
+   * @param endings whether the joins with which a thread ends are an event
+   */
+  PendingOperations(ConcurrentSystem system, Contention contention, boolean endings) {
+    this.endings = endings;
+    this.system = system;
+    this.contention = contention;
+    this.scratch = new int[system.objects()];
+    this.existing = new int[system.objects()];
+    this.isControl = new boolean[system.objects()];
+    Arrays.fill(existing, ConcurrentSystem.NONE);
+    for (int p = 0; p < system.processes(); p++) {
+      if (system.alive(p) != ConcurrentSystem.NONE) {
+        existing[system.alive(p)] = p;
+      }
+      if (system.control(p) != ConcurrentSystem.NONE) {
+        isControl[system.control(p)] = true;
+      }
+    }
+    for (int offer = 0; offer < count; offer++) {
+      objects[offer] = new int[0];
+      modes[offer] = new int[0];
+      uncontended[offer] = new int[0];
+      joins[offer] = ConcurrentSystem.NONE;
+      single[offer] = ConcurrentSystem.NONE;
+      releases[offer] = ConcurrentSystem.NONE;
+    }
+  }
+
+  /** What a process is about to do in a state. */
+  int offer(int process, int[] state) {
+    int local = local(process, state);
+    int offer = known.get(process, local);
+    if (offer == Known.UNKNOWN) {
+      offer = learn(process, state);
+      known.set(process, local, offer);
+    }
+    return offer;
+  }
+
+  /** The local state of a process; 0 if it has no control. */
+  int local(int process, int[] state) {
+    int control = system.control(process);
+    return control == ConcurrentSystem.NONE ? 0 : state[control];
+  }
+
+  private int learn(int process, int[] state) {
+    if (system.finished(process, state)) {
+      return FINISHED;
+    }
+    if (!system.started(process, state)) {
+      return NOT_STARTED;
+    }
+    if (count == objects.length) {
+      objects = Arrays.copyOf(objects, 2 * count);
+      modes = Arrays.copyOf(modes, 2 * count);
+      uncontended = Arrays.copyOf(uncontended, 2 * count);
+      joins = Arrays.copyOf(joins, 2 * count);
+      single = Arrays.copyOf(single, 2 * count);
+      releases = Arrays.copyOf(releases, 2 * count);
+      local = Arrays.copyOf(local, 2 * count);
+      beyond = Arrays.copyOf(beyond, 2 * count);
+    }
+    int offer = count++;
+    Footprints footprints = system.footprints();
+    int footprint = system.mayFootprint(process, state);
+    int size = footprints.size(footprint);
+    int[] its = new int[size];
+    int[] how = new int[size];
+    int[] rest = new int[size];
+    int used = 0;
+    int others = 0;
+    joins[offer] = ConcurrentSystem.NONE;
+    for (int k = 0; k < size; k++) {
+      int object = footprints.object(footprint, k);
+      int mode = footprints.mode(footprint, k);
+      if (passedOver(process, object)) {
+        continue;
+      }
+      if (mode != Mode.READ) {
+        contention.changes(object, joined(object) != ConcurrentSystem.NONE);
+      }
+      int index = contention.index(object);
+      if (index != ConcurrentSystem.NONE) {
+        its[used] = index;
+        how[used++] = mode;
+      } else if (mode == Mode.READ && joined(object) != ConcurrentSystem.NONE) {
+        joins[offer] = joined(object);
+      } else if (object < isControl.length) {
+        rest[others++] = object;
+      }
+    }
+    objects[offer] = Arrays.copyOf(its, used);
+    modes[offer] = Arrays.copyOf(how, used);
+    uncontended[offer] = Arrays.copyOf(rest, others);
+    if (used > 0) {
+      decides(offer);
+    }
+    boolean decided =
+        used == 1
+            && joins[offer] == ConcurrentSystem.NONE
+            && contention.object(its[0]) != ConcurrentSystem.NONE;
+    single[offer] = decided ? its[0] : ConcurrentSystem.NONE;
+    int mutex = system.hints().releases(process, state);
+    boolean alone =
+        used == 1 && mutex != ConcurrentSystem.NONE && contention.index(mutex) == its[0];
+    releases[offer] = alone ? its[0] : ConcurrentSystem.NONE;
+    local[offer] = local(process, state);
+    beyond[offer] = NOT_LOOKED;
+    return offer;
+  }
+
+  /**
+   * Whether a use says nothing about other processes: of the process's own control, of the control
+   * of a task it starts, and of its own existence unless that is contended.
+   */
+  boolean passedOver(int process, int object) {
+    if (contention.everything()) {
+      return false;
+    }
+    if (object >= isControl.length) {
+      return contention.index(object) == ConcurrentSystem.NONE;
+    }
+    return isControl[object]
+        || (existing[object] == process && contention.index(object) == ConcurrentSystem.NONE);
+  }
+
+  /** Whether an object is the control of another process. */
+  boolean controlled(int process, int object) {
+    return isControl[object] && object != system.control(process);
+  }
+
+  /** The thread whose existence an object is, or {@link ConcurrentSystem#NONE}. */
+  int joined(int object) {
+    return object < existing.length ? existing[object] : ConcurrentSystem.NONE;
+  }
+
+  /** The operation may block or choose by what its objects hold: they count as contended. */
+  void decides(int offer) {
+    for (int object : uncontended[offer]) {
+      contention.decides(object);
+    }
+  }
+
+  /** The contended objects that the operation may use, ascending; not to be changed. */
+  int[] objects(int offer) {
+    return objects[offer];
+  }
+
+  /** The other objects that it may look at, its own state apart; not to be changed. */
+  int[] uncontended(int offer) {
+    return uncontended[offer];
+  }
+
+  /** How it may use each of the contended ones. */
+  int[] modes(int offer) {
+    return modes[offer];
+  }
+
+  /** The one contended object that the operation uses; {@link ConcurrentSystem#NONE} if not one. */
+  int single(int offer) {
+    return single[offer];
+  }
+
+  /** Whether the operation is always an event of its own. */
+  boolean apart(int offer) {
+    return objects[offer].length > 0 && released(offer) == ConcurrentSystem.NONE;
+  }
+
+  /**
+   * The one contended object that the operation releases, where nobody can come before it; {@link
+   * ConcurrentSystem#NONE} otherwise.
+   */
+  int released(int offer) {
+    int index = releases[offer];
+    boolean fixed =
+        index != ConcurrentSystem.NONE && contention.undisturbed(contention.object(index));
+    return fixed ? index : ConcurrentSystem.NONE;
+  }
+
+  /**
+   * The reaction of a process in a state in which it makes this offer. Where it uses one contended
+   * object alone, that depends on its value and is found out once.
+   */
+  int reaction(int process, int offer, int[] state) {
+    int index = single[offer];
+    if (index == ConcurrentSystem.NONE) {
+      return system.reaction(process, state);
+    }
+    int value = state[contention.object(index)];
+    int reaction = reactions.get(offer, value);
+    if (reaction == Known.UNKNOWN) {
+      reaction = system.reaction(process, state);
+      reactions.set(offer, value, reaction);
+    }
+    return reaction;
+  }
+
+  /**
+   * What a process is about to do behind a join, if that is another join and both touch nothing
+   * else; {@link #FINISHED} if it has ended there and such joins are no event; {@link
+   * ConcurrentSystem#NONE} otherwise.
+   *
+   * @param state in which the thread that is joined has ended
+   */
+  int beyond(int process, int offer, int[] state) {
+    int next = beyond[offer];
+    if (next == NOT_LOOKED) {
+      next = lookBeyond(process, offer, state); // may lengthen the array
+      beyond[offer] = next;
+    }
+    return next;
+  }
+
+  private int lookBeyond(int process, int offer, int[] state) {
+    int control = system.control(process);
+    if (!onlyJoins(offer) || control == ConcurrentSystem.NONE) {
+      return ConcurrentSystem.NONE;
+    }
+    System.arraycopy(state, 0, scratch, 0, scratch.length);
+    scratch[control] = local[offer];
+    int reaction = system.reaction(process, scratch);
+    if (system.outcomes().size(reaction) != 1) {
+      return ConcurrentSystem.NONE;
+    }
+    int outcome = system.outcomes().outcome(reaction, 0);
+    boolean moves =
+        system.outcomes().kind(outcome) == Outcomes.STEP
+            && system.outcomes().writes(outcome) == 1
+            && system.outcomes().writtenObject(outcome, 0) == control;
+    if (!moves) {
+      return ConcurrentSystem.NONE;
+    }
+    scratch[control] = system.outcomes().writtenValue(outcome, 0);
+    int next = offer(process, scratch);
+    boolean goesOn = onlyJoins(next) ? !leadsTo(next, offer) : next == FINISHED && !endings;
+    return goesOn ? next : ConcurrentSystem.NONE;
+  }
+
+  /** Whether joins, one behind the other, lead from one to another one: they may go round. */
+  private boolean leadsTo(int from, int offer) {
+    int at = from;
+    while (at > OVER && at != offer) {
+      at = beyond[at];
+    }
+    return at == offer;
+  }
+
+  private boolean onlyJoins(int offer) {
+    return joins[offer] != ConcurrentSystem.NONE && objects[offer].length == 0;
+  }
+
+  /** Whether it waits for the end of a thread; {@link ConcurrentSystem#NONE} does not. */
+  boolean isJoin(int offer) {
+    return offer != ConcurrentSystem.NONE && joins[offer] != ConcurrentSystem.NONE;
+  }
+
+  /** The thread whose end it waits for, or {@link ConcurrentSystem#NONE}. */
+  int joins(int offer) {
+    return joins[offer];
+  }
+}

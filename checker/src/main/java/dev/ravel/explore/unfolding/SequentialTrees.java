@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import java.util.Arrays;
+
+/**
+ * The orders in which executions use each contended object: for each object a tree of
+ * <em>blocks</em>. A block is one event that writes the object, or a set of events that use it in
+ * one commuting mode; its parent is the block before. A path from the root is what one execution
+ * does with the object (quasi-optimal partial order reduction, section 5, trees of causality;
+ * generalised from locks to all modes).
+ *
+ * <p>Blocks are interned, so equal blocks are one number. Number i is the root of object i.
+ */
+final class SequentialTrees {
+  private final int objects;
+  private int count;
+  private int[] object = new int[1024];
+  private int[] parent = new int[1024];
+  private int[] depth = new int[1024];
+  private int[] jump = new int[1024];
+  private int[] mode = new int[1024];
+  private int[] event = new int[1024];
+  private int[] value = new int[1024];
+  private int[] firstAccess = new int[1024];
+  private int[] firstSet = new int[1024];
+  private int[] nextSet = new int[1024];
+  private int[] accesses = new int[1024];
+  private final int words;
+  private long[] movers;
+  private int[][] members = new int[1024][];
+
+  /** The sets. */
+  private final HashTable table = new HashTable(1024);
+
+  private final boolean counting;
+  private long queries;
+  private long depths;
+  private long distances;
+  private int free = ConcurrentSystem.NONE;
+  private final int[] own = new int[1];
+
+  /**
+   * The roots alone.
+   *
+   * @param words of a set of processes
+   * @param counting whether to count queries
+   */
+  SequentialTrees(int objects, int words, boolean counting) {
+    this.counting = counting;
+    this.objects = objects;
+    this.words = words;
+    this.movers = new long[1024 * words];
+    for (int o = 0; o < objects; o++) {
+      int root = allocate();
+      object[root] = o;
+      parent[root] = ConcurrentSystem.NONE;
+      depth[root] = 0;
+      jump[root] = root;
+      mode[root] = Mode.WRITE;
+      event[root] = Events.ROOT;
+    }
+  }
+
+  private int allocate() {
+    int block;
+    if (free != ConcurrentSystem.NONE) {
+      block = free;
+      free = parent[block];
+    } else {
+      if (count == object.length) {
+        grow(2 * count);
+      }
+      block = count++;
+    }
+    alone(block);
+    members[block] = null;
+    value[block] = ConcurrentSystem.NONE;
+    return block;
+  }
+
+  /** Nothing comes behind a block. */
+  private void alone(int block) {
+    firstAccess[block] = ConcurrentSystem.NONE;
+    firstSet[block] = ConcurrentSystem.NONE;
+    nextSet[block] = ConcurrentSystem.NONE;
+    accesses[block] = 0;
+    for (int w = block * words; w < (block + 1) * words; w++) {
+      movers[w] = 0;
+    }
+  }
+
+  private void grow(int size) {
+    accesses = Arrays.copyOf(accesses, size);
+    movers = Arrays.copyOf(movers, size * words);
+    object = Arrays.copyOf(object, size);
+    parent = Arrays.copyOf(parent, size);
+    depth = Arrays.copyOf(depth, size);
+    jump = Arrays.copyOf(jump, size);
+    mode = Arrays.copyOf(mode, size);
+    event = Arrays.copyOf(event, size);
+    value = Arrays.copyOf(value, size);
+    firstAccess = Arrays.copyOf(firstAccess, size);
+    firstSet = Arrays.copyOf(firstSet, size);
+    nextSet = Arrays.copyOf(nextSet, size);
+    members = Arrays.copyOf(members, size);
+  }
+
+  /** The root of an object. */
+  int root(int index) {
+    return index;
+  }
+
+  /** The object that a block is of. */
+  int object(int block) {
+    return object[block];
+  }
+
+  /** The block before, or {@link ConcurrentSystem#NONE} for a root. */
+  int parent(int block) {
+    return parent[block];
+  }
+
+  /** How many blocks come before. */
+  int depth(int block) {
+    return depth[block];
+  }
+
+  /** The {@link Mode} of its events; a root counts as written. */
+  int mode(int block) {
+    return mode[block];
+  }
+
+  /** The event of a block that writes; {@link ConcurrentSystem#NONE} for a set. */
+  int event(int block) {
+    return event[block];
+  }
+
+  /** The events of a set, ascending; not to be changed. */
+  int[] members(int block) {
+    return members[block];
+  }
+
+  /** The value of the object behind the block, or {@link ConcurrentSystem#NONE} if not known. */
+  int value(int block) {
+    return value[block];
+  }
+
+  void setValue(int block, int known) {
+    value[block] = known;
+  }
+
+  /** The first access whose history on the object is this block. */
+  int firstAccess(int block) {
+    return firstAccess[block];
+  }
+
+  /** Adds an access behind a block, before those in its list. */
+  void add(int block, int access, int process) {
+    firstAccess[block] = access;
+    accesses[block]++;
+    movers[block * words + (process >> 6)] |= 1L << process;
+  }
+
+  /** How many accesses have this block as their history on the object. */
+  int accesses(int block) {
+    return accesses[block];
+  }
+
+  /** One word of the processes that these are of. */
+  long movers(int block, int word) {
+    return movers[block * words + word];
+  }
+
+  /** The first set whose parent is this block. */
+  int firstSet(int block) {
+    return firstSet[block];
+  }
+
+  /** The next set with the same parent. */
+  int nextSet(int block) {
+    return nextSet[block];
+  }
+
+  /** A new block: an event writes. */
+  int write(int before, int writer) {
+    int block = allocate();
+    link(block, before, Mode.WRITE);
+    event[block] = writer;
+    return block;
+  }
+
+  private void link(int block, int before, int its) {
+    object[block] = object[before];
+    parent[block] = before;
+    depth[block] = depth[before] + 1;
+    mode[block] = its;
+    int j = jump[before];
+    jump[block] = depth[before] - depth[j] == depth[j] - depth[jump[j]] ? jump[j] : before;
+  }
+
+  /** The block of one event that uses the object in a commuting mode. */
+  private int single(int before, int its, int user) {
+    own[0] = user;
+    return set(before, its, own, 1);
+  }
+
+  /** The set with one member more. Cost: linear in its size. */
+  private int with(int block, int user) {
+    int[] old = members[block];
+    int[] larger = new int[old.length + 1];
+    int k = 0;
+    while (k < old.length && old[k] < user) {
+      larger[k] = old[k];
+      k++;
+    }
+    if (k < old.length && old[k] == user) {
+      return block;
+    }
+    larger[k] = user;
+    System.arraycopy(old, k, larger, k + 1, old.length - k);
+    return set(parent[block], mode[block], larger, larger.length);
+  }
+
+  /** A set, one that has other members too, without one of them. Cost: linear in its size. */
+  int without(int block, int user) {
+    int[] old = members[block];
+    int[] smaller = new int[old.length - 1];
+    int size = 0;
+    for (int member : old) {
+      if (member != user) {
+        smaller[size++] = member;
+      }
+    }
+    return set(parent[block], mode[block], smaller, size);
+  }
+
+  /**
+   * The block that a chain ends with after an event has used the object in a commuting mode.
+   *
+   * @param last what it ended with before
+   */
+  int extended(int last, int its, int user) {
+    return mode[last] == its ? with(last, user) : single(last, its, user);
+  }
+
+  /** The set with these members, ascending. */
+  int set(int before, int its, int[] sorted, int size) {
+    int hash = hash(before, its, sorted, size);
+    int slot = table.first(hash);
+    for (int known = table.number(slot);
+        known != ConcurrentSystem.NONE;
+        known = table.number(slot)) {
+      if (parent[known] == before && mode[known] == its && same(members[known], sorted, size)) {
+        return known;
+      }
+      slot = table.next(slot);
+    }
+    int block = allocate();
+    link(block, before, its);
+    event[block] = ConcurrentSystem.NONE;
+    members[block] = Arrays.copyOf(sorted, size);
+    nextSet[block] = firstSet[before];
+    firstSet[before] = block;
+    table.add(hash, block);
+    return block;
+  }
+
+  private static boolean same(int[] members, int[] sorted, int size) {
+    return Arrays.equals(members, 0, members.length, sorted, 0, size);
+  }
+
+  private static int hash(int before, int its, int[] sorted, int size) {
+    int hash = HashTable.mixed(before, its);
+    for (int k = 0; k < size; k++) {
+      hash = HashTable.mixed(hash, sorted[k]);
+    }
+    return hash;
+  }
+
+  /** The block at a depth on the path to a block. Cost: logarithmic in the distance. */
+  int ancestor(int block, int at) {
+    if (counting && depth[block] > at) {
+      queries++;
+      depths += depth[block];
+      distances += depth[block] - at;
+    }
+    int b = block;
+    while (depth[b] > at) {
+      int j = jump[b];
+      b = depth[j] >= at ? j : parent[b];
+    }
+    return b;
+  }
+
+  /** Whether one execution can use an object as both blocks say. */
+  boolean compatible(int first, int second) {
+    if (first == second) {
+      return true;
+    }
+    return depth[first] <= depth[second] ? below(first, second) : below(second, first);
+  }
+
+  private boolean below(int shallow, int deep) {
+    int at = ancestor(deep, depth[shallow]);
+    if (at == shallow) {
+      return true;
+    }
+    return mode[shallow] != Mode.WRITE
+        && mode[at] == mode[shallow]
+        && parent[at] == parent[shallow]
+        && (at == deep || subset(members[shallow], members[at]));
+  }
+
+  /** Whether all of the first are among the second; both ascending. */
+  private static boolean subset(int[] first, int[] second) {
+    if (first.length > second.length) {
+      return false;
+    }
+    int k = 0;
+    for (int member : first) {
+      while (k < second.length && second[k] < member) {
+        k++;
+      }
+      if (k == second.length || second[k] != member) {
+        return false;
+      }
+      k++;
+    }
+    return true;
+  }
+
+  /** The block of what two compatible ones say together. */
+  int merged(int first, int second) {
+    if (first == second || depth[first] > depth[second]) {
+      return first;
+    }
+    if (depth[first] < depth[second] || subset(members[first], members[second])) {
+      return second;
+    }
+    return subset(members[second], members[first]) ? first : union(first, second);
+  }
+
+  private int union(int first, int second) {
+    int[] a = members[first];
+    int[] b = members[second];
+    int[] all = new int[a.length + b.length];
+    int size = 0;
+    for (int i = 0, j = 0; i < a.length || j < b.length; size++) {
+      if (j == b.length || (i < a.length && a[i] < b[j])) {
+        all[size] = a[i++];
+      } else {
+        if (i < a.length && a[i] == b[j]) {
+          i++;
+        }
+        all[size] = b[j++];
+      }
+    }
+    return set(parent[first], mode[first], all, size);
+  }
+
+  /** Whether an event is in a set. */
+  boolean contains(int block, int user) {
+    return Arrays.binarySearch(members[block], user) >= 0;
+  }
+
+  // ------------------------------------------------------------------------------- forgetting
+
+  /** How many numbers of blocks have been given. */
+  int limit() {
+    return count;
+  }
+
+  /** The number of roots: they are never forgotten. */
+  int roots() {
+    return objects;
+  }
+
+  /**
+   * Forgets all blocks but some, and all lists of sets and accesses, which are then built again.
+   *
+   * @param kept by block; parents of kept blocks are kept
+   */
+  void retain(boolean[] kept) {
+    table.clear();
+    free = ConcurrentSystem.NONE;
+    for (int block = count - 1; block >= 0; block--) {
+      alone(block);
+      if (!kept[block]) {
+        members[block] = null;
+        event[block] = ConcurrentSystem.NONE;
+        parent[block] = free;
+        free = block;
+      }
+    }
+    for (int block = objects; block < count; block++) {
+      if (kept[block] && members[block] != null) {
+        nextSet[block] = firstSet[parent[block]];
+        firstSet[parent[block]] = block;
+        int[] its = members[block];
+        table.add(hash(parent[block], mode[block], its, its.length), block);
+      }
+    }
+  }
+
+  /** Adds what was counted of the searches for a block at a depth. */
+  void count(Tally tally) {
+    tally.queries = queries;
+    tally.depths = depths;
+    tally.distances = distances;
+  }
+
+  /** The memory of the arrays. */
+  long bytes() {
+    return (52L + 8L * words) * object.length + table.bytes();
+  }
+}

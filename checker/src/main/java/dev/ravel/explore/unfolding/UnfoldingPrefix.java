@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.system.ConcurrentSystem;
+
+/**
+ * The part of the event structure of a system that one exploration has made, U in the papers, and
+ * what it is made of: the structures below belong together, and each of the others is given all of
+ * them at once.
+ *
+ * @param system whose event structure it is
+ * @param contention which objects make events conflict
+ * @param initial the state in which nothing has happened; not to be changed
+ * @param offers what processes can be about to do
+ * @param courses what events do, micro-step by micro-step
+ * @param effects what events do as a whole
+ * @param chains the orders in which contended objects are used
+ * @param events the events
+ * @param values what contended objects hold
+ */
+record UnfoldingPrefix(
+    ConcurrentSystem system,
+    Contention contention,
+    int[] initial,
+    PendingOperations offers,
+    EventOutcomes courses,
+    Effects effects,
+    SequentialTrees trees,
+    Events events,
+    Values values) {
+
+  /**
+   * The root alone.
+   *
+   * @param endings whether the joins with which a thread ends are an event
+   * @param counting whether to count queries of chains
+   */
+  static UnfoldingPrefix of(
+      ConcurrentSystem system,
+      Contention contention,
+      int[] state,
+      boolean endings,
+      boolean counting) {
+    int[] initial = state.clone();
+    PendingOperations offers = new PendingOperations(system, contention, endings);
+    EventOutcomes courses =
+        new EventOutcomes(system, offers, new Fusion(system, offers, contention));
+    Effects effects = new Effects(system, offers, contention, courses);
+    SequentialTrees trees =
+        new SequentialTrees(contention.count(), (system.processes() + 63) / 64, counting);
+    for (int o = 0; o < contention.count(); o++) {
+      int object = contention.object(o);
+      int value = object == ConcurrentSystem.NONE ? ConcurrentSystem.NONE : initial[object];
+      trees.setValue(trees.root(o), value);
+    }
+    Events events = new Events(trees, contention.count());
+    Values values = new Values(system, contention, trees, events, initial);
+    return new UnfoldingPrefix(
+        system, contention, initial, offers, courses, effects, trees, events, values);
+  }
+
+  /** The number of contended objects. */
+  int width() {
+    return contention.count();
+  }
+
+  /** The memory of the events and chains. */
+  long bytes() {
+    return events.bytes() + trees.bytes();
+  }
+}

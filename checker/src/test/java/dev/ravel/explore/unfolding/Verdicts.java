@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Compares the verdicts of the engine, in all its modes, with those of the state graph: on the
+ * model's own properties and on those that every model has.
+ */
+final class Verdicts {
+  private static final long EVENTS = 2_000;
+  private static final long STATES = 5_000;
+
+  private long decided;
+  private long undecided;
+
+  /** The modes of the engine, by a name. */
+  static Map<String, Engine> modes() {
+    Map<String, Engine> all = new LinkedHashMap<>();
+    all.put("optimal", mode(UnfoldingOptions.OPTIMAL, Cutoffs.BY_MODEL, false));
+    all.put("k = 1", mode(1, Cutoffs.BY_MODEL, false));
+    all.put("k = 2", mode(2, Cutoffs.BY_MODEL, false));
+    all.put("cutoffs", mode(UnfoldingOptions.OPTIMAL, Cutoffs.ALWAYS, false));
+    all.put("cutoffs, k = 1", mode(1, Cutoffs.ALWAYS, false));
+    all.put("no cutoffs", mode(UnfoldingOptions.OPTIMAL, Cutoffs.NEVER, false));
+    all.put("all events kept", mode(UnfoldingOptions.OPTIMAL, Cutoffs.BY_MODEL, true));
+    all.put("cutoffs, all events kept", mode(UnfoldingOptions.OPTIMAL, Cutoffs.ALWAYS, true));
+    return all;
+  }
+
+  private static Engine mode(int partial, Cutoffs cutoffs, boolean whole) {
+    return new Unfolding(
+        new UnfoldingOptions(partial, cutoffs, UnfoldingOptions.UNBOUNDED, whole, false));
+  }
+
+  /** How many questions were decided. */
+  long decided() {
+    return decided;
+  }
+
+  /** How many were not, since the engine or the graph would take too long. */
+  long undecided() {
+    return undecided;
+  }
+
+  /**
+   * What is wrong with a text; absent if all modes give the verdicts of the graph.
+   *
+   * @param together whether all questions are asked at once, not one by one
+   */
+  Optional<String> objection(String text, boolean together) {
+    return objection(() -> ModelText.system(text), together).map(its -> its + "\n" + text);
+  }
+
+  /**
+   * The same for systems.
+   *
+   * @param systems gives the system, of which nothing is learnt yet, as often as it is asked for
+   */
+  Optional<String> objection(Supplier<Execution> systems, boolean together) {
+    List<Judgement> expected = judged(new Graph(), systems.get(), Asked.all());
+    for (Map.Entry<String, Engine> mode : modes().entrySet()) {
+      for (int k = 0; k < (together ? 1 : expected.size()); k++) {
+        List<Judgement> wanted = together ? expected : expected.subList(k, k + 1);
+        Asked asked = together ? Asked.all() : new Asked(k);
+        Optional<String> objection = objection(mode.getValue(), systems, asked, wanted);
+        if (objection.isPresent()) {
+          return objection.map(its -> mode.getKey() + ": " + its);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Which of a model's questions are asked: one, or all. */
+  private record Asked(int index) {
+    static Asked all() {
+      return new Asked(-1);
+    }
+
+    List<Question> of(List<Question> questions) {
+      return index < 0 ? questions : questions.subList(index, index + 1);
+    }
+  }
+
+  private Optional<String> objection(
+      Engine engine, Supplier<Execution> systems, Asked asked, List<Judgement> expected) {
+    List<Judgement> found;
+    try {
+      found = judged(engine, systems.get(), asked);
+    } catch (RuntimeException | Error thrown) {
+      return Optional.of(thrown + " at " + thrown.getStackTrace()[0]);
+    }
+    for (int k = 0; k < found.size(); k++) {
+      if (found.get(k).verdict() == Verdict.UNKNOWN
+          || expected.get(k).verdict() == Verdict.UNKNOWN) {
+        undecided++;
+        continue;
+      }
+      decided++;
+      if (!words(found.get(k)).equals(words(expected.get(k)))) {
+        Property property = asked.of(questions(systems.get())).get(k).property();
+        String wrong = words(found.get(k)) + " in place of " + words(expected.get(k));
+        return Optional.of(property + " is " + wrong);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<Judgement> judged(Engine engine, Execution system, Asked asked) {
+    return engine.explore(system, asked.of(questions(system)), Verdicts::spent).judgements();
+  }
+
+  private static Optional<Problem> spent(Effort effort) {
+    return switch (effort) {
+      case Effort.OfEvents its when its.events() > EVENTS -> Optional.of(Problem.K008);
+      case Effort.OfStates its when its.states() > STATES -> Optional.of(Problem.K003);
+      default -> Optional.empty();
+    };
+  }
+
+  /** The model's own properties, with their objects, and those that every model has. */
+  private static List<Question> questions(Execution system) {
+    List<Question> all = new ArrayList<>();
+    for (int k = 0; k < system.properties().size(); k++) {
+      boolean looks = system.properties().get(k) instanceof StateProperty;
+      int object = looks ? system.objects() + k : ConcurrentSystem.NONE;
+      all.add(new Question(system.properties().get(k), false, object));
+    }
+    for (Property its :
+        List.of(
+            new Property.Deadlock(),
+            new Property.Error(),
+            new Property.Race(),
+            new Property.DeadCode())) {
+      all.add(new Question(its, false, ConcurrentSystem.NONE));
+    }
+    return all;
+  }
+
+  private static String words(Judgement judgement) {
+    return judgement.verdict() + " " + judgement.code().map(Problem::code).orElse("");
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import static dev.ravel.system.ConcurrentSystem.NONE;
+
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.system.Hints;
+
+/** What a program knows beforehand of mutexes and of the tokens that its transitions need. */
+final class ProgramHints implements Hints {
+  private final Execution system;
+  private final ObjectTable objects;
+  private final int threads;
+  private final Acquires acquires;
+  private final Releases releases;
+  private final Needs needs;
+
+  ProgramHints(Program program, Execution system, ObjectTable objects, Evaluator evaluator) {
+    this.system = system;
+    this.objects = objects;
+    threads = program.threads().size();
+    acquires = new Acquires(program, evaluator);
+    releases = new Releases(program, objects, evaluator);
+    needs = new Needs(program.transitions());
+  }
+
+  @Override
+  public int knownReaction(int process, int[] state) {
+    return system.known(process, state);
+  }
+
+  @Override
+  public int releases(int process, int[] state) {
+    if (!moves(process, state)) {
+      return NONE;
+    }
+    int mutex = releases.mutex(process, local(process, state), system.locals(process));
+    return mutex != NONE && holder(mutex, state[mutex]) == process ? mutex : NONE;
+  }
+
+  @Override
+  public int acquires(int process, int[] state) {
+    return moves(process, state)
+        ? acquires.mutex(process, local(process, state), system.locals(process))
+        : NONE;
+  }
+
+  private boolean moves(int process, int[] state) {
+    return process < threads && !system.finished(process, state) && system.started(process, state);
+  }
+
+  private int local(int process, int[] state) {
+    return state[objects.control(process)];
+  }
+
+  @Override
+  public int holder(int object, int value) {
+    boolean mutex =
+        object < objects.declared() && objects.kind(object) instanceof ObjectDeclaration.Mutex;
+    return mutex ? (int) system.contents(object, value)[0] - 1 : NONE;
+  }
+
+  @Override
+  public long least(int process, int object) {
+    return process < threads ? 0 : needs.least(system.transition(process), object);
+  }
+
+  @Override
+  public long below(int process, int object) {
+    return process < threads ? Long.MAX_VALUE : needs.below(system.transition(process), object);
+  }
+
+  @Override
+  public long tokens(int object, int value) {
+    boolean place =
+        object < objects.declared() && objects.kind(object) instanceof ObjectDeclaration.Place;
+    return place ? system.contents(object, value)[0] : 0;
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+/**
+ * What saves engines work if a system knows it. Every method has an answer that says nothing, which
+ * is always right.
+ */
+public interface Hints {
+  /** No hint at all. */
+  Hints EMPTY = new Hints() {};
+
+  /**
+   * What a process can do in a state, if that was asked before: the id of its reaction, or {@link
+   * ConcurrentSystem#NONE} if it must be learnt. Several threads may ask at once, and use what they
+   * get, while none learns.
+   */
+  default int knownReaction(int process, int[] state) {
+    return ConcurrentSystem.NONE;
+  }
+
+  /**
+   * The mutex that a process's pending operation releases and nothing else, if no other process can
+   * use that mutex while it is held: then the release has the same history in all executions, and
+   * nothing can come between it and what makes it possible. {@link ConcurrentSystem#NONE}
+   * otherwise, and where a system does not know.
+   */
+  default int releases(int process, int[] state) {
+    return ConcurrentSystem.NONE;
+  }
+
+  /**
+   * The mutex that a process's pending operation takes and nothing else: as long as another process
+   * {@linkplain #holder holds} it, the operation is blocked. It depends on the local state alone.
+   * {@link ConcurrentSystem#NONE} for every other operation, and where a system does not know.
+   */
+  default int acquires(int process, int[] state) {
+    return ConcurrentSystem.NONE;
+  }
+
+  /**
+   * The process that holds a mutex, if no step of any other process can give the mutex another
+   * value then. {@link ConcurrentSystem#NONE} if nobody holds it, and for an object of which that
+   * is not so.
+   *
+   * @param value a value of the object
+   */
+  default int holder(int object, int value) {
+    return ConcurrentSystem.NONE;
+  }
+
+  /**
+   * How many tokens an object must hold for a process to move, whatever else is so: 0 where it
+   * needs none, and where a system does not know.
+   */
+  default long least(int process, int object) {
+    return 0;
+  }
+
+  /**
+   * With how many tokens on an object, or more, a process does not move, whatever else is so: the
+   * largest number where there is no such limit, and where a system does not know.
+   */
+  default long below(int process, int object) {
+    return Long.MAX_VALUE;
+  }
+
+  /**
+   * The tokens that a value of an object stands for: 0 if it is no place. A step that uses a place
+   * in the {@linkplain Mode#COMMUTE commuting} mode adds as many in every state.
+   */
+  default long tokens(int object, int value) {
+    return 0;
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Reactions and outcomes by dense id, in flat arrays; equal ones have equal ids. A reaction is a
+ * list of outcomes, an outcome what one step of a process does.
+ */
+public final class Outcomes {
+  /** The outcome leads to a state. */
+  public static final int STEP = 0;
+
+  /** The outcome is an error: it reaches no state. */
+  public static final int ERROR = 1;
+
+  /** The outcome discards the execution ({@code assume}): it reaches no state. */
+  public static final int DISCARD = 2;
+
+  // An outcome as ints: process, kind, error, footprint, atomic, the number of writes, the writes
+  // as
+  // pairs of object and value, the statements it covers.
+  private static final int KIND = 1;
+  private static final int ERROR_ID = 2;
+  private static final int FOOTPRINT = 3;
+  private static final int ATOMIC = 4;
+  private static final int WRITES = 5;
+  private static final int FIRST_WRITE = 6;
+
+  private final Table outcomes = new Table();
+  private final Table reactions = new Table();
+
+  /** Sequences of ints under dense numbers. */
+  private static final class Table {
+    int[] from = new int[64];
+    int count;
+    int[] words = new int[512];
+    private final Map<Key, Integer> ids = new HashMap<>();
+
+    private record Key(int[] words) {
+      @Override
+      public boolean equals(Object other) {
+        return other instanceof Key key && Arrays.equals(words, key.words);
+      }
+
+      @Override
+      public int hashCode() {
+        return Arrays.hashCode(words);
+      }
+    }
+
+    int intern(int[] sequence) {
+      Integer known = ids.putIfAbsent(new Key(sequence), count);
+      if (known != null) {
+        return known;
+      }
+      if (count + 2 > from.length) {
+        from = Arrays.copyOf(from, 2 * from.length);
+      }
+      int end = from[count] + sequence.length;
+      if (end > words.length) {
+        words = Arrays.copyOf(words, Math.max(end, 2 * words.length));
+      }
+      System.arraycopy(sequence, 0, words, from[count], sequence.length);
+      from[count + 1] = end;
+      return count++;
+    }
+
+    int size(int id) {
+      return from[id + 1] - from[id];
+    }
+
+    int word(int id, int k) {
+      return words[from[id] + k];
+    }
+  }
+
+  /**
+   * The id of an outcome.
+   *
+   * @param process whose step it is; equal steps of two processes are two outcomes
+   * @param kind {@link #STEP}, {@link #ERROR} or {@link #DISCARD}
+   * @param error the id of its error, or {@link ConcurrentSystem#NONE}
+   * @param footprint the id of its exact footprint
+   * @param writes the objects that get a new value, ascending, each with the value
+   * @param covered the statements that it executes
+   */
+  public int outcome(
+      int process,
+      int kind,
+      int error,
+      int footprint,
+      boolean atomic,
+      int[] writes,
+      int[] covered) {
+    int[] words = new int[FIRST_WRITE + writes.length + covered.length];
+    words[0] = process;
+    words[KIND] = kind;
+    words[ERROR_ID] = error;
+    words[FOOTPRINT] = footprint;
+    words[ATOMIC] = atomic ? 1 : 0;
+    words[WRITES] = writes.length / 2;
+    System.arraycopy(writes, 0, words, FIRST_WRITE, writes.length);
+    System.arraycopy(covered, 0, words, FIRST_WRITE + writes.length, covered.length);
+    return outcomes.intern(words);
+  }
+
+  /** The id of a reaction: outcomes in order. */
+  public int reaction(int[] its) {
+    return reactions.intern(its);
+  }
+
+  /** The number of outcomes of a reaction; 0 if the process is blocked, finished or not started. */
+  public int size(int reaction) {
+    return reactions.size(reaction);
+  }
+
+  /** The id of the outcome of a reaction with an index below {@link #size}. */
+  public int outcome(int reaction, int index) {
+    return reactions.word(reaction, index);
+  }
+
+  /** {@link #STEP}, {@link #ERROR} or {@link #DISCARD}. */
+  public int kind(int outcome) {
+    return outcomes.word(outcome, KIND);
+  }
+
+  /** The id of an outcome's error; {@link ConcurrentSystem#NONE} if it is not one. */
+  public int error(int outcome) {
+    return outcomes.word(outcome, ERROR_ID);
+  }
+
+  /** The id of an outcome's exact footprint, with the property objects it writes. */
+  public int footprint(int outcome) {
+    return outcomes.word(outcome, FOOTPRINT);
+  }
+
+  /**
+   * Whether an outcome's accesses are those of an {@code atomic} block or a firing, which never
+   * race with each other.
+   */
+  public boolean atomic(int outcome) {
+    return outcomes.word(outcome, ATOMIC) != 0;
+  }
+
+  /** The number of objects that an outcome gives a new value; 0 if it reaches no state. */
+  public int writes(int outcome) {
+    return outcomes.word(outcome, WRITES);
+  }
+
+  /** The k-th object that an outcome writes; objects ascend. */
+  public int writtenObject(int outcome, int k) {
+    return outcomes.word(outcome, FIRST_WRITE + 2 * k);
+  }
+
+  /** The value that the k-th written object gets. */
+  public int writtenValue(int outcome, int k) {
+    return outcomes.word(outcome, FIRST_WRITE + 2 * k + 1);
+  }
+
+  /** Carries an outcome out in place. */
+  public void apply(int outcome, int[] state) {
+    for (int k = 0, n = writes(outcome); k < n; k++) {
+      state[writtenObject(outcome, k)] = writtenValue(outcome, k);
+    }
+  }
+
+  /** The number of statements that an outcome executes, the local work behind it included. */
+  public int covered(int outcome) {
+    return outcomes.size(outcome) - FIRST_WRITE - 2 * writes(outcome);
+  }
+
+  /** The k-th statement that an outcome executes. */
+  public int coveredStatement(int outcome, int k) {
+    return outcomes.word(outcome, FIRST_WRITE + 2 * writes(outcome) + k);
+  }
+}
