@@ -33,6 +33,11 @@ public final class Answers {
     return questions.size();
   }
 
+  /** The numbers of all questions. */
+  public List<Integer> numbers() {
+    return IntStream.range(0, count()).boxed().toList();
+  }
+
   /** What is asked. */
   public Property property(int question) {
     return questions.get(question).property();

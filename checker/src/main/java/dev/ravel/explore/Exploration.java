@@ -4,6 +4,8 @@ package dev.ravel.explore;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Statistic;
 import java.util.List;
 import java.util.Optional;
@@ -12,23 +14,26 @@ import java.util.Optional;
  * The result of an exploration.
  *
  * @param judgements the answers in the order of the questions
- * @param statistics what this engine alone counts, in the order in which it is to be told
+ * @param method how they were found
+ * @param searches what was counted, by search; at least one
  * @param stopped why it ended before everything was explored: a K code; {@code K007} if the
  *     violation of a question that stops ended it; absent if it is complete
  */
 public record Exploration(
-    List<Judgement> judgements,
-    Counters counters,
-    List<Statistic> statistics,
-    Optional<Problem> stopped) {
+    List<Judgement> judgements, Method method, List<Searched> searches, Optional<Problem> stopped) {
   /** Copies the lists. */
   public Exploration {
     judgements = List.copyOf(judgements);
-    statistics = List.copyOf(statistics);
+    searches = List.copyOf(searches);
   }
 
-  /** The result of an engine that counts nothing that others do not. */
-  public Exploration(List<Judgement> judgements, Counters counters, Optional<Problem> stopped) {
-    this(judgements, counters, List.of(), stopped);
+  /** What all searches counted together. */
+  public Counters counters() {
+    return Counters.sum(searches.stream().map(Searched::counters).toList());
+  }
+
+  /** What this engine alone counts, search by search. */
+  public List<Statistic> statistics() {
+    return searches.stream().flatMap(its -> its.statistics().stream()).toList();
   }
 }

@@ -6,43 +6,59 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Statistic;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The explorations that questions about safety need, one after the other, and why they end: those
  * without a property object share one, each other has its own, so that none spoils the independence
- * of another's steps ({@link Groups}). Time runs from when it is made.
+ * of another's steps ({@link Groups}).
  */
 public final class Explorations {
   private final List<Question> questions;
+  private final Budget budget;
   private final Answers answers;
-  private final Meter meter;
-  private final long start = System.nanoTime();
+  private final List<Searched> done = new ArrayList<>();
   private Optional<Problem> stopped = Optional.empty();
 
-  /** How many there were. */
-  private int count;
-
-  /** Explores for some of the questions. */
+  /** A search for the answers to some of the questions. */
   public interface Search {
     /**
      * Explores until they are decided.
      *
-     * @param questions which
-     * @param object the property object that counts, or {@link ConcurrentSystem#NONE}
      * @throws Halt if the budget is spent, or an answer stops everything
      */
-    void explore(int[] questions, int object);
+    void run();
+
+    /** What it has counted. */
+    Counters counters(long nanoseconds);
+
+    /** What this engine alone counts, if that is told. */
+    List<Statistic> statistics();
+  }
+
+  /** Makes searches. */
+  public interface Searches {
+    /**
+     * A search that has not begun.
+     *
+     * @param questions those that it decides
+     * @param object the property object that counts, or {@link ConcurrentSystem#NONE}
+     * @param meter asks the budget
+     */
+    Search of(int[] questions, int object, Meter meter);
   }
 
   /** Nothing is explored. */
   public Explorations(ConcurrentSystem system, List<Question> questions, Budget budget) {
     this.questions = List.copyOf(questions);
+    this.budget = budget;
     this.answers = new Answers(system, questions);
-    this.meter = new Meter(budget);
   }
 
   /** The answers, which a search gives. */
@@ -50,17 +66,11 @@ public final class Explorations {
     return answers;
   }
 
-  /** What asks the budget. */
-  public Meter meter() {
-    return meter;
-  }
-
   /** Explores for all questions, as far as the budget goes. */
-  public void run(Search search) {
+  public void run(Searches searches) {
     try {
       for (int[] group : Groups.ofSafety(answers, questions)) {
-        count++;
-        search.explore(group, questions.get(group[0]).object());
+        run(searches, group);
       }
     } catch (Halt halt) {
       stopped = answers.complete() ? Optional.empty() : Optional.of(halt.reason());
@@ -69,6 +79,27 @@ public final class Explorations {
     } catch (OutOfMemoryError tooMuch) {
       stopped = Optional.of(Problem.K002);
     }
+    if (done.isEmpty()) {
+      add(searches.of(new int[0], ConcurrentSystem.NONE, new Meter(budget)), new int[0], 0);
+    }
+  }
+
+  private void run(Searches searches, int[] group) {
+    long start = System.nanoTime();
+    Search search = searches.of(group, questions.get(group[0]).object(), new Meter(budget));
+    try {
+      search.run();
+    } finally {
+      add(search, group, System.nanoTime() - start);
+    }
+  }
+
+  private void add(Search search, int[] group, long nanoseconds) {
+    done.add(
+        new Searched(
+            Arrays.stream(group).boxed().toList(),
+            search.counters(nanoseconds),
+            search.statistics()));
   }
 
   /** Where nothing has stopped them and a question is open nevertheless, this is why. */
@@ -78,23 +109,8 @@ public final class Explorations {
     }
   }
 
-  /** The time since the beginning, in nanoseconds. */
-  public long nanoseconds() {
-    return System.nanoTime() - start;
-  }
-
-  /**
-   * The result.
-   *
-   * @param statistics what was counted in all of them, if that is told; if there were several that
-   *     is told as well
-   */
-  public Exploration result(Counters counters, List<Statistic> statistics) {
-    List<Statistic> all = new ArrayList<>();
-    if (count > 1 && !statistics.isEmpty()) {
-      all.add(Statistic.count("explorations, whose numbers are added up", count));
-    }
-    all.addAll(statistics);
-    return new Exploration(answers.all(stopped.orElse(Problem.K007)), counters, all, stopped);
+  /** The result of an engine. */
+  public Exploration result(Method method) {
+    return new Exploration(answers.all(stopped.orElse(Problem.K007)), method, done, stopped);
   }
 }

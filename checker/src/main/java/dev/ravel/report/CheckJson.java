@@ -5,6 +5,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Reduced;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
@@ -168,7 +169,7 @@ public final class CheckJson {
           .write(finding.id(), finding.finding(), finding.finding().telling().get());
     }
     json.endArray();
-    writeStatistics();
+    writeStatistics(findings);
     writeSweep(findings);
     json.name("diagnostics").beginArray();
     DiagnosticJson diagnostics = new DiagnosticJson(json);
@@ -386,7 +387,7 @@ public final class CheckJson {
     };
   }
 
-  private void writeStatistics() throws IOException {
+  private void writeStatistics(List<Numbered> findings) throws IOException {
     List<Examined> searched =
         files.stream()
             .flatMap(file -> file.instances().stream())
@@ -405,7 +406,7 @@ public final class CheckJson {
     json.name("timeMs").value(files.stream().mapToLong(Checking::nanoseconds).sum() / 1_000_000);
     long bytes = counters.stream().mapToLong(Counters::bytes).max().orElse(0);
     json.name("peakMemoryMb").value(bytes / (1024 * 1024));
-    writeSearches();
+    writeSearches(findings);
     writeReductions();
     writeBulks();
     json.endObject();
@@ -416,8 +417,8 @@ public final class CheckJson {
     json.name("reductions").beginArray();
     for (int row = 0; row < files.size(); row++) {
       for (Examined instance : files.get(row).instances()) {
-        if (instance.reduced().isPresent()) {
-          Reduced its = instance.reduced().get();
+        if (instance.method().reduced().isPresent()) {
+          Reduced its = instance.method().reduced().get();
           json.beginObject();
           json.name("input").value(inputNumber(row));
           writeSettings(instance);
@@ -477,26 +478,51 @@ public final class CheckJson {
     json.endObject();
   }
 
-  /** What engines counted that others do not, search by search, where that was asked for. */
-  private void writeSearches() throws IOException {
+  /** What was counted search by search, where there are several or more was asked for. */
+  private void writeSearches(List<Numbered> findings) throws IOException {
     json.name("searches").beginArray();
     for (int row = 0; row < files.size(); row++) {
       for (Examined instance : files.get(row).instances()) {
-        if (!instance.statistics().isEmpty()) {
-          writeSearch(inputNumber(row), instance);
+        boolean several = instance.searches().size() > 1;
+        List<String> ids =
+            findings.stream().filter(n -> n.instance() == instance).map(Numbered::id).toList();
+        for (Searched search : instance.searches()) {
+          if (several || !search.statistics().isEmpty()) {
+            json.beginObject();
+            json.name("input").value(inputNumber(row));
+            writeSettings(instance);
+            json.name("engine").value(instance.engine());
+            if (several) {
+              writeCounted(search, ids);
+            }
+            writeStatisticsOf(search);
+            json.endObject();
+          }
         }
       }
     }
     json.endArray();
   }
 
-  private void writeSearch(int input, Examined instance) throws IOException {
-    json.beginObject();
-    json.name("input").value(input);
-    writeSettings(instance);
-    json.name("engine").value(instance.engine());
+  private void writeCounted(Searched search, List<String> ids) throws IOException {
+    json.name("properties").beginArray();
+    for (int question : search.questions()) {
+      json.value(ids.get(question));
+    }
+    json.endArray();
+    Counters its = search.counters();
+    number("events", its.events());
+    number("cutoffs", its.cutoffs());
+    number("executions", its.executions());
+    number("redundantExecutions", its.redundantExecutions());
+    number("states", its.states());
+    number("transitions", its.transitions());
+    json.name("timeMs").value(its.nanoseconds() / 1_000_000);
+  }
+
+  private void writeStatisticsOf(Searched search) throws IOException {
     json.name("counted").beginArray();
-    for (Statistic its : instance.statistics()) {
+    for (Statistic its : search.statistics()) {
       json.beginObject();
       json.name("name").value(its.name());
       json.name("unit").value(its.unit().name().toLowerCase(Locale.ROOT));
@@ -504,7 +530,6 @@ public final class CheckJson {
       json.endObject();
     }
     json.endArray();
-    json.endObject();
   }
 
   private static OptionalLong sum(

@@ -6,11 +6,14 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Reduced;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
@@ -348,16 +351,24 @@ public final class CheckText {
     for (String part : Cells.wrapped(explored(instance, counters), style.width() - 4)) {
       lines.add("    " + part);
     }
-    instance
+    if (instance.searches().size() > 1) {
+      for (Searched search : instance.searches()) {
+        String text = "for " + instance.purpose(search) + ": " + counts(search.counters());
+        Cells.wrapped(Cells.clean(text, style), style.width() - 6)
+            .forEach(part -> lines.add("      " + part));
+      }
+    }
+    Method method = instance.method();
+    method
         .reduced()
         .ifPresent(
             its ->
                 Cells.wrapped(reduced(its), style.width() - 4)
                     .forEach(part -> lines.add("    " + part)));
-    if (instance.why().isPresent() && (style.verbose() || !instance.engine().equals(STATES))) {
+    if (method.why().isPresent() && (style.verbose() || !instance.engine().equals(STATES))) {
       lines.addAll(
           Cells.wrapped(
-                  "chosen by auto: " + instance.engine() + ", since " + instance.why().get(),
+                  "chosen by auto: " + instance.engine() + ", since " + method.why().get(),
                   style.width() - 4)
               .stream()
               .map(part -> "    " + part)
@@ -393,25 +404,29 @@ public final class CheckText {
   /** What makes a search big, where that was asked for. */
   private List<String> stats(Examined instance) {
     List<String> lines = new ArrayList<>();
-    lines.addAll(new StatisticsText(instance.statistics(), style).lines());
+    boolean one = instance.searches().size() == 1;
+    for (Searched search : instance.searches()) {
+      String purpose = one ? "" : " for " + Cells.clean(instance.purpose(search), style);
+      lines.addAll(new StatisticsText(purpose, search.statistics(), style).lines());
+    }
     instance.bulk().ifPresent(bulk -> lines.addAll(new BulkText(bulk, style).lines()));
     return lines;
   }
 
   private String explored(Examined instance, Counters counters) {
-    String counts = counts(counters);
+    int searches = instance.searches().size();
+    String counts = searches == 1 ? ": " + counts(counters) : " in " + searches + " searches";
+    OptionalInt bound = instance.method().preemptions();
     String within =
-        instance.preemptions().isPresent()
-            ? " within "
-                + Numbers.count(instance.preemptions().getAsInt(), "preemption", "preemptions")
+        bound.isPresent()
+            ? " within " + Numbers.count(bound.getAsInt(), "preemption", "preemptions")
             : "";
     if (instance.stopped().isPresent()) {
-      return "explored so far" + within + ": " + counts + " (not complete; this is not a proof)";
+      return "explored so far" + within + counts + " (not complete; this is not a proof)";
     }
     return (within.isEmpty() ? "explored completely by " : "explored by ")
         + instance.engine()
         + within
-        + ": "
         + counts
         + style.dot()
         + Numbers.seconds(counters.nanoseconds());

@@ -3,10 +3,13 @@ package dev.ravel.report;
 
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One file checked by one engine after the other.
@@ -43,18 +46,29 @@ public record Comparison(List<Row> rows, int left) {
           .toList();
     }
 
+    /** The search that decided some checks, if one did. */
+    Optional<Searched> search(Part part) {
+      List<Searched> searches = checking.instances().get(part.instance()).searches();
+      return searches.stream()
+          .filter(its -> searches.size() == 1 || its.questions().containsAll(part.checks()))
+          .findFirst();
+    }
+
+    /** How many searches there were. */
+    long searches() {
+      return checking.instances().stream().mapToLong(its -> its.searches().size()).sum();
+    }
+
     /**
-     * Whether the engine had to look at everything to say what it says, and did: only then the
-     * numbers of two engines are about the same work.
+     * Whether the engine had to look at everything to say what it says of some checks, and did:
+     * only then the numbers of two engines are about the same work.
      */
-    boolean exhaustive() {
+    boolean exhaustive(Part part) {
+      List<Finding> findings = checking.instances().get(part.instance()).findings();
       return checking.stopped().isEmpty()
-          && !checking.instances().isEmpty()
-          && checking.instances().stream()
-              .allMatch(
-                  its ->
-                      its.counters().isPresent()
-                          && its.findings().stream().anyMatch(Row::takesEverything));
+          && search(part).stream()
+              .flatMap(its -> its.questions().stream())
+              .anyMatch(its -> takesEverything(findings.get(its)));
     }
 
     private static boolean takesEverything(Finding finding) {
@@ -82,6 +96,46 @@ public record Comparison(List<Row> rows, int left) {
     private static String words(Verdict verdict) {
       return verdict == Verdict.HOLDS ? "holds" : "is violated";
     }
+  }
+
+  /**
+   * Checks of an instance that each engine decides by one search, alone or with others.
+   *
+   * @param instance its place
+   * @param checks their places in it
+   */
+  public record Part(int instance, List<Integer> checks) {
+    /** Copies the list. */
+    public Part {
+      checks = List.copyOf(checks);
+    }
+  }
+
+  /** All checks, those together that no engine decides by different searches. */
+  List<Part> parts() {
+    List<Part> parts = new ArrayList<>();
+    List<Examined> instances = checking().instances();
+    for (int k = 0; k < instances.size(); k++) {
+      int instance = k;
+      Examined most =
+          rows.stream()
+              .map(row -> row.checking().instances().get(instance))
+              .max(Comparator.comparingInt(its -> its.searches().size()))
+              .orElseThrow();
+      if (most.searches().size() > 1) {
+        most.searches().forEach(its -> parts.add(new Part(instance, its.questions())));
+      } else {
+        parts.add(new Part(instance, IntStream.range(0, most.findings().size()).boxed().toList()));
+      }
+    }
+    return parts;
+  }
+
+  /** Some checks by their names, with the constants of their instance. */
+  String name(Part part) {
+    Examined instance = checking().instances().get(part.instance());
+    String with = instance.settings().isEmpty() ? "" : " with " + instance.settingsText();
+    return instance.purpose(part.checks()) + with;
   }
 
   /** What the search over all states found out, and what is wrong with the file. */

@@ -5,6 +5,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Searched;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -93,7 +94,7 @@ public final class ComparisonJson {
     json.endArray();
     json.name("notMade").value(compared ? comparison.left() : 0);
     writeDisagreements();
-    writeStrings("observations", compared ? new Observations(comparison).sentences() : List.of());
+    writeStrings("observations", compared ? Observations.of(comparison) : List.of());
     json.name("diagnostics").beginArray();
     DiagnosticJson diagnostics = new DiagnosticJson(json);
     for (Diagnostic diagnostic : file.diagnostics().stream().distinct().toList()) {
@@ -137,7 +138,7 @@ public final class ComparisonJson {
         row.equals(comparison.first()) ? Optional.empty() : comparison.same(row);
     json.name("same").value(same.orElse(null));
     json.name("stopped").value(its.stopped().map(Problem::code).orElse(null));
-    json.name("exhaustive").value(row.exhaustive());
+    json.name("exhaustive").value(comparison.parts().stream().allMatch(row::exhaustive));
     CheckJson.number(json, "executions", its.sum(Counters::executions));
     CheckJson.number(json, "redundantExecutions", its.sum(Counters::redundantExecutions));
     CheckJson.number(json, "events", its.sum(Counters::events));
@@ -146,6 +147,28 @@ public final class ComparisonJson {
     CheckJson.number(json, "transitions", its.sum(Counters::transitions));
     json.name("timeMs").value(its.searched() / 1_000_000);
     json.name("memoryBytes").value(its.largest());
+    if (row.searches() > 1) {
+      json.name("searches").beginArray();
+      for (int k = 0; k < its.instances().size(); k++) {
+        for (Searched search : its.instances().get(k).searches()) {
+          Comparison.Part part = new Comparison.Part(k, search.questions());
+          writeSearch(comparison.name(part), search.counters());
+        }
+      }
+      json.endArray();
+    }
+    json.endObject();
+  }
+
+  private void writeSearch(String checks, Counters its) throws IOException {
+    json.beginObject();
+    json.name("checks").value(checks);
+    CheckJson.number(json, "executions", its.executions());
+    CheckJson.number(json, "redundantExecutions", its.redundantExecutions());
+    CheckJson.number(json, "events", its.events());
+    CheckJson.number(json, "cutoffs", its.cutoffs());
+    CheckJson.number(json, "states", its.states());
+    CheckJson.number(json, "transitions", its.transitions());
     json.endObject();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.report.Comparison.Part;
 import dev.ravel.report.Comparison.Row;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.source.Problem;
@@ -37,25 +38,32 @@ public final class ComparisonText {
     lines.add(headline());
     lines.add("");
     lines.addAll(shown(new Table(List.of(engine(), verdicts(), same(), time(), memory()))));
-    lines.add("");
-    lines.addAll(
-        shown(
-            new Table(
-                List.of(
-                    engine(),
-                    counted("executions", Counters::executions),
-                    counted("redundant", Counters::redundantExecutions),
-                    counted("events", Counters::events),
-                    counted("cutoffs", Counters::cutoffs),
-                    counted("states", Counters::states),
-                    counted("steps", Counters::transitions)))));
+    List<Part> parts = comparison.parts();
+    for (Part part : parts) {
+      lines.add("");
+      if (parts.size() > 1) {
+        String name = Cells.clean("for " + comparison.name(part) + ":", style);
+        lines.addAll(Cells.wrapped(name, style.width()));
+      }
+      lines.addAll(
+          shown(
+              new Table(
+                  List.of(
+                      engine(),
+                      counted(part, "executions", Counters::executions),
+                      counted(part, "redundant", Counters::redundantExecutions),
+                      counted(part, "events", Counters::events),
+                      counted(part, "cutoffs", Counters::cutoffs),
+                      counted(part, "states", Counters::states),
+                      counted(part, "steps", Counters::transitions)))));
+    }
     lines.addAll(reasons());
     lines.add("");
     lines.add("what the numbers show:");
-    for (String observation : new Observations(comparison).sentences()) {
-      List<String> parts = Cells.wrapped(observation, style.width() - INDENT.length());
-      lines.add("  - " + parts.getFirst());
-      parts.stream().skip(1).forEach(part -> lines.add(INDENT + part));
+    for (String observation : Observations.of(comparison)) {
+      List<String> broken = Cells.wrapped(observation, style.width() - INDENT.length());
+      lines.add("  - " + broken.getFirst());
+      broken.stream().skip(1).forEach(part -> lines.add(INDENT + part));
     }
     return lines;
   }
@@ -136,8 +144,17 @@ public final class ComparisonText {
     return plain("memory", row -> Numbers.bytes(row.checking().largest()), true);
   }
 
-  private Table.Column counted(String heading, Function<Counters, OptionalLong> counter) {
-    return plain(heading, row -> number(row, row.checking().sum(counter)), true);
+  private Table.Column counted(
+      Part part, String heading, Function<Counters, OptionalLong> counter) {
+    return plain(
+        heading,
+        row ->
+            number(
+                row,
+                row.search(part)
+                    .map(its -> counter.apply(its.counters()))
+                    .orElse(OptionalLong.empty())),
+        true);
   }
 
   /** A number, marked where the search has not come to its end. */

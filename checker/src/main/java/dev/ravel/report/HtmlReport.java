@@ -4,6 +4,7 @@ package dev.ravel.report;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
@@ -142,12 +143,14 @@ public final class HtmlReport {
     head("constants", "engine", "states", "steps", "executions", "events", "complete", "time");
     line("<tbody>");
     for (Examined instance : result.instances()) {
-      if (instance.counters().isPresent()) {
-        Counters counters = instance.counters().get();
-        String settings = instance.settingsText();
+      boolean several = instance.searches().size() > 1;
+      String settings = instance.settingsText();
+      String constants = settings.isEmpty() ? "those of the file" : settings;
+      for (Searched search : instance.searches()) {
+        Counters counters = search.counters();
         line(
             "<tr><th scope=\"row\">"
-                + text(settings.isEmpty() ? "those of the file" : settings)
+                + text(constants + (several ? ", for " + instance.purpose(search) : ""))
                 + "</th><td>"
                 + text(instance.engine())
                 + number(counters.states())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.report.Comparison.Part;
 import dev.ravel.report.Comparison.Row;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
@@ -24,23 +25,37 @@ final class Observations {
   private static final String WITHOUT_CUTOFFS = "unfolding --no-cutoffs";
 
   private final Comparison comparison;
+
+  /** The checks of whose searches it speaks. */
+  private final Part part;
+
   private final List<String> sentences = new ArrayList<>();
 
-  Observations(Comparison comparison) {
+  private Observations(Comparison comparison, Part part) {
     this.comparison = comparison;
+    this.part = part;
   }
 
   /** The sentences, at least one. */
-  List<String> sentences() {
-    sentences.clear();
+  static List<String> of(Comparison comparison) {
+    List<Part> parts = comparison.parts();
+    List<String> all = new ArrayList<>();
+    for (Part part : parts) {
+      String head = parts.size() > 1 ? "for " + comparison.name(part) + ": " : "";
+      new Observations(comparison, part).sentences().forEach(its -> all.add(head + its));
+    }
+    unfinished(comparison, parts).ifPresent(all::add);
+    all.add("these numbers are of this model alone; another one may turn them round");
+    return all;
+  }
+
+  private List<String> sentences() {
     reducedStates();
     statesAndExecutions();
     redundancy();
     cutoffs();
     fewestSteps();
-    unfinished();
-    sentences.add("these numbers are of this model alone; another one may turn them round");
-    return List.copyOf(sentences);
+    return sentences;
   }
 
   private void reducedStates() {
@@ -130,7 +145,7 @@ final class Observations {
   private void fewestSteps() {
     Optional<Row> fewest =
         comparison.rows().stream()
-            .filter(row -> row.exhaustive() && steps(row).isPresent())
+            .filter(row -> row.exhaustive(part) && steps(row).isPresent())
             .min(Comparator.comparingLong(row -> steps(row).getAsLong()));
     OptionalLong all = counted(GRAPH, Counters::transitions);
     if (fewest.isPresent() && all.isPresent()) {
@@ -147,16 +162,21 @@ final class Observations {
     }
   }
 
-  private void unfinished() {
+  private static Optional<String> unfinished(Comparison comparison, List<Part> parts) {
     List<String> open =
-        comparison.rows().stream().filter(row -> !row.exhaustive()).map(Row::engine).toList();
+        comparison.rows().stream()
+            .filter(row -> parts.stream().noneMatch(row::exhaustive))
+            .map(Row::engine)
+            .toList();
     if (open.size() == comparison.rows().size()) {
-      sentences.add("no search had to look at everything and did, so there is nothing to compare");
-    } else if (!open.isEmpty()) {
-      sentences.add(
-          "nothing is concluded from searches that did not look at everything: "
-              + Numbers.names(open));
+      return Optional.of(
+          "no search had to look at everything and did, so there is nothing to compare");
     }
+    return open.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "nothing is concluded from searches that did not look at everything: "
+                + Numbers.names(open));
   }
 
   private Optional<Row> row(String engine) {
@@ -171,13 +191,17 @@ final class Observations {
         .isPresent();
   }
 
-  private static OptionalLong steps(Row row) {
-    return row.checking().sum(Counters::transitions);
+  private OptionalLong steps(Row row) {
+    return counted(row, Counters::transitions);
   }
 
   /** What an engine that has looked at everything has counted. */
   private OptionalLong counted(String engine, Function<Counters, OptionalLong> counter) {
-    Optional<Row> row = row(engine).filter(Row::exhaustive);
-    return row.isPresent() ? row.get().checking().sum(counter) : OptionalLong.empty();
+    Optional<Row> row = row(engine).filter(its -> its.exhaustive(part));
+    return row.isPresent() ? counted(row.get(), counter) : OptionalLong.empty();
+  }
+
+  private OptionalLong counted(Row row, Function<Counters, OptionalLong> counter) {
+    return row.search(part).map(its -> counter.apply(its.counters())).orElse(OptionalLong.empty());
   }
 }

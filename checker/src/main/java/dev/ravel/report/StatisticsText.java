@@ -10,10 +10,17 @@ import java.util.Locale;
 final class StatisticsText {
   private static final String INDENT = "      ";
 
+  private final String purpose;
   private final List<Statistic> statistics;
   private final Style style;
 
-  StatisticsText(List<Statistic> statistics, Style style) {
+  /**
+   * A text about what a search counted.
+   *
+   * @param purpose what it was for, if there were others; else empty
+   */
+  StatisticsText(String purpose, List<Statistic> statistics, Style style) {
+    this.purpose = purpose;
     this.statistics = List.copyOf(statistics);
     this.style = style;
   }
@@ -24,7 +31,8 @@ final class StatisticsText {
     if (statistics.isEmpty()) {
       return lines;
     }
-    lines.add("    what the search counted:");
+    Cells.wrapped("what the search" + purpose + " counted:", style.width() - 4)
+        .forEach(part -> lines.add("    " + part));
     int width = statistics.stream().mapToInt(its -> Cells.width(its.name()) + 2).max().orElse(0);
     boolean table = INDENT.length() + width + 10 <= style.width();
     for (Statistic its : statistics) {

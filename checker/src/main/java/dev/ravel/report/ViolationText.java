@@ -89,8 +89,7 @@ final class ViolationText {
             run ->
                 "an execution of "
                     + Numbers.count(run.length(), "step", "steps")
-                    + " shows it, and memory does not suffice to tell them;"
-                    + " RAVEL_JAVA_OPTS=-Xmx8g gives more");
+                    + " shows it, which memory does not suffice to tell");
   }
 
   /** A check that has another verdict than <em>violated</em>, which was expected. */

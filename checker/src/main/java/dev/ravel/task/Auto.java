@@ -13,8 +13,9 @@ import dev.ravel.report.Numbers;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LivenessProperty;
-import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ import java.util.Optional;
  * that only the state graph decides, all is decided by that.
  *
  * <p>The choice depends on the model and the questions alone: on how many states there are, never
- * on time. Made for one exploration.
+ * on time.
  */
 final class Auto implements Engine {
   /** With more states than this, safety is decided by a reduction. */
@@ -35,11 +36,9 @@ final class Auto implements Engine {
   private final int threads;
   private final DporOptions dpor;
   private final long many;
-  private String chosen = Engines.GRAPH;
-  private String why = "";
 
   /**
-   * Nothing is chosen yet.
+   * An engine that chooses anew for each exploration.
    *
    * @param threads of a search over all states; nothing but time depends on how many
    * @param many with more states than this, safety is decided by a reduction
@@ -51,40 +50,29 @@ final class Auto implements Engine {
   }
 
   @Override
-  public String name() {
-    return chosen;
-  }
-
-  @Override
-  public Optional<String> why() {
-    return Optional.of(why);
-  }
-
-  @Override
-  public boolean shortest() {
-    return chosen.equals(Engines.GRAPH);
-  }
-
-  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Optional<Question> endless = questions.stream().filter(Auto::needsTheGraph).findFirst();
     if (endless.isPresent()) {
-      why = "it alone decides what is asked about executions without end";
-      return new Graph(threads).explore(system, questions, budget);
+      return because(
+          "it alone decides what is asked about executions without end",
+          new Graph(threads).explore(system, questions, budget));
     }
     Limit limit = new Limit(budget);
     // the budget is asked in the same states, however many threads search
     Exploration first = new Graph(threads).explore(system, questions, limit);
     if (!limit.met) {
-      why = "of so few states it looks at all, and finds the shortest executions";
-      return first;
+      return because("of so few states it looks at all, and finds the shortest executions", first);
     }
-    chosen = Engines.DPOR;
-    why =
+    return because(
         "there are more than "
             + Numbers.count(many, "state", "states")
-            + ", and safety alone is asked";
-    return second(system, questions, budget, first);
+            + ", and safety alone is asked",
+        second(system, questions, budget, first));
+  }
+
+  private static Exploration because(String why, Exploration its) {
+    return new Exploration(
+        its.judgements(), its.method().because(why), its.searches(), its.stopped());
   }
 
   /** Decides what the first search has left open. */
@@ -103,14 +91,12 @@ final class Auto implements Engine {
     for (int k = 0; k < open.size(); k++) {
       judgements.set(open.get(k), rest.judgements().get(k));
     }
-    Counters its = rest.counters();
-    Counters counters =
-        Counters.ofStates(
-            its.states().getAsLong(),
-            its.transitions().getAsLong(),
-            first.counters().nanoseconds() + its.nanoseconds(),
-            Math.max(first.counters().bytes(), its.bytes()));
-    return new Exploration(judgements, counters, rest.statistics(), rest.stopped());
+    List<Searched> searches = new ArrayList<>();
+    for (Searched its : rest.searches()) {
+      Searched here = its.renumbered(open::get);
+      searches.add(searches.isEmpty() ? here.after(first.counters()) : here);
+    }
+    return new Exploration(judgements, Method.of(Engines.DPOR), searches, rest.stopped());
   }
 
   private static boolean needsTheGraph(Question question) {

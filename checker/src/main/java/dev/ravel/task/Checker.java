@@ -240,7 +240,8 @@ public final class Checker {
       if (options.engine().unfolding().whole()) {
         onlooker.explored(allowance.file(), subject.settings(), built.system(), events);
       }
-      boolean states = examined.engine().equals(Engines.GRAPH) && examined.reduced().isEmpty();
+      boolean states =
+          examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
       return options.stats() && states
           ? examined.with(Survey.of(built.system(), allowance))
           : examined;
@@ -256,7 +257,7 @@ public final class Checker {
   }
 
   private static Examined unread(Problem reason) {
-    return new Examined(Map.of(), "", List.of(), Optional.empty(), List.of(), Optional.of(reason));
+    return Examined.unsearched(Map.of(), List.of(), Optional.of(reason));
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {
@@ -270,7 +271,6 @@ public final class Checker {
               Optional.empty(),
               false));
     }
-    return new Examined(
-        subject.settings(), "", findings, Optional.empty(), List.of(), Optional.of(reason));
+    return Examined.unsearched(subject.settings(), findings, Optional.of(reason));
   }
 }

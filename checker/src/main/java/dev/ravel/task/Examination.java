@@ -22,11 +22,11 @@ import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
 import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
-import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
-import dev.ravel.verdict.Statistic;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,73 +71,60 @@ final class Examination {
    * @throws Refused if a recorded execution is none of this subject
    */
   Examined run(Allowance allowance) {
-    Map<Integer, Judgement> judgements = new TreeMap<>();
+    Map<Integer, Finding> findings = new TreeMap<>();
     List<Integer> searched = new ArrayList<>();
-    boolean violated = false;
     for (int i = 0; i < subject.claims().size(); i++) {
       Optional<Run> run = subject.recorded().along(i, built.system());
       if (run.isPresent()) {
-        Judgement judgement =
-            new AlongSchedule(built.system(), run.get()).judge(built.properties().get(i));
-        judgements.put(i, judgement);
-        violated |= stops(finding(i, judgement));
+        findings.put(i, finding(i, along(i, run.get()), false));
       } else {
         searched.add(i);
       }
     }
-    if (!violated || all) {
-      violated |= factsDecide(searched, judgements, allowance);
+    if (all || findings.values().stream().noneMatch(Examination::stops)) {
+      factsDecide(searched, findings, allowance);
     }
     if (searched.isEmpty()) {
-      return examined("", judgements, Optional.empty(), List.of(), Optional.empty());
+      return examined(Method.NONE, findings, List.of(), Optional.empty());
     }
-    if (violated && !all) {
-      searched.forEach(i -> judgements.put(i, Judgement.unknown(Problem.K007)));
-      return examined("", judgements, Optional.empty(), List.of(), Optional.of(Problem.K007));
+    if (!all && findings.values().stream().anyMatch(Examination::stops)) {
+      searched.forEach(i -> findings.put(i, finding(i, Judgement.unknown(Problem.K007), false)));
+      return examined(Method.NONE, findings, List.of(), Optional.of(Problem.K007));
     }
-    Exploration exploration;
-    try {
-      exploration =
-          engine.explore(built.system(), searched.stream().map(this::question).toList(), allowance);
-    } catch (Halt early) { // before there was a search
-      Judgement unknown = Judgement.unknown(early.reason());
-      searched.forEach(i -> judgements.put(i, unknown));
-      return examined("", judgements, Optional.empty(), List.of(), Optional.of(early.reason()));
-    }
+    Exploration its =
+        engine.explore(built.system(), searched.stream().map(this::question).toList(), allowance);
     for (int k = 0; k < searched.size(); k++) {
-      judgements.put(searched.get(k), exploration.judgements().get(k));
+      int i = searched.get(k);
+      findings.put(i, finding(i, its.judgements().get(k), its.method().shortest()));
     }
     return examined(
-            engine.name(),
-            judgements,
-            Optional.of(exploration.counters()),
-            exploration.statistics(),
-            exploration.stopped())
-        .within(engine.preemptions())
-        .because(engine.why())
-        .on(engine.reduced());
+        its.method(),
+        findings,
+        its.searches().stream().map(search -> search.renumbered(searched::get)).toList(),
+        its.stopped());
   }
 
-  /** Answers what facts show; whether one is a violation that nobody expected. */
-  private boolean factsDecide(
-      List<Integer> searched, Map<Integer, Judgement> judgements, Allowance allowance) {
+  private Judgement along(int index, Run run) {
+    return new AlongSchedule(built.system(), run).judge(built.properties().get(index));
+  }
+
+  /** Answers what facts show. */
+  private void factsDecide(
+      List<Integer> searched, Map<Integer, Finding> findings, Allowance allowance) {
     Meter meter = new Meter(allowance);
-    boolean violated = false;
     for (int i : searched) {
       Property property = built.properties().get(i);
       try {
         Optional<Judgement> judgement = facts.of(property, meter);
         if (judgement.isPresent()) {
           Replay.check(built.system(), property, judgement.get());
-          judgements.put(i, judgement.get());
-          violated |= stops(finding(i, judgement.get()));
+          findings.put(i, finding(i, judgement.get(), false));
         }
       } catch (Halt spent) {
         break; // where nothing may be used any more the engine finds out by itself
       }
     }
-    searched.removeIf(judgements::containsKey);
-    return violated;
+    searched.removeIf(findings::containsKey);
   }
 
   private Question question(int index) {
@@ -155,20 +142,15 @@ final class Examination {
   }
 
   private Examined examined(
-      String engineName,
-      Map<Integer, Judgement> judgements,
-      Optional<Counters> counters,
-      List<Statistic> statistics,
+      Method method,
+      Map<Integer, Finding> findings,
+      List<Searched> searches,
       Optional<Problem> stopped) {
-    List<Finding> findings = new ArrayList<>();
-    judgements.forEach(
-        (index, judgement) -> findings.add(Limits.NONE.during(() -> finding(index, judgement))));
-    return new Examined(subject.settings(), engineName, findings, counters, statistics, stopped);
+    List<Finding> inOrder = List.copyOf(findings.values());
+    return new Examined(subject.settings(), method, inOrder, searches, stopped, Optional.empty());
   }
 
-  /**
-   * A run in words; absent if there is no memory for them, so that at least its verdict is kept.
-   */
+  /** A run in words; absent if there is no memory for them, so that the verdict is kept. */
   private Optional<Telling> told(Run run) {
     try {
       return Optional.of(Telling.of(built.system(), run));
@@ -177,7 +159,17 @@ final class Examination {
     }
   }
 
-  private Finding finding(int index, Judgement judgement) {
+  /**
+   * What was found out about a claim.
+   *
+   * @param shortest whether the way to it finds runs as short as any, where it finds any at all
+   */
+  private Finding finding(int index, Judgement judgement, boolean shortest) {
+    // what was found is told whatever the limits are
+    return Limits.NONE.during(() -> found(index, judgement, shortest));
+  }
+
+  private Finding found(int index, Judgement judgement, boolean shortest) {
     Claim claim = subject.claims().get(index);
     Optional<Telling> told = judgement.run().flatMap(this::told);
     return new Finding(
@@ -185,8 +177,6 @@ final class Examination {
         judgement,
         new Circumstances(built.system()).of(built.properties().get(index), judgement, told),
         told,
-        engine.shortest()
-            && claim.schedule().isEmpty()
-            && !(judgement.evidence() instanceof Evidence.Pumping));
+        shortest && !(judgement.evidence() instanceof Evidence.Pumping));
   }
 }

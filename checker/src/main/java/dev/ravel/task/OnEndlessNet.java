@@ -16,7 +16,6 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * An engine that does not search a net for ever: of a net with a place that grows without limit it
@@ -39,26 +38,6 @@ final class OnEndlessNet implements Engine {
   }
 
   @Override
-  public String name() {
-    return engine.name();
-  }
-
-  @Override
-  public boolean shortest() {
-    return engine.shortest();
-  }
-
-  @Override
-  public Optional<String> why() {
-    return engine.why();
-  }
-
-  @Override
-  public OptionalInt preemptions() {
-    return engine.preemptions();
-  }
-
-  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     List<String> growing = growing(budget);
     if (growing.isEmpty()) {
@@ -67,7 +46,7 @@ final class OnEndlessNet implements Engine {
     Exploration its = engine.explore(system, questions, limited(budget));
     List<Judgement> judgements =
         its.judgements().stream().map(judgement -> explained(judgement, growing)).toList();
-    return new Exploration(judgements, its.counters(), its.statistics(), its.stopped());
+    return new Exploration(judgements, its.method(), its.searches(), its.stopped());
   }
 
   private static Judgement explained(Judgement judgement, List<String> growing) {

@@ -8,12 +8,10 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.Replay;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Reduced;
-import dev.ravel.verdict.Statistic;
+import dev.ravel.verdict.Searched;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
@@ -25,12 +23,9 @@ final class OnSmallerNet implements Engine {
   private final Function<List<Question>, Optional<SmallerNet>> smaller;
   private final Function<SmallerNet, Engine> other;
   private final boolean statistics;
-  private Engine used;
-  private Optional<Reduced> reduced = Optional.empty();
-  private boolean stepByStep = true;
 
   /**
-   * An engine for one exploration.
+   * An engine for a net.
    *
    * @param direct the engine for the net itself
    * @param smaller finds a smaller net for questions
@@ -46,32 +41,6 @@ final class OnSmallerNet implements Engine {
     this.smaller = smaller;
     this.other = other;
     this.statistics = statistics;
-    this.used = direct;
-  }
-
-  @Override
-  public String name() {
-    return used.name();
-  }
-
-  @Override
-  public boolean shortest() {
-    return stepByStep && used.shortest();
-  }
-
-  @Override
-  public Optional<String> why() {
-    return used.why();
-  }
-
-  @Override
-  public OptionalInt preemptions() {
-    return used.preemptions();
-  }
-
-  @Override
-  public Optional<Reduced> reduced() {
-    return reduced;
   }
 
   @Override
@@ -80,25 +49,27 @@ final class OnSmallerNet implements Engine {
     if (net.isEmpty()) {
       return direct.explore(system, questions, budget);
     }
-    used = other.apply(net.get());
     Exploration exploration =
-        used.explore(net.get().built().system(), net.get().questions(questions), budget);
+        other
+            .apply(net.get())
+            .explore(net.get().built().system(), net.get().questions(questions), budget);
     List<Judgement> judgements = new ArrayList<>();
     for (int k = 0; k < questions.size(); k++) {
       Optional<Judgement> its = net.get().lifted(k, exploration.judgements().get(k));
       if (its.isEmpty()) {
-        used = direct;
         return direct.explore(system, questions, budget);
       }
       Replay.check(system, questions.get(k).property(), its.get());
       judgements.add(its.get());
     }
-    reduced = Optional.of(net.get().reduced());
-    stepByStep = net.get().stepByStep();
-    List<Statistic> counted = new ArrayList<>(exploration.statistics());
+    List<Searched> searches = new ArrayList<>(exploration.searches());
     if (statistics) {
-      counted.addAll(net.get().statistics());
+      searches.set(0, searches.getFirst().with(net.get().statistics()));
     }
-    return new Exploration(judgements, exploration.counters(), counted, exploration.stopped());
+    return new Exploration(
+        judgements,
+        exploration.method().on(net.get().reduced(), net.get().stepByStep()),
+        searches,
+        exploration.stopped());
   }
 }

@@ -263,9 +263,7 @@ public final class Replaying {
                 false));
       }
     }
-    Examined judged =
-        new Examined(
-            subject.settings(), "", violated, Optional.empty(), List.of(), Optional.empty());
+    Examined judged = Examined.unsearched(subject.settings(), violated, Optional.empty());
     return new Replayed(file, defines, scheduled, Telling.of(system, run), ending, judged);
   }
 

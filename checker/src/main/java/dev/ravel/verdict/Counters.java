@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.verdict;
 
+import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * What an exploration has counted; absent where the engine has no such thing.
@@ -24,6 +26,27 @@ public record Counters(
     OptionalLong cutoffs,
     long nanoseconds,
     long bytes) {
+  /** What several searches have counted together; the memory is that of the largest. */
+  public static Counters sum(List<Counters> all) {
+    return new Counters(
+        sum(all, Counters::states),
+        sum(all, Counters::transitions),
+        sum(all, Counters::executions),
+        sum(all, Counters::redundantExecutions),
+        sum(all, Counters::events),
+        sum(all, Counters::cutoffs),
+        all.stream().mapToLong(Counters::nanoseconds).sum(),
+        all.stream().mapToLong(Counters::bytes).max().orElse(0));
+  }
+
+  private static OptionalLong sum(List<Counters> all, Function<Counters, OptionalLong> counter) {
+    return all.stream()
+        .map(counter)
+        .filter(OptionalLong::isPresent)
+        .mapToLong(OptionalLong::getAsLong)
+        .reduce(Long::sum);
+  }
+
   /** The counters of a search over states. */
   public static Counters ofStates(long states, long transitions, long nanoseconds, long bytes) {
     return new Counters(

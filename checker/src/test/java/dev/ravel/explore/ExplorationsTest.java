@@ -2,8 +2,6 @@
 package dev.ravel.explore;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.dpor.Dpor;
@@ -11,12 +9,12 @@ import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
-import dev.ravel.verdict.Statistic;
+import dev.ravel.verdict.Searched;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Numbers that are sums are told to be. */
+/** Questions with property objects have searches of their own, each counted by itself. */
 class ExplorationsTest {
   private static final String TEXT =
       """
@@ -39,18 +37,33 @@ class ExplorationsTest {
   }
 
   @Test
-  void severalAreAddedUp() {
+  void eachSearchIsCountedByItself() {
     Exploration both = explored(2);
     assertEquals(
-        Statistic.count("explorations, whose numbers are added up", 3),
-        both.statistics().getFirst());
-    long states = explored(0).counters().states().getAsLong();
-    assertTrue(both.counters().states().getAsLong() > states);
+        List.of(List.of(2, 3), List.of(0), List.of(1)),
+        both.searches().stream().map(Searched::questions).toList());
+    // the questions that share a search are as much work as without the others
+    Exploration alone = explored(0);
+    assertEquals(alone.counters().states(), both.searches().getFirst().counters().states());
+    assertEquals(
+        alone.counters().transitions(), both.searches().getFirst().counters().transitions());
+    assertEquals(alone.statistics(), both.searches().getFirst().statistics());
+    assertEquals(
+        both.searches().stream().mapToLong(its -> its.counters().states().getAsLong()).sum(),
+        both.counters().states().getAsLong());
   }
 
   @Test
-  void oneIsNot() {
-    assertFalse(
-        explored(0).statistics().stream().anyMatch(its -> its.name().startsWith("explorations")));
+  void aSearchThatIsStoppedIsCountedAndThoseBehindItAreNot() {
+    Execution system = ModelText.system(TEXT);
+    List<Question> questions = new ArrayList<>();
+    questions.add(new Question(new Property.Deadlock(), false, ConcurrentSystem.NONE));
+    questions.add(new Question(system.properties().get(0), true, system.objects()));
+    questions.add(new Question(system.properties().get(1), false, system.objects() + 1));
+    Exploration its =
+        new Dpor(new DporOptions(false, true)).explore(system, questions, Budget.unlimited());
+    assertEquals(
+        List.of(List.of(0), List.of(1), List.of(2)),
+        its.searches().stream().map(Searched::questions).toList());
   }
 }

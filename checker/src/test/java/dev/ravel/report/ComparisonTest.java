@@ -9,7 +9,10 @@ import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +35,12 @@ class ComparisonTest {
             .toList();
     Examined examined =
         new Examined(
-            Map.of("N", "2"), engine, findings, Optional.of(counters), List.of(), Optional.empty());
+            Map.of("N", "2"),
+            Method.of(engine),
+            findings,
+            List.of(new Searched(List.of(0), counters, List.of())),
+            Optional.empty(),
+            Optional.empty());
     return new Comparison.Row(
         engine,
         new Checking(
@@ -132,9 +140,63 @@ class ComparisonTest {
                 row("unfolding -k 3", executions(4, 0, 9), Judgement.holds())),
             0);
     assertTrue(
-        new Observations(comparison)
-            .sentences()
+        Observations.of(comparison)
             .contains("with -k 1 3 executions are explored in vain, with -k 3 none"));
+  }
+
+  /** A row of an engine that decides two checks by so many searches. */
+  private static Comparison.Row searches(String engine, Counters... counters) {
+    Finding finding =
+        new Finding(
+            claim(), Judgement.holds(), new Circumstance.Nothing(), Optional.empty(), false);
+    List<Searched> searches = new ArrayList<>();
+    for (int k = 0; k < counters.length; k++) {
+      List<Integer> questions = counters.length == 1 ? List.of(0, 1) : List.of(k);
+      searches.add(new Searched(questions, counters[k], List.of()));
+    }
+    Examined examined =
+        new Examined(
+            Map.of(),
+            Method.of(engine),
+            List.of(finding, finding),
+            searches,
+            Optional.empty(),
+            Optional.empty());
+    return new Comparison.Row(
+        engine,
+        new Checking(
+            "a.ravel",
+            List.of(),
+            Optional.empty(),
+            Map.of(),
+            List.of(),
+            false,
+            List.of(examined),
+            false,
+            0));
+  }
+
+  @Test
+  void searchesAreComparedOneByOne() {
+    Comparison comparison =
+        new Comparison(
+            List.of(
+                searches("graph", states(10, 20)), searches("dpor", states(6, 7), states(8, 21))),
+            0);
+    List<String> sentences = Observations.of(comparison);
+    assertEquals(
+        List.of(
+            "for free: dpor looks at 6 states, 60 % of the 10 at which graph looks",
+            "for free: the fewest steps to the same end are those of dpor: 7, where graph takes 20",
+            "for free: dpor looks at 8 states, 80 % of the 10 at which graph looks",
+            "for free: no engine comes to the same end with fewer steps than graph",
+            "these numbers are of this model alone; another one may turn them round"),
+        sentences);
+    List<String> lines = new ComparisonText(comparison, Style.plain()).lines();
+    assertEquals(2, lines.stream().filter("for free:"::equals).count());
+    assertEquals(2, lines.stream().filter(line -> line.matches(".*graph .* 10 \\| +20")).count());
+    assertEquals(1, lines.stream().filter(line -> line.matches(".*dpor .* 6 \\| +7")).count());
+    assertEquals(1, lines.stream().filter(line -> line.matches(".*dpor .* 8 \\| +21")).count());
   }
 
   @Test
@@ -146,6 +208,6 @@ class ComparisonTest {
         List.of(
             "no search had to look at everything and did, so there is nothing to compare",
             "these numbers are of this model alone; another one may turn them round"),
-        new Observations(comparison).sentences());
+        Observations.of(comparison));
   }
 }

@@ -11,6 +11,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Statistic;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -40,10 +42,10 @@ class StatisticsTest {
     Examined instance =
         new Examined(
             Map.of("N", "3"),
-            "unfolding",
+            Method.of("unfolding"),
             List.of(),
-            Optional.of(counters),
-            statistics,
+            List.of(new Searched(List.of(), counters, statistics)),
+            Optional.empty(),
             Optional.empty());
     return new Checking(
         "a.ravel",

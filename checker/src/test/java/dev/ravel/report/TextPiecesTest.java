@@ -72,8 +72,8 @@ class TextPiecesTest {
             "      found of none:       0 %",
             "      time for extensions: 1.23 s",
             "      events:              3.0 MB"),
-        new StatisticsText(statistics, Style.plain()).lines());
-    assertEquals(List.of(), new StatisticsText(List.of(), Style.plain()).lines());
+        new StatisticsText("", statistics, Style.plain()).lines());
+    assertEquals(List.of(), new StatisticsText("", List.of(), Style.plain()).lines());
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -50,20 +51,24 @@ class AutoTest {
   @Test
   void fewStatesAreAllLookedAt() {
     Auto auto = new Auto(2, DporOptions.usual(), 1_000_000);
-    var _ = explored(auto, LOOPS);
-    assertEquals("graph", auto.name());
-    assertTrue(auto.shortest());
-    assertTrue(auto.why().orElseThrow().startsWith("of so few states"));
+    // an engine is a value: it can be used again
+    for (int time = 0; time < 2; time++) {
+      Method its = explored(auto, LOOPS).method();
+      assertEquals("graph", its.engine());
+      assertTrue(its.shortest());
+      assertTrue(its.why().orElseThrow().startsWith("of so few states"));
+    }
   }
 
   @Test
   void ofManyStatesThoseThatMatter() {
     Auto auto = new Auto(2, DporOptions.usual(), 10);
-    var _ = explored(auto, LOOPS);
-    assertEquals("dpor", auto.name());
-    assertTrue(!auto.shortest());
+    Method its = explored(auto, LOOPS).method();
+    assertEquals("dpor", its.engine());
+    assertTrue(!its.shortest());
     assertEquals(
-        "there are more than 10 states, and safety alone is asked", auto.why().orElseThrow());
+        "there are more than 10 states, and safety alone is asked", its.why().orElseThrow());
+    assertEquals("graph", explored(auto, "thread A { skip }").method().engine());
   }
 
   /** How many threads search all states changes nothing, wherever the limit is met. */
@@ -81,8 +86,8 @@ class AutoTest {
     Exploration expected = explored(alone, text);
     Auto several = new Auto(3, DporOptions.usual(), many);
     Exploration found = explored(several, text);
-    assertEquals(alone.why(), several.why());
-    assertEquals(many < 1_000_000 ? "dpor" : "graph", several.name());
+    assertEquals(expected.method(), found.method());
+    assertEquals(many < 1_000_000 ? "dpor" : "graph", found.method().engine());
     assertEquals(expected.judgements().toString(), found.judgements().toString());
     assertEquals(expected.counters().states(), found.counters().states());
     assertEquals(expected.counters().transitions(), found.counters().transitions());
@@ -93,9 +98,9 @@ class AutoTest {
       strings = {"check ltl \"G F (x == 0)\"", "check x == 1 leads to x == 2", "check terminates"})
   void executionsWithoutEnd(String check) {
     Auto auto = new Auto(2, DporOptions.usual(), 10);
-    var _ = explored(auto, LOOPS + "\n" + check);
-    assertEquals("graph", auto.name());
-    assertTrue(auto.why().orElseThrow().contains("executions without end"));
+    Method its = explored(auto, LOOPS + "\n" + check).method();
+    assertEquals("graph", its.engine());
+    assertTrue(its.why().orElseThrow().contains("executions without end"));
   }
 
   /** Whichever engine ends up with a question, the verdict is that of the state graph. */
@@ -106,7 +111,8 @@ class AutoTest {
       Size size = seed % 2 == 0 ? Size.USUAL : Size.ROUND;
       String text = RandomPrograms.draft(seed, Family.EVERYTHING, size).text();
       Auto auto = new Auto(1, DporOptions.usual(), seed % 40);
-      List<String> found = explored(auto, text).judgements().stream().map(AutoTest::words).toList();
+      Exploration exploration = explored(auto, text);
+      List<String> found = exploration.judgements().stream().map(AutoTest::words).toList();
       Execution system = ModelText.system(text);
       List<String> expected =
           new Graph()
@@ -114,7 +120,7 @@ class AutoTest {
                   .map(AutoTest::words)
                   .toList();
       assertEquals(expected, found, text);
-      reduced += auto.name().equals("dpor") ? 1 : 0;
+      reduced += exploration.method().engine().equals("dpor") ? 1 : 0;
     }
     assertTrue(reduced > 20, reduced + " by a reduction");
   }

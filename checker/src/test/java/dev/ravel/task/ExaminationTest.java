@@ -101,7 +101,7 @@ class ExaminationTest {
             0);
     String text = String.join("\n", new CheckText(checking, Style.plain()).results());
     assertTrue(
-        text.contains("an execution of 1 step shows it, and memory does not suffice to tell"),
+        text.contains("an execution of 1 step shows it, which memory does not suffice to tell"),
         text);
   }
 }

@@ -112,7 +112,7 @@ class SmallerNetTest {
       List<NetQuestion> questions = questions(net, seed);
       Examined first = examined(net, questions, "graph", false);
       Examined other = examined(net, questions, engine, true);
-      smaller += other.reduced().isPresent() ? 1 : 0;
+      smaller += other.method().reduced().isPresent() ? 1 : 0;
       for (int k = 0; k < questions.size(); k++) {
         if (other.findings().get(k).judgement().verdict() != Verdict.UNKNOWN) {
           runs += other.findings().get(k).judgement().run().isPresent() ? 1 : 0;

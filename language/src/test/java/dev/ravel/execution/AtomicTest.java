@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.source.Problem;
-import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary.Failure;
 import java.util.Map;
 import java.util.Set;

@@ -9,6 +9,7 @@ import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
@@ -129,9 +130,11 @@ class EnginesAgreeTest {
       for (Engine engine : List.of(new Stateless(false), new Sample(few))) {
         Execution fresh = Systems.system(instance);
         List<Question> questions = Systems.questions(fresh);
-        List<Judgement> found = engine.explore(fresh, questions, budget()).judgements();
+        Exploration exploration = engine.explore(fresh, questions, budget());
+        List<Judgement> found = exploration.judgements();
         for (int k = 0; k < questions.size(); k++) {
-          String where = engine.name() + ": " + file + " " + questions.get(k).property();
+          String where =
+              exploration.method().engine() + ": " + file + " " + questions.get(k).property();
           Judgement its = found.get(k);
           if (its.verdict() != Verdict.UNKNOWN) {
             assertEquals(verdict(expected.get(k)), verdict(its), where);

@@ -8,6 +8,7 @@ import dev.ravel.execution.Execution;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
@@ -82,10 +83,10 @@ class WithoutHintsTest {
       for (Engine engine : engines) {
         Execution fresh = Systems.system(instance);
         List<Question> questions = Systems.questions(fresh);
-        List<Judgement> found =
-            engine.explore(withoutHints(fresh), questions, budget()).judgements();
+        Exploration exploration = engine.explore(withoutHints(fresh), questions, budget());
+        List<Judgement> found = exploration.judgements();
         for (int k = 0; k < questions.size(); k++) {
-          String where = engine.name() + ": " + questions.get(k).property();
+          String where = exploration.method().engine() + ": " + questions.get(k).property();
           Judgement its = found.get(k);
           if (its.verdict() != Verdict.UNKNOWN) {
             assertEquals(expected.get(k).verdict(), its.verdict(), where);

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Explorations;
+import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Statistic;
 import java.util.List;
 
 /**
@@ -27,22 +31,30 @@ public final class Dpor implements Engine {
   }
 
   @Override
-  public String name() {
-    return options.precise() ? "dpor --precise" : "dpor";
-  }
-
-  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget);
+    all.run((group, object, meter) -> search(system, all.answers(), group, object, meter));
+    return all.result(Method.of(options.precise() ? "dpor --precise" : "dpor"));
+  }
+
+  private Explorations.Search search(
+      ConcurrentSystem system, Answers answers, int[] group, int object, Meter meter) {
     StateCounts tally = new StateCounts();
-    all.run(
-        (group, object) ->
-            new DporSearch(
-                    system, all.answers(), group, object, options.precise(), all.meter(), tally)
-                .run());
-    return all.result(
-        Counters.ofStates(
-            tally.states, all.meter().transitions(), all.nanoseconds(), all.meter().peak()),
-        options.statistics() ? tally.statistics() : List.of());
+    return new Explorations.Search() {
+      @Override
+      public void run() {
+        new DporSearch(system, answers, group, object, options.precise(), meter, tally).run();
+      }
+
+      @Override
+      public Counters counters(long nanoseconds) {
+        return Counters.ofStates(tally.states, meter.transitions(), nanoseconds, meter.peak());
+      }
+
+      @Override
+      public List<Statistic> statistics() {
+        return options.statistics() ? tally.statistics() : List.of();
+      }
+    };
   }
 }

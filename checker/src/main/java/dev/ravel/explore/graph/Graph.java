@@ -10,6 +10,8 @@ import dev.ravel.explore.Question;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Searched;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,16 +36,6 @@ public final class Graph implements Engine {
   }
 
   @Override
-  public String name() {
-    return "graph";
-  }
-
-  @Override
-  public boolean shortest() {
-    return true;
-  }
-
-  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
@@ -54,7 +46,11 @@ public final class Graph implements Engine {
       Counters counters =
           Counters.ofStates(
               search.states(), meter.transitions(), System.nanoTime() - start, meter.peak());
-      return new Exploration(answers.all(stopped.orElse(Problem.K007)), counters, stopped);
+      return new Exploration(
+          answers.all(stopped.orElse(Problem.K007)),
+          Method.of("graph").ofShortestRuns(),
+          List.of(new Searched(answers.numbers(), counters, List.of())),
+          stopped);
     }
   }
 }

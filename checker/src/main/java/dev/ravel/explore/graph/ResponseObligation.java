@@ -47,7 +47,8 @@ final class ResponseObligation implements Watch {
 
   /** The promise that each execution comes to a final state. */
   static ResponseObligation toEnd(int question) {
-    return new ResponseObligation(question, new Property.Terminates(), Optional.empty(), Optional.empty());
+    return new ResponseObligation(
+        question, new Property.Terminates(), Optional.empty(), Optional.empty());
   }
 
   @Override

@@ -22,7 +22,9 @@ import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Run;
+import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Statistic;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -58,17 +60,12 @@ public final class PrefixSearch implements Engine {
   }
 
   @Override
-  public String name() {
-    return "prefix";
-  }
-
-  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
     if (net.map(AskedNet::net).flatMap(Saturation::obstacle).isPresent() || net.isEmpty()) {
       Counters none = counters(0, 0, System.nanoTime() - start, 0);
-      return new Exploration(answers.all(Problem.K005), none, Optional.of(Problem.K005));
+      return exploration(answers, Problem.K005, Optional.of(Problem.K005), none, List.of());
     }
     Saturated result =
         Saturation.of(options.reads().encode(net.get().net()), options.order(), budget);
@@ -83,10 +80,24 @@ public final class PrefixSearch implements Engine {
     } catch (OutOfMemoryError tooMuch) {
       stopped = Optional.of(Problem.K002);
     }
-    return new Exploration(
-        answers.all(stopped.orElse(Problem.K005)),
+    return exploration(
+        answers,
+        stopped.orElse(Problem.K005),
+        stopped,
         counters(result.events(), result.cutoffs(), System.nanoTime() - start, result.bytes()),
-        options.statistics() ? statistics(result) : List.of(),
+        options.statistics() ? statistics(result) : List.of());
+  }
+
+  private static Exploration exploration(
+      Answers answers,
+      Problem reason,
+      Optional<Problem> stopped,
+      Counters counters,
+      List<Statistic> statistics) {
+    return new Exploration(
+        answers.all(reason),
+        Method.of("prefix"),
+        List.of(new Searched(answers.numbers(), counters, statistics)),
         stopped);
   }
 

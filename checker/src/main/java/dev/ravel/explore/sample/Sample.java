@@ -17,6 +17,9 @@ import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Statistic;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -33,27 +36,19 @@ public final class Sample implements Engine {
   }
 
   @Override
-  public String name() {
-    return "sample";
-  }
-
-  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget);
-    SampleCounts tally = new SampleCounts();
-    all.run(
-        (group, object) ->
-            new Course(system, all.answers(), group, object, all.meter(), tally).run());
+    all.run((group, object, meter) -> new Course(system, all.answers(), group, object, meter));
     all.open(Problem.K011);
-    return all.result(tally.counters(all.nanoseconds(), all.meter().peak()), tally.statistics());
+    return all.result(Method.of("sample"));
   }
 
   /** The executions for questions that share them. */
-  private final class Course {
+  private final class Course implements Explorations.Search {
     private final ConcurrentSystem system;
     private final CommutingSteps commuting;
     private final Meter meter;
-    private final SampleCounts tally;
+    private final SampleCounts tally = new SampleCounts();
     private final Judge judge;
     private final Trail trail;
     private final Traces traces;
@@ -62,17 +57,10 @@ public final class Sample implements Engine {
     private final int[] state;
     private final int[] enabled;
 
-    Course(
-        ConcurrentSystem system,
-        Answers answers,
-        int[] group,
-        int property,
-        Meter meter,
-        SampleCounts tally) {
+    Course(ConcurrentSystem system, Answers answers, int[] group, int property, Meter meter) {
       this.system = system;
       this.commuting = new CommutingSteps(system);
       this.meter = meter;
-      this.tally = tally;
       Dependence dependence = new Dependence(system, property);
       judge = new Judge(system, answers, group, dependence);
       trail = new Trail(system, dependence, false);
@@ -88,7 +76,18 @@ public final class Sample implements Engine {
       enabled = new int[system.processes()];
     }
 
-    void run() {
+    @Override
+    public Counters counters(long nanoseconds) {
+      return tally.counters(nanoseconds, meter.peak());
+    }
+
+    @Override
+    public List<Statistic> statistics() {
+      return tally.statistics();
+    }
+
+    @Override
+    public void run() {
       try {
         for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
           judge.starts(index, state, system.initialState(index, state));

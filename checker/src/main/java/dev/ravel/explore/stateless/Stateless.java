@@ -11,6 +11,9 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Statistic;
 import java.util.List;
 
 /**
@@ -34,18 +37,31 @@ public final class Stateless implements Engine {
   }
 
   @Override
-  public String name() {
-    return "dpor --stateless";
-  }
-
-  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget);
+    all.run((group, object, meter) -> search(system, all.answers(), group, object, meter));
+    return all.result(Method.of("dpor --stateless"));
+  }
+
+  private Explorations.Search search(
+      ConcurrentSystem system, Answers answers, int[] group, int object, Meter meter) {
     ExecutionCounts tally = new ExecutionCounts();
-    all.run((group, object) -> explore(system, all.answers(), group, object, all.meter(), tally));
-    return all.result(
-        tally.counters(all.nanoseconds(), all.meter().peak()),
-        statistics ? tally.statistics() : List.of());
+    return new Explorations.Search() {
+      @Override
+      public void run() {
+        explore(system, answers, group, object, meter, tally);
+      }
+
+      @Override
+      public Counters counters(long nanoseconds) {
+        return tally.counters(nanoseconds, meter.peak());
+      }
+
+      @Override
+      public List<Statistic> statistics() {
+        return statistics ? tally.statistics() : List.of();
+      }
+    };
   }
 
   private static void explore(

@@ -13,6 +13,10 @@ import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Searched;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -46,30 +50,15 @@ public final class Unfolding implements Engine {
   }
 
   @Override
-  public String name() {
-    return "unfolding";
-  }
-
-  @Override
-  public OptionalInt preemptions() {
-    return options.preemptions() == UnfoldingOptions.UNBOUNDED
-        ? OptionalInt.empty()
-        : OptionalInt.of(options.preemptions());
-  }
-
-  @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    long start = System.nanoTime();
     Answers answers = new Answers(system, questions);
-    Meter meter = new Meter(budget);
-    Tally tally = new Tally();
+    List<Searched> searches = new ArrayList<>();
     Optional<Problem> stopped = Optional.empty();
     try {
       for (int[] group : Groups.ofSafety(answers, questions)) {
         int object = questions.get(group[0]).object();
         Safety safety = new Safety(system, answers, group, object, options.preemptions());
-        explore(system, safety, object, meter, tally);
-        safety.complete();
+        search(system, safety, group, object, new Meter(budget), searches);
       }
     } catch (Halt halt) {
       stopped = Optional.of(halt.reason());
@@ -78,11 +67,44 @@ public final class Unfolding implements Engine {
     } catch (OutOfMemoryError tooMuch) {
       stopped = Optional.of(Problem.K002);
     }
+    if (searches.isEmpty()) {
+      searches.add(searched(new int[0], new Tally(), 0, 0));
+    }
     return new Exploration(
         answers.all(stopped.orElse(Problem.K007)),
-        tally.counters(System.nanoTime() - start, meter.peak()),
-        options.statistics() ? tally.statistics() : List.of(),
+        Method.of("unfolding").within(preemptions()),
+        searches,
         stopped);
+  }
+
+  private OptionalInt preemptions() {
+    return options.preemptions() == UnfoldingOptions.UNBOUNDED
+        ? OptionalInt.empty()
+        : OptionalInt.of(options.preemptions());
+  }
+
+  private void search(
+      ConcurrentSystem system,
+      Safety safety,
+      int[] group,
+      int object,
+      Meter meter,
+      List<Searched> searches) {
+    long start = System.nanoTime();
+    Tally tally = new Tally();
+    try {
+      explore(system, safety, object, meter, tally);
+      safety.complete();
+    } finally {
+      searches.add(searched(group, tally, System.nanoTime() - start, meter.peak()));
+    }
+  }
+
+  private Searched searched(int[] group, Tally tally, long nanoseconds, long bytes) {
+    return new Searched(
+        Arrays.stream(group).boxed().toList(),
+        tally.counters(nanoseconds, bytes),
+        options.statistics() ? tally.statistics() : List.of());
   }
 
   private void explore(

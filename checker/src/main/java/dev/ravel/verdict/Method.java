@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.verdict;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How questions were decided.
+ *
+ * @param engine the engine that searched, by its name on the command line
+ * @param shortest whether every finite run that shows a violation is as short as any that does, and
+ *     of those has the fewest switches
+ * @param preemptions the most preemptions of a run, if they were bounded
+ * @param why why the engine was chosen, if the user left the choice
+ * @param reduced how much smaller the net was that was searched, if it was not the net itself
+ */
+public record Method(
+    String engine,
+    boolean shortest,
+    OptionalInt preemptions,
+    Optional<String> why,
+    Optional<Reduced> reduced) {
+  /** No engine has searched. */
+  public static final Method NONE = of("");
+
+  /** An engine that the user has chosen and that promises no shortest runs. */
+  public static Method of(String engine) {
+    return new Method(engine, false, OptionalInt.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** This, with runs as short as any. */
+  public Method ofShortestRuns() {
+    return new Method(engine, true, preemptions, why, reduced);
+  }
+
+  /** This, with runs of so many preemptions at most. */
+  public Method within(OptionalInt bound) {
+    return new Method(engine, shortest, bound, why, reduced);
+  }
+
+  /** This, with the reason for which the engine was chosen. */
+  public Method because(String reason) {
+    return new Method(engine, shortest, preemptions, Optional.of(reason), reduced);
+  }
+
+  /**
+   * This, on a smaller net.
+   *
+   * @param same whether runs are as short there as on the net itself
+   */
+  public Method on(Reduced smaller, boolean same) {
+    return new Method(engine, shortest && same, preemptions, why, Optional.of(smaller));
+  }
+}

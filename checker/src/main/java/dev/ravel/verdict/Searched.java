@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.verdict;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * One search and what it has counted.
+ *
+ * @param questions what it was to decide, by number, ascending
+ * @param statistics what this engine alone counts, in the order in which it is to be told
+ */
+public record Searched(List<Integer> questions, Counters counters, List<Statistic> statistics) {
+  /** Copies the lists. */
+  public Searched {
+    questions = List.copyOf(questions);
+    statistics = List.copyOf(statistics);
+  }
+
+  /** This, with its questions under other numbers. */
+  public Searched renumbered(IntUnaryOperator number) {
+    return new Searched(
+        questions.stream().map(number::applyAsInt).sorted().toList(), counters, statistics);
+  }
+
+  /** This, with more that was counted. */
+  public Searched with(List<Statistic> more) {
+    List<Statistic> all = new ArrayList<>(statistics);
+    all.addAll(more);
+    return new Searched(questions, counters, all);
+  }
+
+  /** This, after work that took time and memory. */
+  public Searched after(Counters work) {
+    Counters its =
+        new Counters(
+            counters.states(),
+            counters.transitions(),
+            counters.executions(),
+            counters.redundantExecutions(),
+            counters.events(),
+            counters.cutoffs(),
+            work.nanoseconds() + counters.nanoseconds(),
+            Math.max(work.bytes(), counters.bytes()));
+    return new Searched(questions, its, statistics);
+  }
+}
