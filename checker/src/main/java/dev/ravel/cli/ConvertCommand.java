@@ -34,7 +34,7 @@ final class ConvertCommand implements Subcommand {
             .files("IN OUT", "IN OUT", "IN: .ravel, .pnml, .ll_net; OUT: " + endings());
     SharedOptions.addDefines(arguments);
     arguments
-        .value("--timeout", "TIME", "stop the search for a graph after this time: 500ms, 10s, 5m")
+        .value("--timeout", "TIME", "stop after this time: 500ms, 10s, 5m")
         .value("--max-states", "N", "stop a search that has stored so many states")
         .value("--max-memory", "SIZE", "stop a search that uses so much memory: 512m, 2g");
     SharedOptions.addProgress(arguments);

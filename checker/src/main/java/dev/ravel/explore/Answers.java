@@ -5,9 +5,7 @@ import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
-import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,13 +64,6 @@ public final class Answers {
     judgements.set(question, Optional.of(judgement));
     if (judgement.verdict() == Verdict.VIOLATED && questions.get(question).stops()) {
       throw new Halt(Problem.K007);
-    }
-  }
-
-  /** Answers all open questions of a kind: violated. */
-  public void violate(Class<? extends Property> kind, Problem code, Run run, Evidence evidence) {
-    for (int question : openOnes(kind)) {
-      decide(question, Judgement.violated(code, run, evidence));
     }
   }
 

@@ -2,7 +2,11 @@
 package dev.ravel.explore;
 
 import dev.ravel.source.Problem;
-import dev.ravel.system.Property;
+import dev.ravel.system.EndProperty;
+import dev.ravel.system.Growth;
+import dev.ravel.system.LivenessProperty;
+import dev.ravel.system.StateProperty;
+import dev.ravel.system.StepProperty;
 import dev.ravel.verdict.Judgement;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,22 +28,9 @@ public final class Groups {
         continue;
       }
       switch (questions.get(question).property()) {
-        case Property.Terminates _,
-            Property.LeadsTo _,
-            Property.Eventually _,
-            Property.Ltl _,
-            Property.Bounded _ ->
+        case LivenessProperty _, Growth _ ->
             answers.decide(question, Judgement.unknown(Problem.K005));
-        case Property.Deadlock _,
-            Property.Error _,
-            Property.Race _,
-            Property.DeadCode _,
-            Property.AtMost _,
-            Property.Never _,
-            Property.Always _,
-            Property.Reachable _,
-            Property.Finally _,
-            Property.Safe _ ->
+        case StateProperty _, EndProperty _, StepProperty _ ->
             groups
                 .computeIfAbsent(questions.get(question).object(), o -> new ArrayList<>())
                 .add(question);

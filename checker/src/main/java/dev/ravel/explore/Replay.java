@@ -4,9 +4,11 @@ package dev.ravel.explore;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.EndProperty;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
@@ -148,18 +150,21 @@ public final class Replay {
         if (run.loop().isPresent()) {
           lasso();
         } else {
-          require(shows(), "its last state shows it");
+          boolean shows = property instanceof StateProperty its && its.shownIn(state);
+          require(shows, "its last state shows it");
         }
       }
       case Evidence.Deadlocked _ -> {
         require(dead() && !system.ends(state), "it ends in a deadlock");
-        require(property instanceof Property.Deadlock || broken(), "a deadlock shows it");
+        require(
+            property instanceof EndProperty its ? its.brokenBy(state, false) : broken(),
+            "a deadlock shows it");
       }
       case Evidence.Ended _ -> {
         require(dead() && system.ends(state), "it ends in a final state");
         require(
-            property instanceof Property.Finally(Condition condition)
-                ? !condition.holds(state)
+            property instanceof EndProperty its
+                ? its.brokenBy(state, true)
                 : broken() && !(property instanceof Property.Terminates),
             "a final state shows it");
       }
@@ -167,7 +172,8 @@ public final class Replay {
         require(!dead() && allRest(), "it ends where only resting threads are enabled");
         require(broken(), "staying there shows it");
       }
-      case Evidence.Undefined _ -> require(undefined(), "a condition has no value at its end");
+      case Evidence.Undefined _ ->
+          require(property.undefinedIn(state).isPresent(), "a condition has no value at its end");
       case Evidence.Racing racing ->
           require(property instanceof Property.Race && races(racing), "it ends in that race");
       case Evidence.Failing _ -> throw wrong("it ends with an error");
@@ -243,41 +249,6 @@ public final class Replay {
       return !new LassoWord(states, loop).satisfies(formula);
     }
     return owed;
-  }
-
-  private boolean shows() {
-    return switch (property) {
-      case Property.Never(Condition condition) -> condition.holds(state);
-      case Property.Always(Condition condition) -> !condition.holds(state);
-      case Property.Reachable(Condition condition) -> condition.holds(state);
-      case Property.AtMost(long limit, Condition count) -> count.value(state) > limit;
-      case Property.Safe(long limit, List<Condition> tokens) ->
-          tokens.stream().anyMatch(place -> place.value(state) > limit);
-      case Property.Deadlock _,
-          Property.Error _,
-          Property.Race _,
-          Property.DeadCode _,
-          Property.Terminates _,
-          Property.Finally _,
-          Property.LeadsTo _,
-          Property.Eventually _,
-          Property.Bounded _,
-          Property.Ltl _ ->
-          false;
-    };
-  }
-
-  private boolean undefined() {
-    return property.conditions().stream().anyMatch(this::undefined);
-  }
-
-  private boolean undefined(Condition condition) {
-    try {
-      var _ = condition.value(state);
-      return false;
-    } catch (Condition.Undefined why) {
-      return true;
-    }
   }
 
   private boolean enabled(int process) {

@@ -5,8 +5,12 @@ import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
+import dev.ravel.system.Growth;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
+import dev.ravel.system.StepProperty;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -66,29 +70,22 @@ public final class Circumstances {
 
   private Circumstance ofState(Property property, Run run) {
     return switch (property) {
-      case Property.Deadlock() -> new Circumstance.Nothing();
-      case Property.Error() -> new Circumstance.Nothing();
-      case Property.Race() -> new Circumstance.Nothing();
-      case Property.DeadCode() -> new Circumstance.Nothing();
-      case Property.Terminates() -> new Circumstance.Nothing();
       case Property.AtMost(long limit, Condition count) -> crowd(limit, count, run);
-      case Property.Never(Condition condition) -> values(condition, run);
-      case Property.Always(Condition condition) -> values(condition, run);
-      case Property.Reachable(Condition condition) -> values(condition, run);
-      case Property.Finally(Condition condition) -> values(condition, run);
       case Property.Safe(long limit, List<Condition> tokens) -> overfull(limit, tokens, run);
-      case Property.LeadsTo leadsTo -> new Circumstance.Nothing();
-      case Property.Eventually eventually -> new Circumstance.Nothing();
-      case Property.Bounded bounded -> new Circumstance.Nothing();
-      case Property.Ltl ltl -> new Circumstance.Nothing();
+      case StateProperty its -> values(its.conditions(), run);
+      case Property.Finally(Condition condition) -> values(List.of(condition), run);
+      case Property.Deadlock _, StepProperty _, LivenessProperty _, Growth _ ->
+          new Circumstance.Nothing();
     };
   }
 
-  private Circumstance values(Condition condition, Run run) {
+  private Circumstance values(List<Condition> conditions, Run run) {
     int[] state = lastState(run);
     List<Vocabulary.Binding> values = new ArrayList<>();
-    for (int object : condition.objects()) {
-      valueOf(object, state).ifPresent(values::add);
+    for (Condition condition : conditions) {
+      for (int object : condition.objects()) {
+        valueOf(object, state).ifPresent(values::add);
+      }
     }
     return new Circumstance.Values(values);
   }

@@ -12,7 +12,7 @@ import dev.ravel.explore.graph.Graph;
 import dev.ravel.report.Numbers;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Property;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
@@ -114,21 +114,7 @@ final class Auto implements Engine {
   }
 
   private static boolean needsTheGraph(Question question) {
-    return switch (question.property()) {
-      case Property.Terminates _, Property.LeadsTo _, Property.Eventually _, Property.Ltl _ -> true;
-      case Property.Deadlock _,
-          Property.Error _,
-          Property.Race _,
-          Property.DeadCode _,
-          Property.AtMost _,
-          Property.Never _,
-          Property.Always _,
-          Property.Reachable _,
-          Property.Finally _,
-          Property.Safe _,
-          Property.Bounded _ ->
-          false;
-    };
+    return question.property() instanceof LivenessProperty;
   }
 
   /** A budget that is spent when there are many states. */

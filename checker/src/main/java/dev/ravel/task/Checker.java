@@ -257,8 +257,7 @@ public final class Checker {
   }
 
   private static Examined unread(Problem reason) {
-    return new Examined(
-        Map.of(), "", List.of(), Optional.empty(), List.of(), Optional.of(reason));
+    return new Examined(Map.of(), "", List.of(), Optional.empty(), List.of(), Optional.of(reason));
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {

@@ -4,7 +4,6 @@ package dev.ravel.task;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Facts;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Replay;
@@ -13,10 +12,16 @@ import dev.ravel.report.Claim;
 import dev.ravel.report.Examined;
 import dev.ravel.report.Finding;
 import dev.ravel.report.Telling;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EndProperty;
+import dev.ravel.system.Growth;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
+import dev.ravel.system.StepProperty;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -128,7 +133,7 @@ final class Examination {
           violated |= stops(finding(i, judgement.get()));
         }
       } catch (Halt spent) {
-        judgements.put(i, Judgement.unknown(spent.reason()));
+        break; // where nothing may be used any more the engine finds out by itself
       }
     }
     searched.removeIf(judgements::containsKey);
@@ -144,23 +149,8 @@ final class Examination {
   /** The property object of a property that steps on the way can change. */
   static int object(Systems.Built built, int index) {
     return switch (built.properties().get(index)) {
-      case Property.Deadlock _,
-          Property.Error _,
-          Property.Race _,
-          Property.DeadCode _,
-          Property.Terminates _,
-          Property.Finally _ ->
-          ConcurrentSystem.NONE;
-      case Property.AtMost _,
-          Property.Never _,
-          Property.Always _,
-          Property.Reachable _,
-          Property.LeadsTo _,
-          Property.Eventually _,
-          Property.Safe _,
-          Property.Bounded _,
-          Property.Ltl _ ->
-          built.system().objects() + index;
+      case EndProperty _, StepProperty _, Property.Terminates _ -> ConcurrentSystem.NONE;
+      case StateProperty _, LivenessProperty _, Growth _ -> built.system().objects() + index;
     };
   }
 
@@ -172,8 +162,7 @@ final class Examination {
       Optional<Problem> stopped) {
     List<Finding> findings = new ArrayList<>();
     judgements.forEach(
-        (index, judgement) ->
-            findings.add(Limits.NONE.during(() -> finding(index, judgement))));
+        (index, judgement) -> findings.add(Limits.NONE.during(() -> finding(index, judgement))));
     return new Examined(subject.settings(), engineName, findings, counters, statistics, stopped);
   }
 

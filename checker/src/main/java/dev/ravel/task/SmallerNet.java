@@ -3,7 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Question;
-import dev.ravel.explore.Sought;
+import dev.ravel.explore.Verdicts;
 import dev.ravel.explore.reduction.Preserved;
 import dev.ravel.explore.reduction.Reduction;
 import dev.ravel.explore.reduction.Restated;
@@ -12,8 +12,10 @@ import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.NetProgram;
 import dev.ravel.net.NetQuestion;
 import dev.ravel.program.Program;
-import dev.ravel.source.Problem;
+import dev.ravel.system.Growth;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Reduced;
@@ -119,7 +121,7 @@ final class SmallerNet {
               .map(
                   formula ->
                       new Asked(property, new Way.OfMarking(), new NetQuestion.Reachable(formula)));
-      case Property.AtMost _, Property.Never _, Property.Always _, Property.Safe _ ->
+      case StateProperty _ ->
           marking(its, restated)
               .map(
                   formula ->
@@ -129,14 +131,7 @@ final class SmallerNet {
               ? Optional.of(
                   new Asked(property, new Way.OfFirings(statements), new NetQuestion.QuasiLive()))
               : Optional.empty();
-      case Property.Finally _,
-          Property.Error _,
-          Property.Race _,
-          Property.Terminates _,
-          Property.LeadsTo _,
-          Property.Eventually _,
-          Property.Bounded _,
-          Property.Ltl _ ->
+      case Property.Finally _, Property.Error _, Property.Race _, LivenessProperty _, Growth _ ->
           Optional.empty();
     };
   }
@@ -215,12 +210,12 @@ final class SmallerNet {
 
   private Optional<Judgement> found(Asked its, Judgement judgement, boolean settled) {
     if (judgement.run().isEmpty()) {
-      return Optional.of(Sought.absent(its.property, true));
+      return Optional.of(Verdicts.absent(its.property, true));
     }
     return reduction
         .lifted(judgement.run().get().processes(), settled, LONGEST)
         .map(run -> new Run(0, run, new int[run.length], OptionalInt.empty()))
-        .map(run -> Sought.found(its.property, run));
+        .map(run -> Verdicts.found(its.property, run));
   }
 
   /** A statement is dead if all its transitions are: those taken out, and those found dead. */
@@ -236,13 +231,7 @@ final class SmallerNet {
         missing.clear(statements.get(t));
       }
     }
-    return missing.isEmpty()
-        ? Judgement.holds()
-        : new Judgement(
-            Verdict.VIOLATED,
-            Optional.of(Problem.V005),
-            Optional.empty(),
-            new Evidence.Dead(missing.stream().boxed().toList()));
+    return Verdicts.dead(missing.stream().boxed().toList());
   }
 
   /** Whether shortest runs of it are shortest runs of the net itself. */

@@ -2,9 +2,9 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;

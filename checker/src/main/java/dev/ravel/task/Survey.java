@@ -2,9 +2,9 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
+import dev.ravel.report.Bulk;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
-import dev.ravel.report.Bulk;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
-import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -16,6 +15,7 @@ import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
 import dev.ravel.explore.programs.RandomPrograms.Size;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Judgement;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ class AutoTest {
   private static List<Question> questions(Execution system) {
     List<Question> all = new ArrayList<>();
     for (int k = 0; k < system.properties().size(); k++) {
-      boolean looks = Alarms.on(system.properties().get(k));
+      boolean looks = system.properties().get(k) instanceof StateProperty;
       int object = looks ? system.objects() + k : ConcurrentSystem.NONE;
       all.add(new Question(system.properties().get(k), false, object));
     }

@@ -138,7 +138,7 @@ final class Checks {
       return;
     }
     for (long i = low.getAsLong(); i <= high.getAsLong() && !tooMany; i++) {
-      Limits.poll();
+      Limits.pollAt(i);
       Map<String, Long> inner = new LinkedHashMap<>(bindings);
       inner.put(family.variable().text(), i);
       member(family, Form.number(Interval.of(i), true), inner, false);

@@ -16,7 +16,6 @@ import dev.ravel.system.Independence;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Property;
 import dev.ravel.system.Vocabulary;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;

@@ -4,6 +4,7 @@ package dev.ravel.formats;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
 import dev.ravel.net.Nodes;
+import dev.ravel.source.Limits;
 import java.util.Optional;
 
 /** Writes a net in the low-level format of PEP, {@code ll_net}, which has no inhibitor arcs. */
@@ -39,10 +40,12 @@ public final class LlNetWriter {
   private String text() {
     out.append("PEP\nPTNet\nFORMAT_N2\nPL\n");
     for (int p = 0; p < net.places().count(); p++) {
+      Limits.pollAt(p);
       node(net.places(), p, net.initial(p));
     }
     out.append("TR\n");
     for (int t = 0; t < net.transitions().count(); t++) {
+      Limits.pollAt(t);
       node(net.transitions(), t, 0);
     }
     out.append("TP\n");
@@ -71,6 +74,7 @@ public final class LlNetWriter {
 
   private void arcs(Arcs arcs, boolean transitionFirst) {
     for (int t = 0; t < arcs.rows(); t++) {
+      Limits.pollAt(t);
       for (int k = 0; k < arcs.count(t); k++) {
         int place = arcs.end(t, k) + 1;
         out.append(transitionFirst ? t + 1 : place);

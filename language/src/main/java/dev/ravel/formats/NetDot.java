@@ -3,6 +3,7 @@ package dev.ravel.formats;
 
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,12 +19,14 @@ public final class NetDot {
     StringBuilder out = new StringBuilder("digraph net {\n  rankdir=TB;\n");
     out.append("  node [shape=circle, fontname=\"sans-serif\"];\n");
     for (int p = 0; p < net.places().count(); p++) {
+      Limits.pollAt(p);
       int tokens = net.initial(p);
       String label = net.places().name(p) + (tokens == 0 ? "" : "\n" + tokens);
       out.append("  p").append(p).append(" [label=").append(quoted(label)).append("];\n");
     }
     out.append("  node [shape=box];\n");
     for (int t = 0; t < net.transitions().count(); t++) {
+      Limits.pollAt(t);
       String label = quoted(net.transitions().name(t));
       out.append("  t").append(t).append(" [label=").append(label).append("];\n");
     }
@@ -36,6 +39,7 @@ public final class NetDot {
 
   private static void arcs(StringBuilder out, Arcs arcs, boolean inwards, String look) {
     for (int t = 0; t < arcs.rows(); t++) {
+      Limits.pollAt(t);
       for (int k = 0; k < arcs.count(t); k++) {
         String place = "p" + arcs.end(t, k);
         out.append("  ").append(inwards ? place + " -> t" + t : "t" + t + " -> " + place);

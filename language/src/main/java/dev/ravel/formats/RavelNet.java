@@ -3,6 +3,7 @@ package dev.ravel.formats;
 
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
+import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,10 +15,12 @@ public final class RavelNet {
   public static String write(Net net) {
     StringBuilder out = new StringBuilder("net N {\n");
     for (int p = 0; p < net.places().count(); p++) {
+      Limits.pollAt(p);
       out.append("  place ").append(net.places().name(p));
       out.append(net.initial(p) == 0 ? "" : " = " + net.initial(p)).append('\n');
     }
     for (int t = 0; t < net.transitions().count(); t++) {
+      Limits.pollAt(t);
       out.append("  trans ").append(net.transitions().name(t)).append(':');
       out.append(list(" ", net, net.inputs(), t));
       out.append(list(" reads ", net, net.reads(), t));

@@ -66,7 +66,6 @@ public final class Arcs {
 
   /** Arcs sorted by a node each, those of the same node in the order in which they were. */
   private static int[] sorted(int nodes, int[] node, int[] order) {
-    Limits.poll();
     int[] next = new int[nodes + 1];
     for (int n : node) {
       next[n + 1]++;
@@ -75,7 +74,9 @@ public final class Arcs {
       next[n + 1] += next[n];
     }
     int[] sorted = new int[order.length];
+    int turn = 0;
     for (int arc : order) {
+      Limits.pollAt(turn++);
       sorted[next[node[arc]]++] = arc;
     }
     return sorted;

@@ -21,6 +21,9 @@ import java.util.Optional;
 public final class NetProgram {
   private final Net net;
 
+  /** The number of parts of formulas so far. */
+  private long parts;
+
   /** Where the present question stands, for operators: they cannot fail, so nobody sees it. */
   private Span asked = new SourceText("a net", "").span(0, 0);
 
@@ -144,7 +147,7 @@ public final class NetProgram {
   }
 
   private Expr expr(MarkingFormula formula) {
-    Limits.poll();
+    Limits.pollAt(parts++);
     return switch (formula) {
       case MarkingFormula.Truth(boolean value) -> new Expr.Const(value ? 1 : 0);
       case MarkingFormula.Not(MarkingFormula operand) -> new Expr.Not(expr(operand));

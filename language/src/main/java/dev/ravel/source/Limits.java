@@ -59,13 +59,14 @@ public interface Limits {
   }
 
   /**
-   * Ends the work if a limit is reached, asked in one turn of 64 only.
+   * Ends the work if a limit is reached, asked in one turn of 64 only, the last one: so small work
+   * is always done.
    *
-   * @param turn the number of the turn of a loop
+   * @param turn the number of the turn of a loop, from 0
    * @throws Halt if it is
    */
   static void pollAt(long turn) {
-    if ((turn & 63) == 0) {
+    if ((turn & 63) == 63) {
       poll();
     }
   }

@@ -28,7 +28,7 @@ public final class SourceText {
     int[] starts = new int[16];
     int count = 1;
     for (int i = 0; i < text.length(); i++) {
-      if ((i & 0xfffff) == 0) {
+      if ((i & 0xfffff) == 0xfffff) {
         Limits.poll();
       }
       char c = text.charAt(i);

@@ -1,71 +1,112 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
+import dev.ravel.source.Problem;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What can be asked of a concurrent system (language, section 2.5). */
-public sealed interface Property {
+/**
+ * What can be asked of a concurrent system (language, section 2.5), by what decides it. What a
+ * property means, and where one of its conditions has no value, is said here and in these types.
+ */
+public sealed interface Property
+    permits StateProperty, EndProperty, StepProperty, LivenessProperty, Growth {
   /** No reachable state is a deadlock. */
-  record Deadlock() implements Property {}
+  record Deadlock() implements EndProperty {}
 
   /** No reachable step is an error. */
-  record Error() implements Property {}
+  record Error() implements StepProperty {}
 
   /**
    * In no reachable state do the enabled steps of two threads use one plain cell, one of them
    * writing it, unless both are atomic.
    */
-  record Race() implements Property {}
+  record Race() implements StepProperty {}
 
   /** Every statement is executed by some reachable step. */
-  record DeadCode() implements Property {}
+  record DeadCode() implements StepProperty {}
 
   /** Every fair execution reaches a final state. */
-  record Terminates() implements Property {}
+  record Terminates() implements LivenessProperty {}
 
   /**
    * In every reachable state at most {@code limit} threads are in the section.
    *
    * @param count the number of threads in the section
    */
-  record AtMost(long limit, Condition count) implements Property {}
+  record AtMost(long limit, Condition count) implements StateProperty {
+    @Override
+    public boolean shownIn(int[] state) {
+      return count.value(state) > limit;
+    }
+  }
 
   /** The condition is false in every reachable state. */
-  record Never(Condition condition) implements Property {}
+  record Never(Condition condition) implements StateProperty {
+    @Override
+    public boolean shownIn(int[] state) {
+      return condition.holds(state);
+    }
+  }
 
   /** The condition is true in every reachable state. */
-  record Always(Condition condition) implements Property {}
+  record Always(Condition condition) implements StateProperty {
+    @Override
+    public boolean shownIn(int[] state) {
+      return !condition.holds(state);
+    }
+  }
 
   /** The condition is true in some reachable state. */
-  record Reachable(Condition condition) implements Property {}
+  record Reachable(Condition condition) implements StateProperty {
+    @Override
+    public boolean shownIn(int[] state) {
+      return condition.holds(state);
+    }
+
+    @Override
+    public boolean sought() {
+      return true;
+    }
+  }
 
   /** The condition is true in every reachable final state. */
-  record Finally(Condition condition) implements Property {}
+  record Finally(Condition condition) implements EndProperty {}
 
   /** On every fair execution, wherever the cause is true, the effect is true then or later. */
-  record LeadsTo(Condition cause, Condition effect) implements Property {}
+  record LeadsTo(Condition cause, Condition effect) implements LivenessProperty {}
 
   /** On every fair execution the condition is true at some time. */
-  record Eventually(Condition condition) implements Property {}
+  record Eventually(Condition condition) implements LivenessProperty {}
 
   /**
    * No place ever holds more than {@code limit} tokens.
    *
    * @param tokens the tokens of each place
    */
-  record Safe(long limit, List<Condition> tokens) implements Property {
+  record Safe(long limit, List<Condition> tokens) implements StateProperty {
     /** Copies the list. */
     public Safe {
       tokens = List.copyOf(tokens);
     }
+
+    @Override
+    public boolean shownIn(int[] state) {
+      for (int place = 0; place < tokens.size(); place++) {
+        if (tokens.get(place).value(state) > limit) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 
   /** The tokens of the place are bounded. */
-  record Bounded(Condition tokens) implements Property {}
+  record Bounded(Condition tokens) implements Growth {}
 
   /** A formula of linear temporal logic holds on every fair execution. */
-  record Ltl(Formula formula) implements Property {}
+  record Ltl(Formula formula) implements LivenessProperty {}
 
   /** A formula of linear temporal logic. */
   sealed interface Formula {
@@ -122,6 +163,39 @@ public sealed interface Property {
       case Bounded(Condition tokens) -> List.of(tokens);
       case Ltl(Formula formula) -> formula.atoms();
       case Deadlock _, Error _, Race _, DeadCode _, Terminates _ -> List.of();
+    };
+  }
+
+  /** Why one of its conditions has no value in a state; absent if all have one. */
+  default Optional<String> undefinedIn(int[] state) {
+    for (Condition condition : conditions()) {
+      try {
+        long _ = condition.value(state);
+      } catch (Condition.Undefined why) {
+        return Optional.of(why.getMessage());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The code of its violation. */
+  default Problem code() {
+    return switch (this) {
+      case Finally _ -> Problem.V001;
+      case Deadlock _ -> Problem.V002;
+      case Error _ -> Problem.V003;
+      case Race _ -> Problem.V004;
+      case DeadCode _ -> Problem.V005;
+      case AtMost _ -> Problem.V006;
+      case Never _ -> Problem.V007;
+      case Always _ -> Problem.V008;
+      case Reachable _ -> Problem.V009;
+      case LeadsTo _ -> Problem.V010;
+      case Eventually _ -> Problem.V011;
+      case Terminates _ -> Problem.V012;
+      case Safe _ -> Problem.V013;
+      case Bounded _ -> Problem.V014;
+      case Ltl _ -> Problem.V015;
     };
   }
 }

@@ -5,7 +5,6 @@ import dev.ravel.explore.Facts;
 import dev.ravel.explore.Meter;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.Net;
-import dev.ravel.source.Problem;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -64,7 +63,7 @@ public final class Bounds implements Facts {
             .map(
                 pumping ->
                     Judgement.violated(
-                        Problem.V014,
+                        property.code(),
                         new Run(
                             0,
                             pumping.transitions(),
@@ -75,7 +74,7 @@ public final class Bounds implements Facts {
                 () ->
                     new Judgement(
                         Verdict.VIOLATED,
-                        Optional.of(Problem.V014),
+                        Optional.of(property.code()),
                         Optional.empty(),
                         new Evidence.None())));
   }

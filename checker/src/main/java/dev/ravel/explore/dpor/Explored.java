@@ -104,7 +104,7 @@ final class Explored {
 
   /** Packs all states anew, so that the values have room that objects have by now. */
   void widen() {
-    store.widen(system);
+    store.widen(Cursor.values(system));
     moves.use(store.packing());
   }
 

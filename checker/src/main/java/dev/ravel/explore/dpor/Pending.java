@@ -134,7 +134,9 @@ final class Pending {
     return moves.begin(reaction);
   }
 
-  /** Learns what every process can do in a state, so that there can be room for all of it at once. */
+  /**
+   * Learns what every process can do in a state, so that there can be room for all of it at once.
+   */
   void learnAll(Cursor at) {
     for (int process = 0; process < processes; process++) {
       int _ = system.reaction(process, at.state());

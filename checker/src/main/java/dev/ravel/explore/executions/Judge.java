@@ -1,30 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.executions;
 
-import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Races;
-import dev.ravel.explore.SafetyQuestions;
+import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.executions.Witness.Shown;
-import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Condition;
-import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
-import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 
 /**
- * Decides safety questions along executions: errors and conditions at each step, deadlocks and
- * claims about final states where nothing is enabled. What shows a violation is the step that does
- * with its causes and no more, where that is enough.
+ * Shows executions to the questions about safety: errors and states at each step, their ends where
+ * nothing is enabled. What shows a violation is the step that does with its causes and no more,
+ * where that is enough.
  */
 public final class Judge {
   private final ConcurrentSystem system;
-  private final SafetyQuestions questions;
+  private final StateVerdicts verdicts;
   private final Races races;
   private final Witness witness;
   private final int[] state;
@@ -37,7 +32,7 @@ public final class Judge {
    */
   public Judge(ConcurrentSystem system, Answers answers, int[] questions, Dependence dependence) {
     this.system = system;
-    this.questions = new SafetyQuestions(system, answers, questions);
+    this.verdicts = new StateVerdicts(system, answers, questions);
     this.races = new Races(system);
     this.witness = new Witness(system, dependence);
     this.state = new int[system.objects()];
@@ -46,12 +41,12 @@ public final class Judge {
 
   /** Whether nothing is left to decide. */
   public boolean done() {
-    return questions.done();
+    return verdicts.done();
   }
 
   /** Whether somebody asks for races. */
   public boolean looksForRaces() {
-    return questions.races().length > 0;
+    return verdicts.looksForRaces();
   }
 
   /**
@@ -60,12 +55,9 @@ public final class Judge {
    * @param error what their local work before their first steps runs into, or none
    */
   public void starts(int initial, int[] begin, int error) {
-    questions.coverage().started(initial);
-    Run run = new Run(initial, new int[0], new int[0], OptionalInt.empty());
-    if (error != ConcurrentSystem.NONE) {
-      questions.violated(questions.errors(), Problem.V003, run, new Evidence.Failing(error));
-    } else if (questions.conditions().length > 0) {
-      look(begin, new Shown(run, begin, ConcurrentSystem.NONE));
+    verdicts.atStart(initial, error);
+    if (error == ConcurrentSystem.NONE) {
+      verdicts.atState(begin, () -> new Run(initial, new int[0], new int[0], OptionalInt.empty()));
     }
   }
 
@@ -73,27 +65,24 @@ public final class Judge {
   public void step(Trail trail) {
     int position = trail.size() - 1;
     int outcome = trail.outcome(position);
-    questions.coverage().executed(outcome);
+    verdicts.coverage().executed(outcome);
     if (system.kind(outcome) == ConcurrentSystem.ERROR) {
-      if (questions.errors().length > 0) {
-        failed(trail, position, system.error(outcome));
-      }
-    } else if (system.kind(outcome) == ConcurrentSystem.STEP && questions.conditions().length > 0) {
+      int error = system.error(outcome);
+      verdicts.atError(error, () -> failing(trail, position, error));
+    } else if (system.kind(outcome) == ConcurrentSystem.STEP && verdicts.looksAtStates()) {
       trail.state(trail.size(), state);
-      if (rings(state)) {
-        rang(trail, position);
+      if (verdicts.isDecidedIn(state)) {
+        decided(trail, position);
       }
     }
   }
 
-  private void failed(Trail trail, int position, int error) {
-    Shown shown =
-        witness
-            .causes(trail, position)
-            .filter(its -> its.error() == error)
-            .or(() -> witness.upTo(trail, position))
-            .orElseThrow();
-    questions.violated(questions.errors(), Problem.V003, shown.run(), new Evidence.Failing(error));
+  private Run failing(Trail trail, int position, int error) {
+    return witness
+        .causes(trail, position)
+        .filter(its -> its.error() == error)
+        .map(Shown::run)
+        .orElseGet(() -> whole(trail, position));
   }
 
   /**
@@ -106,51 +95,17 @@ public final class Judge {
     return witness.causes(trail, position).filter(its -> its.error() == error).isEmpty();
   }
 
-  private boolean rings(int[] values) {
-    for (int question : questions.conditions()) {
-      if (rings(question, values)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean rings(int question, int[] values) {
-    try {
-      return Alarms.rings(questions.property(question), values);
-    } catch (Condition.Undefined undefined) {
-      return true;
-    }
-  }
-
-  /** A condition is met after a step. */
-  private void rang(Trail trail, int position) {
+  /** A state after a step decides something. */
+  private void decided(Trail trail, int position) {
     int[] here = state.clone();
-    Optional<Shown> causes = witness.causes(trail, position);
-    causes.ifPresent(shown -> look(here, shown));
-    if (questions.conditions().length > 0 && rings(here)) {
-      look(here, witness.upTo(trail, position).orElseThrow());
-    }
+    witness
+        .causes(trail, position)
+        .ifPresent(shown -> verdicts.atState(here, shown.end(), shown::run));
+    verdicts.atState(here, () -> whole(trail, position));
   }
 
-  /** Decides what rings in a state and at the end of a run, too. */
-  private void look(int[] here, Shown shown) {
-    for (int question : questions.conditions()) {
-      if (rings(question, here) && rings(question, shown.end())) {
-        questions.decide(question, judgement(question, shown));
-      }
-    }
-  }
-
-  private Judgement judgement(int question, Shown shown) {
-    Property its = questions.property(question);
-    try {
-      var _ = Alarms.rings(its, shown.end());
-      return Alarms.judgement(its, shown.run());
-    } catch (Condition.Undefined undefined) {
-      Evidence evidence = new Evidence.Undefined(undefined.getMessage());
-      return Judgement.violated(Problem.V016, shown.run(), evidence);
-    }
+  private Run whole(Trail trail, int position) {
+    return witness.upTo(trail, position).orElseThrow().run();
   }
 
   /** Nothing is enabled at the end of a trail. */
@@ -159,30 +114,7 @@ public final class Judge {
       return;
     }
     trail.state(trail.size(), state);
-    if (!system.ends(state)) {
-      if (questions.deadlocks().length > 0) {
-        Run run = whole(trail);
-        questions.violated(questions.deadlocks(), Problem.V002, run, new Evidence.Deadlocked());
-      }
-      return;
-    }
-    questions.ended();
-    for (int question : questions.finals()) {
-      var claim = (Property.Finally) questions.property(question);
-      try {
-        if (!claim.condition().holds(state)) {
-          Evidence evidence = new Evidence.Ended();
-          questions.decide(question, Judgement.violated(Problem.V001, whole(trail), evidence));
-        }
-      } catch (Condition.Undefined undefined) {
-        Evidence evidence = new Evidence.Undefined(undefined.getMessage());
-        questions.decide(question, Judgement.violated(Problem.V016, whole(trail), evidence));
-      }
-    }
-  }
-
-  private Run whole(Trail trail) {
-    return witness.upTo(trail, trail.size() - 1).orElseThrow().run();
+    boolean _ = verdicts.atEnd(state, () -> Optional.of(whole(trail, trail.size() - 1)));
   }
 
   /**
@@ -192,7 +124,7 @@ public final class Judge {
    * @param kept which they are; with a step also all that must happen before it
    */
   public void races(Trail trail, int end, IntPredicate kept) {
-    if (questions.races().length == 0) {
+    if (!verdicts.looksForRaces()) {
       return;
     }
     Optional<Evidence.Racing> racing = witness.behind(trail, end, kept).flatMap(this::racing);
@@ -203,7 +135,7 @@ public final class Judge {
 
   /** Looks for a race in the state at the end of a trail. */
   public void races(Trail trail) {
-    if (questions.races().length > 0) {
+    if (verdicts.looksForRaces()) {
       trail.state(trail.size(), state);
       Optional<Evidence.Racing> racing = racing(state);
       if (racing.isPresent()) {
@@ -223,13 +155,11 @@ public final class Judge {
   }
 
   private void raced(Shown shown, Optional<Evidence.Racing> racing) {
-    if (racing.isPresent()) {
-      questions.violated(questions.races(), Problem.V004, shown.run(), racing.get());
-    }
+    racing.ifPresent(its -> verdicts.atRace(its, shown::run));
   }
 
   /** Everything was explored. */
   public void complete() {
-    questions.complete();
+    verdicts.complete();
   }
 }

@@ -2,6 +2,7 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.Claims;
+import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
@@ -251,8 +252,9 @@ final class Expansion {
     crew.work(parts, part -> store.states().fill(part, parts));
   }
 
-  private void widen() {
-    store.widen(system);
+  /** Packs the states anew, with room for all values that there are by now. */
+  void widen() {
+    store.widen(Cursor.values(system));
     moves.use(store.packing());
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.source.Halt;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Run;
@@ -33,7 +33,7 @@ final class FormulaRegion extends Region {
 
   @Override
   Problem code() {
-    return Problem.V015;
+    return truths.code();
   }
 
   @Override

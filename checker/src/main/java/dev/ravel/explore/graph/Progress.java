@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.source.Halt;
 
 /**
  * How far a search has come: what is stored, which states are expanded, and what the budget says to

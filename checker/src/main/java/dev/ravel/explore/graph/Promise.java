@@ -4,9 +4,8 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.states.BitSequence;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
-import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Run;
 import java.util.Optional;
 
 /**
@@ -34,37 +33,21 @@ final class Promise implements Watch {
   private final BitSequence promised = new BitSequence();
   private final BitSequence kept = new BitSequence();
 
-  private Promise(
-      int question, Problem code, Optional<Condition> cause, Optional<Condition> effect) {
+  /** The promise of a liveness question. */
+  Promise(
+      int question,
+      LivenessProperty property,
+      Optional<Condition> cause,
+      Optional<Condition> effect) {
     this.question = question;
-    this.code = code;
+    this.code = property.code();
     this.cause = cause;
     this.effect = effect;
   }
 
-  /** The promise of a liveness question. */
-  static Promise of(int question, Property property) {
-    return switch (property) {
-      case Property.LeadsTo(Condition cause, Condition effect) ->
-          new Promise(question, Problem.V010, Optional.of(cause), Optional.of(effect));
-      case Property.Eventually(Condition condition) ->
-          new Promise(question, Problem.V011, Optional.empty(), Optional.of(condition));
-      case Property.Terminates() ->
-          new Promise(question, Problem.V012, Optional.empty(), Optional.empty());
-      case Property.Deadlock _,
-          Property.Error _,
-          Property.Race _,
-          Property.DeadCode _,
-          Property.AtMost _,
-          Property.Never _,
-          Property.Always _,
-          Property.Reachable _,
-          Property.Finally _,
-          Property.Safe _,
-          Property.Bounded _,
-          Property.Ltl _ ->
-          throw new IllegalArgumentException(property + " promises nothing");
-    };
+  /** The promise that each execution comes to a final state. */
+  static Promise toEnd(int question) {
+    return new Promise(question, new Property.Terminates(), Optional.empty(), Optional.empty());
   }
 
   @Override
@@ -98,11 +81,6 @@ final class Promise implements Watch {
     return false;
   }
 
-  @Override
-  public Judgement answer(Run run) {
-    throw new IllegalStateException("no single state breaks or keeps a promise");
-  }
-
   /**
    * Whether something is promised in a state.
    *
@@ -123,8 +101,8 @@ final class Promise implements Watch {
   }
 
   @Override
-  public Optional<Problem> brokenByNothing() {
-    return cause.isEmpty() ? Optional.of(code) : Optional.empty();
+  public boolean brokenByNothing() {
+    return cause.isEmpty();
   }
 
   @Override

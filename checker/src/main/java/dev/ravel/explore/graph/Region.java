@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;

@@ -6,7 +6,6 @@ import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
@@ -103,14 +102,7 @@ final class Runs {
     /** Why a condition of a property has no value in the state that was seen. */
     String undefined(Property property) {
       cursor.moveTo(sightings.state(i));
-      for (Condition condition : property.conditions()) {
-        try {
-          long _ = condition.value(cursor.state());
-        } catch (Condition.Undefined why) {
-          return why.getMessage();
-        }
-      }
-      throw new IllegalStateException("every condition has a value");
+      return property.undefinedIn(cursor.state()).orElseThrow();
     }
   }
 

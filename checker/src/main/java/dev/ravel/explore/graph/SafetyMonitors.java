@@ -2,14 +2,17 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Answers;
-import dev.ravel.explore.Conclusion;
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.Verdicts;
 import dev.ravel.source.Halt;
-import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.EndProperty;
+import dev.ravel.system.Growth;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
@@ -34,11 +37,10 @@ final class SafetyMonitors {
   private Watch[] watches;
 
   /** The open questions of a kind. */
-  private int[] deadlocks = {};
+  private int[] endings = {};
 
   private int[] errors = {};
   private int[] racings = {};
-  private int[] finallys = {};
   private boolean anyFinal;
   private boolean failsAtStart;
   private boolean discards;
@@ -67,10 +69,9 @@ final class SafetyMonitors {
       }
     }
     watches = open.toArray(new Watch[0]);
-    deadlocks = answers.openOnes(Property.Deadlock.class);
+    endings = answers.openOnes(EndProperty.class);
     errors = answers.openOnes(Property.Error.class);
     racings = answers.openOnes(Property.Race.class);
-    finallys = answers.openOnes(Property.Finally.class);
   }
 
   // ---------------------------------------------------------------- by the threads of the search
@@ -95,21 +96,18 @@ final class SafetyMonitors {
 
   /** No step is enabled in a state. */
   void ended(int id, int[] state, Sightings into) {
-    if (system.ends(state)) {
+    boolean isFinal = system.ends(state);
+    if (isFinal) {
       into.sawFinal();
-      for (int question : finallys) {
-        var claim = (Property.Finally) answers.property(question);
-        try {
-          if (!claim.condition().holds(state)) {
-            into.add(question, id);
-          }
-        } catch (Condition.Undefined undefined) {
+    }
+    for (int question : endings) {
+      EndProperty its = (EndProperty) answers.property(question);
+      if (Verdicts.isDecidedBy(its, state, isFinal)) {
+        if (its.undefinedIn(state).isEmpty()) {
+          into.add(question, id);
+        } else {
           into.addUndefined(question, id);
         }
-      }
-    } else {
-      for (int question : deadlocks) {
-        into.add(question, id);
       }
     }
   }
@@ -156,13 +154,14 @@ final class SafetyMonitors {
   void failedAtStart(int initial, int error) {
     failsAtStart = true;
     Run run = new Run(initial, new int[0], new int[0], OptionalInt.empty());
-    Evidence evidence = new Evidence.Failing(error);
     try {
-      answers.violate(Property.Error.class, Problem.V003, run, evidence);
+      for (int question : errors) {
+        answers.decide(question, Verdicts.failed(answers.property(question), error, run));
+      }
       for (Watch watch : watches) {
-        Optional<Problem> code = watch.brokenByNothing();
-        if (code.isPresent()) {
-          answers.decide(watch.question(), Judgement.violated(code.get(), run, evidence));
+        if (watch.brokenByNothing()) {
+          Property its = answers.property(watch.question());
+          answers.decide(watch.question(), Verdicts.failed(its, error, run));
         }
       }
     } finally {
@@ -226,22 +225,21 @@ final class SafetyMonitors {
 
   private Judgement answer(int question, Sightings its, boolean fewest) {
     Property property = answers.property(question);
-    boolean shown = !(property instanceof Property.Reachable) || its.undefined(0);
+    boolean sought = property instanceof StateProperty state && state.sought();
+    boolean shown = !sought || its.undefined(0);
     Runs.Found found = fewest && shown ? fewestSwitches(its) : runs.first(its);
     if (its.undefined(0)) {
-      Evidence evidence = new Evidence.Undefined(found.undefined(property));
-      return Judgement.violated(Problem.V016, found.run(), evidence);
+      return Verdicts.undefined(found.undefined(property), found.run());
     }
     return switch (property) {
-      case Property.Deadlock _ ->
-          Judgement.violated(Problem.V002, found.run(), new Evidence.Deadlocked());
-      case Property.Error _ ->
-          Judgement.violated(Problem.V003, found.run(), new Evidence.Failing(found.error()));
+      case StateProperty shows -> Verdicts.shown(shows, found.run());
+      case EndProperty broken -> Verdicts.broken(broken, found.run());
+      case Property.Error _ -> Verdicts.failed(property, found.error(), found.run());
       case Property.Race _ ->
-          Judgement.violated(Problem.V004, found.run(), races.in(found.reactions()).orElseThrow());
-      case Property.Finally _ ->
-          Judgement.violated(Problem.V001, found.run(), new Evidence.Ended());
-      default -> watching(question).answer(found.run());
+          Judgement.violated(
+              property.code(), found.run(), races.in(found.reactions()).orElseThrow());
+      case Property.DeadCode _, LivenessProperty _, Growth _ ->
+          throw new IllegalStateException("no single state decides " + property);
     };
   }
 
@@ -252,15 +250,6 @@ final class SafetyMonitors {
     } catch (Halt spent) {
       return runs.first(its);
     }
-  }
-
-  private Watch watching(int question) {
-    for (Watch watch : watches) {
-      if (watch.question() == question) {
-        return watch;
-      }
-    }
-    throw new IllegalStateException("nobody watches for question " + question);
   }
 
   /** Every state is explored: answers all safety questions that are still open. */
@@ -284,7 +273,7 @@ final class SafetyMonitors {
   private Optional<Judgement> atEnd(Property property) {
     return property instanceof Property.Bounded(Condition tokens)
         ? Optional.of(Judgement.holds(new Evidence.AtMost(mostTokens(tokens))))
-        : Conclusion.of(property, coverage, anyFinal);
+        : Verdicts.complete(property, coverage, anyFinal);
   }
 
   /** The most tokens of a place, all of whose values have been seen. */

@@ -2,7 +2,6 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Answers;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.states.Cursor;
@@ -10,11 +9,11 @@ import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
-import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
@@ -123,8 +122,7 @@ final class Search {
     return monitors.discards()
         && !monitors.someEnd()
         && !FairLasso.exists(
-            new PromiseRegion(
-                exploration(), Promise.of(ConcurrentSystem.NONE, new Property.Terminates())));
+            new PromiseRegion(exploration(), Promise.toEnd(ConcurrentSystem.NONE)));
   }
 
   private Region region(Watch watch) {
@@ -167,7 +165,7 @@ final class Search {
         monitors.failedAtStart(index, error);
       } else {
         while (!store.packing().fits(state)) {
-          store.widen(system);
+          expansion.widen();
         }
         words = Arrays.copyOf(words, store.tree().length());
         store.packing().pack(state, words);

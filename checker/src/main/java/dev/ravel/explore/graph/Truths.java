@@ -6,12 +6,9 @@ import dev.ravel.explore.states.BitSequence;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
-import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The truth of the conditions of a temporal formula in each state, a bit for a condition and state,
@@ -19,22 +16,27 @@ import java.util.Optional;
  */
 final class Truths implements Watch {
   private final int question;
-  private final Property.Formula formula;
+  private final Property.Ltl property;
   private final List<Condition> atoms;
   private final BitSequence[] bits;
 
   /** Nothing noted yet. */
   Truths(int question, Property.Ltl property) {
     this.question = question;
-    this.formula = property.formula();
-    this.atoms = new ArrayList<>(formula.atoms());
+    this.property = property;
+    this.atoms = new ArrayList<>(property.conditions());
     this.bits = new BitSequence[atoms.size()];
     Arrays.setAll(bits, atom -> new BitSequence());
   }
 
+  /** The code of its violation. */
+  Problem code() {
+    return property.code();
+  }
+
   /** The formula; its conditions are numbered from left to right. */
   Property.Formula formula() {
-    return formula;
+    return property.formula();
   }
 
   @Override
@@ -60,15 +62,8 @@ final class Truths implements Watch {
   }
 
   @Override
-  public Judgement answer(Run run) {
-    throw new IllegalStateException("no single state decides a formula, " + Problem.V015.code());
-  }
-
-  @Override
-  public Optional<Problem> brokenByNothing() {
-    return new LassoWord(List.of(), 0).satisfies(formula)
-        ? Optional.empty()
-        : Optional.of(Problem.V015);
+  public boolean brokenByNothing() {
+    return !new LassoWord(List.of(), 0).satisfies(formula());
   }
 
   /** Whether a condition is true in a state. */

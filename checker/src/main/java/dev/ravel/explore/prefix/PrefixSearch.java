@@ -6,22 +6,24 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
-import dev.ravel.explore.Sought;
+import dev.ravel.explore.Verdicts;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.AskedNet.Asked;
 import dev.ravel.net.MarkingFormula;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EndProperty;
+import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Statistic;
-import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -150,12 +152,8 @@ public final class PrefixSearch implements Engine {
   }
 
   private static boolean ofMarkings(Property property) {
-    return property instanceof Property.Deadlock
-        || property instanceof Property.AtMost
-        || property instanceof Property.Never
-        || property instanceof Property.Always
-        || property instanceof Property.Reachable
-        || property instanceof Property.Finally;
+    return property instanceof EndProperty
+        || (property instanceof StateProperty && !(property instanceof Property.Safe));
   }
 
   /** Answers what the prefix shows without a search. */
@@ -174,17 +172,7 @@ public final class PrefixSearch implements Engine {
           answers.decide(question, Judgement.holds(new Evidence.AtMost(1)));
         }
       }
-      case Property.Deadlock _,
-          Property.AtMost _,
-          Property.Never _,
-          Property.Always _,
-          Property.Reachable _,
-          Property.Finally _,
-          Property.Race _,
-          Property.Terminates _,
-          Property.LeadsTo _,
-          Property.Eventually _,
-          Property.Ltl _ -> {}
+      case StateProperty _, EndProperty _, Property.Race _, LivenessProperty _ -> {}
     }
   }
 
@@ -196,12 +184,12 @@ public final class PrefixSearch implements Engine {
     }
     Optional<int[]> run = cuts.run(sought);
     if (run.isPresent()) {
-      answers.decide(question, Sought.found(property, run(run.get())));
+      answers.decide(question, Verdicts.found(property, run(run.get())));
     } else if (result.unsafe().isEmpty()) {
       boolean ends =
           property instanceof Property.Finally
               && net.orElseThrow().ended().flatMap(cuts::run).isPresent();
-      answers.decide(question, Sought.absent(property, ends));
+      answers.decide(question, Verdicts.absent(property, ends));
     }
   }
 
@@ -214,7 +202,7 @@ public final class PrefixSearch implements Engine {
       answers.decide(question, Judgement.holds());
     } else if (limit == 1) {
       Run run = run(result.unsafe().get().run());
-      answers.decide(question, Sought.found(answers.property(question), run));
+      answers.decide(question, Verdicts.found(answers.property(question), run));
     }
   }
 
@@ -232,16 +220,8 @@ public final class PrefixSearch implements Engine {
         missing.clear(statement);
       }
     }
-    if (missing.isEmpty()) {
-      answers.decide(question, Judgement.holds());
-    } else if (result.unsafe().isEmpty()) {
-      answers.decide(
-          question,
-          new Judgement(
-              Verdict.VIOLATED,
-              Optional.of(Problem.V005),
-              Optional.empty(),
-              new Evidence.Dead(missing.stream().boxed().toList())));
+    if (missing.isEmpty() || result.unsafe().isEmpty()) {
+      answers.decide(question, Verdicts.dead(missing.stream().boxed().toList()));
     }
   }
 

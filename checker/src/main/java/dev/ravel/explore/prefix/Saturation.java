@@ -3,11 +3,11 @@ package dev.ravel.explore.prefix;
 
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.prefix.Saturated.Unsafe;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import java.util.Arrays;
 import java.util.Optional;

@@ -2,11 +2,11 @@
 package dev.ravel.explore.stateless;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.explore.executions.Trail;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 

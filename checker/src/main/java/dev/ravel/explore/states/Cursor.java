@@ -2,6 +2,7 @@
 package dev.ravel.explore.states;
 
 import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
 
 /**
  * Stands at a stored state and knows it folded and packed, and unpacked as soon as somebody asks.
@@ -80,12 +81,15 @@ public final class Cursor {
     return tree.refold(next, words, false) ? store.find(tree.key(next)) : -1;
   }
 
+  /** The number of values that each of a system's objects has had so far. */
+  public static int[] values(ConcurrentSystem system) {
+    int[] values = new int[system.objects()];
+    Arrays.setAll(values, system::values);
+    return values;
+  }
+
   /** A packing for the values that a system's objects have had so far. */
   public static Packing packingFor(ConcurrentSystem system) {
-    int[] values = new int[system.objects()];
-    for (int object = 0; object < values.length; object++) {
-      values[object] = system.values(object);
-    }
-    return Packing.of(values);
+    return Packing.of(values(system));
   }
 }

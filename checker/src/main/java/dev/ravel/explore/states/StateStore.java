@@ -3,7 +3,6 @@ package dev.ravel.explore.states;
 
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
-import dev.ravel.system.ConcurrentSystem;
 
 /**
  * The states that were found, numbered from 0 in the order of finding, each as one long: its only
@@ -89,20 +88,21 @@ public final class StateStore {
   }
 
   /**
-   * Packs all states anew, so that there is room for the values that the objects of a system have
-   * by now. Where this happens often, all objects get twice the room that they need, then four
-   * times: so it happens some hundred times at most, however many objects there are.
+   * Packs all states anew, so that there is room for the values that objects have by now. Where
+   * this happens often, each object gets a bit at least, then twice the room that it needs, then
+   * four times: so it happens some hundred times at most, however many objects there are.
+   *
+   * @param values the number of values of each object
    */
-  public void widen(ConcurrentSystem system) {
+  public void widen(int[] values) {
     int spare = widenings / OFTEN;
-    int[] values = new int[objects];
-    for (int object = 0; object < objects; object++) {
-      long need = system.values(object);
-      long room = spare == 0 ? need : Math.max(2, need << Math.min(spare - 1, Integer.SIZE));
-      values[object] = (int) Math.min(Integer.MAX_VALUE, room);
+    int[] room = values.clone();
+    for (int object = 0; object < objects && spare > 0; object++) {
+      long more = (long) values[object] << Math.min(spare - 1, Integer.SIZE);
+      room[object] = (int) Math.clamp(more, 2, Integer.MAX_VALUE);
     }
     widenings++;
-    repack(Packing.of(values));
+    repack(Packing.of(room));
   }
 
   /**

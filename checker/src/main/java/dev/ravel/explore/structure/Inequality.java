@@ -28,8 +28,8 @@ record Inequality(SparseRow factors, long most) {
         return Optional.empty();
       }
       SparseRow its = factors.over(divisor);
+      Limits.poll();
       for (SparseRow change : changes) {
-        Limits.poll();
         if (its.times(change) > 0) {
           return Optional.empty();
         }

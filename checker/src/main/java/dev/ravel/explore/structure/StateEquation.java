@@ -89,7 +89,6 @@ final class StateEquation {
       lowest[least.index(k)] = least.number(k);
     }
     for (SparseRow change : changes) {
-      Limits.poll();
       double from = 0;
       for (int k = 0; k < change.size(); k++) {
         from += lowest[change.index(k)] * change.number(k);
@@ -115,7 +114,6 @@ final class StateEquation {
     Arrays.setAll(costs, p -> some.get(p) ? -1 : 0);
     LinearProgramme programme = new LinearProgramme(costs, ITERATIONS);
     for (SparseRow change : changes) {
-      Limits.poll();
       programme.atMost(change.indices(), factors(change, 1), 0);
     }
     for (int p = 0; p < places; p++) {
@@ -145,7 +143,6 @@ final class StateEquation {
     Arrays.fill(costs, places, 2 * places, 1.5);
     LinearProgramme programme = new LinearProgramme(costs, ITERATIONS);
     for (SparseRow change : changes) {
-      Limits.poll();
       int[] both = Arrays.copyOf(change.indices(), 2 * change.size());
       double[] signed = Arrays.copyOf(factors(change, 1), both.length);
       System.arraycopy(factors(change, -1), 0, signed, change.size(), change.size());

@@ -3,7 +3,7 @@ package dev.ravel.explore.structure;
 
 import dev.ravel.explore.Facts;
 import dev.ravel.explore.Meter;
-import dev.ravel.explore.Sought;
+import dev.ravel.explore.Verdicts;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.Net;
@@ -70,7 +70,7 @@ public final class StructureFacts implements Facts {
           when !(property instanceof Property.Finally) && (bounded || sums.small()) ->
           new Refutation(net, traps, sums, meter)
               .of(sought)
-              .map(reasons -> told(Sought.absent(property, true), text(reasons)));
+              .map(reasons -> told(Verdicts.absent(property, true), text(reasons)));
       case AskedNet.Covering _ when sums.small() ->
           new Siphons(net, traps)
               .live(meter)

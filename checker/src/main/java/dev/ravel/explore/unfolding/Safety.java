@@ -1,28 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
-import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Races;
-import dev.ravel.explore.SafetyQuestions;
+import dev.ravel.explore.StateVerdicts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Condition;
-import dev.ravel.system.Property;
 import dev.ravel.verdict.Evidence;
-import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
 
 /**
- * Decides the safety questions of one exploration while it goes on: errors and conditions when an
- * event is made for the first time, deadlocks and claims about final states where nothing is
- * enabled. What shows a violation is the local configuration of the event that does, as the
- * shortest of its linearisations: its causes and no more.
+ * Shows an exploration to its questions while it goes on: errors and states when an event is made
+ * for the first time, the ends of executions where nothing is enabled. What shows a violation is
+ * the local configuration of the event that does, as the shortest of its linearisations: its causes
+ * and no more.
  */
 class Safety implements EventExecution.Observer {
   private final ConcurrentSystem system;
-  private final SafetyQuestions questions;
+  private final StateVerdicts verdicts;
   private final Races races;
   private final int[] scratch;
   private final int[] reactions;
@@ -42,22 +38,22 @@ class Safety implements EventExecution.Observer {
    */
   Safety(ConcurrentSystem system, Answers answers, int[] questions, int property, int preemptions) {
     this.system = system;
-    this.questions = new SafetyQuestions(system, answers, questions);
+    this.verdicts = new StateVerdicts(system, answers, questions);
     this.runs = new Runs(system, property, preemptions);
     this.races = new Races(system);
     this.scratch = new int[system.objects()];
     this.reactions = new int[system.processes()];
-    this.finals = new FinalStates(system, this.questions, runs);
+    this.finals = new FinalStates(system, verdicts, runs);
   }
 
   /** Whether nothing is left to decide. */
   boolean done() {
-    return questions.done();
+    return verdicts.done();
   }
 
   /** Whether somebody asks for races. */
   boolean looksForRaces() {
-    return questions.races().length > 0;
+    return verdicts.looksForRaces();
   }
 
   // --------------------------------------------------------------------------- the beginning
@@ -70,13 +66,10 @@ class Safety implements EventExecution.Observer {
   void begin(int index, int[] state, int error) {
     runs.begin(index);
     c = null;
-    questions.coverage().started(index);
-    Run run = runs.empty();
-    if (error != ConcurrentSystem.NONE) {
-      questions.violated(questions.errors(), Problem.V003, run, new Evidence.Failing(error));
-      return;
+    verdicts.atStart(index, error);
+    if (error == ConcurrentSystem.NONE) {
+      verdicts.atState(state, runs::empty);
     }
-    look(state, run);
   }
 
   /** The exploration of this configuration begins. */
@@ -84,7 +77,7 @@ class Safety implements EventExecution.Observer {
     c = configuration;
     courses = u.courses();
     events = u.events();
-    joins = new LastJoins(system, questions.coverage(), configuration);
+    joins = new LastJoins(system, verdicts.coverage(), configuration);
     runs.explores(configuration, history);
   }
 
@@ -93,7 +86,7 @@ class Safety implements EventExecution.Observer {
   @Override
   public void step(int event, int course, int[] state) {
     int outcome = courses.outcome(course);
-    questions.coverage().executed(outcome);
+    verdicts.coverage().executed(outcome);
     if (violates(outcome, state)) {
       runs.showing(event, course, end -> violates(end.outcome(), end.state()))
           .ifPresent(its -> tell(event, runs.of(its)));
@@ -103,15 +96,15 @@ class Safety implements EventExecution.Observer {
   /** Whether a last step violates something, by the error that it is or by where it leads. */
   private boolean violates(int outcome, int[] state) {
     return switch (system.kind(outcome)) {
-      case ConcurrentSystem.STEP -> questions.conditions().length > 0 && rings(state);
-      case ConcurrentSystem.ERROR -> questions.errors().length > 0;
+      case ConcurrentSystem.STEP -> verdicts.isDecidedIn(state);
+      case ConcurrentSystem.ERROR -> verdicts.looksForErrors();
       default -> false;
     };
   }
 
   @Override
   public boolean wantsStates() {
-    return questions.conditions().length > 0;
+    return verdicts.looksAtStates();
   }
 
   /** Tells what an event violates, if there is a run; else other executions of it may have one. */
@@ -123,10 +116,9 @@ class Safety implements EventExecution.Observer {
   private void tell(Run run) {
     Runs.End end = runs.end(run);
     if (system.kind(end.outcome()) == ConcurrentSystem.ERROR) {
-      Evidence evidence = new Evidence.Failing(system.error(end.outcome()));
-      questions.violated(questions.errors(), Problem.V003, run, evidence);
+      verdicts.atError(system.error(end.outcome()), () -> run);
     } else {
-      look(end.state(), run);
+      verdicts.atState(end.state(), () -> run);
     }
   }
 
@@ -139,7 +131,7 @@ class Safety implements EventExecution.Observer {
     int[] outcomes = runs.outcomes(schedule);
     int[] state = c.initial().clone();
     int step = 0;
-    for (int level = 0; level < c.size() && !questions.done(); level++) {
+    for (int level = 0; level < c.size() && !verdicts.done(); level++) {
       int event = c.event(level);
       int end = step + courses.length(events.course(event));
       for (; step < end; step++) {
@@ -149,35 +141,8 @@ class Safety implements EventExecution.Observer {
         }
         if (events.isSuspect(event) && violates(outcome, state)) {
           boolean reached = system.kind(outcome) == ConcurrentSystem.STEP;
-          tell(event, runs.upTo(schedule, step, reached ? this::rings : before -> true));
+          tell(event, runs.upTo(schedule, step, reached ? verdicts::isDecidedIn : before -> true));
         }
-      }
-    }
-  }
-
-  private boolean rings(int[] state) {
-    for (int question : questions.conditions()) {
-      try {
-        if (Alarms.rings(questions.property(question), state)) {
-          return true;
-        }
-      } catch (Condition.Undefined undefined) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void look(int[] state, Run run) {
-    for (int question : questions.conditions()) {
-      Property its = questions.property(question);
-      try {
-        if (Alarms.rings(its, state)) {
-          questions.decide(question, Alarms.judgement(its, run));
-        }
-      } catch (Condition.Undefined undefined) {
-        Evidence evidence = new Evidence.Undefined(undefined.getMessage());
-        questions.decide(question, Judgement.violated(Problem.V016, run, evidence));
       }
     }
   }
@@ -206,9 +171,9 @@ class Safety implements EventExecution.Observer {
   /** Everything was explored. */
   void complete() {
     if (runs.bounded()) {
-      questions.giveUp(Problem.K010);
+      verdicts.giveUp(Problem.K010);
     } else {
-      questions.complete();
+      verdicts.complete();
     }
   }
 
@@ -233,7 +198,7 @@ class Safety implements EventExecution.Observer {
     Optional<Evidence.Racing> racing = races.in(reactions);
     Optional<Run> run = racing.isPresent() ? runs.of(past) : Optional.empty();
     if (run.isPresent()) {
-      questions.violated(questions.races(), Problem.V004, run.get(), racing.get());
+      verdicts.atRace(racing.get(), run::get);
     }
   }
 }

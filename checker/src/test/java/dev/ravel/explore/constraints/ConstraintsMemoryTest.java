@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Budget;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
@@ -14,6 +13,7 @@ import dev.ravel.net.NetBuilder.Kind;
 import dev.ravel.net.Nodes;
 import dev.ravel.nets.RandomNets;
 import dev.ravel.nets.TokenGame;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.verdict.Evidence;

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Budget;
-import dev.ravel.source.Halt;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Optional;

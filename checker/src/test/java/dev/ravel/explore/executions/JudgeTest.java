@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
-import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Answers;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.RandomTrails.Step;
@@ -19,6 +18,7 @@ import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -54,7 +54,7 @@ class JudgeTest {
   private static List<Question> questions(Execution system) {
     List<Property> all = new ArrayList<>();
     for (Property its : system.properties()) {
-      if (Alarms.on(its) || its instanceof Property.Finally) {
+      if (its instanceof StateProperty || its instanceof Property.Finally) {
         all.add(its);
       }
     }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
-import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
@@ -19,6 +18,7 @@ import dev.ravel.explore.unfolding.KnownCounts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ class SampleTest {
   private static List<Question> questions(Execution system) {
     List<Question> all = new ArrayList<>();
     for (int k = 0; k < system.properties().size(); k++) {
-      boolean looks = Alarms.on(system.properties().get(k));
+      boolean looks = system.properties().get(k) instanceof StateProperty;
       int object = looks ? system.objects() + k : ConcurrentSystem.NONE;
       all.add(new Question(system.properties().get(k), false, object));
     }

@@ -3,13 +3,19 @@ package dev.ravel.explore.states;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -67,7 +73,7 @@ class StateStoreTest {
       int object = random.nextInt(values.length);
       values[object] += 1 + random.nextInt(values[object]);
       if (!store.packing().fits(object, values[object] - 1)) {
-        store.repack(Packing.of(values));
+        store.widen(values);
       }
     }
 
@@ -106,6 +112,56 @@ class StateStoreTest {
 
     private static List<Integer> key(int[] state) {
       return Arrays.stream(state).boxed().toList();
+    }
+  }
+
+  /** However many objects get new values one after the other, states are seldom packed anew. */
+  @Test
+  void objectsThatGrowOneAfterTheOtherWidenThePackingSeldom() {
+    int objects = 5_000;
+    int[] values = new int[objects];
+    Arrays.fill(values, 1);
+    StateStore store = new StateStore(Packing.of(values), objects);
+    int widenings = 0;
+    for (int most = 2; most <= 9; most++) {
+      for (int object = 0; object < objects; object++) {
+        values[object] = most;
+        if (!store.packing().fits(object, most - 1)) {
+          store.widen(values);
+          widenings++;
+        }
+      }
+    }
+    assertTrue(widenings <= 160, widenings + " times");
+  }
+
+  /** A limit that is reached while states are packed anew leaves them as they are. */
+  @Test
+  void aLimitLeavesTheStatesAsTheyArePacked() {
+    int[] values = {2, 3};
+    StateStore store = new StateStore(Packing.of(values), values.length);
+    for (int state = 0; state < 6; state++) {
+      long[] words = new long[store.tree().length()];
+      store.packing().pack(new int[] {state % 2, state / 2}, words);
+      assertEquals(~state, store.add(store.tree().fold(words)));
+    }
+    Packing before = store.packing();
+    Limits spent = bytes -> Optional.of(Problem.K001);
+    assertThrows(
+        Halt.class,
+        () ->
+            spent.during(
+                () -> {
+                  store.widen(new int[] {1000, 1000});
+                  return 0;
+                }));
+    assertSame(before, store.packing());
+    int[] back = new int[2];
+    for (int state = 0; state < 6; state++) {
+      long[] words = new long[store.tree().length()];
+      store.unfold(state, words);
+      store.packing().unpack(words, back);
+      assertArrayEquals(new int[] {state % 2, state / 2}, back);
     }
   }
 

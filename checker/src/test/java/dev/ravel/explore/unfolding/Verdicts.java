@@ -2,7 +2,6 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.execution.Execution;
-import dev.ravel.explore.Alarms;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Question;
@@ -12,6 +11,7 @@ import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -141,7 +141,7 @@ final class Verdicts {
   private static List<Question> questions(Execution system) {
     List<Question> all = new ArrayList<>();
     for (int k = 0; k < system.properties().size(); k++) {
-      boolean looks = Alarms.on(system.properties().get(k));
+      boolean looks = system.properties().get(k) instanceof StateProperty;
       int object = looks ? system.objects() + k : ConcurrentSystem.NONE;
       all.add(new Question(system.properties().get(k), false, object));
     }

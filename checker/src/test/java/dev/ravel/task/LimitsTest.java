@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.prefix.PrefixOptions;
+import dev.ravel.explore.sample.SampleOptions;
+import dev.ravel.explore.unfolding.UnfoldingOptions;
+import dev.ravel.formats.PnmlWriter;
+import dev.ravel.net.Net;
+import dev.ravel.nets.NetFamilies;
+import dev.ravel.report.Checking;
+import dev.ravel.report.ExitCode;
+import dev.ravel.report.Finding;
+import dev.ravel.source.Problem;
+import dev.ravel.verdict.Verdict;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Work that would take minutes or years ends soon after its limit, with what was found by then. */
+class LimitsTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  /**
+   * With a limit of 1 s the thread may work so long, start-up and all. It is the time of the thread
+   * alone, so that it is no matter how busy the machine is.
+   */
+  private static final long MOST = 12 * SECOND;
+
+  /** Five goals make an automaton of very many locations, on three states. */
+  private static final String GOALS =
+      """
+      shared s: int[0..2]
+      thread T { loop { either { s = 0 } or { s = 1 } or { s = 2 } } }
+      check never s == 2
+      check ltl "(%s) -> G F (s != 2)"
+      """
+          .formatted(
+              "G F (s == 0) && G F (s == 1) && G F (s == 2) && G F (s != 0) && G F (s != 1)");
+
+  @TempDir private Path directory;
+
+  private static EngineOptions engine(String name, boolean structure) {
+    boolean stateless = name.equals("stateless");
+    return new EngineOptions(
+        stateless ? Engines.DPOR : name,
+        UnfoldingOptions.usual(),
+        DporOptions.usual(),
+        stateless,
+        SampleOptions.usual(),
+        PrefixOptions.usual(),
+        structure,
+        false,
+        Optional.empty());
+  }
+
+  private static CheckOptions options(EngineOptions engine, Resources resources) {
+    return new CheckOptions(
+        engine, Map.of(), true, List.of(), Optional.empty(), false, false, resources);
+  }
+
+  private static Resources seconds(double seconds, int threads) {
+    return new Resources(
+        threads,
+        OptionalLong.of((long) (seconds * SECOND)),
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        OptionalLong.empty());
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(directory.resolve(name), text).toString();
+  }
+
+  private String net(Net net) throws IOException {
+    return file("net.pnml", PnmlWriter.write(net));
+  }
+
+  /** Checks within a second; the processor's time is limited as well. */
+  private static Checking checked(String file, EngineOptions engine, int threads) {
+    long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    Checking checking =
+        new Checker(
+                options(engine, seconds(1, threads)),
+                InputStream.nullInputStream(),
+                Onlooker.nobody())
+            .check(file);
+    long used = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
+    assertTrue(used < MOST, () -> engine.name() + " worked for " + used / 1_000_000 + " ms");
+    return checking;
+  }
+
+  private static Finding finding(Checking checking, String claim) {
+    return checking
+        .findings()
+        .filter(f -> f.claim().line().equals(claim))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void assertOutOfTime(Finding finding) {
+    assertEquals(Verdict.UNKNOWN, finding.judgement().verdict(), finding.claim().line());
+    assertEquals(Optional.of(Problem.K001), finding.judgement().code(), finding.claim().line());
+  }
+
+  /** A net that no engine can go through: it takes 2^60 markings one after the other. */
+  @ParameterizedTest
+  @CsvSource({
+    "auto, true",
+    "graph, false",
+    "dpor, false",
+    "stateless, false",
+    "unfolding, false",
+    "prefix, false"
+  })
+  void everyEngineKeepsALimitOfTime(String name, boolean structure) throws IOException {
+    Checking checking = checked(net(NetFamilies.counter(60)), engine(name, structure), 1);
+    assertEquals(Optional.of(Problem.K001), checking.stopped());
+    assertEquals(ExitCode.UNKNOWN, checking.exitCode());
+    assertOutOfTime(finding(checking, "no deadlock"));
+  }
+
+  /** 4,000 places and 3,000 transitions: one state alone is much work. */
+  @ParameterizedTest
+  @CsvSource({
+    "auto, true, 1",
+    "graph, false, 1",
+    "graph, false, 2",
+    "dpor, false, 1",
+    "stateless, false, 1",
+    "unfolding, false, 1",
+    "sample, false, 1",
+    "prefix, true, 1"
+  })
+  void largeNetsKeepALimitOfTime(String name, boolean structure, int threads) throws IOException {
+    Checking checking =
+        checked(net(NetFamilies.philosophers(1_000)), engine(name, structure), threads);
+    assertTrue(checking.errors().isEmpty());
+    assertTrue(checking.stopped().isPresent() || name.equals("prefix"), name);
+  }
+
+  @Test
+  void whatTheStructureShowsIsKept() throws IOException {
+    Checking checking = checked(net(NetFamilies.counter(60)), engine(Engines.AUTO, true), 1);
+    assertEquals(Verdict.HOLDS, finding(checking, "safe").judgement().verdict());
+    assertOutOfTime(finding(checking, "no deadlock"));
+  }
+
+  @Test
+  void theAutomatonOfAFormulaKeepsALimitOfTimeAndOtherVerdictsStand() throws IOException {
+    Checking checking = checked(file("goals.ravel", GOALS), EngineOptions.of(Engines.GRAPH), 1);
+    List<Finding> findings = checking.findings().toList();
+    assertEquals(Verdict.VIOLATED, findings.get(0).judgement().verdict());
+    assertOutOfTime(findings.get(1));
+    assertEquals(ExitCode.UNEXPECTED, checking.exitCode());
+  }
+
+  @Test
+  void theAutomatonOfAFormulaKeepsALimitOfMemory() throws IOException {
+    Resources resources =
+        new Resources(
+            1,
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.of(5_000_000));
+    Checking checking =
+        new Checker(
+                options(EngineOptions.of(Engines.GRAPH), resources),
+                InputStream.nullInputStream(),
+                Onlooker.nobody())
+            .check(file("goals.ravel", GOALS));
+    assertEquals(Optional.of(Problem.K002), checking.stopped());
+    assertEquals(
+        Verdict.VIOLATED, checking.findings().findFirst().orElseThrow().judgement().verdict());
+  }
+
+  /** Interrupts at the poll with a number. */
+  private static Onlooker interrupting(AtomicInteger polls, int at) {
+    return new Onlooker() {
+      @Override
+      public void progress(String file, Effort effort, long nanoseconds) {}
+
+      @Override
+      public boolean interrupted() {
+        return polls.incrementAndGet() >= at;
+      }
+    };
+  }
+
+  /** Wherever the user interrupts, the check ends there: few polls later, and without a crash. */
+  @ParameterizedTest
+  @CsvSource({
+    "auto, true",
+    "graph, false",
+    "dpor, false",
+    "stateless, false",
+    "unfolding, false",
+    "prefix, true",
+    "sample, false"
+  })
+  void anInterruptionIsKeptWhereverItComes(String name, boolean structure) throws IOException {
+    String file = net(NetFamilies.philosophers(60));
+    for (int at = 1; at < 5_000; at += 1 + at / 3) {
+      AtomicInteger polls = new AtomicInteger();
+      Checking checking =
+          new Checker(
+                  options(engine(name, structure), Resources.all()),
+                  InputStream.nullInputStream(),
+                  interrupting(polls, at))
+              .check(file);
+      if (polls.get() < at) {
+        break; // the check was decided before
+      }
+      String where = name + ", interrupted at poll " + at;
+      assertTrue(checking.errors().isEmpty(), where);
+      assertTrue(polls.get() < at + 100, () -> where + ", polled " + polls.get() + " times");
+      assertTrue(checking.stopped().isEmpty() || checking.stopped().get() == Problem.K004, where);
+    }
+  }
+
+  @Test
+  void aFileThatIsNotReadToTheEndIsUnknown() throws IOException {
+    Checking checking =
+        new Checker(
+                options(engine(Engines.AUTO, true), Resources.all()),
+                InputStream.nullInputStream(),
+                interrupting(new AtomicInteger(), 3))
+            .check(net(NetFamilies.philosophers(300)));
+    assertEquals(Optional.of(Problem.K004), checking.stopped());
+    assertEquals(ExitCode.INTERRUPTED, checking.exitCode());
+    assertEquals(0, checking.findings().count());
+  }
+
+  @Test
+  void aConversionKeepsALimitOfTime() throws IOException {
+    Converting.Outcome outcome =
+        Converting.convert(
+            net(NetFamilies.counter(60)),
+            Converting.Target.AUT,
+            Map.of(),
+            InputStream.nullInputStream(),
+            seconds(1, 1),
+            Onlooker.nobody());
+    Converting.Outcome.Failed failed = assertInstanceOf(Converting.Outcome.Failed.class, outcome);
+    assertEquals(Problem.K001, failed.why().getFirst().problem());
+  }
+}
