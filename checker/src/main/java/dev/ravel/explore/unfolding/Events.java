@@ -51,7 +51,7 @@ final class Events {
   private long created;
 
   private final Accesses uses = new Accesses();
-  private final EventIndex homes;
+  private final EventIndex index;
   private int[] causes = new int[64];
   private int listed;
 
@@ -59,7 +59,7 @@ final class Events {
   Events(SequentialTrees trees, int objects) {
     this.trees = trees;
     this.width = objects;
-    this.homes = new EventIndex(this, trees);
+    this.index = new EventIndex(this, trees);
     this.last = new int[1024 * Math.max(1, objects)];
     int root = allocate();
     process[root] = ConcurrentSystem.NONE;
@@ -106,7 +106,7 @@ final class Events {
     commuting = Arrays.copyOf(commuting, size);
     cutoff = Arrays.copyOf(cutoff, size);
     suspect = Arrays.copyOf(suspect, size);
-    homes.grow(size);
+    index.grow(size);
     firstAccess = Arrays.copyOf(firstAccess, size);
     accesses = Arrays.copyOf(accesses, size);
     later = Arrays.copyOf(later, size);
@@ -114,12 +114,12 @@ final class Events {
   }
 
   /**
-   * The event with an identity, made if it is new. Cost: one look at each event that has the same
-   * home, or comes behind the same set; when it is new, linear in the number of contended objects.
+   * The event with an identity, made if it is new. Cost: one look at each event that is listed with
+   * it, or comes behind the same set; when it is new, linear in the number of contended objects.
    */
   int event(Identity identity) {
-    int home = homes.of(identity);
-    int known = home == ConcurrentSystem.NONE ? behindSet(identity) : homes.find(home, identity);
+    int above = index.of(identity);
+    int known = above == ConcurrentSystem.NONE ? behindSet(identity) : index.find(above, identity);
     if (known != ConcurrentSystem.NONE) {
       return known;
     }
@@ -133,7 +133,7 @@ final class Events {
     choice[e] = identity.choice;
     history(e, identity);
     access(e, identity);
-    homes.add(e, home);
+    index.add(e, above);
     return e;
   }
 
@@ -451,7 +451,7 @@ final class Events {
   void retain(boolean[] kept) {
     free = ConcurrentSystem.NONE;
     live = 1;
-    homes.empty(ROOT);
+    index.empty(ROOT);
     for (int e = count - 1; e > ROOT; e--) {
       if (!kept[e] && process[e] != ConcurrentSystem.NONE) {
         release(e);
@@ -461,7 +461,7 @@ final class Events {
         pred[e] = free;
         free = e;
       }
-      homes.empty(e);
+      index.empty(e);
     }
     for (int e = ROOT + 1; e < count; e++) {
       if (kept[e]) {
@@ -481,7 +481,7 @@ final class Events {
     for (int k = 0, access = firstAccess[event]; k < accesses[event]; k++, access++) {
       link(access, uses.before(access), process[event]);
     }
-    homes.settle(event);
+    index.settle(event);
   }
 
   /** The memory of the arrays. */

@@ -15,13 +15,16 @@ import dev.ravel.system.Mode;
  * linear in those that use the cell behind the same block.
  */
 final class PlainConflicts {
-  private final ConcurrentSystem system;
-  private final Contention contention;
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
   private final CommonPast past;
   private final Safety safety;
+
+  /** By contended object: whether it is a plain cell. */
+  private final boolean[] plain;
+
+  private final boolean any;
 
   /**
    * The conflicts of events.
@@ -29,24 +32,29 @@ final class PlainConflicts {
    * @param safety is shown them, if it looks for races
    */
   PlainConflicts(UnfoldingPrefix u, Safety safety) {
-    this.system = u.system();
-    this.contention = u.contention();
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
     this.past = new CommonPast(u);
     this.safety = safety;
+    this.plain = new boolean[u.width()];
+    boolean some = false;
+    for (int index = 0; index < plain.length; index++) {
+      int object = u.contention().object(index);
+      plain[index] = object != ConcurrentSystem.NONE && u.system().plain(object);
+      some |= plain[index];
+    }
+    this.any = some;
   }
 
   /** An event was made: shows what it is in conflict with. */
   void made(int event) {
-    if (!safety.looksForRaces()) {
+    if (!any || !safety.looksForRaces()) {
       return;
     }
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      int object = contention.object(accesses.object(access));
-      if (object != ConcurrentSystem.NONE && system.plain(object)) {
+      if (plain[accesses.object(access)]) {
         look(event, access);
       }
     }
