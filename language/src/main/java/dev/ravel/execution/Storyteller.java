@@ -46,7 +46,7 @@ final class Storyteller {
   private record Wording(Span span, String text, Optional<LocalAssignment> completed) {}
 
   /** By instruction of local work. */
-  private final Map<Instruction, String> works = new IdentityHashMap<>();
+  private final IdentityHashMap<Instruction, String> works = new IdentityHashMap<>();
 
   /** For each thread and register the local work that gave it its value, where local work did. */
   private final List<Map<Integer, Journal.Entry>> writers = new ArrayList<>();
