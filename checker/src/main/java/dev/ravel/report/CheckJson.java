@@ -108,7 +108,11 @@ public final class CheckJson {
   public record Sampling(String sampler, long runs, int length, OptionalInt depth) {}
 
   /** A finding with its place among all of the document. */
-  private record Numbered(int row, int file, Examined instance, Finding finding, String id) {}
+  private record Numbered(int row, int file, Examined instance, Finding finding, String id) {
+    boolean of(int itsRow, Examined its) {
+      return row == itsRow && instance.settings().equals(its.settings());
+    }
+  }
 
   private CheckJson(List<Checking> files, Options options, Writer text) {
     this.json = new JsonWriter(text);
@@ -484,8 +488,9 @@ public final class CheckJson {
     for (int row = 0; row < files.size(); row++) {
       for (Examined instance : files.get(row).instances()) {
         boolean several = instance.searches().size() > 1;
+        int number = row;
         List<String> ids =
-            findings.stream().filter(n -> n.instance() == instance).map(Numbered::id).toList();
+            findings.stream().filter(n -> n.of(number, instance)).map(Numbered::id).toList();
         for (Searched search : instance.searches()) {
           if (several || !search.statistics().isEmpty()) {
             json.beginObject();

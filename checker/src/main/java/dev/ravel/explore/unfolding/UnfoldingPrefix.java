@@ -14,7 +14,7 @@ import dev.ravel.system.ConcurrentSystem;
  * @param offers what processes can be about to do
  * @param courses what events do, micro-step by micro-step
  * @param effects what events do as a whole
- * @param chains the orders in which contended objects are used
+ * @param trees the orders in which contended objects are used
  * @param events the events
  * @param values what contended objects hold
  */
