@@ -40,15 +40,18 @@ public final class ReferenceNets implements BeforeAllCallback {
         context
             .getRoot()
             .getStore(ExtensionContext.Namespace.GLOBAL)
-            .getOrComputeIfAbsent(ReferenceNets.class, _ -> atTheEnd());
+            .getOrComputeIfAbsent(ReferenceNets.class, _ -> new Summary());
   }
 
-  private static AutoCloseable atTheEnd() {
-    return () ->
-        System.out.println(
-            present()
-                ? "reference nets: %d cases over %d nets".formatted(cases, READ.size())
-                : "reference nets: no case, for " + missing());
+  /** Printed when the store of all tests is closed. */
+  private static final class Summary implements AutoCloseable {
+    @Override
+    public void close() {
+      System.out.println(
+          present()
+              ? "reference nets: %d cases over %d nets".formatted(cases, READ.size())
+              : "reference nets: no case, for " + missing());
+    }
   }
 
   /**
