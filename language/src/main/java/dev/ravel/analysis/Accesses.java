@@ -97,11 +97,7 @@ final class Accesses {
       case Symbol.Member member ->
           new Form.Value(member.type(), Interval.of(member.ordinal()), true);
       case Symbol.Shared shared -> Form.of(shared.type(), shared.sizes());
-      case Symbol.Input input ->
-          input
-              .fixed()
-              .<Form>map(value -> new Form.Value(input.type(), Interval.of(value), true))
-              .orElse(Form.of(input.type()));
+      case Symbol.Input input -> Form.of(input.type()); // chosen at the start, also if one is fixed
       case Symbol.EnumType _,
           Symbol.RecordType _,
           Symbol.Mutex _,

@@ -36,9 +36,13 @@ final class LocalVariables {
 
   /**
    * Reports them, each with the edits that move it into its thread. Where several threads have such
-   * variables nothing is reported: that their steps are independent is then what the model shows.
+   * variables, or an option names the independence relation, nothing is reported: which steps are
+   * independent is then what the model shows.
    */
   void check() {
+    if (main.declarations().stream().anyMatch(LocalVariables::namesIndependence)) {
+      return;
+    }
     main.declarations().forEach(this::collect);
     List<Private> found = new ArrayList<>();
     for (Declaration declaration : main.declarations()) {
@@ -51,6 +55,14 @@ final class LocalVariables {
     if (found.stream().map(its -> its.thread().name()).distinct().count() == 1) {
       found.forEach(this::report);
     }
+  }
+
+  private static boolean namesIndependence(Declaration declaration) {
+    return declaration instanceof Declaration.Option(Declaration.Choice choice, Span _)
+        && switch (choice) {
+          case NOTHING_INDEPENDENT, READWRITE, SYNC -> true;
+          case AWAIT_SPLIT, SPURIOUS_WAKEUPS -> false;
+        };
   }
 
   /** A shared variable that one thread uses. */

@@ -121,10 +121,10 @@ class WaitersTest {
   void passWaitsUntilAllHaveArrived() {
     Walk walk = Walk.of("barrier b = 3", "thread P[i in 1..3] { pass b }");
     walk.step("P[1]");
-    assertEquals("P[1] waits", walk.value("b"));
+    assertEquals("P[1] arrived", walk.value("b"));
     assertTrue(walk.blocked("P[1]"));
     walk.step("P[3]");
-    assertEquals("P[1], P[3] wait", walk.value("b"));
+    assertEquals("P[1], P[3] arrived", walk.value("b"));
     assertTrue(walk.blocked("P[3]"));
     walk.step("P[2]");
     assertEquals("nobody", walk.value("b"));
@@ -201,7 +201,7 @@ class WaitersTest {
     walk.step("P[4]", "P[2]");
     assertEquals("nobody", walk.value("b"));
     walk.step("P[1]");
-    assertEquals("P[1] waits", walk.value("b"));
+    assertEquals("P[1] arrived", walk.value("b"));
     assertTrue(walk.blocked("P[1]"));
     assertFalse(walk.blocked("P[2]"));
     walk.step("P[3]");
@@ -227,6 +227,6 @@ class WaitersTest {
     walk.step("S", 1);
     assertEquals("W[3], W[69] wait; W[68] woken", walk.value("c"));
     walk.steps("W[68]", 4);
-    assertEquals("W[68] waits", walk.value("b"));
+    assertEquals("W[68] arrived", walk.value("b"));
   }
 }
