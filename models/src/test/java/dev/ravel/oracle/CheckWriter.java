@@ -87,7 +87,7 @@ final class CheckWriter {
     ways.add(new Draw.Way<>(1, () -> "no error"));
     ways.add(new Draw.Way<>(2, () -> "no race"));
     ways.add(new Draw.Way<>(2, () -> "no dead code"));
-    ways.add(new Draw.Way<>(2, () -> "terminates"));
+    ways.add(new Draw.Way<>(3, () -> "terminates"));
     ways.add(new Draw.Way<>(2, () -> "never " + condition(scope)));
     ways.add(new Draw.Way<>(2, () -> "always " + condition(scope)));
     ways.add(new Draw.Way<>(2, () -> "reachable " + condition(scope)));

@@ -32,7 +32,7 @@ class BrokenPromisesTest {
       thread A { lock m; lock n; unlock n; unlock m; start C; join C }
       thread B { lock n; lock m; unlock m; unlock n; x = 1 }
       task C { noncritical; assume y == 0; assert x == 1 }
-      net N { place p = 1, q; trans t: p -> q; trans v: p -> p, q unless q 3 }
+      net N { place p = 1, q; trans t: p -> q; trans u: p -> q; trans v: p unless 3*q -> p, q }
       """;
 
   /** A change of an outcome: the words that {@link Outcomes#outcome} takes. */
