@@ -2,7 +2,6 @@
 package dev.ravel.execution;
 
 import dev.ravel.program.Instruction;
-import dev.ravel.program.Instruction.Destination;
 import dev.ravel.program.Location;
 import dev.ravel.program.Routine;
 import dev.ravel.source.Limits;
@@ -113,22 +112,9 @@ final class AtomicBlock {
   /** The registers that an instruction may write. */
   private static BitSet assigned(Instruction instruction) {
     BitSet assigned = Liveness.written(instruction);
-    switch (instruction) {
-      case Instruction.Set set -> array(set.target().location(), assigned);
-      case Instruction.TryLock attempt -> array(attempt.success().location(), assigned);
-      case Instruction.Receive receive ->
-          receive.into().forEach(target -> array(target.location(), assigned));
-      case Instruction.Choose choose -> {
-        if (choose.into() instanceof Destination.Local local) {
-          array(local.target().location(), assigned);
-        }
-      }
-      default -> {}
+    for (Instruction.Target target : instruction.targets()) {
+      Mentions.members(target.location()).forEach(assigned::set);
     }
     return assigned;
-  }
-
-  private static void array(Location location, BitSet assigned) {
-    Mentions.members(location).forEach(assigned::set);
   }
 }

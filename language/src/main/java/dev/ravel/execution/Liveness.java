@@ -3,7 +3,6 @@ package dev.ravel.execution;
 
 import dev.ravel.program.Expr;
 import dev.ravel.program.Instruction;
-import dev.ravel.program.Instruction.Destination;
 import dev.ravel.program.Instruction.End;
 import dev.ravel.program.Instruction.LocalWork;
 import dev.ravel.program.Instruction.Target;
@@ -153,112 +152,26 @@ final class Liveness {
   /** The registers that an instruction gives a value for certain. */
   static BitSet written(Instruction instruction) {
     BitSet written = new BitSet();
-    switch (instruction) {
-      case Instruction.Set set -> write(set.target(), written);
-      case Instruction.Load load -> load.into().forEach(written::set);
-      case Instruction.Evaluate evaluate -> written.set(evaluate.into());
-      case Instruction.Choose choose -> {
-        written.set(choose.binder());
-        if (choose.into() instanceof Destination.Local local) {
-          write(local.target(), written);
-        }
+    instruction.registers().forEach(written::set);
+    for (Target target : instruction.targets()) {
+      if (target.location().dimensions().isEmpty()) {
+        written.set(target.location().base() + target.location().leaf());
       }
-      case Instruction.TryLock attempt -> write(attempt.success(), written);
-      case Instruction.Receive receive -> receive.into().forEach(t -> write(t, written));
-      default -> {}
     }
     return written;
-  }
-
-  private static void write(Target target, BitSet written) {
-    if (target.location().dimensions().isEmpty()) {
-      written.set(target.location().base() + target.location().leaf());
-    }
   }
 
   /** The registers whose values an instruction may use. */
   static BitSet read(Instruction instruction) {
     BitSet read = new BitSet();
-    switch (instruction) {
-      case Instruction.Set set -> {
-        read(set.value(), read);
-        read(set.target().location(), read);
+    for (Expr operand : instruction.operands()) {
+      if (instruction instanceof Instruction.Choose choose && operand.equals(choose.where())) {
+        without(choose.binder(), operand, read);
+      } else {
+        read(operand, read);
       }
-      case Instruction.Branch branch -> read(branch.condition(), read);
-      case Instruction.Print print -> {
-        for (Instruction.Part part : print.parts()) {
-          if (part instanceof Instruction.Part.Shown shown) {
-            read(shown.value(), read);
-          }
-        }
-      }
-      case Instruction.Load load -> read(load.cell(), read);
-      case Instruction.Store store -> {
-        read(store.cell(), read);
-        store.values().forEach(value -> read(value, read));
-      }
-      case Instruction.Evaluate evaluate -> read(evaluate.value(), read);
-      case Instruction.Await await -> read(await.condition(), read);
-      case Instruction.Assert claim -> read(claim.condition(), read);
-      case Instruction.Assume assume -> read(assume.condition(), read);
-      case Instruction.Choose choose -> {
-        read(choose.low(), read);
-        read(choose.high(), read);
-        BitSet inside = new BitSet();
-        read(choose.where(), inside);
-        inside.clear(choose.binder());
-        read.or(inside);
-        switch (choose.into()) {
-          case Destination.Local local -> read(local.target().location(), read);
-          case Destination.Global global -> read(global.cell(), read);
-        }
-      }
-      case Instruction.Select select ->
-          select.alternatives().forEach(alternative -> read(alternative.guard(), read));
-      case Instruction.Lock lock -> read(lock.mutex(), read);
-      case Instruction.Unlock unlock -> read(unlock.mutex(), read);
-      case Instruction.TryLock attempt -> {
-        read(attempt.mutex(), read);
-        read(attempt.success().location(), read);
-      }
-      case Instruction.Wait wait -> {
-        read(wait.cond(), read);
-        read(wait.mutex(), read);
-      }
-      case Instruction.Wake wake -> read(wake.cond(), read);
-      case Instruction.Signal signal -> read(signal.cond(), read);
-      case Instruction.Broadcast broadcast -> read(broadcast.cond(), read);
-      case Instruction.Down down -> read(down.semaphore(), read);
-      case Instruction.Up up -> read(up.semaphore(), read);
-      case Instruction.Send send -> {
-        read(send.channel(), read);
-        send.message().forEach(value -> read(value, read));
-      }
-      case Instruction.Handed handed -> read(handed.channel(), read);
-      case Instruction.Receive receive -> {
-        read(receive.channel(), read);
-        receive.into().forEach(target -> read(target.location(), read));
-      }
-      case Instruction.Arrive arrive -> read(arrive.barrier(), read);
-      case Instruction.Depart depart -> read(depart.barrier(), read);
-      case Instruction.Fire fire -> read(fire.transition(), read);
-      case Instruction.Start start -> read(start.task(), read);
-      case Instruction.Join join -> read(join.thread(), read);
-      case Instruction.Jump jump -> {}
-      case End end -> {}
-      case Instruction.Skip skip -> {}
-      case Instruction.Noncritical rest -> {}
-      case Instruction.Mark mark -> {}
-      case Instruction.Enter enter -> {}
-      case Instruction.Leave leave -> {}
-      case Instruction.AtomicBegin begin -> {}
-      case Instruction.AtomicEnd end -> {}
     }
     return read;
-  }
-
-  private static void read(Location location, BitSet read) {
-    location.indices().forEach(index -> read(index, read));
   }
 
   private static void read(Expr expr, BitSet read) {
@@ -267,7 +180,7 @@ final class Liveness {
       case Expr.LocalCell cell -> {
         Location location = cell.location();
         Mentions.members(location).forEach(read::set);
-        read(location, read);
+        location.indices().forEach(index -> read(index, read));
       }
       case Expr.Let let -> {
         read(let.value(), read);

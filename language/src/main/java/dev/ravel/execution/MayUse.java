@@ -12,6 +12,7 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.Transition;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Span;
 import dev.ravel.system.Mode;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +49,8 @@ final class MayUse {
     Instruction next = routine.code().get(frame.pc);
     if (next instanceof Instruction.AtomicBegin) {
       may.atomic(routine, frame.pc);
-    } else if (next instanceof Operation operation) {
-      may.operation(operation);
+    } else if (next instanceof Operation) {
+      may.instruction(next);
     }
     return may.modes;
   }
@@ -96,104 +97,50 @@ final class MayUse {
   }
 
   private void instruction(Instruction instruction) {
-    switch (instruction) {
-      case Instruction.Set set -> {
-        expr(set.value());
-        indices(set.target().location());
-      }
-      case Instruction.Branch branch -> expr(branch.condition());
-      case Instruction.Print print -> {
-        for (Instruction.Part part : print.parts()) {
-          if (part instanceof Instruction.Part.Shown shown) {
-            expr(shown.value());
-          }
-        }
-      }
-      case Instruction.Jump jump -> {}
-      case Instruction.End end -> {}
-      case Operation operation -> operation(operation);
+    if (instruction instanceof Instruction.Choose choose) {
+      expr(choose.low());
+      expr(choose.high());
+      bind(choose.binder(), OptionalLong.empty(), () -> expr(choose.where()));
+      choose.targets().forEach(target -> indices(target.location()));
+    } else {
+      instruction.operands().forEach(this::expr);
     }
-  }
-
-  private void operation(Operation operation) {
-    switch (operation) {
+    switch (instruction) {
       case Instruction.Load load -> cells(load.cell(), load.into().size(), Mode.READ);
-      case Instruction.Store store -> {
-        cells(store.cell(), store.values().size(), Mode.WRITE);
-        store.values().forEach(this::expr);
-      }
-      case Instruction.Evaluate evaluate -> expr(evaluate.value());
-      case Instruction.Await await -> expr(await.condition());
-      case Instruction.Assert claim -> expr(claim.condition());
-      case Instruction.Assume assume -> expr(assume.condition());
-      case Instruction.Choose choose -> {
-        expr(choose.low());
-        expr(choose.high());
-        bind(choose.binder(), OptionalLong.empty(), () -> expr(choose.where()));
-        switch (choose.into()) {
-          case Destination.Local local -> indices(local.target().location());
-          case Destination.Global global -> cells(global.cell(), 1, Mode.WRITE);
-        }
-      }
-      case Instruction.Select select ->
-          select.alternatives().forEach(alternative -> expr(alternative.guard()));
-      case Instruction.Skip skip -> {}
-      case Instruction.Noncritical rest -> {}
-      case Instruction.Mark mark -> {}
-      case Instruction.Enter enter -> {}
-      case Instruction.Leave leave -> {}
-      case Instruction.Lock lock -> cells(lock.mutex(), 1, Mode.WRITE);
-      case Instruction.Unlock unlock -> cells(unlock.mutex(), 1, Mode.WRITE);
-      case Instruction.TryLock attempt -> {
-        cells(attempt.mutex(), 1, Mode.WRITE);
-        indices(attempt.success().location());
-      }
-      case Instruction.Wait wait -> {
-        cells(wait.mutex(), 1, Mode.WRITE);
-        cells(wait.cond(), 1, Mode.WRITE);
-      }
-      case Instruction.Wake wake -> cells(wake.cond(), 1, Mode.WRITE);
-      case Instruction.Signal signal -> cells(signal.cond(), 1, Mode.WRITE);
-      case Instruction.Broadcast broadcast -> cells(broadcast.cond(), 1, Mode.WRITE);
-      case Instruction.Down down -> cells(down.semaphore(), 1, Mode.WRITE);
-      case Instruction.Up up -> cells(up.semaphore(), 1, Mode.COMMUTE);
-      case Instruction.Send send -> {
-        cells(send.channel(), 1, Mode.WRITE);
-        send.message().forEach(this::expr);
-      }
-      case Instruction.Handed handed -> cells(handed.channel(), 1, Mode.WRITE);
-      case Instruction.Receive receive -> {
-        cells(receive.channel(), 1, Mode.WRITE);
-        receive.into().forEach(target -> indices(target.location()));
-      }
-      case Instruction.Arrive arrive -> {
-        indices(arrive.barrier());
-        for (int barrier : members(arrive.barrier())) {
-          var kind = (ObjectDeclaration.Barrier) objects.kind(barrier);
-          use(barrier, kind.arrivalsCommute() ? Mode.COMMUTE : Mode.WRITE);
-        }
-      }
+      case Instruction.Store store -> cells(store.cell(), store.values().size(), Mode.WRITE);
+      case Instruction.Choose(Destination.Global global, int _, Expr _, Expr _, Expr _, Span _) ->
+          cells(global.cell(), 1, Mode.WRITE);
       case Instruction.Depart depart -> cells(depart.barrier(), 1, Mode.READ);
+      case Instruction.Synchronisation operation -> {
+        for (Location named : operation.objects()) {
+          members(named).forEach(object -> use(object, mode(operation, object)));
+        }
+      }
       case Instruction.Fire fire -> {
-        indices(fire.transition());
         for (int transition : members(fire.transition())) {
           transition(program.transitions().get(transition));
         }
       }
       case Instruction.Start start -> {
-        indices(start.task());
         for (int task : members(start.task())) {
           use(objects.alive(task), Mode.WRITE);
           use(objects.control(task), Mode.WRITE);
         }
       }
-      case Instruction.Join join -> {
-        indices(join.thread());
-        members(join.thread()).forEach(thread -> read(objects.alive(thread)));
-      }
-      case Instruction.AtomicBegin begin -> {}
-      case Instruction.AtomicEnd end -> {}
+      case Instruction.Join join ->
+          members(join.thread()).forEach(thread -> read(objects.alive(thread)));
+      case Instruction.LocalWork _, Operation _ -> {}
     }
+  }
+
+  /** How an operation uses an object: it writes, unless its like commutes. */
+  private int mode(Instruction.Synchronisation operation, int object) {
+    boolean commutes =
+        operation instanceof Instruction.Up
+            || operation instanceof Instruction.Arrive
+                && objects.kind(object) instanceof ObjectDeclaration.Barrier barrier
+                && barrier.arrivalsCommute();
+    return commutes ? Mode.COMMUTE : Mode.WRITE;
   }
 
   private void transition(Transition transition) {

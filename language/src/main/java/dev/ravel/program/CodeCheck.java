@@ -5,6 +5,7 @@ import dev.ravel.program.ExpressionCheck.ObjectSort;
 import dev.ravel.program.ExpressionCheck.Registers;
 import dev.ravel.program.Instruction.Destination;
 import dev.ravel.source.Limits;
+import dev.ravel.source.Span;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -97,120 +98,75 @@ final class CodeCheck {
   }
 
   private void instruction(int pc) {
-    switch (code.get(pc)) {
-      case Instruction.Set set -> {
-        expressions.target(set.target());
-        expressions.expr(set.value());
-      }
+    Instruction instruction = code.get(pc);
+    instruction.targets().forEach(expressions::target);
+    instruction.registers().forEach(expressions::binder);
+    instruction.operands().forEach(expressions::expr);
+    switch (instruction) {
       case Instruction.Branch branch -> {
-        expressions.expr(branch.condition());
         target(branch.yes());
         target(branch.no());
       }
       case Instruction.Jump jump -> target(jump.target());
-      case Instruction.Print print -> {
-        for (Instruction.Part part : print.parts()) {
-          if (part instanceof Instruction.Part.Shown shown) {
-            expressions.expr(shown.value());
-          }
-        }
-      }
-      case Instruction.End end -> {}
       case Instruction.Load load -> {
         complaints.unless(!load.into().isEmpty(), "a load of nothing");
         object(load.cell(), load.into().size(), "cell", "input", "semaphore", "place");
-        load.into().forEach(expressions::binder);
       }
       case Instruction.Store store ->
-          expressions.store(store.cell(), store.values(), store.types());
-      case Instruction.Evaluate evaluate -> {
-        expressions.binder(evaluate.into());
-        expressions.expr(evaluate.value());
-      }
-      case Instruction.Await await -> expressions.expr(await.condition());
-      case Instruction.Assert claim -> expressions.expr(claim.condition());
-      case Instruction.Assume assume -> expressions.expr(assume.condition());
-      case Instruction.Choose choose -> choose(choose);
+          expressions.store(store.cell(), store.values().size(), store.types());
+      case Instruction.Choose(Destination.Global global, int _, Expr _, Expr _, Expr _, Span _) ->
+          expressions.store(global.cell(), 1, List.of(global.type()));
       case Instruction.Select select -> {
-        for (Instruction.Alternative alternative : select.alternatives()) {
-          expressions.expr(alternative.guard());
-          target(alternative.target());
-        }
+        select.alternatives().forEach(alternative -> target(alternative.target()));
         select.otherwise().ifPresent(this::target);
       }
-      case Instruction.Skip skip -> {}
-      case Instruction.Noncritical rest -> {}
       case Instruction.Mark mark ->
           complaints.inRange("label", mark.label(), -1, program.labels().size());
       case Instruction.Enter enter -> section(enter.section());
       case Instruction.Leave leave -> section(leave.section());
-      case Instruction.Lock lock -> object(lock.mutex(), 1, "mutex");
-      case Instruction.Unlock unlock -> object(unlock.mutex(), 1, "mutex");
-      case Instruction.TryLock attempt -> {
-        object(attempt.mutex(), 1, "mutex");
-        expressions.target(attempt.success());
-      }
-      case Instruction.Wait wait -> {
-        object(wait.cond(), 1, "condition");
-        object(wait.mutex(), 1, "mutex");
+      case Instruction.OnChannel operation -> channel(pc, operation);
+      case Instruction.Synchronisation operation -> {
+        for (int k = 0; k < operation.objects().size(); k++) {
+          object(operation.objects().get(k), 1, operation.nouns().get(k));
+        }
         complaints.unless(
-            code.get(pc + 1) instanceof Instruction.Wake, "no wake-up comes after a wait");
-      }
-      case Instruction.Wake wake -> object(wake.cond(), 1, "condition");
-      case Instruction.Signal signal -> object(signal.cond(), 1, "condition");
-      case Instruction.Broadcast broadcast -> object(broadcast.cond(), 1, "condition");
-      case Instruction.Down down -> object(down.semaphore(), 1, "semaphore");
-      case Instruction.Up up -> object(up.semaphore(), 1, "semaphore");
-      case Instruction.Send send -> send(pc, send);
-      case Instruction.Handed handed ->
-          object(handed.channel(), 1, "channel")
-              .ifPresent(
-                  sort ->
-                      complaints.unless(
-                          sort.rendezvous(), "a rendezvous at a channel with a capacity"));
-      case Instruction.Receive receive -> {
-        object(receive.channel(), 1, "channel")
-            .ifPresent(sort -> leaves(sort, receive.into().size()));
-        receive.into().forEach(expressions::target);
-      }
-      case Instruction.Arrive arrive -> {
-        object(arrive.barrier(), 1, "barrier");
+            !(operation instanceof Instruction.Wait)
+                || code.get(pc + 1) instanceof Instruction.Wake,
+            "no wake-up comes after a wait");
         complaints.unless(
-            code.get(pc + 1) instanceof Instruction.Depart, "no departure comes after an arrival");
+            !(operation instanceof Instruction.Arrive)
+                || code.get(pc + 1) instanceof Instruction.Depart,
+            "no departure comes after an arrival");
       }
-      case Instruction.Depart depart -> object(depart.barrier(), 1, "barrier");
       case Instruction.Fire fire -> expressions.transition(fire.transition());
       case Instruction.Start start -> expressions.thread(start.task(), true);
       case Instruction.Join join -> expressions.thread(join.thread(), false);
-      case Instruction.AtomicBegin begin -> {}
-      case Instruction.AtomicEnd end -> {}
+      case Instruction.LocalWork _, Instruction.Operation _ -> {}
     }
   }
 
   private Optional<ObjectSort> object(Location location, int leaves, String... wanted) {
-    expressions.indices(location);
     return expressions.object(location, leaves, List.of(wanted));
   }
 
-  private void choose(Instruction.Choose choose) {
-    expressions.binder(choose.binder());
-    expressions.expr(choose.low());
-    expressions.expr(choose.high());
-    expressions.expr(choose.where());
-    switch (choose.into()) {
-      case Destination.Local local -> expressions.target(local.target());
-      case Destination.Global global ->
-          expressions.store(global.cell(), List.of(new Expr.Const(0)), List.of(global.type()));
+  private void channel(int pc, Instruction.OnChannel operation) {
+    Optional<ObjectSort> sort =
+        object(operation.objects().getFirst(), 1, operation.nouns().getFirst());
+    switch (operation) {
+      case Instruction.Send send -> sort.ifPresent(its -> send(pc, send, its));
+      case Instruction.Handed _ ->
+          complaints.unless(
+              sort.isEmpty() || sort.get().rendezvous(),
+              "a rendezvous at a channel with a capacity");
+      case Instruction.Receive receive -> sort.ifPresent(its -> leaves(its, receive.into().size()));
     }
   }
 
-  private void send(int pc, Instruction.Send send) {
-    Optional<ObjectSort> sort = object(send.channel(), 1, "channel");
-    sort.ifPresent(its -> leaves(its, send.message().size()));
-    send.message().forEach(expressions::expr);
+  private void send(int pc, Instruction.Send send, ObjectSort channel) {
+    leaves(channel, send.message().size());
     boolean handed = code.get(pc + 1) instanceof Instruction.Handed;
     complaints.unless(
-        sort.isEmpty() || sort.get().rendezvous() == handed,
+        channel.rendezvous() == handed,
         handed
             ? "a send to a channel with a capacity waits until it is taken"
             : "a send without a capacity does not wait until it is taken");
@@ -263,20 +219,7 @@ final class CodeCheck {
   /** Whether an instruction may stand inside an atomic block. */
   private boolean mayStandInside(Instruction instruction) {
     return switch (instruction) {
-      case Instruction.End _,
-          Instruction.Noncritical _,
-          Instruction.Mark _,
-          Instruction.Enter _,
-          Instruction.Leave _,
-          Instruction.Wait _,
-          Instruction.Wake _,
-          Instruction.Handed _,
-          Instruction.Arrive _,
-          Instruction.Depart _,
-          Instruction.Fire _,
-          Instruction.Start _,
-          Instruction.Join _ ->
-          false;
+      case Instruction.End _, Instruction.Alone _ -> false;
       case Instruction.Receive receive -> !rendezvous(receive.channel());
       default -> true;
     };

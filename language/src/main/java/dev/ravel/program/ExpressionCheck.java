@@ -19,17 +19,9 @@ final class ExpressionCheck {
   /** What matters of an object for the operations that name it. */
   record ObjectSort(String name, int leaves, boolean rendezvous) {
     static ObjectSort of(ObjectDeclaration.Kind kind) {
-      return switch (kind) {
-        case ObjectDeclaration.Cell cell -> new ObjectSort("cell", 1, false);
-        case ObjectDeclaration.Input input -> new ObjectSort("input", 1, false);
-        case ObjectDeclaration.Mutex mutex -> new ObjectSort("mutex", 1, false);
-        case ObjectDeclaration.Cond cond -> new ObjectSort("condition", 1, false);
-        case ObjectDeclaration.Semaphore semaphore -> new ObjectSort("semaphore", 1, false);
-        case ObjectDeclaration.Barrier barrier -> new ObjectSort("barrier", 1, false);
-        case ObjectDeclaration.Channel channel ->
-            new ObjectSort("channel", channel.leaves().size(), channel.capacity() == 0);
-        case ObjectDeclaration.Place place -> new ObjectSort("place", 1, false);
-      };
+      return kind instanceof ObjectDeclaration.Channel channel
+          ? new ObjectSort(kind.noun(), channel.leaves().size(), channel.capacity() == 0)
+          : new ObjectSort(kind.noun(), 1, false);
     }
   }
 
@@ -130,10 +122,9 @@ final class ExpressionCheck {
         "register that gets a value", register, registers.constant(), registers.count());
   }
 
-  /** Checks a register, or one of a local array, that gets a value. */
+  /** Checks a register, or one of a local array, that gets a value, without its indices. */
   void target(Instruction.Target target) {
     registers(target.location(), true);
-    indices(target.location());
   }
 
   private void registers(Location location, boolean assigned) {
@@ -149,11 +140,6 @@ final class ExpressionCheck {
           "`%s` names registers %d..%d outside of %d..%d"
               .formatted(location.name(), first, last, from, registers.count() - 1));
     }
-  }
-
-  /** Checks the indices of a location. */
-  void indices(Location location) {
-    location.indices().forEach(this::expr);
   }
 
   /**
@@ -174,12 +160,11 @@ final class ExpressionCheck {
     return sort;
   }
 
-  /** Checks the assignment of values to the scalars of a cell. */
-  void store(Location cell, List<Expr> values, List<ScalarType> types) {
+  /** Checks the assignment of some values to the scalars of a cell, not what is in them. */
+  void store(Location cell, int values, List<ScalarType> types) {
     complaints.unless(
-        values.size() == types.size() && !values.isEmpty(),
-        values.size() + " values of " + types.size() + " types");
-    Optional<ObjectSort> sort = object(cell, values.size(), List.of("cell"));
+        values == types.size() && values > 0, values + " values of " + types.size() + " types");
+    Optional<ObjectSort> sort = object(cell, values, List.of("cell"));
     for (int k = 0; k < types.size() && sort.isPresent(); k++) {
       ObjectDeclaration object = program.objects().get(cell.base() + cell.leaf() + k);
       if (object.kind() instanceof ObjectDeclaration.Cell its) {
@@ -189,11 +174,9 @@ final class ExpressionCheck {
                 .formatted(object.name(), its.type().name(), types.get(k).name()));
       }
     }
-    indices(cell);
-    values.forEach(this::expr);
   }
 
-  /** Checks the thread that a start or join names. */
+  /** Checks the thread that a start or join names, without its indices. */
   void thread(Location location, boolean started) {
     Optional<String> sort = threads.sort(location, 1, complaints);
     sort.ifPresent(
@@ -202,10 +185,9 @@ final class ExpressionCheck {
                 its.equals("observed task") || (!started && its.equals("observed thread")),
                 "`%s` names a %s, not an observed %s"
                     .formatted(location.name(), its, started ? "task" : "thread or task")));
-    indices(location);
   }
 
-  /** Checks the transition that a thread fires. */
+  /** Checks the transition that a thread fires, without its indices. */
   void transition(Location location) {
     transitions
         .sort(location, 1, complaints)
@@ -213,6 +195,5 @@ final class ExpressionCheck {
             sort ->
                 complaints.unless(
                     sort.equals("fired"), "`" + location.name() + "` fires by itself"));
-    indices(location);
   }
 }

@@ -2,6 +2,7 @@
 package dev.ravel.program;
 
 import dev.ravel.source.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -14,13 +15,73 @@ public sealed interface Instruction {
   /** Where it comes from. */
   Span span();
 
+  /** The expressions that it evaluates, the indices of all that it names included. */
+  default List<Expr> operands() {
+    List<Expr> operands = new ArrayList<>();
+    targets().forEach(target -> operands.addAll(target.location().indices()));
+    switch (this) {
+      case Set set -> operands.add(set.value());
+      case Branch branch -> operands.add(branch.condition());
+      case Print print -> {
+        for (Part part : print.parts()) {
+          if (part instanceof Part.Shown shown) {
+            operands.add(shown.value());
+          }
+        }
+      }
+      case Load load -> operands.addAll(load.cell().indices());
+      case Store store -> {
+        operands.addAll(store.cell().indices());
+        operands.addAll(store.values());
+      }
+      case Evaluate evaluate -> operands.add(evaluate.value());
+      case Await await -> operands.add(await.condition());
+      case Assert claim -> operands.add(claim.condition());
+      case Assume assume -> operands.add(assume.condition());
+      case Choose choose -> {
+        operands.addAll(List.of(choose.low(), choose.high(), choose.where()));
+        if (choose.into() instanceof Destination.Global global) {
+          operands.addAll(global.cell().indices());
+        }
+      }
+      case Select select -> select.alternatives().forEach(a -> operands.add(a.guard()));
+      case Synchronisation operation -> {
+        operation.objects().forEach(object -> operands.addAll(object.indices()));
+        if (operation instanceof Send send) {
+          operands.addAll(send.message());
+        }
+      }
+      case Fire fire -> operands.addAll(fire.transition().indices());
+      case Start start -> operands.addAll(start.task().indices());
+      case Join join -> operands.addAll(join.thread().indices());
+      case Jump _, End _, Skip _, Noncritical _, Mark _, Enter _, Leave _ -> {}
+      case AtomicBegin _, AtomicEnd _ -> {}
+    }
+    return operands;
+  }
+
+  /** The variables that it gives values. */
+  default List<Target> targets() {
+    return List.of();
+  }
+
+  /** The registers besides that it gives values: those of what it reads, computes or tries. */
+  default List<Integer> registers() {
+    return List.of();
+  }
+
   // ------------------------------------------------------------------------------------- local
 
   /** What a thread does on its own, without a step. */
   sealed interface LocalWork extends Instruction {}
 
   /** A register gets a value. */
-  record Set(Target target, Expr value, Span span) implements LocalWork {}
+  record Set(Target target, Expr value, Span span) implements LocalWork {
+    @Override
+    public List<Target> targets() {
+      return List.of(target);
+    }
+  }
 
   /** Goes to one of two instructions. */
   record Branch(Expr condition, int yes, int no, Span span) implements LocalWork {}
@@ -71,6 +132,11 @@ public sealed interface Instruction {
     public Load {
       into = List.copyOf(into);
     }
+
+    @Override
+    public List<Integer> registers() {
+      return into;
+    }
   }
 
   /** Writes the scalars of one cell at once; values out of the types are errors. */
@@ -84,7 +150,12 @@ public sealed interface Instruction {
   }
 
   /** Computes an expression that reads objects, all in one step. */
-  record Evaluate(int into, Expr value, Span span) implements Operation {}
+  record Evaluate(int into, Expr value, Span span) implements Operation {
+    @Override
+    public List<Integer> registers() {
+      return List.of(into);
+    }
+  }
 
   /** Blocks until the condition is true. */
   record Await(Expr condition, Span span) implements Operation {}
@@ -101,7 +172,17 @@ public sealed interface Instruction {
    * @param binder the register that holds the candidate while the condition is evaluated
    */
   record Choose(Destination into, int binder, Expr low, Expr high, Expr where, Span span)
-      implements Operation {}
+      implements Operation {
+    @Override
+    public List<Target> targets() {
+      return into instanceof Destination.Local local ? List.of(local.target()) : List.of();
+    }
+
+    @Override
+    public List<Integer> registers() {
+      return List.of(binder);
+    }
+  }
 
   /** Where a chosen value goes. */
   sealed interface Destination {
@@ -130,47 +211,106 @@ public sealed interface Instruction {
   /** A step that does nothing. */
   record Skip(Span span) implements Operation {}
 
+  /** An operation that is always a step of its own: it may not stand inside {@code atomic}. */
+  sealed interface Alone extends Operation {}
+
   /** A step that does nothing and that the thread need never make. */
-  record Noncritical(Span span) implements Operation {}
+  record Noncritical(Span span) implements Alone {}
 
   /** A label: after its step the thread is at it until its next step. */
-  record Mark(int label, Span span) implements Operation {}
+  record Mark(int label, Span span) implements Alone {}
 
   /** Enters a section. */
-  record Enter(int section, Span span) implements Operation {}
+  record Enter(int section, Span span) implements Alone {}
 
   /** Leaves a section. */
-  record Leave(int section, Span span) implements Operation {}
+  record Leave(int section, Span span) implements Alone {}
+
+  // ----------------------------------------------------------------------------- synchronisation
+
+  /** An operation on synchronisation objects. */
+  sealed interface Synchronisation extends Operation {
+    /** The objects that it names. */
+    default List<Location> objects() {
+      return switch (this) {
+        case Lock lock -> List.of(lock.mutex());
+        case Unlock unlock -> List.of(unlock.mutex());
+        case TryLock attempt -> List.of(attempt.mutex());
+        case Wait wait -> List.of(wait.cond(), wait.mutex());
+        case Wake wake -> List.of(wake.cond());
+        case Signal signal -> List.of(signal.cond());
+        case Broadcast broadcast -> List.of(broadcast.cond());
+        case Down down -> List.of(down.semaphore());
+        case Up up -> List.of(up.semaphore());
+        case Send send -> List.of(send.channel());
+        case Handed handed -> List.of(handed.channel());
+        case Receive receive -> List.of(receive.channel());
+        case Arrive arrive -> List.of(arrive.barrier());
+        case Depart depart -> List.of(depart.barrier());
+      };
+    }
+
+    /**
+     * The {@linkplain ObjectDeclaration.Kind#noun() nouns} of the objects' kinds, in their order.
+     */
+    default List<String> nouns() {
+      return switch (this) {
+        case Wait _ -> List.of("condition", "mutex");
+        case OnMutex _ -> List.of("mutex");
+        case OnCond _ -> List.of("condition");
+        case OnSemaphore _ -> List.of("semaphore");
+        case OnChannel _ -> List.of("channel");
+        case OnBarrier _ -> List.of("barrier");
+      };
+    }
+  }
+
+  /** An operation on a mutex. */
+  sealed interface OnMutex extends Synchronisation {}
 
   /** Takes a mutex; blocks while another thread holds it. */
-  record Lock(Location mutex, Span span) implements Operation {}
+  record Lock(Location mutex, Span span) implements OnMutex {}
 
   /** Releases a mutex. */
-  record Unlock(Location mutex, Span span) implements Operation {}
+  record Unlock(Location mutex, Span span) implements OnMutex {}
 
   /** Takes a mutex if it is free and says whether it did. */
-  record TryLock(Location mutex, Target success, Span span) implements Operation {}
+  record TryLock(Location mutex, Target success, Span span) implements OnMutex {
+    @Override
+    public List<Target> targets() {
+      return List.of(success);
+    }
+  }
+
+  /** An operation on a condition. */
+  sealed interface OnCond extends Synchronisation {}
 
   /** Releases a mutex and joins those who wait for a condition. */
-  record Wait(Location cond, Location mutex, Span span) implements Operation {}
+  record Wait(Location cond, Location mutex, Span span) implements OnCond, Alone {}
 
   /** Goes on after a wait; blocks until woken. The mutex is taken by a {@link Lock} after it. */
-  record Wake(Location cond, Span span) implements Operation {}
+  record Wake(Location cond, Span span) implements OnCond, Alone {}
 
   /** Wakes one waiter, one outcome for each; nothing happens if there is none. */
-  record Signal(Location cond, Span span) implements Operation {}
+  record Signal(Location cond, Span span) implements OnCond {}
 
   /** Wakes all waiters. */
-  record Broadcast(Location cond, Span span) implements Operation {}
+  record Broadcast(Location cond, Span span) implements OnCond {}
+
+  /** An operation on a semaphore. */
+  sealed interface OnSemaphore extends Synchronisation {}
 
   /** Takes one from a semaphore; blocks at 0. */
-  record Down(Location semaphore, Span span) implements Operation {}
+  record Down(Location semaphore, Span span) implements OnSemaphore {}
 
   /** Adds one to a semaphore. */
-  record Up(Location semaphore, Span span) implements Operation {}
+  record Up(Location semaphore, Span span) implements OnSemaphore {}
+
+  /** An operation on a channel. */
+  sealed interface OnChannel extends Synchronisation {}
 
   /** Puts a message into a channel; blocks while it is full. At rendezvous this is the offer. */
-  record Send(Location channel, List<Expr> message, Span span) implements Operation {
+  record Send(Location channel, List<Expr> message, Span span) implements OnChannel {
     /** Copies the list. */
     public Send {
       message = List.copyOf(message);
@@ -178,30 +318,40 @@ public sealed interface Instruction {
   }
 
   /** Goes on after a rendezvous; blocks until the offer was taken. */
-  record Handed(Location channel, Span span) implements Operation {}
+  record Handed(Location channel, Span span) implements OnChannel, Alone {}
 
   /** Takes the oldest message of a channel; blocks while there is none. */
-  record Receive(Location channel, List<Target> into, Span span) implements Operation {
+  record Receive(Location channel, List<Target> into, Span span) implements OnChannel {
     /** Copies the list. */
     public Receive {
       into = List.copyOf(into);
     }
+
+    @Override
+    public List<Target> targets() {
+      return into;
+    }
   }
 
+  /** An operation on a barrier. */
+  sealed interface OnBarrier extends Synchronisation {}
+
   /** Arrives at a barrier. */
-  record Arrive(Location barrier, Span span) implements Operation {}
+  record Arrive(Location barrier, Span span) implements OnBarrier, Alone {}
 
   /** Leaves a barrier; blocks until enough have arrived. */
-  record Depart(Location barrier, Span span) implements Operation {}
+  record Depart(Location barrier, Span span) implements OnBarrier, Alone {}
+
+  // ---------------------------------------------------------------------- nets, threads, blocks
 
   /** Fires a transition. */
-  record Fire(Location transition, Span span) implements Operation {}
+  record Fire(Location transition, Span span) implements Alone {}
 
   /** Starts a task. */
-  record Start(Location task, Span span) implements Operation {}
+  record Start(Location task, Span span) implements Alone {}
 
   /** Blocks until a thread has finished. */
-  record Join(Location thread, Span span) implements Operation {}
+  record Join(Location thread, Span span) implements Alone {}
 
   /**
    * The beginning of a block that is one step, up to the matching {@link AtomicEnd}. It may block

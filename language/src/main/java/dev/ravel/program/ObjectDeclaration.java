@@ -7,7 +7,21 @@ import java.util.List;
 /** An object of the program: something that holds a value and that steps read and write. */
 public record ObjectDeclaration(String name, Kind kind, Span span) {
   /** What an object is. */
-  public sealed interface Kind {}
+  public sealed interface Kind {
+    /** The word for such an object; it takes the article {@code a}. */
+    default String noun() {
+      return switch (this) {
+        case Cell _ -> "cell";
+        case Input _ -> "input";
+        case Mutex _ -> "mutex";
+        case Cond _ -> "condition";
+        case Semaphore _ -> "semaphore";
+        case Barrier _ -> "barrier";
+        case Channel _ -> "channel";
+        case Place _ -> "place";
+      };
+    }
+  }
 
   /**
    * A scalar cell of a shared variable.

@@ -126,7 +126,9 @@ public final class WellFormed {
     arcs(transition.outputs());
     transition.guard().ifPresent(expressions::expr);
     for (Transition.Effect effect : transition.effects()) {
-      expressions.store(effect.cell(), effect.values(), effect.types());
+      expressions.store(effect.cell(), effect.values().size(), effect.types());
+      effect.cell().indices().forEach(expressions::expr);
+      effect.values().forEach(expressions::expr);
     }
   }
 
