@@ -188,9 +188,7 @@ final class Cutoffs {
   private boolean note(int[] state) {
     int hash = hash(state);
     int slot = table.first(hash);
-    for (int known = table.number(slot);
-        known != NumberTable.NONE;
-        known = table.number(slot)) {
+    for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
       if (same(known, state)) {
         int order = compare(known);
         if (order > 0) {

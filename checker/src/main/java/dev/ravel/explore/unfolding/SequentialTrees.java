@@ -252,9 +252,7 @@ final class SequentialTrees {
   int set(int before, int its, int[] sorted, int size) {
     int hash = hash(before, its, sorted, size);
     int slot = table.first(hash);
-    for (int known = table.number(slot);
-        known != NumberTable.NONE;
-        known = table.number(slot)) {
+    for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
       if (parent[known] == before && mode[known] == its && same(members[known], sorted, size)) {
         return known;
       }

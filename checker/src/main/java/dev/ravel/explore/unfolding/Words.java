@@ -24,9 +24,7 @@ final class Words {
   int append(int word, int last) {
     int hash = Hash.mixed(Hash.mixed(0, word), last);
     int slot = table.first(hash);
-    for (int known = table.number(slot);
-        known != NumberTable.NONE;
-        known = table.number(slot)) {
+    for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
       if (before[known] == word && letter[known] == last) {
         return known;
       }
