@@ -55,8 +55,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.dpor", engine).and("explore.states", "explore.tables"));
     all.add(room("explore.executions", "explore", "explore.tables", "verdict", "system", "source"));
     all.add(room("explore.stateless", engine).and("explore.executions", "explore.tables"));
-    all.add(room("explore.unfolding", engine).and("explore.constraints"));
-    all.add(room("explore.prefix", engine).and("explore.constraints", "net"));
+    all.add(room("explore.unfolding", engine).and("explore.constraints", "explore.tables"));
+    all.add(room("explore.prefix", engine).and("explore.constraints", "explore.tables", "net"));
     all.add(
         room("explore.coverability", "explore", "explore.tables", "net", "verdict", "system")
             .and("source"));

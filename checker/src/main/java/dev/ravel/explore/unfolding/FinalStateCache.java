@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.tables.Hash;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -30,7 +31,7 @@ final class FinalStateCache {
   private int place(int[] state) {
     int hash = 0;
     for (int object : objects) {
-      hash = HashTable.mixed(hash, state[object]);
+      hash = Hash.mixed(hash, state[object]);
     }
     return (hash & PLACES - 1) * objects.length;
   }
