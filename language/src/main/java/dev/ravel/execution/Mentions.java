@@ -87,7 +87,7 @@ final class Mentions {
    */
   Map<Integer, Set<Expr>> predicates(Claim claim) {
     Map<Integer, Set<Expr>> predicates = new HashMap<>();
-    expressions(claim).forEach(expr -> predicates(expr, predicates));
+    claim.expressions().forEach(expr -> predicates(expr, predicates));
     return predicates;
   }
 
@@ -108,41 +108,6 @@ final class Mentions {
     for (int thread : members(threads)) {
       Location only = Location.single(threads.name(), thread, threads.span());
       found.computeIfAbsent(thread, t -> new LinkedHashSet<>()).add(about.apply(only));
-    }
-  }
-
-  /** All expressions of a claim. */
-  static List<Expr> expressions(Claim claim) {
-    List<Expr> all = new ArrayList<>(claim.conditions());
-    claim.formula().ifPresent(formula -> atoms(formula, all));
-    return all;
-  }
-
-  private static void atoms(Claim.Formula formula, List<Expr> found) {
-    switch (formula) {
-      case Claim.Formula.Atom atom -> found.add(atom.condition());
-      case Claim.Formula.Not not -> atoms(not.operand(), found);
-      case Claim.Formula.Next next -> atoms(next.operand(), found);
-      case Claim.Formula.And and -> {
-        atoms(and.left(), found);
-        atoms(and.right(), found);
-      }
-      case Claim.Formula.Or or -> {
-        atoms(or.left(), found);
-        atoms(or.right(), found);
-      }
-      case Claim.Formula.Until until -> {
-        atoms(until.left(), found);
-        atoms(until.right(), found);
-      }
-      case Claim.Formula.WeakUntil until -> {
-        atoms(until.left(), found);
-        atoms(until.right(), found);
-      }
-      case Claim.Formula.Release release -> {
-        atoms(release.left(), found);
-        atoms(release.right(), found);
-      }
     }
   }
 }

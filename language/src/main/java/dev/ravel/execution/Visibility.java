@@ -32,7 +32,7 @@ final class Visibility {
     this.evaluator = evaluator;
     for (int p = 0; p < claims.size(); p++) {
       int property = p;
-      Mentions.expressions(claims.get(p)).stream()
+      claims.get(p).expressions().stream()
           .flatMapToInt(expr -> Arrays.stream(mentions.objects(expr)))
           .distinct()
           .forEach(o -> mentioning.computeIfAbsent(o, x -> new ArrayList<>()).add(property));

@@ -2,6 +2,7 @@
 package dev.ravel.program;
 
 import dev.ravel.source.PropertyKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,8 +26,33 @@ public record Claim(
     conditions = List.copyOf(conditions);
   }
 
+  /** All its expressions: the conditions, then those of the formula from left to right. */
+  public List<Expr> expressions() {
+    List<Expr> all = new ArrayList<>(conditions);
+    formula.ifPresent(its -> its.atoms(all));
+    return all;
+  }
+
   /** A formula of linear temporal logic. */
   public sealed interface Formula {
+    private void atoms(List<Expr> found) {
+      switch (this) {
+        case Atom atom -> found.add(atom.condition());
+        case Not not -> not.operand().atoms(found);
+        case Next next -> next.operand().atoms(found);
+        case And and -> atoms(and.left(), and.right(), found);
+        case Or or -> atoms(or.left(), or.right(), found);
+        case Until until -> atoms(until.left(), until.right(), found);
+        case WeakUntil until -> atoms(until.left(), until.right(), found);
+        case Release release -> atoms(release.left(), release.right(), found);
+      }
+    }
+
+    private static void atoms(Formula left, Formula right, List<Expr> found) {
+      left.atoms(found);
+      right.atoms(found);
+    }
+
     /** A condition of the present state. */
     record Atom(Expr condition) implements Formula {}
 

@@ -3,6 +3,7 @@ package dev.ravel.program;
 
 import dev.ravel.source.Span;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** An object of the program: something that holds a value and that steps read and write. */
 public record ObjectDeclaration(String name, Kind kind, Span span) {
@@ -20,6 +21,66 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
         case Channel _ -> "channel";
         case Place _ -> "place";
       };
+    }
+
+    /** The kind as the printer shows it. */
+    default String text() {
+      return switch (this) {
+        case Cell cell ->
+            "%s%s = %s"
+                .formatted(
+                    cell.plain() ? "" : "atomic ",
+                    cell.type().name(),
+                    cell.type().show(cell.initial()));
+        case Input input ->
+            "input %s of %s"
+                .formatted(
+                    input.type().name(),
+                    input.values().stream()
+                        .map(input.type()::show)
+                        .collect(Collectors.joining(", ")));
+        case Mutex _ -> "mutex";
+        case Cond _ -> "cond";
+        case Semaphore semaphore -> "semaphore = " + semaphore.initial();
+        case Barrier barrier ->
+            "barrier of %d, used by %d%s"
+                .formatted(
+                    barrier.count(), barrier.users(), barrier.turn() == 0 ? "" : ", second turn");
+        case Channel channel ->
+            "channel of %s, capacity %d"
+                .formatted(
+                    channel.leaves().stream()
+                        .map(ScalarType::name)
+                        .collect(Collectors.joining(", ")),
+                    channel.capacity());
+        case Place place -> "place = " + place.initial();
+      };
+    }
+
+    /** What is wrong with its parameters; empty if nothing is. */
+    default String fault() {
+      return switch (this) {
+        case Cell(ScalarType type, boolean _, long initial) when !type.contains(initial) ->
+            "the initial value %d is outside of %s".formatted(initial, type.name());
+        case Input input when input.values().isEmpty() -> "an input without values";
+        case Input(ScalarType type, List<Long> values)
+            when !values.stream().allMatch(type::contains) ->
+            "an input with a value outside of " + type.name();
+        case Semaphore(long initial) when !isCount(initial) ->
+            "the initial value %d is outside of 0..%d".formatted(initial, Integer.MAX_VALUE);
+        case Barrier barrier when barrier.count() < 1 || barrier.users() < 0 ->
+            "it waits for %d of %d".formatted(barrier.count(), barrier.users());
+        case Channel channel when channel.leaves().isEmpty() || channel.capacity() < 0 ->
+            "a channel for %d messages of %d scalars"
+                .formatted(channel.capacity(), channel.leaves().size());
+        case Place(long initial) when !isCount(initial) ->
+            "the initial marking %d is outside of 0..%d".formatted(initial, Integer.MAX_VALUE);
+        case Kind _ -> "";
+      };
+    }
+
+    private static boolean isCount(long value) {
+      return value >= 0 && value <= Integer.MAX_VALUE;
     }
   }
 

@@ -29,7 +29,7 @@ public final class Printer {
     options();
     for (int o = 0; o < program.objects().size(); o++) {
       ObjectDeclaration object = program.objects().get(o);
-      line("object " + o + " " + object.name() + ": " + kind(object.kind()));
+      line("object " + o + " " + object.name() + ": " + object.kind().text());
     }
     for (int r = 0; r < program.routines().size(); r++) {
       routine(r, program.routines().get(r));
@@ -61,37 +61,6 @@ public final class Printer {
       case SYNC -> line("option independence = sync");
       case READ_WRITE -> {}
     }
-  }
-
-  private static String kind(ObjectDeclaration.Kind kind) {
-    return switch (kind) {
-      case ObjectDeclaration.Cell cell ->
-          "%s%s = %s"
-              .formatted(
-                  cell.plain() ? "" : "atomic ",
-                  cell.type().name(),
-                  cell.type().show(cell.initial()));
-      case ObjectDeclaration.Input input ->
-          "input %s of %s"
-              .formatted(
-                  input.type().name(),
-                  input.values().stream()
-                      .map(input.type()::show)
-                      .collect(Collectors.joining(", ")));
-      case ObjectDeclaration.Mutex mutex -> "mutex";
-      case ObjectDeclaration.Cond cond -> "cond";
-      case ObjectDeclaration.Semaphore semaphore -> "semaphore = " + semaphore.initial();
-      case ObjectDeclaration.Barrier barrier ->
-          "barrier of %d, used by %d%s"
-              .formatted(
-                  barrier.count(), barrier.users(), barrier.turn() == 0 ? "" : ", second turn");
-      case ObjectDeclaration.Channel channel ->
-          "channel of %s, capacity %d"
-              .formatted(
-                  channel.leaves().stream().map(ScalarType::name).collect(Collectors.joining(", ")),
-                  channel.capacity());
-      case ObjectDeclaration.Place place -> "place = " + place.initial();
-    };
   }
 
   private void routine(int number, Routine routine) {

@@ -68,34 +68,8 @@ public final class WellFormed {
 
   private void object(ObjectDeclaration object) {
     complaints.about("object", object.name());
-    switch (object.kind()) {
-      case ObjectDeclaration.Cell cell ->
-          complaints.unless(
-              cell.type().contains(cell.initial()),
-              "the initial value %d is outside of %s"
-                  .formatted(cell.initial(), cell.type().name()));
-      case ObjectDeclaration.Input input -> {
-        complaints.unless(!input.values().isEmpty(), "an input without values");
-        complaints.unless(
-            input.values().stream().allMatch(input.type()::contains),
-            "an input with a value outside of " + input.type().name());
-      }
-      case ObjectDeclaration.Semaphore semaphore ->
-          complaints.inRange("the initial value", semaphore.initial(), 0, Integer.MAX_VALUE + 1L);
-      case ObjectDeclaration.Barrier barrier ->
-          complaints.unless(
-              barrier.count() >= 1 && barrier.users() >= 0,
-              "it waits for %d of %d".formatted(barrier.count(), barrier.users()));
-      case ObjectDeclaration.Channel channel ->
-          complaints.unless(
-              !channel.leaves().isEmpty() && channel.capacity() >= 0,
-              "a channel for %d messages of %d scalars"
-                  .formatted(channel.capacity(), channel.leaves().size()));
-      case ObjectDeclaration.Place place ->
-          complaints.inRange("the initial marking", place.initial(), 0, Integer.MAX_VALUE + 1L);
-      case ObjectDeclaration.Mutex mutex -> {}
-      case ObjectDeclaration.Cond cond -> {}
-    }
+    String fault = object.kind().fault();
+    complaints.unless(fault.isEmpty(), fault);
   }
 
   private void thread(ThreadDeclaration thread, Set<String> names) {
@@ -163,35 +137,6 @@ public final class WellFormed {
         claim.formula().isPresent() == (claim.kind() == PropertyKind.LTL),
         claim.formula().isPresent() ? "a formula in %s".formatted(claim.kind()) : "no formula");
     complaints.unless(claim.limit() >= 0, "the limit " + claim.limit());
-    claim.conditions().forEach(expressions::expr);
-    claim.formula().ifPresent(this::formula);
-  }
-
-  private void formula(Claim.Formula formula) {
-    switch (formula) {
-      case Claim.Formula.Atom atom -> expressions.expr(atom.condition());
-      case Claim.Formula.Not not -> formula(not.operand());
-      case Claim.Formula.Next next -> formula(next.operand());
-      case Claim.Formula.And and -> {
-        formula(and.left());
-        formula(and.right());
-      }
-      case Claim.Formula.Or or -> {
-        formula(or.left());
-        formula(or.right());
-      }
-      case Claim.Formula.Until until -> {
-        formula(until.left());
-        formula(until.right());
-      }
-      case Claim.Formula.WeakUntil until -> {
-        formula(until.left());
-        formula(until.right());
-      }
-      case Claim.Formula.Release release -> {
-        formula(release.left());
-        formula(release.right());
-      }
-    }
+    claim.expressions().forEach(expressions::expr);
   }
 }
