@@ -30,7 +30,7 @@ import java.util.Set;
 public final class Checker {
   private final CheckOptions options;
   private final SourceFiles files;
-  private final Onlooker onlooker;
+  private final ProgressListener listener;
 
   /** The way of searching that is compared with others; none if there is one alone. */
   private final Optional<Mode> mode;
@@ -39,16 +39,17 @@ public final class Checker {
    * A checker.
    *
    * @param standardInput where the file {@code -} is read from
-   * @param onlooker is told of progress and may interrupt
+   * @param listener is told of progress and may interrupt
    */
-  public Checker(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
-    this(options, new SourceFiles(standardInput), onlooker, Optional.empty());
+  public Checker(CheckOptions options, InputStream standardInput, ProgressListener listener) {
+    this(options, new SourceFiles(standardInput), listener, Optional.empty());
   }
 
-  private Checker(CheckOptions options, SourceFiles files, Onlooker onlooker, Optional<Mode> mode) {
+  private Checker(
+      CheckOptions options, SourceFiles files, ProgressListener listener, Optional<Mode> mode) {
     this.options = options;
     this.files = files;
-    this.onlooker = onlooker;
+    this.listener = listener;
     this.mode = mode;
   }
 
@@ -57,7 +58,7 @@ public final class Checker {
    * one: its limit of time is for the search alone, not for what comes before.
    */
   Checker searching(Mode mode) {
-    return new Checker(options.searching(mode.options()), files, onlooker, Optional.of(mode));
+    return new Checker(options.searching(mode.options()), files, listener, Optional.of(mode));
   }
 
   /** Checks a file by the name that the user gave it. Never fails for what is in the file. */
@@ -75,7 +76,7 @@ public final class Checker {
   public Checking check(String file, Map<String, String> defines, Set<String> swept) {
     long started = System.nanoTime();
     String label = label(file, defines, swept);
-    Allowance allowance = new Allowance(label, options.resources(), onlooker, started);
+    Allowance allowance = new Allowance(label, options.resources(), listener, started);
     Prepared prepared = allowance.during(() -> prepared(file, defines, swept));
     List<Diagnostic> diagnostics = new ArrayList<>(prepared.diagnostics());
     List<Examined> examined = new ArrayList<>();
@@ -84,7 +85,7 @@ public final class Checker {
       try {
         Allowance its =
             mode.isPresent()
-                ? new Allowance(label, options.resources(), onlooker, System.nanoTime())
+                ? new Allowance(label, options.resources(), listener, System.nanoTime())
                 : allowance;
         examined.addAll(its.during(() -> examine(prepared.subjects(), its)));
       } catch (Refused refused) {
@@ -238,7 +239,7 @@ public final class Checker {
           new Examination(ready.engine(), ready.facts(), subject, built, options.all())
               .run(allowance);
       if (options.engine().unfolding().whole()) {
-        onlooker.explored(allowance.file(), subject.settings(), built.system(), events);
+        listener.explored(allowance.file(), subject.settings(), built.system(), events);
       }
       boolean states =
           examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();

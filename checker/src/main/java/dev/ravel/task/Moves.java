@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
-import dev.ravel.analysis.Similar;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.ScheduleText;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Similar;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;

@@ -86,7 +86,7 @@ class ExaminationTest {
             OptionalLong.empty());
     Examined examined =
         new Examination(new Graph(1), Facts.none(), subject, built, true)
-            .run(new Allowance("a.ravel", unlimited, Onlooker.nobody(), 0));
+            .run(new Allowance("a.ravel", unlimited, ProgressListener.nobody(), 0));
     assertEquals(Verdict.VIOLATED, examined.findings().getFirst().judgement().verdict());
     Checking checking =
         new Checking(

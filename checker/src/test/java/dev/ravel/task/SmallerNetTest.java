@@ -55,7 +55,7 @@ class SmallerNetTest {
     Engines.Ready ready =
         Engines.ready(options(engine, structure), 1, subject, built, events -> {});
     return new Examination(ready.engine(), ready.facts(), subject, built, true)
-        .run(new Allowance("", Resources.all(), Onlooker.nobody(), System.nanoTime()));
+        .run(new Allowance("", Resources.all(), ProgressListener.nobody(), System.nanoTime()));
   }
 
   /** Verdicts, with the transitions that are dead. */

@@ -72,7 +72,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("task", belowTask));
     // The command line hands on and prints. Front ends are the business of task.
     all.add(
-        room("cli", "task", "report", "suite", "picture", "verdict", "analysis", "system", "source")
+        room("cli", "task", "report", "suite", "picture", "verdict", "system", "source")
             .and("examples", "explore", "explore.graph", "explore.dpor", "explore.unfolding")
             .and("explore.prefix", "explore.sample", "explore.events")
             .with("picocli"));
