@@ -4,9 +4,12 @@ package dev.ravel.task;
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.Symbol;
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Engine;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.net.Net;
+import dev.ravel.program.Program;
 import dev.ravel.report.Checking;
 import dev.ravel.report.Circumstance;
 import dev.ravel.report.Claim;
@@ -231,21 +234,24 @@ public final class Checker {
   private Examined examine(Subject subject, Allowance allowance) {
     try {
       List<EventStructure> events = new ArrayList<>();
-      Systems.Built built = subject.system().get();
-      Engines.Ready ready =
-          Engines.ready(
-              options.engine(), options.resources().threads(), subject, built, events::add);
+      Program program = subject.program().get();
+      Execution system = Execution.of(program);
+      Engine engine =
+          Engines.of(
+              options.engine(),
+              options.resources().threads(),
+              system,
+              () -> subject.net().apply(program),
+              events::add);
       Examined examined =
-          new Examination(ready.engine(), ready.facts(), subject, built, options.all())
+          new Examination(engine, subject, system, system.properties(), options.all())
               .run(allowance);
       if (options.engine().unfolding().whole()) {
-        listener.explored(allowance.file(), subject.settings(), built.system(), events);
+        listener.explored(allowance.file(), subject.settings(), system, events);
       }
       boolean states =
           examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
-      return options.stats() && states
-          ? examined.with(Survey.of(built.system(), allowance))
-          : examined;
+      return options.stats() && states ? examined.with(Survey.of(system, allowance)) : examined;
     } catch (TooLarge tooLarge) {
       throw new Refused(tooLarge.diagnostic());
     } catch (Halt halt) {

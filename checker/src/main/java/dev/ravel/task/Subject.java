@@ -3,13 +3,16 @@ package dev.ravel.task;
 
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Declaration;
+import dev.ravel.lowering.Lowering;
 import dev.ravel.net.AskedNet;
+import dev.ravel.program.Program;
 import dev.ravel.report.Claim;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -17,15 +20,15 @@ import java.util.function.Supplier;
  *
  * @param settings the values of constants that make it what it is, as they are shown
  * @param claims what is claimed of it
- * @param system makes its system, with the properties in the order of the claims
- * @param net the net that its system is, transition by transition, if it is one, with the claims
+ * @param program makes its program, with the claims in the same order
+ * @param net the net that its program is, transition by transition, if it is one
  * @param recorded the executions that its file has written down
  */
 record Subject(
     Map<String, String> settings,
     List<Claim> claims,
-    Supplier<Systems.Built> system,
-    Supplier<Optional<AskedNet>> net,
+    Supplier<Program> program,
+    Function<Program, Optional<AskedNet>> net,
     Recorded recorded) {
   /** Copies the list. */
   Subject {
@@ -65,8 +68,8 @@ record Subject(
     return new Subject(
         instance.settings(),
         instance.properties().stream().map(Claims::of).toList(),
-        () -> Systems.of(meant),
-        () -> Systems.net(meant),
+        () -> Lowering.lower(meant),
+        AskedNet::of,
         new Recorded() {
           @Override
           public Optional<Run> along(int claim, ConcurrentSystem system) {
