@@ -70,7 +70,7 @@ final class Examination {
     Map<Integer, Finding> findings = new TreeMap<>();
     List<Integer> searched = new ArrayList<>();
     for (int i = 0; i < subject.claims().size(); i++) {
-      Optional<Run> run = subject.recorded().along(i, system);
+      Optional<Run> run = subject.recorded().along(i).map(its -> Moves.run(system, its));
       if (run.isPresent()) {
         findings.put(i, finding(i, along(i, run.get()), false));
       } else {

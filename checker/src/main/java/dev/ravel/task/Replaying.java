@@ -209,7 +209,9 @@ public final class Replaying {
   private Optional<Run> recording(String schedule) {
     String name = schedule.strip();
     boolean mover = system.vocabulary().processNamed(name).isPresent();
-    return mover ? Optional.empty() : subject.recorded().named(name, system);
+    return mover
+        ? Optional.empty()
+        : subject.recorded().named(name).map(its -> Moves.run(system, its));
   }
 
   private Run run(String schedule) {
@@ -230,7 +232,7 @@ public final class Replaying {
               first.helps());
       throw new Refused(unreadable.help("moves look like P[0] P[1]/2 P[0]*3 (P[0] P[1])*"));
     }
-    return new Moves(system, parsed.schedule().get()).run(Map.of());
+    return Moves.run(system, new Subject.Recording(parsed.schedule().get(), Map.of()));
   }
 
   private Replayed replayed(

@@ -2,13 +2,11 @@
 package dev.ravel.task;
 
 import dev.ravel.analysis.Instance;
-import dev.ravel.ast.Declaration;
+import dev.ravel.ast.ScheduleText;
 import dev.ravel.lowering.Lowering;
 import dev.ravel.net.AskedNet;
 import dev.ravel.program.Program;
 import dev.ravel.report.Claim;
-import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.verdict.Run;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,23 +35,39 @@ record Subject(
 
   /** Executions that a file has written down. */
   interface Recorded {
-    /** The one along which alone a claim is to be judged, if it names one. */
-    Optional<Run> along(int claim, ConcurrentSystem system);
+    /**
+     * The one along which alone a claim is to be judged, if it names one.
+     *
+     * @throws Refused if it is none of the subject
+     */
+    Optional<Recording> along(int claim);
 
-    /** The one of a name. */
-    Optional<Run> named(String name, ConcurrentSystem system);
+    /**
+     * The one of a name.
+     *
+     * @throws Refused if it is none of the subject
+     */
+    Optional<Recording> named(String name);
   }
+
+  /**
+   * An execution that a file has written down.
+   *
+   * @param moves its steps
+   * @param inputs the values that inputs have, as they are shown
+   */
+  record Recording(ScheduleText moves, Map<String, String> inputs) {}
 
   /** No executions. */
   static final Recorded NOTHING_RECORDED =
       new Recorded() {
         @Override
-        public Optional<Run> along(int claim, ConcurrentSystem system) {
+        public Optional<Recording> along(int claim) {
           return Optional.empty();
         }
 
         @Override
-        public Optional<Run> named(String name, ConcurrentSystem system) {
+        public Optional<Recording> named(String name) {
           return Optional.empty();
         }
       };
@@ -72,17 +86,13 @@ record Subject(
         AskedNet::of,
         new Recorded() {
           @Override
-          public Optional<Run> along(int claim, ConcurrentSystem system) {
-            return recordings.of(instance.properties().get(claim)).map(its -> run(its, system));
+          public Optional<Recording> along(int claim) {
+            return recordings.of(instance.properties().get(claim), instance);
           }
 
           @Override
-          public Optional<Run> named(String name, ConcurrentSystem system) {
-            return recordings.named(name).map(its -> run(its, system));
-          }
-
-          private Run run(Declaration.Schedule schedule, ConcurrentSystem system) {
-            return recordings.run(schedule, instance, system);
+          public Optional<Recording> named(String name) {
+            return recordings.named(name, instance);
           }
         });
   }
