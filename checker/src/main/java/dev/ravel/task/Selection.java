@@ -3,7 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.PropertyInstance;
-import dev.ravel.report.Claim;
+import dev.ravel.explanation.Claim;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Similar;

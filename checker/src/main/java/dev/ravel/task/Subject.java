@@ -3,10 +3,10 @@ package dev.ravel.task;
 
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.ScheduleText;
+import dev.ravel.explanation.Claim;
 import dev.ravel.lowering.Lowering;
 import dev.ravel.net.AskedNet;
 import dev.ravel.program.Program;
-import dev.ravel.report.Claim;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

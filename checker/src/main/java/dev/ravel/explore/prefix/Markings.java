@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.prefix;
 
-import java.util.Arrays;
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
 
 /**
  * The markings that events reach with their causes, each known by one event: in a total order the
@@ -10,20 +11,15 @@ import java.util.Arrays;
  * compared exactly.
  */
 final class Markings {
-  private static final int NONE = -1;
-
   private final Prefix prefix;
   private final Comparison comparison;
 
-  /** Events by hash value, {@link #NONE} where free. At most two thirds are in use. */
-  private int[] event = new int[24];
-
-  private int count;
+  /** The events, by the hash values of their markings. */
+  private final NumberTable table = new NumberTable(32);
 
   Markings(Prefix prefix, Comparison comparison) {
     this.prefix = prefix;
     this.comparison = comparison;
-    Arrays.fill(event, NONE);
   }
 
   /**
@@ -32,48 +28,26 @@ final class Markings {
    * size were met.
    */
   void meet(int its) {
-    int at = home(its);
-    for (; event[at] != NONE; at = at + 1 == event.length ? 0 : at + 1) {
-      int known = event[at];
+    int hash = Hash.of(prefix.hash(its));
+    int slot = table.first(hash);
+    for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
       if (prefix.hash(known) == prefix.hash(its) && comparison.sameMarking(its, known)) {
         int order = comparison.order();
         if (order > 0) {
           prefix.cutOff(its, known);
         } else if (order < 0) {
           prefix.cutOff(known, its);
-          event[at] = its;
+          table.replace(slot, its);
         }
         return;
       }
+      slot = table.next(slot);
     }
-    event[at] = its;
-    count++;
-    if (3 * (count + 1) > 2 * event.length) {
-      grow();
-    }
-  }
-
-  private void grow() {
-    int[] before = event;
-    event = new int[before.length + (before.length >> 2)];
-    Arrays.fill(event, NONE);
-    for (int its : before) {
-      if (its != NONE) {
-        int at = home(its);
-        while (event[at] != NONE) {
-          at = at + 1 == event.length ? 0 : at + 1;
-        }
-        event[at] = its;
-      }
-    }
-  }
-
-  private int home(int its) {
-    return (int) Math.unsignedMultiplyHigh(prefix.hash(its), event.length);
+    table.add(hash, its);
   }
 
   /** The memory in use, in bytes. */
   long bytes() {
-    return 4L * event.length + comparison.bytes();
+    return table.bytes() + comparison.bytes();
   }
 }

@@ -42,6 +42,11 @@ public final class NumberTable {
     return numbers[slot];
   }
 
+  /** Puts another number with the same hash in the place of the one in a slot. */
+  public void replace(int slot, int number) {
+    numbers[slot] = number;
+  }
+
   /** Adds a number that is not there. */
   public void add(int hash, int number) {
     if (2 * ++count > numbers.length) {

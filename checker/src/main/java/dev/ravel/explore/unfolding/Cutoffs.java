@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
@@ -49,7 +51,7 @@ final class Cutoffs {
   private int states;
   private int[] held;
   private int[] keys;
-  private final HashTable table = new HashTable(256);
+  private final NumberTable table = new NumberTable(256);
   private final int[] key;
   private int[] size = new int[1024];
   private long cutoffs;
@@ -186,9 +188,7 @@ final class Cutoffs {
   private boolean note(int[] state) {
     int hash = hash(state);
     int slot = table.first(hash);
-    for (int known = table.number(slot);
-        known != ConcurrentSystem.NONE;
-        known = table.number(slot)) {
+    for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
       if (same(known, state)) {
         int order = compare(known);
         if (order > 0) {
@@ -238,7 +238,7 @@ final class Cutoffs {
   private int hash(int[] state) {
     int hash = 0;
     for (int object : objects) {
-      hash = HashTable.mixed(hash, state[object]);
+      hash = Hash.mixed(hash, state[object]);
     }
     return hash;
   }

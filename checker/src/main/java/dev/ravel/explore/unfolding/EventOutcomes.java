@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.tables.PairMap;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
@@ -40,13 +41,13 @@ final class EventOutcomes {
   private int[] offer = new int[256];
 
   /** By course and outcome, for the first micro-step by the complement of the process. */
-  private final Pairs children = new Pairs();
+  private final PairMap children = new PairMap(512);
 
   /** What each releases in its last micro-step, or {@link ConcurrentSystem#NONE}. */
   private int[] released = new int[256];
 
   /** By course and reaction: the course that goes on, or {@link #EMPTY} if the event ends there. */
-  private final Pairs further = new Pairs();
+  private final PairMap further = new PairMap(512);
 
   /** The empty course alone. */
   EventOutcomes(ConcurrentSystem system, PendingOperations offers, Fusion fusion) {
@@ -65,7 +66,7 @@ final class EventOutcomes {
   private int child(int course, int mover, int next) {
     int row = course == EMPTY ? ~mover : course;
     int known = children.get(row, next);
-    if (known != Pairs.ABSENT) {
+    if (known != PairMap.ABSENT) {
       return known;
     }
     if (count == parent.length) {
@@ -135,7 +136,7 @@ final class EventOutcomes {
    */
   int further(int course, int offer, int reaction) {
     int known = further.get(course, reaction);
-    if (known == Pairs.ABSENT) {
+    if (known == PairMap.ABSENT) {
       int mover = process[course];
       known = EMPTY;
       if (length[course] < LONGEST && fusion.fuses(mover, starting[course], offer, reaction)) {

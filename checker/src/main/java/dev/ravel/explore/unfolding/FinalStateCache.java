@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.tables.Hash;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -14,6 +15,7 @@ final class FinalStateCache {
 
   private final int[] objects;
   private final int[] values;
+  private boolean any;
 
   /**
    * Nothing is known.
@@ -29,24 +31,28 @@ final class FinalStateCache {
   private int place(int[] state) {
     int hash = 0;
     for (int object : objects) {
-      hash = HashTable.mixed(hash, state[object]);
+      hash = Hash.mixed(hash, state[object]);
     }
     return (hash & PLACES - 1) * objects.length;
   }
 
   /** Whether an end like this one was kept. */
   boolean known(int[] state) {
+    if (!any) {
+      return false;
+    }
     int place = place(state);
     for (int k = 0; k < objects.length; k++) {
       if (values[place + k] != state[objects[k]]) {
         return false;
       }
     }
-    return objects.length > 0;
+    return true;
   }
 
   /** Keeps an end. */
   void keep(int[] state) {
+    any = true;
     int place = place(state);
     for (int k = 0; k < objects.length; k++) {
       values[place + k] = state[objects[k]];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.tables.PairMap;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
@@ -28,7 +29,7 @@ final class OutcomeCache {
   private int[] test = new int[256];
 
   private int nodes;
-  private final Pairs branches = new Pairs();
+  private final PairMap branches = new PairMap(512);
 
   // the event at hand
   private final int[] objects = new int[DEEPEST];
@@ -119,7 +120,7 @@ final class OutcomeCache {
     for (int k = 0; k < tests; k++) {
       test[node] = objects[k];
       int next = branches.get(node, values[k]);
-      if (next == Pairs.ABSENT) {
+      if (next == PairMap.ABSENT) {
         next = node();
         branches.put(node, values[k], next);
       }

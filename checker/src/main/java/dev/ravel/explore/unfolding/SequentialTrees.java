@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
@@ -33,7 +35,7 @@ final class SequentialTrees {
   private int[][] members = new int[1024][];
 
   /** The sets. */
-  private final HashTable table = new HashTable(1024);
+  private final NumberTable table = new NumberTable(1024);
 
   private final boolean counting;
   private long queries;
@@ -250,9 +252,7 @@ final class SequentialTrees {
   int set(int before, int its, int[] sorted, int size) {
     int hash = hash(before, its, sorted, size);
     int slot = table.first(hash);
-    for (int known = table.number(slot);
-        known != ConcurrentSystem.NONE;
-        known = table.number(slot)) {
+    for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
       if (parent[known] == before && mode[known] == its && same(members[known], sorted, size)) {
         return known;
       }
@@ -273,9 +273,9 @@ final class SequentialTrees {
   }
 
   private static int hash(int before, int its, int[] sorted, int size) {
-    int hash = HashTable.mixed(before, its);
+    int hash = Hash.mixed(before, its);
     for (int k = 0; k < size; k++) {
-      hash = HashTable.mixed(hash, sorted[k]);
+      hash = Hash.mixed(hash, sorted[k]);
     }
     return hash;
   }

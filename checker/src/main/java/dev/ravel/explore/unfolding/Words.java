@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
-import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
 import java.util.Arrays;
 
 /**
@@ -17,15 +18,13 @@ final class Words {
   private int[] before = new int[256];
   private int[] letter = new int[256];
   private int[] length = new int[256];
-  private final HashTable table = new HashTable(1024);
+  private final NumberTable table = new NumberTable(1024);
 
   /** A word with one letter more. */
   int append(int word, int last) {
-    int hash = HashTable.mixed(HashTable.mixed(0, word), last);
+    int hash = Hash.mixed(Hash.mixed(0, word), last);
     int slot = table.first(hash);
-    for (int known = table.number(slot);
-        known != ConcurrentSystem.NONE;
-        known = table.number(slot)) {
+    for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
       if (before[known] == word && letter[known] == last) {
         return known;
       }

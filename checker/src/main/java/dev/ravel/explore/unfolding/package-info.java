@@ -33,6 +33,7 @@
  * have conflicting extensions, objects have other modes than those of a lock, and steps that cannot
  * conflict are no events of their own.
  *
- * <p>Of the other rooms it uses {@code explore.events} and {@code explore.constraints}.
+ * <p>Of the other rooms it uses {@code explore.events}, {@code explore.constraints} and {@code
+ * explore.tables}.
  */
 package dev.ravel.explore.unfolding;

@@ -127,6 +127,33 @@ class TablesTest {
     }
   }
 
+  /** What takes the place of another is found by the same hash, and moves with the table. */
+  @Test
+  void aTableOfNumbersReplaces() {
+    NumberTable table = new NumberTable(4);
+    for (int number = 0; number < 50; number++) {
+      table.add(Hash.mixed(0, number & 3), number);
+    }
+    for (int number = 0; number < 50; number += 5) {
+      int slot = table.first(Hash.mixed(0, number & 3));
+      while (table.number(slot) != number) {
+        slot = table.next(slot);
+      }
+      table.replace(slot, number + 100);
+    }
+    for (int number = 50; number < 100; number++) {
+      table.add(Hash.mixed(0, number & 3), number);
+    }
+    for (int number = 0; number < 100; number++) {
+      int its = number < 50 && number % 5 == 0 ? number + 100 : number;
+      int slot = table.first(Hash.mixed(0, number & 3));
+      while (table.number(slot) != its) {
+        assertTrue(table.number(slot) != NumberTable.NONE);
+        slot = table.next(slot);
+      }
+    }
+  }
+
   @Test
   void aCacheOfPairs() {
     Random random = new Random(3);
