@@ -15,7 +15,7 @@ import dev.ravel.result.Sweep;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
-import dev.ravel.task.Onlooker;
+import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Relation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -107,13 +107,13 @@ final class CheckRun {
   ExitCode run() {
     warnOfMemory();
     boolean events = wish.form() == CheckForm.EVENTS;
-    Onlooker watching = events ? new EventStream(console, line) : line;
+    ProgressListener watching = events ? new EventStream(console, line) : line;
     Optional<SavedEvents> saved = wish.savedEvents().map(name -> new SavedEvents(name, watching));
-    Onlooker onlooker = saved.isPresent() ? saved.get() : watching;
+    ProgressListener listener = saved.isPresent() ? saved.get() : watching;
     if (events) {
       console.print(List.of(EventsJson.start(Ravel.version(), wish.files())));
     }
-    Checker checker = new Checker(wish.options(), console.in(), onlooker);
+    Checker checker = new Checker(wish.options(), console.in(), listener);
     int done = 0;
     for (String file : wish.files()) {
       if (line.interrupted()) {

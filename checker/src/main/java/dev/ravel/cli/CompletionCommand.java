@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.analysis.Similar;
 import dev.ravel.result.ExitCode;
+import dev.ravel.source.Similar;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,13 +3,13 @@ package dev.ravel.cli;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.report.EventsJson;
-import dev.ravel.task.Onlooker;
+import dev.ravel.task.ProgressListener;
 import dev.ravel.verdict.Counters;
 import java.util.List;
 import java.util.OptionalLong;
 
 /** The progress of a search as JSON events, at most two a second, beside the line on a terminal. */
-final class EventStream implements Onlooker {
+final class EventStream implements ProgressListener {
   private static final long HALF_A_SECOND = 500_000_000L;
 
   private final Console console;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.analysis.Similar;
 import dev.ravel.examples.Example;
 import dev.ravel.result.ExitCode;
+import dev.ravel.source.Similar;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,7 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.Effort;
 import dev.ravel.report.Style;
-import dev.ravel.task.Onlooker;
+import dev.ravel.task.ProgressListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
  * second on, where a person looks at it; or a new line every ten seconds, for logs. There is no
  * percentage, for nobody knows the total: the bar shows how much of the time is used up.
  */
-final class ProgressLine implements Onlooker {
+final class ProgressLine implements ProgressListener {
   private static final long SECOND = 1_000_000_000L;
   private static final int BAR = 10;
 

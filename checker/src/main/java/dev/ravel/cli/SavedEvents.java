@@ -6,14 +6,14 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.events.StructureJson;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.task.Onlooker;
+import dev.ravel.task.ProgressListener;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Collects the event structures of a check for the file that {@code --save-events} names. */
-final class SavedEvents implements Onlooker {
-  private final Onlooker other;
+final class SavedEvents implements ProgressListener {
+  private final ProgressListener other;
   private final String name;
   private final StructureJson document = new StructureJson();
 
@@ -23,7 +23,7 @@ final class SavedEvents implements Onlooker {
    * @param name of the file
    * @param other who is told the progress
    */
-  SavedEvents(String name, Onlooker other) {
+  SavedEvents(String name, ProgressListener other) {
     this.name = name;
     this.other = other;
   }

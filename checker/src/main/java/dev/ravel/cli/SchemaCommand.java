@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.analysis.Similar;
 import dev.ravel.report.Schema;
 import dev.ravel.result.ExitCode;
+import dev.ravel.source.Similar;
 import java.util.Arrays;
 import java.util.List;
 

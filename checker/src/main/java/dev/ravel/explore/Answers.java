@@ -43,6 +43,11 @@ public final class Answers {
     return questions.get(question).property();
   }
 
+  /** The number of the claim that a question is about. */
+  public int claim(int question) {
+    return questions.get(question).claim();
+  }
+
   /** Whether it has no answer yet. */
   public boolean open(int question) {
     return judgements.get(question).isEmpty();

@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * @param judgements the answers in the order of the questions
  * @param method how they were found
- * @param searches what was counted, by search; at least one
+ * @param searches what was counted, by search; none if all was known without
  * @param stopped why it ended before everything was explored: a K code; {@code K007} if the
  *     violation of a question that stops ended it; absent if it is complete
  */

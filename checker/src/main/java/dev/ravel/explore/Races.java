@@ -5,7 +5,9 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import dev.ravel.verdict.Evidence;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -46,6 +48,39 @@ public final class Races {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Every two threads that race in a state, each two with the first cell that they race for.
+   *
+   * @param reactions the reaction of each process there, {@link ConcurrentSystem#NONE} where that
+   *     is not known
+   */
+  public List<Evidence.Racing> all(int[] reactions) {
+    List<Evidence.Racing> all = new ArrayList<>();
+    for (int first = 0; first < system.threads(); first++) {
+      for (int second = first + 1; second < system.threads(); second++) {
+        int object = between(reactions[first], reactions[second]);
+        if (object != ConcurrentSystem.NONE) {
+          all.add(new Evidence.Racing(first, second, object));
+        }
+      }
+    }
+    return all;
+  }
+
+  private int between(int left, int right) {
+    int object = ConcurrentSystem.NONE;
+    if (left != ConcurrentSystem.NONE && right != ConcurrentSystem.NONE) {
+      for (int k = 0; k < system.outcomes().size(right); k++) {
+        boolean _ = usesPlain(system.outcomes().outcome(right, k));
+      }
+      for (int k = 0; k < system.outcomes().size(left) && object == ConcurrentSystem.NONE; k++) {
+        int outcome = system.outcomes().outcome(left, k);
+        object = usesPlain(outcome) ? meeting(outcome, right) : ConcurrentSystem.NONE;
+      }
+    }
+    return object;
   }
 
   /** The first plain cell for which an outcome races with one of a reaction. */

@@ -7,17 +7,17 @@ import dev.ravel.source.Problem;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What all work on one file may use: its limits, and the onlooker's wish to stop. */
+/** What all work on one file may use: its limits, and the listener's wish to stop. */
 final class Allowance implements Budget {
   private final String file;
   private final Resources resources;
-  private final Onlooker onlooker;
+  private final ProgressListener listener;
   private final long started;
 
-  Allowance(String file, Resources resources, Onlooker onlooker, long started) {
+  Allowance(String file, Resources resources, ProgressListener listener, long started) {
     this.file = file;
     this.resources = resources;
-    this.onlooker = onlooker;
+    this.listener = listener;
     this.started = started;
   }
 
@@ -33,7 +33,7 @@ final class Allowance implements Budget {
 
   @Override
   public Optional<Problem> spent(long bytes) {
-    return onlooker.interrupted()
+    return listener.interrupted()
         ? Optional.of(Problem.K004)
         : reached(System.nanoTime() - started, resources.timeout(), Problem.K001)
             .or(() -> reached(bytes, resources.maxBytes(), Problem.K002));
@@ -41,7 +41,7 @@ final class Allowance implements Budget {
 
   @Override
   public Optional<Problem> spent(Effort effort) {
-    onlooker.progress(file, effort, System.nanoTime() - started);
+    listener.progress(file, effort, System.nanoTime() - started);
     return spent(0)
         .or(() -> counted(effort))
         .or(() -> reached(effort.bytes(), resources.maxBytes(), Problem.K002));

@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.LassoWord;
+import dev.ravel.explore.Races;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
@@ -30,13 +31,11 @@ final class AlongSchedule {
   private final ConcurrentSystem system;
   private final Run run;
   private final Course course;
-  private final Racers racers;
 
   AlongSchedule(ConcurrentSystem system, Run run) {
     this.system = system;
     this.run = run;
     this.course = Course.of(system, run);
-    this.racers = new Racers(system);
   }
 
   /** The verdict of a property along the recording. */
@@ -169,18 +168,11 @@ final class AlongSchedule {
   }
 
   private Judgement race(Property property) {
+    Races races = new Races(system);
     for (int step = 0; step < course.states().size(); step++) {
-      int[] state = course.states().get(step);
-      for (int first = 0; first < system.threads(); first++) {
-        for (int second = first + 1; second < system.threads(); second++) {
-          int object = racers.object(first, second, state);
-          if (object != ConcurrentSystem.NONE) {
-            return Judgement.violated(
-                property.code(),
-                Course.prefix(run, step),
-                new Evidence.Racing(first, second, object));
-          }
-        }
+      List<Evidence.Racing> all = races.all(Course.reactions(system, course.states().get(step)));
+      if (!all.isEmpty()) {
+        return Judgement.violated(property.code(), Course.prefix(run, step), all.getFirst());
       }
     }
     return Judgement.holds();

@@ -4,11 +4,14 @@ package dev.ravel.task;
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.Symbol;
+import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
+import dev.ravel.explore.Engine;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.net.Net;
+import dev.ravel.program.Program;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
@@ -30,7 +33,7 @@ import java.util.Set;
 public final class Checker {
   private final CheckOptions options;
   private final SourceFiles files;
-  private final Onlooker onlooker;
+  private final ProgressListener listener;
 
   /** The way of searching that is compared with others; none if there is one alone. */
   private final Optional<Mode> mode;
@@ -39,16 +42,17 @@ public final class Checker {
    * A checker.
    *
    * @param standardInput where the file {@code -} is read from
-   * @param onlooker is told of progress and may interrupt
+   * @param listener is told of progress and may interrupt
    */
-  public Checker(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
-    this(options, new SourceFiles(standardInput), onlooker, Optional.empty());
+  public Checker(CheckOptions options, InputStream standardInput, ProgressListener listener) {
+    this(options, new SourceFiles(standardInput), listener, Optional.empty());
   }
 
-  private Checker(CheckOptions options, SourceFiles files, Onlooker onlooker, Optional<Mode> mode) {
+  private Checker(
+      CheckOptions options, SourceFiles files, ProgressListener listener, Optional<Mode> mode) {
     this.options = options;
     this.files = files;
-    this.onlooker = onlooker;
+    this.listener = listener;
     this.mode = mode;
   }
 
@@ -57,7 +61,7 @@ public final class Checker {
    * one: its limit of time is for the search alone, not for what comes before.
    */
   Checker searching(Mode mode) {
-    return new Checker(options.searching(mode.options()), files, onlooker, Optional.of(mode));
+    return new Checker(options.searching(mode.options()), files, listener, Optional.of(mode));
   }
 
   /** Checks a file by the name that the user gave it. Never fails for what is in the file. */
@@ -75,7 +79,7 @@ public final class Checker {
   public Checking check(String file, Map<String, String> defines, Set<String> swept) {
     long started = System.nanoTime();
     String label = label(file, defines, swept);
-    Allowance allowance = new Allowance(label, options.resources(), onlooker, started);
+    Allowance allowance = new Allowance(label, options.resources(), listener, started);
     Prepared prepared = allowance.during(() -> prepared(file, defines, swept));
     List<Diagnostic> diagnostics = new ArrayList<>(prepared.diagnostics());
     List<Examined> examined = new ArrayList<>();
@@ -84,7 +88,7 @@ public final class Checker {
       try {
         Allowance its =
             mode.isPresent()
-                ? new Allowance(label, options.resources(), onlooker, System.nanoTime())
+                ? new Allowance(label, options.resources(), listener, System.nanoTime())
                 : allowance;
         examined.addAll(its.during(() -> examine(prepared.subjects(), its)));
       } catch (Refused refused) {
@@ -230,21 +234,24 @@ public final class Checker {
   private Examined examine(Subject subject, Allowance allowance) {
     try {
       List<EventStructure> events = new ArrayList<>();
-      Systems.Built built = subject.system().get();
-      Engines.Ready ready =
-          Engines.ready(
-              options.engine(), options.resources().threads(), subject, built, events::add);
+      Program program = subject.program().get();
+      Execution system = Execution.of(program);
+      Engine engine =
+          Engines.of(
+              options.engine(),
+              options.resources().threads(),
+              system,
+              () -> subject.net().apply(program),
+              events::add);
       Examined examined =
-          new Examination(ready.engine(), ready.facts(), subject, built, options.all())
+          new Examination(engine, subject, system, system.properties(), options.all())
               .run(allowance);
       if (options.engine().unfolding().whole()) {
-        onlooker.explored(allowance.file(), subject.settings(), built.system(), events);
+        listener.explored(allowance.file(), subject.settings(), system, events);
       }
       boolean states =
           examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
-      return options.stats() && states
-          ? examined.with(Survey.of(built.system(), allowance))
-          : examined;
+      return options.stats() && states ? examined.with(Survey.of(system, allowance)) : examined;
     } catch (TooLarge tooLarge) {
       throw new Refused(tooLarge.diagnostic());
     } catch (Halt halt) {

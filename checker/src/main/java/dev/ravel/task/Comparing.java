@@ -13,19 +13,19 @@ import java.util.List;
 public final class Comparing {
   private final CheckOptions options;
   private final Checker checker;
-  private final Onlooker onlooker;
+  private final ProgressListener listener;
 
   /**
    * A comparison.
    *
    * @param options how to check, whatever engine they name
    * @param standardInput where the file {@code -} is read from
-   * @param onlooker is told of progress and may interrupt
+   * @param listener is told of progress and may interrupt
    */
-  public Comparing(CheckOptions options, InputStream standardInput, Onlooker onlooker) {
+  public Comparing(CheckOptions options, InputStream standardInput, ProgressListener listener) {
     this.options = options.goingOn();
-    this.checker = new Checker(this.options, standardInput, onlooker);
-    this.onlooker = onlooker;
+    this.checker = new Checker(this.options, standardInput, listener);
+    this.listener = listener;
   }
 
   /** What became of a comparison. */
@@ -48,7 +48,7 @@ public final class Comparing {
                 .help("run the command again"));
       }
       rows.add(new Comparison.Row(mode.words(), its));
-      if (its.findings().findAny().isEmpty() || onlooker.interrupted()) {
+      if (its.findings().findAny().isEmpty() || listener.interrupted()) {
         break;
       }
     }

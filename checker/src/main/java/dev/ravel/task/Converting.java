@@ -96,7 +96,7 @@ public final class Converting {
    * @param defines the values given with {@code -D}
    * @param standardInput where the file {@code -} is read from
    * @param resources what it may use
-   * @param onlooker is told of progress and may interrupt
+   * @param listener is told of progress and may interrupt
    */
   public static Outcome convert(
       String file,
@@ -104,9 +104,9 @@ public final class Converting {
       Map<String, String> defines,
       InputStream standardInput,
       Resources resources,
-      Onlooker onlooker) {
+      ProgressListener listener) {
     Converting converting = new Converting(file, defines, standardInput);
-    Allowance allowance = new Allowance(file, resources, onlooker, System.nanoTime());
+    Allowance allowance = new Allowance(file, resources, listener, System.nanoTime());
     try {
       return allowance.during(() -> converting.outcome(target, allowance));
     } catch (Halt halt) {

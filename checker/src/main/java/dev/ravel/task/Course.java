@@ -100,13 +100,28 @@ record Course(List<int[]> states, int[] outcomes, End end, int error) {
     return true;
   }
 
+  /**
+   * What each process does in a state; {@link ConcurrentSystem#NONE} where that is not known, since
+   * there is too much local work behind the step.
+   */
+  static int[] reactions(ConcurrentSystem system, int[] state) {
+    int[] reactions = new int[system.processes()];
+    Arrays.setAll(reactions, process -> reaction(system, process, state));
+    return reactions;
+  }
+
+  private static int reaction(ConcurrentSystem system, int process, int[] state) {
+    try {
+      return system.reaction(process, state);
+    } catch (LocalWorkTooLong tooLong) {
+      return ConcurrentSystem.NONE;
+    }
+  }
+
   /** Whether a process can move; a step with too much local work behind it counts as one. */
   private static boolean enabled(ConcurrentSystem system, int process, int[] state) {
-    try {
-      return system.outcomes().size(system.reaction(process, state)) > 0;
-    } catch (LocalWorkTooLong tooLong) {
-      return true;
-    }
+    int reaction = reaction(system, process, state);
+    return reaction == ConcurrentSystem.NONE || system.outcomes().size(reaction) > 0;
   }
 
   /** The beginning of a run with so many steps. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.AfterFacts;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Facts;
 import dev.ravel.explore.coverability.Bounds;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** The engines by the names that {@code --engine} takes. */
@@ -63,67 +66,66 @@ public final class Engines {
     };
   }
 
-  /** What decides a subject: what can be said of it at once, and who searches after that. */
-  record Ready(Facts facts, Engine engine) {}
-
   /**
-   * What is asked for, for a subject.
+   * The engine that is asked for, for one system.
    *
    * @param threads of the search over all states
-   * @param built the subject's system
+   * @param net the net that the system is, if it is one
    * @param events is given event structures, if the options ask for them
    */
-  static Ready ready(
+  static Engine of(
       EngineOptions options,
       int threads,
-      Subject subject,
-      Systems.Built built,
+      Execution system,
+      Supplier<Optional<AskedNet>> net,
       Consumer<EventStructure> events) {
     boolean bounds =
-        built.properties().stream().anyMatch(property -> property instanceof Property.Bounded);
+        system.properties().stream().anyMatch(property -> property instanceof Property.Bounded);
     boolean looked =
-        built.system().threads() == 0
-            && (bounds || options.structure() || options.name().equals(PREFIX));
-    Optional<AskedNet> net = looked ? subject.net().get() : Optional.empty();
-    Engine engine = of(options, threads, net, built, events);
-    if (net.isEmpty()) {
-      return new Ready(Facts.none(), engine);
+        system.threads() == 0 && (bounds || options.structure() || options.name().equals(PREFIX));
+    Optional<AskedNet> asked = looked ? net.get() : Optional.empty();
+    Engine engine = of(options, threads, asked, events);
+    if (asked.isEmpty()) {
+      return engine;
     }
-    Function<Property, AskedNet.Asked> asked = Systems.asked(net, built);
-    Facts tree = new Bounds(net.get().net(), asked);
+    Facts tree = new Bounds(asked.get());
     if (!options.structure()) {
-      return new Ready(bounds ? tree : Facts.none(), engine);
+      return bounds ? new AfterFacts(tree, engine) : engine;
     }
-    StructureFacts structure = new StructureFacts(net.get().net(), asked);
+    return ofNet(options, threads, asked.get(), tree, events);
+  }
+
+  /** An engine that looks at the structure of a net before it searches. */
+  private static Engine ofNet(
+      EngineOptions options,
+      int threads,
+      AskedNet net,
+      Facts tree,
+      Consumer<EventStructure> events) {
+    StructureFacts structure = new StructureFacts(net);
     boolean bounded =
-        IntStream.range(0, net.get().net().places().count())
+        IntStream.range(0, net.net().places().count())
             .allMatch(place -> structure.bound(place) < Long.MAX_VALUE);
-    Engine direct = bounded ? engine : new OnEndlessNet(engine, net.get().net());
-    return new Ready(
+    Function<AskedNet, Engine> search =
+        its -> {
+          Engine engine = of(options, threads, Optional.of(its), events);
+          return bounded ? engine : new OnEndlessNet(engine, its.net());
+        };
+    Engine direct = search.apply(net);
+    Restated restated = new Restated(net.net(), structure::bound);
+    return new AfterFacts(
         structure.or(tree),
         options.unfolding().whole() || options.independence().isPresent()
             ? direct
             : new OnSmallerNet(
                 direct,
-                questions ->
-                    SmallerNet.of(
-                        net.get(),
-                        questions,
-                        asked,
-                        new Restated(net.get().net(), structure::bound)),
-                its -> {
-                  Engine other = of(options, threads, Optional.of(its.net()), its.built(), events);
-                  return bounded ? other : new OnEndlessNet(other, its.net().net());
-                },
+                questions -> SmallerNet.of(net, questions, restated),
+                its -> search.apply(its.net()),
                 options.statistics()));
   }
 
   private static Engine of(
-      EngineOptions options,
-      int threads,
-      Optional<AskedNet> net,
-      Systems.Built built,
-      Consumer<EventStructure> events) {
+      EngineOptions options, int threads, Optional<AskedNet> net, Consumer<EventStructure> events) {
     if (options.name().equals(AUTO)) {
       return new Auto(threads, options.dpor(), Auto.MANY);
     }
@@ -134,7 +136,7 @@ public final class Engines {
               ? new Stateless(options.dpor().statistics())
               : new Dpor(options.dpor());
       case SAMPLE -> new Sample(options.sample());
-      case PREFIX -> new PrefixSearch(net, Systems.asked(net, built), options.prefix());
+      case PREFIX -> new PrefixSearch(net, options.prefix());
       default -> new Unfolding(options.unfolding(), events);
     };
   }

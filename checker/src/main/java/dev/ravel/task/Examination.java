@@ -6,22 +6,13 @@ import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Telling;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Facts;
-import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
-import dev.ravel.explore.Replay;
 import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
-import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.EndProperty;
-import dev.ravel.system.Growth;
-import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
-import dev.ravel.system.StateProperty;
-import dev.ravel.system.StepProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
@@ -40,23 +31,28 @@ import java.util.TreeMap;
  */
 final class Examination {
   private final Engine engine;
-  private final Facts facts;
   private final Subject subject;
-  private final Systems.Built built;
+  private final ConcurrentSystem system;
+  private final List<Property> properties;
   private final boolean all;
 
   /**
    * An examination.
    *
-   * @param facts what is looked at before the engine searches
-   * @param built the subject's system
+   * @param system the subject's system
+   * @param properties the subject's claims as properties of the system
    * @param all whether to go on after a violation that nobody expected
    */
-  Examination(Engine engine, Facts facts, Subject subject, Systems.Built built, boolean all) {
+  Examination(
+      Engine engine,
+      Subject subject,
+      ConcurrentSystem system,
+      List<Property> properties,
+      boolean all) {
     this.engine = engine;
-    this.facts = facts;
     this.subject = subject;
-    this.built = built;
+    this.system = system;
+    this.properties = properties;
     this.all = all;
   }
 
@@ -74,15 +70,12 @@ final class Examination {
     Map<Integer, Finding> findings = new TreeMap<>();
     List<Integer> searched = new ArrayList<>();
     for (int i = 0; i < subject.claims().size(); i++) {
-      Optional<Run> run = subject.recorded().along(i, built.system());
+      Optional<Run> run = subject.recorded().along(i).map(its -> Moves.run(system, its));
       if (run.isPresent()) {
         findings.put(i, finding(i, along(i, run.get()), false));
       } else {
         searched.add(i);
       }
-    }
-    if (all || findings.values().stream().noneMatch(Examination::stops)) {
-      factsDecide(searched, findings, allowance);
     }
     if (searched.isEmpty()) {
       return examined(Method.NONE, findings, List.of(), Optional.empty());
@@ -92,7 +85,7 @@ final class Examination {
       return examined(Method.NONE, findings, List.of(), Optional.of(Problem.K007));
     }
     Exploration its =
-        engine.explore(built.system(), searched.stream().map(this::question).toList(), allowance);
+        engine.explore(system, searched.stream().map(this::question).toList(), allowance);
     for (int k = 0; k < searched.size(); k++) {
       int i = searched.get(k);
       findings.put(i, finding(i, its.judgements().get(k), its.method().shortest()));
@@ -105,40 +98,12 @@ final class Examination {
   }
 
   private Judgement along(int index, Run run) {
-    return new AlongSchedule(built.system(), run).judge(built.properties().get(index));
-  }
-
-  /** Answers what facts show. */
-  private void factsDecide(
-      List<Integer> searched, Map<Integer, Finding> findings, Allowance allowance) {
-    Meter meter = new Meter(allowance);
-    for (int i : searched) {
-      Property property = built.properties().get(i);
-      try {
-        Optional<Judgement> judgement = facts.of(property, meter);
-        if (judgement.isPresent()) {
-          Replay.check(built.system(), property, judgement.get());
-          findings.put(i, finding(i, judgement.get(), false));
-        }
-      } catch (Halt spent) {
-        break; // where nothing may be used any more the engine finds out by itself
-      }
-    }
-    searched.removeIf(findings::containsKey);
+    return new AlongSchedule(system, run).judge(properties.get(index));
   }
 
   private Question question(int index) {
     boolean expectsViolation = subject.claims().get(index).expected() == Verdict.VIOLATED;
-    Property property = built.properties().get(index);
-    return new Question(property, !all && !expectsViolation, object(built, index));
-  }
-
-  /** The property object of a property that steps on the way can change. */
-  static int object(Systems.Built built, int index) {
-    return switch (built.properties().get(index)) {
-      case EndProperty _, StepProperty _, Property.Terminates _ -> ConcurrentSystem.NONE;
-      case StateProperty _, LivenessProperty _, Growth _ -> built.system().objects() + index;
-    };
+    return Question.of(system, index, properties.get(index), !all && !expectsViolation);
   }
 
   private Examined examined(
@@ -153,7 +118,7 @@ final class Examination {
   /** A run in words; absent if there is no memory for them, so that the verdict is kept. */
   private Optional<Telling> told(Run run) {
     try {
-      return Optional.of(Telling.of(built.system(), run));
+      return Optional.of(Telling.of(system, run));
     } catch (OutOfMemoryError tooLong) {
       return Optional.empty();
     }
@@ -175,7 +140,7 @@ final class Examination {
     return new Finding(
         claim,
         judgement,
-        new Circumstances(built.system()).of(built.properties().get(index), judgement, told),
+        new Circumstances(system).of(properties.get(index), judgement, told),
         told,
         shortest && !(judgement.evidence() instanceof Evidence.Pumping));
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
-import dev.ravel.analysis.Similar;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.ScheduleText;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Similar;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
@@ -40,12 +40,7 @@ final class Moves {
   /** One step of the schedule: who, which outcome from 0, and where that stands. */
   private record Step(int process, int outcome, ScheduleText.Move move) {}
 
-  /**
-   * Reads a schedule.
-   *
-   * @throws Refused if it names what the system does not have, or is too long
-   */
-  Moves(ConcurrentSystem system, ScheduleText schedule) {
+  private Moves(ConcurrentSystem system, ScheduleText schedule) {
     this.system = system;
     this.words = system.vocabulary();
     this.schedule = schedule;
@@ -111,13 +106,17 @@ final class Moves {
   }
 
   /**
-   * The run that the schedule is.
+   * The run of a system that a recording is. Where its inputs leave a choice, the first initial
+   * state is taken from which its moves can be made.
    *
-   * @param inputs the values that inputs have, as they are shown; where they leave a choice, the
-   *     first initial state is taken from which the schedule can be run
-   * @throws Refused if it cannot be run; says which move cannot be made and why
+   * @throws Refused if it names what the system does not have, is too long, or cannot be run; says
+   *     which move cannot be made and why
    */
-  Run run(Map<String, String> inputs) {
+  static Run run(ConcurrentSystem system, Subject.Recording recording) {
+    return new Moves(system, recording.moves()).run(recording.inputs());
+  }
+
+  private Run run(Map<String, String> inputs) {
     Optional<Refused> first = Optional.empty();
     int tried = 0;
     for (int initial = 0; initial < system.initialStates(); initial++) {

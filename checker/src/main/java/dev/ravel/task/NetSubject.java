@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
-import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Claim;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.MarkingFormula;
@@ -32,11 +31,8 @@ final class NetSubject {
     return new Subject(
         Map.of(),
         questions.stream().map(question -> claim(question, net)).toList(),
-        () -> {
-          Execution system = Execution.of(program);
-          return new Systems.Built(system, system.properties());
-        },
-        () -> AskedNet.of(net, program),
+        () -> program,
+        _ -> Optional.of(AskedNet.of(net, questions, Optional.empty())),
         Subject.NOTHING_RECORDED);
   }
 

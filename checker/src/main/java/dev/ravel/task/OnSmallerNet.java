@@ -50,9 +50,7 @@ final class OnSmallerNet implements Engine {
       return direct.explore(system, questions, budget);
     }
     Exploration exploration =
-        other
-            .apply(net.get())
-            .explore(net.get().built().system(), net.get().questions(questions), budget);
+        other.apply(net.get()).explore(net.get().system(), net.get().questions(questions), budget);
     List<Judgement> judgements = new ArrayList<>();
     for (int k = 0; k < questions.size(); k++) {
       Optional<Judgement> its = net.get().lifted(k, exploration.judgements().get(k));

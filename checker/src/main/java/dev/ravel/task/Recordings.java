@@ -11,8 +11,6 @@ import dev.ravel.ast.Model;
 import dev.ravel.ast.Property;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
-import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,31 +29,36 @@ final class Recordings {
     this.defines = defines;
   }
 
-  /** The recorded execution along which alone a property is to be judged, if it names one. */
-  Optional<Declaration.Schedule> of(PropertyInstance property) {
+  /**
+   * The recorded execution along which alone a property of an instance is to be judged, if it names
+   * one.
+   *
+   * @throws Refused if it is none of the instance
+   */
+  Optional<Subject.Recording> of(PropertyInstance property, Instance instance) {
     return property
         .check()
         .flatMap(Declaration.Check::schedule)
-        .flatMap(name -> named(name.text()));
+        .flatMap(name -> named(name.text(), instance));
   }
 
-  /** The recorded execution of a name. */
-  Optional<Declaration.Schedule> named(String name) {
+  /**
+   * The recorded execution of a name, as one of an instance.
+   *
+   * @throws Refused if it is none of the instance
+   */
+  Optional<Subject.Recording> named(String name, Instance instance) {
     for (Declaration declaration : main.declarations()) {
       if (declaration instanceof Declaration.Schedule schedule
           && schedule.name().text().equals(name)) {
-        return Optional.of(schedule);
+        return Optional.of(new Subject.Recording(schedule.moves(), inputs(schedule, instance)));
       }
     }
     return Optional.empty();
   }
 
-  /**
-   * The run that a recorded execution is.
-   *
-   * @throws Refused if it is none of the instance
-   */
-  Run run(Declaration.Schedule schedule, Instance instance, ConcurrentSystem system) {
+  /** The values of inputs for which an execution was recorded; constants must have theirs. */
+  private Map<String, String> inputs(Declaration.Schedule schedule, Instance instance) {
     Map<String, String> inputs = new LinkedHashMap<>();
     settings(schedule)
         .forEach(
@@ -68,17 +71,11 @@ final class Recordings {
                     Diagnostic.at(
                         schedule.name().span(),
                         Problem.U004,
-                        "the schedule is for "
-                            + name
-                            + " = "
-                            + value
-                            + ", but it is used where "
-                            + name
-                            + " = "
-                            + fixed.get()));
+                        "the schedule is for %s = %s, but it is used where %s = %s"
+                            .formatted(name, value, name, fixed.get())));
               }
             });
-    return new Moves(system, schedule.moves()).run(inputs);
+    return inputs;
   }
 
   /** The values after {@code with}, evaluated as those of a check would be. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Circumstances;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Telling;
@@ -16,7 +17,6 @@ import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
-import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Judgement;
@@ -33,11 +33,11 @@ import java.util.function.Function;
 /** Runs one execution of a model again. */
 public final class Replaying {
   private final Subject subject;
-  private final Systems.Built built;
+  private final Execution system;
 
   private Replaying(Subject subject) {
     this.subject = subject;
-    this.built = subject.system().get();
+    this.system = Execution.of(subject.program().get());
   }
 
   /** What became of it. */
@@ -89,8 +89,7 @@ public final class Replaying {
         standardInput,
         replaying -> {
           Run run = replaying.run(schedule);
-          ConcurrentSystem system = replaying.built.system();
-          String ending = ending(system, Course.of(system, run));
+          String ending = replaying.ending(Course.of(replaying.system, run));
           Optional<String> name = replaying.recording(schedule).map(_ -> schedule.strip());
           return replaying.replayed(file, defines, Optional.empty(), name, ending, run);
         });
@@ -131,7 +130,6 @@ public final class Replaying {
   }
 
   private Replayed carriedOut(String file, Map<String, String> defines, Plan plan) {
-    ConcurrentSystem system = built.system();
     Walk walk = new Walk(system, plan.scheduler(), plan.steps());
     Run beginning =
         plan.schedule()
@@ -146,7 +144,7 @@ public final class Replaying {
     }
     Run run = goesOn ? walk.from(beginning) : beginning;
     Course course = Course.of(system, run);
-    String ending = ending(system, course);
+    String ending = ending(course);
     if (course.end() == Course.End.OPEN || course.end() == Course.End.RESTING) {
       if (goesOn && run.length() >= plan.steps()) {
         ending += "; it was stopped by --steps " + plan.steps();
@@ -210,8 +208,10 @@ public final class Replaying {
   /** The recorded execution of the file that is named, unless a thread has the same name. */
   private Optional<Run> recording(String schedule) {
     String name = schedule.strip();
-    boolean mover = built.system().vocabulary().processNamed(name).isPresent();
-    return mover ? Optional.empty() : subject.recorded().named(name, built.system());
+    boolean mover = system.vocabulary().processNamed(name).isPresent();
+    return mover
+        ? Optional.empty()
+        : subject.recorded().named(name).map(its -> Moves.run(system, its));
   }
 
   private Run run(String schedule) {
@@ -232,7 +232,7 @@ public final class Replaying {
               first.helps());
       throw new Refused(unreadable.help("moves look like P[0] P[1]/2 P[0]*3 (P[0] P[1])*"));
     }
-    return new Moves(built.system(), parsed.schedule().get()).run(Map.of());
+    return Moves.run(system, new Subject.Recording(parsed.schedule().get(), Map.of()));
   }
 
   private Replayed replayed(
@@ -242,7 +242,6 @@ public final class Replaying {
       Optional<String> recording,
       String ending,
       Run run) {
-    ConcurrentSystem system = built.system();
     AlongSchedule along = new AlongSchedule(system, run);
     List<Finding> violated = new ArrayList<>();
     for (int i = 0; i < subject.claims().size(); i++) {
@@ -251,14 +250,14 @@ public final class Replaying {
           claim.kind() == PropertyKind.REACHABLE
               || claim.kind() == PropertyKind.DEAD_CODE
               || (claim.schedule().isPresent() && !claim.schedule().equals(recording));
-      Judgement judgement = along.judge(built.properties().get(i));
+      Judgement judgement = along.judge(system.properties().get(i));
       if (judgement.verdict() == Verdict.VIOLATED && !ofOthersToo) {
         Optional<Telling> told = judgement.run().map(its -> Telling.of(system, its));
         violated.add(
             new Finding(
                 claim,
                 judgement,
-                new Circumstances(system).of(built.properties().get(i), judgement, told),
+                new Circumstances(system).of(system.properties().get(i), judgement, told),
                 told,
                 false));
       }
@@ -267,7 +266,7 @@ public final class Replaying {
     return new Replayed(file, defines, scheduled, Telling.of(system, run), ending, judged);
   }
 
-  private static String ending(ConcurrentSystem system, Course course) {
+  private String ending(Course course) {
     return switch (course.end()) {
       case ERROR -> {
         Vocabulary.Failure failure = system.vocabulary().failure(course.error());

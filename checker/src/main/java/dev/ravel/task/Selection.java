@@ -3,10 +3,10 @@ package dev.ravel.task;
 
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.PropertyInstance;
-import dev.ravel.analysis.Similar;
 import dev.ravel.explanation.Claim;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Similar;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

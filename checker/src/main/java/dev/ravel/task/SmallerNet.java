@@ -27,7 +27,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Questions about a net put to a smaller one, and its answers as answers about the net itself. */
 final class SmallerNet {
@@ -37,16 +37,16 @@ final class SmallerNet {
   private final AskedNet whole;
   private final List<Asked> asked;
   private final Reduction reduction;
-  private final Systems.Built built;
+  private final Execution system;
   private final AskedNet small;
 
-  /** A question, as it was and as it is put. */
-  private record Asked(Property property, Way way, NetQuestion.Kind kind) {}
+  /** A question, as it was and what is looked for. */
+  private record Asked(Property property, Way way) {}
 
-  /** What becomes of the answer. */
+  /** What is looked for, and so what becomes of the answer. */
   private sealed interface Way {
     /** A marking is looked for; at the end of a run the firings that were put off are no matter. */
-    record OfMarking() implements Way {}
+    record OfMarking(MarkingFormula sought) implements Way {}
 
     /** A deadlock is looked for. */
     record OfDeadlock() implements Way {}
@@ -60,42 +60,41 @@ final class SmallerNet {
     this.whole = whole;
     this.asked = asked;
     this.reduction = reduction;
-    List<NetQuestion> questions =
-        asked.stream().map(its -> NetQuestion.plain(renamed(its.kind))).toList();
-    Program program =
-        NetProgram.of(
-            reduction.net(), questions, Program.Independence.READ_WRITE, end.map(this::renamed));
-    Execution system = Execution.of(program);
-    built = new Systems.Built(system, system.properties());
-    small = AskedNet.of(reduction.net(), program).orElseThrow();
+    List<NetQuestion> questions = asked.stream().map(its -> NetQuestion.plain(put(its))).toList();
+    Optional<MarkingFormula> ends = end.map(this::renamed);
+    small = AskedNet.of(reduction.net(), questions, ends);
+    system =
+        Execution.of(
+            NetProgram.of(reduction.net(), questions, Program.Independence.READ_WRITE, ends));
   }
 
   /**
    * A smaller net for questions; nothing if there is none, or one of them cannot be put to it.
    *
-   * @param asks what a question asks of the net
    * @param restated formulas about the net
    */
-  static Optional<SmallerNet> of(
-      AskedNet net,
-      List<Question> questions,
-      Function<Property, AskedNet.Asked> asks,
-      Restated restated) {
+  static Optional<SmallerNet> of(AskedNet net, List<Question> questions, Restated restated) {
     List<Asked> asked = new ArrayList<>();
     BitSet places = new BitSet();
     boolean markings = false;
     boolean deadlocks = false;
     boolean firings = false;
     for (Question question : questions) {
-      Optional<Asked> its = asked(question.property(), asks.apply(question.property()), restated);
+      Optional<Asked> its =
+          way(question.property(), net.asked().get(question.claim()), restated)
+              .map(way -> new Asked(question.property(), way));
       if (its.isEmpty()) {
         return Optional.empty();
       }
       asked.add(its.get());
-      formula(its.get().kind).ifPresent(formula -> places.or(Restated.places(formula)));
-      markings |= its.get().way instanceof Way.OfMarking;
-      deadlocks |= its.get().way instanceof Way.OfDeadlock;
-      firings |= its.get().way instanceof Way.OfFirings;
+      switch (its.get().way) {
+        case Way.OfMarking(MarkingFormula sought) -> {
+          places.or(Restated.places(sought));
+          markings = true;
+        }
+        case Way.OfDeadlock() -> deadlocks = true;
+        case Way.OfFirings _ -> firings = true;
+      }
     }
     Optional<MarkingFormula> end = Optional.empty();
     if (deadlocks && net.end().isPresent()) {
@@ -112,59 +111,31 @@ final class SmallerNet {
         : Optional.empty();
   }
 
-  private static Optional<Asked> asked(Property property, AskedNet.Asked its, Restated restated) {
+  private static Optional<Way> way(Property property, AskedNet.Asked asked, Restated restated) {
     return switch (property) {
-      case Property.Deadlock _ ->
-          Optional.of(new Asked(property, new Way.OfDeadlock(), new NetQuestion.NoDeadlock()));
-      case Property.Reachable _ ->
-          marking(its, restated)
-              .map(
-                  formula ->
-                      new Asked(property, new Way.OfMarking(), new NetQuestion.Reachable(formula)));
+      case Property.Deadlock _ -> Optional.of(new Way.OfDeadlock());
       case StateProperty _ ->
-          marking(its, restated)
-              .map(
-                  formula ->
-                      new Asked(property, new Way.OfMarking(), new NetQuestion.Never(formula)));
+          asked instanceof AskedNet.Marking(MarkingFormula sought)
+              ? restated.of(sought).map(Way.OfMarking::new)
+              : Optional.empty();
       case Property.DeadCode _ ->
-          its instanceof AskedNet.Covering(List<Integer> statements)
-              ? Optional.of(
-                  new Asked(property, new Way.OfFirings(statements), new NetQuestion.QuasiLive()))
+          asked instanceof AskedNet.Covering(List<Integer> statements)
+              ? Optional.of(new Way.OfFirings(statements))
               : Optional.empty();
       case Property.Finally _, Property.Error _, Property.Race _, LivenessProperty _, Growth _ ->
           Optional.empty();
     };
   }
 
-  private static Optional<MarkingFormula> marking(AskedNet.Asked asked, Restated restated) {
-    return asked instanceof AskedNet.Marking(MarkingFormula sought)
-        ? restated.of(sought)
-        : Optional.empty();
-  }
-
-  private static Optional<MarkingFormula> formula(NetQuestion.Kind kind) {
-    return switch (kind) {
-      case NetQuestion.Reachable(MarkingFormula its) -> Optional.of(its);
-      case NetQuestion.Always(MarkingFormula its) -> Optional.of(its);
-      case NetQuestion.Never(MarkingFormula its) -> Optional.of(its);
-      case NetQuestion.NoDeadlock _,
-          NetQuestion.NoError _,
-          NetQuestion.QuasiLive _,
-          NetQuestion.Safe _ ->
-          Optional.empty();
-    };
-  }
-
-  private NetQuestion.Kind renamed(NetQuestion.Kind kind) {
-    return switch (kind) {
-      case NetQuestion.Reachable(MarkingFormula its) -> new NetQuestion.Reachable(renamed(its));
-      case NetQuestion.Always(MarkingFormula its) -> new NetQuestion.Always(renamed(its));
-      case NetQuestion.Never(MarkingFormula its) -> new NetQuestion.Never(renamed(its));
-      case NetQuestion.NoDeadlock _,
-          NetQuestion.NoError _,
-          NetQuestion.QuasiLive _,
-          NetQuestion.Safe _ ->
-          kind;
+  /** How a question is put to the smaller net. */
+  private NetQuestion.Kind put(Asked its) {
+    return switch (its.way) {
+      case Way.OfMarking(MarkingFormula sought) ->
+          its.property instanceof Property.Reachable
+              ? new NetQuestion.Reachable(renamed(sought))
+              : new NetQuestion.Never(renamed(sought));
+      case Way.OfDeadlock() -> new NetQuestion.NoDeadlock();
+      case Way.OfFirings _ -> new NetQuestion.QuasiLive();
     };
   }
 
@@ -173,8 +144,8 @@ final class SmallerNet {
   }
 
   /** The smaller net as a system. */
-  Systems.Built built() {
-    return built;
+  Execution system() {
+    return system;
   }
 
   /** The smaller net. */
@@ -184,12 +155,9 @@ final class SmallerNet {
 
   /** The questions, in the same order, of which the same ones stop the search. */
   List<Question> questions(List<Question> questions) {
-    List<Question> put = new ArrayList<>();
-    for (int k = 0; k < questions.size(); k++) {
-      Property property = built.properties().get(k);
-      put.add(new Question(property, questions.get(k).stops(), Examination.object(built, k)));
-    }
-    return put;
+    return IntStream.range(0, questions.size())
+        .mapToObj(k -> Question.of(system, k, system.properties().get(k), questions.get(k).stops()))
+        .toList();
   }
 
   /**

@@ -2,14 +2,15 @@
 package dev.ravel.task;
 
 import dev.ravel.analysis.Instance;
-import dev.ravel.ast.Declaration;
+import dev.ravel.ast.ScheduleText;
 import dev.ravel.explanation.Claim;
+import dev.ravel.lowering.Lowering;
 import dev.ravel.net.AskedNet;
-import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.verdict.Run;
+import dev.ravel.program.Program;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -17,15 +18,15 @@ import java.util.function.Supplier;
  *
  * @param settings the values of constants that make it what it is, as they are shown
  * @param claims what is claimed of it
- * @param system makes its system, with the properties in the order of the claims
- * @param net the net that its system is, transition by transition, if it is one, with the claims
+ * @param program makes its program, with the claims in the same order
+ * @param net the net that its program is, transition by transition, if it is one
  * @param recorded the executions that its file has written down
  */
 record Subject(
     Map<String, String> settings,
     List<Claim> claims,
-    Supplier<Systems.Built> system,
-    Supplier<Optional<AskedNet>> net,
+    Supplier<Program> program,
+    Function<Program, Optional<AskedNet>> net,
     Recorded recorded) {
   /** Copies the list. */
   Subject {
@@ -34,23 +35,39 @@ record Subject(
 
   /** Executions that a file has written down. */
   interface Recorded {
-    /** The one along which alone a claim is to be judged, if it names one. */
-    Optional<Run> along(int claim, ConcurrentSystem system);
+    /**
+     * The one along which alone a claim is to be judged, if it names one.
+     *
+     * @throws Refused if it is none of the subject
+     */
+    Optional<Recording> along(int claim);
 
-    /** The one of a name. */
-    Optional<Run> named(String name, ConcurrentSystem system);
+    /**
+     * The one of a name.
+     *
+     * @throws Refused if it is none of the subject
+     */
+    Optional<Recording> named(String name);
   }
+
+  /**
+   * An execution that a file has written down.
+   *
+   * @param moves its steps
+   * @param inputs the values that inputs have, as they are shown
+   */
+  record Recording(ScheduleText moves, Map<String, String> inputs) {}
 
   /** No executions. */
   static final Recorded NOTHING_RECORDED =
       new Recorded() {
         @Override
-        public Optional<Run> along(int claim, ConcurrentSystem system) {
+        public Optional<Recording> along(int claim) {
           return Optional.empty();
         }
 
         @Override
-        public Optional<Run> named(String name, ConcurrentSystem system) {
+        public Optional<Recording> named(String name) {
           return Optional.empty();
         }
       };
@@ -65,21 +82,17 @@ record Subject(
     return new Subject(
         instance.settings(),
         instance.properties().stream().map(Claims::of).toList(),
-        () -> Systems.of(meant),
-        () -> Systems.net(meant),
+        () -> Lowering.lower(meant),
+        AskedNet::of,
         new Recorded() {
           @Override
-          public Optional<Run> along(int claim, ConcurrentSystem system) {
-            return recordings.of(instance.properties().get(claim)).map(its -> run(its, system));
+          public Optional<Recording> along(int claim) {
+            return recordings.of(instance.properties().get(claim), instance);
           }
 
           @Override
-          public Optional<Run> named(String name, ConcurrentSystem system) {
-            return recordings.named(name).map(its -> run(its, system));
-          }
-
-          private Run run(Declaration.Schedule schedule, ConcurrentSystem system) {
-            return recordings.run(schedule, instance, system);
+          public Optional<Recording> named(String name) {
+            return recordings.named(name, instance);
           }
         });
   }

@@ -2,24 +2,20 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
+import dev.ravel.explore.Races;
 import dev.ravel.result.Bulk;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.LocalWorkTooLong;
-import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
-import java.util.ArrayDeque;
+import dev.ravel.verdict.Evidence;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -39,37 +35,23 @@ final class Survey {
   private final ConcurrentSystem system;
   private final Vocabulary words;
   private final Allowance allowance;
-  private final Racers racers;
+  private final Races races;
   private final Map<String, Long> steps = new HashMap<>();
-  private final Map<String, Long> races = new HashMap<>();
+  private final Map<String, Long> raced = new HashMap<>();
   private final BitSet[] values;
 
   /** By thread and value of its control: what it is about to do. */
   private final String[][] places;
 
-  private final Set<State> seen = new HashSet<>();
-  private final Deque<State> open = new ArrayDeque<>();
-  private long transitions;
+  private final ReachedStates states;
   private boolean complete = true;
-
-  /** A state as a key. */
-  private record State(int[] values) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof State state && Arrays.equals(values, state.values);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(values);
-    }
-  }
 
   private Survey(ConcurrentSystem system, Allowance allowance) {
     this.system = system;
     this.words = system.vocabulary();
     this.allowance = allowance;
-    this.racers = new Racers(system);
+    this.races = new Races(system);
+    this.states = new ReachedStates(system);
     this.values = new BitSet[system.objects()];
     Arrays.setAll(values, object -> new BitSet());
     this.places = new String[system.threads()][0];
@@ -93,67 +75,51 @@ final class Survey {
         reach(state);
       }
     }
-    for (int looked = 0; !open.isEmpty(); looked++) {
+    for (int looked = 0; states.open() > 0; looked++) {
       if (looked % STRIDE == 0 && allowance.spent(effort()).isPresent()) {
         complete = false;
         return;
       }
       Limits.poll();
-      visit(open.removeFirst().values());
+      visit(states.next());
     }
   }
 
   private Effort effort() {
-    return new Effort.OfStates(seen.size(), transitions, open.size(), 0);
+    return new Effort.OfStates(states.count(), states.transitions(), states.open(), 0);
   }
 
   private void reach(int[] state) {
-    State its = new State(state);
-    if (seen.contains(its)) {
+    if (states.contains(state)) {
       return;
     }
-    if (seen.size() == MOST_STATES) {
+    if (states.count() == MOST_STATES) {
       complete = false;
       return;
     }
-    boolean _ = seen.add(its);
-    open.addLast(its);
+    int _ = states.number(state);
     for (int object = 0; object < state.length; object++) {
       values[object].set(state[object]);
     }
   }
 
   private void visit(int[] state) {
-    for (int process = 0; process < system.processes(); process++) {
-      try {
-        leave(process, state);
-      } catch (LocalWorkTooLong tooLong) {
+    int[] reactions = Course.reactions(system, state);
+    for (int process = 0; process < reactions.length; process++) {
+      if (reactions[process] == ConcurrentSystem.NONE) {
         complete = false;
+        continue;
       }
+      int mover = process;
+      states.leave(
+          state,
+          reactions[process],
+          (_, _, next) -> {
+            count(steps, place(mover, state));
+            reach(next);
+          });
     }
-    for (int first = 0; first < system.threads(); first++) {
-      for (int second = first + 1; second < system.threads(); second++) {
-        int object = racers.object(first, second, state);
-        if (object != ConcurrentSystem.NONE) {
-          count(races, race(first, second, object, state));
-        }
-      }
-    }
-  }
-
-  private void leave(int process, int[] state) {
-    int reaction = system.reaction(process, state);
-    int outcomes = system.outcomes().size(reaction);
-    for (int index = 0; index < outcomes; index++) {
-      int outcome = system.outcomes().outcome(reaction, index);
-      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-        transitions++;
-        count(steps, place(process, state));
-        int[] next = state.clone();
-        system.outcomes().apply(outcome, next);
-        reach(next);
-      }
-    }
+    races.all(reactions).forEach(its -> count(raced, race(its, state)));
   }
 
   /** What a process is about to do, and where. */
@@ -180,15 +146,15 @@ final class Survey {
     return ":" + span.line() + "  " + cut;
   }
 
-  private String race(int first, int second, int object, int[] state) {
-    String one = place(first, state);
-    String other = place(second, state);
+  private String race(Evidence.Racing its, int[] state) {
+    String one = place(its.first(), state);
+    String other = place(its.second(), state);
     boolean inOrder = one.compareTo(other) <= 0;
     return (inOrder ? one : other)
         + " and "
         + (inOrder ? other : one)
         + ", for "
-        + words.object(object);
+        + words.object(its.object());
   }
 
   private static <K> void count(Map<K, Long> counts, K key) {
@@ -207,7 +173,8 @@ final class Survey {
           words.process(thread) + ", its place and local variables",
           (long) values[system.control(thread)].cardinality());
     }
-    return new Bulk(seen.size(), transitions, complete, most(steps), most(byObject), most(races));
+    return new Bulk(
+        states.count(), states.transitions(), complete, most(steps), most(byObject), most(raced));
   }
 
   private static List<Bulk.Share> most(Map<String, Long> counts) {

@@ -40,7 +40,7 @@ class AlongScheduleTest {
         new Checker(
             CheckOptions.usual().goingOn(),
             new ByteArrayInputStream(new byte[0]),
-            Onlooker.nobody());
+            ProgressListener.nobody());
     Checking checking = checker.check(file.toString());
     assertEquals("[]", checking.errors().toString(), text);
     Finding finding = checking.findings().findFirst().orElseThrow();

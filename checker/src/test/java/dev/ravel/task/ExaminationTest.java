@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Claim;
-import dev.ravel.explore.Facts;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.report.CheckText;
@@ -73,10 +72,15 @@ class ExaminationTest {
             Map.of(),
             Verdict.HOLDS,
             Optional.empty());
-    Systems.Built built = new Systems.Built(system, real.properties().subList(0, 1));
     Subject subject =
         new Subject(
-            Map.of(), List.of(claim), () -> built, Optional::empty, Subject.NOTHING_RECORDED);
+            Map.of(),
+            List.of(claim),
+            () -> {
+              throw new IllegalStateException("the system is given");
+            },
+            _ -> Optional.empty(),
+            Subject.NOTHING_RECORDED);
     Resources unlimited =
         new Resources(
             1,
@@ -85,8 +89,8 @@ class ExaminationTest {
             OptionalLong.empty(),
             OptionalLong.empty());
     Examined examined =
-        new Examination(new Graph(1), Facts.none(), subject, built, true)
-            .run(new Allowance("a.ravel", unlimited, Onlooker.nobody(), 0));
+        new Examination(new Graph(1), subject, system, real.properties().subList(0, 1), true)
+            .run(new Allowance("a.ravel", unlimited, ProgressListener.nobody(), 0));
     assertEquals(Verdict.VIOLATED, examined.findings().getFirst().judgement().verdict());
     Checking checking =
         new Checking(

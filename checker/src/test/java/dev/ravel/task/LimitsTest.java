@@ -99,7 +99,7 @@ class LimitsTest {
         new Checker(
                 options(engine, seconds(1, threads)),
                 InputStream.nullInputStream(),
-                Onlooker.nobody())
+                ProgressListener.nobody())
             .check(file);
     long used = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
     assertTrue(used < MOST, () -> engine.name() + " worked for " + used / 1_000_000 + " ms");
@@ -184,7 +184,7 @@ class LimitsTest {
         new Checker(
                 options(EngineOptions.of(Engines.GRAPH), resources),
                 InputStream.nullInputStream(),
-                Onlooker.nobody())
+                ProgressListener.nobody())
             .check(file("goals.ravel", GOALS));
     assertEquals(Optional.of(Problem.K002), checking.stopped());
     assertEquals(
@@ -192,8 +192,8 @@ class LimitsTest {
   }
 
   /** Interrupts at the poll with a number. */
-  private static Onlooker interrupting(AtomicInteger polls, int at) {
-    return new Onlooker() {
+  private static ProgressListener interrupting(AtomicInteger polls, int at) {
+    return new ProgressListener() {
       @Override
       public void progress(String file, Effort effort, long nanoseconds) {}
 
@@ -257,7 +257,7 @@ class LimitsTest {
             Map.of(),
             InputStream.nullInputStream(),
             seconds(1, 1),
-            Onlooker.nobody());
+            ProgressListener.nobody());
     Converting.Outcome.Failed failed = assertInstanceOf(Converting.Outcome.Failed.class, outcome);
     assertEquals(Problem.K001, failed.why().getFirst().problem());
   }

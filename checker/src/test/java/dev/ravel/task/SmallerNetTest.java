@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Engine;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.sample.SampleOptions;
@@ -16,6 +18,7 @@ import dev.ravel.nets.RandomNets;
 import dev.ravel.nets.ReferenceNets;
 import dev.ravel.nets.Tangles;
 import dev.ravel.nets.TokenGame;
+import dev.ravel.program.Program;
 import dev.ravel.result.Examined;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Verdict;
@@ -51,11 +54,17 @@ class SmallerNetTest {
   private static Examined examined(
       Net net, List<NetQuestion> questions, String engine, boolean structure) {
     Subject subject = NetSubject.of(net, questions, Optional.empty());
-    Systems.Built built = subject.system().get();
-    Engines.Ready ready =
-        Engines.ready(options(engine, structure), 1, subject, built, events -> {});
-    return new Examination(ready.engine(), ready.facts(), subject, built, true)
-        .run(new Allowance("", Resources.all(), Onlooker.nobody(), System.nanoTime()));
+    Program program = subject.program().get();
+    Execution system = Execution.of(program);
+    Engine search =
+        Engines.of(
+            options(engine, structure),
+            1,
+            system,
+            () -> subject.net().apply(program),
+            events -> {});
+    return new Examination(search, subject, system, system.properties(), true)
+        .run(new Allowance("", Resources.all(), ProgressListener.nobody(), System.nanoTime()));
   }
 
   /** Verdicts, with the transitions that are dead. */

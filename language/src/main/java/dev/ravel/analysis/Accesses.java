@@ -6,6 +6,7 @@ import dev.ravel.ast.Name;
 import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Similar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,6 +6,7 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Similar;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -9,9 +9,9 @@ import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import dev.ravel.program.Program;
 import dev.ravel.program.Transition;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A program as a net with what is claimed of it, where it is nothing else.
@@ -52,42 +52,45 @@ public record AskedNet(Net net, Optional<MarkingFormula> end, List<Asked> asked)
 
   /** The net that a program is, with the program's claims. */
   public static Optional<AskedNet> of(Program program) {
-    return switch (ProgramNet.of(withoutEnd(program))) {
-      case ProgramNet.More _ -> Optional.empty();
-      case ProgramNet.Same(Net net) -> of(net, program);
-    };
+    Optional<MarkingFormula> end = program.end().flatMap(ExprFormula::of);
+    return ProgramNet.whateverEnds(program) instanceof ProgramNet.Same(Net net)
+            && end.isPresent() == program.end().isPresent()
+        ? Optional.of(
+            new AskedNet(
+                net,
+                end,
+                program.claims().stream().map(claim -> asked(claim, program, end)).toList()))
+        : Optional.empty();
   }
 
   /**
-   * A net whose program is known.
+   * A net with questions.
    *
-   * @param program one with the places of the net as objects, and its transitions
+   * @param end the dead markings that are good ends; absent if none is
    */
-  public static Optional<AskedNet> of(Net net, Program program) {
-    Optional<MarkingFormula> end = program.end().flatMap(ExprFormula::of);
-    if (program.end().isPresent() && end.isEmpty()) {
-      return Optional.empty();
-    }
-    List<Asked> asked = new ArrayList<>();
-    for (Claim claim : program.claims()) {
-      asked.add(asked(claim, program, end));
-    }
-    return Optional.of(new AskedNet(net, end, asked));
+  public static AskedNet of(Net net, List<NetQuestion> questions, Optional<MarkingFormula> end) {
+    return new AskedNet(
+        net, end, questions.stream().map(question -> asked(question.kind(), net, end)).toList());
   }
 
-  private static Program withoutEnd(Program program) {
-    return new Program(
-        program.objects(),
-        program.routines(),
-        program.threads(),
-        program.transitions(),
-        Optional.empty(),
-        0,
-        program.claims(),
-        program.statements(),
-        program.sections(),
-        program.labels(),
-        program.options());
+  private static Asked asked(NetQuestion.Kind kind, Net net, Optional<MarkingFormula> end) {
+    return switch (kind) {
+      case NetQuestion.NoDeadlock() -> new Marking(deadlock(end));
+      case NetQuestion.NoError() -> new Other();
+      case NetQuestion.QuasiLive() ->
+          new Covering(IntStream.range(0, net.transitions().count()).boxed().toList());
+      case NetQuestion.Safe(int limit) ->
+          new Marking(unsafe(IntStream.range(0, net.places().count()), limit));
+      case NetQuestion.Reachable(MarkingFormula formula) -> ofPlaces(net, formula);
+      case NetQuestion.Never(MarkingFormula formula) -> ofPlaces(net, formula);
+      case NetQuestion.Always(MarkingFormula formula) ->
+          ofPlaces(net, new MarkingFormula.Not(formula));
+    };
+  }
+
+  private static Asked ofPlaces(Net net, MarkingFormula formula) {
+    MarkingFormula sought = PlaceFormula.of(net, formula);
+    return sought.fits() ? new Marking(sought) : new Other();
   }
 
   private static Asked asked(Claim claim, Program program, Optional<MarkingFormula> end) {
@@ -98,7 +101,12 @@ public record AskedNet(Net net, Optional<MarkingFormula> end, List<Asked> asked)
           marking(ExprFormula.of(claim.conditions().getFirst()).map(MarkingFormula.Not::new));
       case AT_MOST -> marking(ExprFormula.above(claim.conditions().getFirst(), claim.limit()));
       case FINALLY -> marking(ended(claim.conditions().getFirst(), end));
-      case SAFE -> new Marking(unsafe(claim));
+      case SAFE ->
+          new Marking(
+              unsafe(
+                  claim.conditions().stream()
+                      .mapToInt(tokens -> ((Expr.Read) tokens).location().base()),
+                  claim.limit()));
       case BOUNDED ->
           claim.conditions().getFirst() instanceof Expr.Read(Location place)
                   && place.dimensions().isEmpty()
@@ -138,16 +146,15 @@ public record AskedNet(Net net, Optional<MarkingFormula> end, List<Asked> asked)
                         new MarkingFormula.Not(good))));
   }
 
-  private static MarkingFormula unsafe(Claim claim) {
-    List<MarkingFormula> any = new ArrayList<>();
-    for (Expr tokens : claim.conditions()) {
-      int place = ((Expr.Read) tokens).location().base();
-      any.add(
-          new MarkingFormula.Compare(
-              new Sum(0, List.of(new Term(1, place))),
-              Relation.GREATER,
-              new Sum(claim.limit(), List.of())));
-    }
-    return new MarkingFormula.Or(any);
+  private static MarkingFormula unsafe(IntStream places, long limit) {
+    return new MarkingFormula.Or(
+        places
+            .<MarkingFormula>mapToObj(
+                place ->
+                    new MarkingFormula.Compare(
+                        new Sum(0, List.of(new Term(1, place))),
+                        Relation.GREATER,
+                        new Sum(limit, List.of())))
+            .toList());
   }
 }

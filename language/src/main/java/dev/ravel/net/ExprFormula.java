@@ -6,7 +6,6 @@ import dev.ravel.net.MarkingFormula.Sum;
 import dev.ravel.net.MarkingFormula.Term;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,9 +18,6 @@ import java.util.Optional;
  * is something else, such as a product of tokens, or has no value in some marking, is no formula.
  */
 final class ExprFormula {
-  /** No place holds more. */
-  private static final BigInteger MOST_TOKENS = BigInteger.valueOf(Integer.MAX_VALUE);
-
   /** The bodies of quantifiers that are written out, in all. */
   private static final int MOST_BODIES = 100_000;
 
@@ -261,13 +257,9 @@ final class ExprFormula {
     return fitting(new Sum(Math.multiplyExact(sum.constant(), factor), terms));
   }
 
-  /** A sum that no marking takes out of the numbers of 64 bits, where it would have no value. */
+  /** A sum that has a value in every marking. */
   private static Sum fitting(Sum sum) {
-    BigInteger most = BigInteger.valueOf(sum.constant()).abs();
-    for (Term term : sum.terms()) {
-      most = most.add(BigInteger.valueOf(term.factor()).abs().multiply(MOST_TOKENS));
-    }
-    if (most.bitLength() >= Long.SIZE) {
+    if (!sum.fits()) {
       throw new NoFormula();
     }
     return sum;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.net;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -53,9 +54,21 @@ public sealed interface MarkingFormula {
 
   /** A number of tokens: a constant, and so many times the tokens of places. */
   record Sum(long constant, List<Term> terms) {
+    /** No place holds more. */
+    private static final BigInteger MOST_TOKENS = BigInteger.valueOf(Integer.MAX_VALUE);
+
     /** Copies the list. */
     public Sum {
       terms = List.copyOf(terms);
+    }
+
+    /** Whether no marking takes it out of the numbers of 64 bits, where it would have no value. */
+    boolean fits() {
+      BigInteger most = BigInteger.valueOf(constant).abs();
+      for (Term term : terms) {
+        most = most.add(BigInteger.valueOf(term.factor()).abs().multiply(MOST_TOKENS));
+      }
+      return terms.isEmpty() || most.bitLength() < Long.SIZE;
     }
   }
 
@@ -123,6 +136,19 @@ public sealed interface MarkingFormula {
         case GREATER_EQUAL -> LESS;
       };
     }
+  }
+
+  /** Whether it has a value in every marking: none of its sums gets too large. */
+  default boolean fits() {
+    return switch (this) {
+      case Truth _, Fireable _, Dead _ -> true;
+      case Not(MarkingFormula operand) -> operand.fits();
+      case And(List<MarkingFormula> operands) -> operands.stream().allMatch(MarkingFormula::fits);
+      case Or(List<MarkingFormula> operands) -> operands.stream().allMatch(MarkingFormula::fits);
+      case Count(List<MarkingFormula> operands, Relation _, long _) ->
+          operands.stream().allMatch(MarkingFormula::fits);
+      case Compare(Sum left, Relation _, Sum right) -> left.fits() && right.fits();
+    };
   }
 
   /** The formula as people read it, in the names of a net. */

@@ -158,15 +158,7 @@ public final class NetProgram {
           compare(sum(left), operator(relation), sum(right));
       case MarkingFormula.Count(var operands, Relation relation, long number) ->
           compare(count(operands), operator(relation), new Expr.Const(number));
-      case MarkingFormula.Fireable(List<Integer> transitions) ->
-          or(transitions.stream().map(this::fireable).toList());
-      case MarkingFormula.Dead() -> {
-        List<Expr> blocked = new ArrayList<>();
-        for (int t = 0; t < net.transitions().count(); t++) {
-          blocked.add(new Expr.Not(fireable(t)));
-        }
-        yield and(blocked);
-      }
+      case MarkingFormula.Fireable _, MarkingFormula.Dead _ -> expr(PlaceFormula.of(net, formula));
     };
   }
 
@@ -189,20 +181,6 @@ public final class NetProgram {
 
   private static Expr or(List<Expr> operands) {
     return operands.isEmpty() ? new Expr.Const(0) : new Expr.Or(operands);
-  }
-
-  private Expr fireable(int t) {
-    List<Expr> needs = new ArrayList<>();
-    demand(net.inputs(), t, Expr.Operator.GREATER_EQUAL, needs);
-    demand(net.reads(), t, Expr.Operator.GREATER_EQUAL, needs);
-    demand(net.inhibitors(), t, Expr.Operator.LESS, needs);
-    return and(needs);
-  }
-
-  private void demand(Arcs arcs, int t, Expr.Operator operator, List<Expr> needs) {
-    for (int k = 0; k < arcs.count(t); k++) {
-      needs.add(compare(tokens(arcs.end(t, k)), operator, new Expr.Const(arcs.weight(t, k))));
-    }
   }
 
   private Expr compare(Expr left, Expr.Operator operator, Expr right) {

@@ -18,11 +18,15 @@ public sealed interface ProgramNet {
 
   /** The net that a program is. */
   static ProgramNet of(Program program) {
+    return program.end().isPresent() && !program.declaresThreads()
+        ? new More("a condition `end when`")
+        : whateverEnds(program);
+  }
+
+  /** The net that a program is but for its condition {@code end when}. */
+  static ProgramNet whateverEnds(Program program) {
     if (program.declaresThreads()) {
       return new More("threads");
-    }
-    if (program.end().isPresent()) {
-      return new More("a condition `end when`");
     }
     NetBuilder builder = new NetBuilder();
     for (ObjectDeclaration object : program.objects()) {

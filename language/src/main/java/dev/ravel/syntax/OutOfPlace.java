@@ -5,6 +5,7 @@ import static dev.ravel.syntax.RavelParser.*;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Similar;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.List;
@@ -176,7 +177,7 @@ final class OutOfPlace {
     if (found.getType() != ID || !followed) {
       return Optional.empty();
     }
-    return Spelling.closest(found.getText(), words)
+    return Similar.nearest(found.getText(), words)
         .map(
             word ->
                 at(found, "unknown word `" + found.getText() + "`")

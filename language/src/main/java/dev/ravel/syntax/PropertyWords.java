@@ -5,6 +5,7 @@ import static dev.ravel.syntax.RavelParser.*;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Similar;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.util.List;
@@ -87,7 +88,7 @@ final class PropertyWords {
       return Optional.empty();
     }
     Optional<String> elsewhere = Optional.ofNullable(ELSEWHERE.get(span.text()));
-    return Optional.of(meant(span, elsewhere.or(() -> Spelling.closest(span.text(), WORDS))));
+    return Optional.of(meant(span, elsewhere.or(() -> Similar.nearest(span.text(), WORDS))));
   }
 
   private static Diagnostic meant(Span word, Optional<String> meant) {

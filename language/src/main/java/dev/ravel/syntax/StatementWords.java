@@ -5,6 +5,7 @@ import static dev.ravel.syntax.RavelParser.*;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.source.Similar;
 import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,7 @@ final class StatementWords {
     }
     Optional<String> meant =
         Optional.ofNullable(ELSEWHERE.get(text))
-            .or(() -> Spelling.closest(text, STATEMENTS).filter(w -> goesOn || w.length() > 3));
+            .or(() -> Similar.nearest(text, STATEMENTS).filter(w -> goesOn || w.length() > 3));
     Diagnostic diagnostic =
         Diagnostic.at(
             name,

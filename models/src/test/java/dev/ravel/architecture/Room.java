@@ -77,7 +77,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     // The command line hands on and prints. Front ends are the business of task.
     all.add(
         room("cli", "task", "report", "result", "explanation", "suite", "picture", "verdict")
-            .and("analysis", "system", "source", "examples")
+            .and("system", "source", "examples")
             .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")
             .and("explore.prefix", "explore.sample", "explore.events")
             .with("picocli"));

@@ -4,7 +4,7 @@ package dev.ravel.corpus;
 import dev.ravel.result.Checking;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
-import dev.ravel.task.Onlooker;
+import dev.ravel.task.ProgressListener;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -70,6 +70,6 @@ final class Corpus {
   static Checking check(Path file, Map<String, String> defines) {
     CheckOptions options = CheckOptions.usual().goingOn().defining(defines);
     InputStream noInput = InputStream.nullInputStream();
-    return new Checker(options, noInput, Onlooker.nobody()).check(file.toString());
+    return new Checker(options, noInput, ProgressListener.nobody()).check(file.toString());
   }
 }

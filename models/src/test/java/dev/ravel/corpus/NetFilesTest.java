@@ -7,7 +7,7 @@ import dev.ravel.result.Checking;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;
-import dev.ravel.task.Onlooker;
+import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
 import dev.ravel.verdict.Verdict;
 import java.io.InputStream;
@@ -31,7 +31,7 @@ class NetFilesTest {
             false,
             Resources.all());
     Checking checking =
-        new Checker(options, InputStream.nullInputStream(), Onlooker.nobody())
+        new Checker(options, InputStream.nullInputStream(), ProgressListener.nobody())
             .check(Corpus.FOLDER.resolve("nets").resolve(file).toString());
     assertEquals(List.of(), checking.errors());
     return checking;

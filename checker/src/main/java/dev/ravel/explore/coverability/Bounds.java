@@ -3,6 +3,7 @@ package dev.ravel.explore.coverability;
 
 import dev.ravel.explore.Facts;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.Net;
 import dev.ravel.system.Property;
@@ -14,24 +15,17 @@ import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.function.Function;
 
 /**
  * Decides {@code bounded p} for nets without inhibitor arcs, with which a larger marking need not
  * do what a smaller one does.
  */
 public final class Bounds implements Facts {
-  private final Net net;
-  private final Function<Property, AskedNet.Asked> asked;
+  private final AskedNet asked;
   private Optional<CoverabilityTree> tree = Optional.empty();
 
-  /**
-   * The bounds of a net.
-   *
-   * @param asked what a property asks of it
-   */
-  public Bounds(Net net, Function<Property, AskedNet.Asked> asked) {
-    this.net = net;
+  /** The bounds of a net. */
+  public Bounds(AskedNet asked) {
     this.asked = asked;
   }
 
@@ -47,8 +41,10 @@ public final class Bounds implements Facts {
   }
 
   @Override
-  public Optional<Judgement> of(Property property, Meter meter) {
-    if (!(asked.apply(property) instanceof AskedNet.Bound(int place))
+  public Optional<Judgement> of(Question question, Meter meter) {
+    Property property = question.property();
+    Net net = asked.net();
+    if (!(asked.asked().get(question.claim()) instanceof AskedNet.Bound(int place))
         || net.inhibitors().size() > 0) {
       return Optional.empty();
     }

@@ -10,7 +10,6 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.net.AskedNet;
-import dev.ravel.net.AskedNet.Asked;
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
@@ -32,7 +31,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.function.Function;
 
 /**
  * Answers what is asked of a net from its finite complete prefix: which markings can be reached,
@@ -42,20 +40,16 @@ import java.util.function.Function;
  */
 public final class PrefixSearch implements Engine {
   private final Optional<AskedNet> net;
-  private final Function<Property, Asked> asked;
   private final PrefixOptions options;
 
   /**
    * The engine for one system.
    *
    * @param net the net that the system is, transition by transition; absent if it is none
-   * @param asked what a property of the system asks of the net
    * @param options how the prefix is made
    */
-  public PrefixSearch(
-      Optional<AskedNet> net, Function<Property, Asked> asked, PrefixOptions options) {
+  public PrefixSearch(Optional<AskedNet> net, PrefixOptions options) {
     this.net = net;
-    this.asked = asked;
     this.options = options;
   }
 
@@ -162,6 +156,10 @@ public final class PrefixSearch implements Engine {
         solver -> effort(result, solver));
   }
 
+  private AskedNet.Asked asked(Answers answers, int question) {
+    return net.orElseThrow().asked().get(answers.claim(question));
+  }
+
   private static boolean ofMarkings(Property property) {
     return property instanceof EndProperty
         || (property instanceof StateProperty && !(property instanceof Property.Safe));
@@ -190,7 +188,7 @@ public final class PrefixSearch implements Engine {
   /** A marking that is found is reachable; that there is none, a complete prefix alone can say. */
   private void marking(Answers answers, int question, Saturated result, Cuts cuts) {
     Property property = answers.property(question);
-    if (!(asked.apply(property) instanceof AskedNet.Marking(MarkingFormula sought))) {
+    if (!(asked(answers, question) instanceof AskedNet.Marking(MarkingFormula sought))) {
       return;
     }
     Optional<int[]> run = cuts.run(sought);
@@ -219,7 +217,7 @@ public final class PrefixSearch implements Engine {
 
   /** A transition can fire if and only if an event of the complete prefix fires it. */
   private void dead(Answers answers, int question, Saturated result, int statements) {
-    if (!(asked.apply(answers.property(question)) instanceof AskedNet.Covering(var its))) {
+    if (!(asked(answers, question) instanceof AskedNet.Covering(var its))) {
       return;
     }
     Prefix prefix = result.prefix();

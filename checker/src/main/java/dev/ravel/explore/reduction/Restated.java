@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
-import dev.ravel.net.Arcs;
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.MarkingFormula.Relation;
 import dev.ravel.net.MarkingFormula.Sum;
 import dev.ravel.net.MarkingFormula.Term;
 import dev.ravel.net.MarkingFormula.Truth;
 import dev.ravel.net.Net;
+import dev.ravel.net.PlaceFormula;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -51,7 +51,8 @@ public final class Restated {
           all(operands).map(its -> new MarkingFormula.Count(its, relation, number));
       case MarkingFormula.Compare compare -> Optional.of(decided(compare));
       case MarkingFormula.Fireable(List<Integer> transitions) ->
-          Optional.of(joined(transitions.stream().map(this::fireable).toList(), false));
+          all(transitions.stream().map(t -> PlaceFormula.fireable(net, t)).toList())
+              .map(its -> joined(its, false));
     };
   }
 
@@ -88,22 +89,6 @@ public final class Restated {
     return open.size() == 1
         ? open.getFirst()
         : all ? new MarkingFormula.And(open) : new MarkingFormula.Or(open);
-  }
-
-  private MarkingFormula fireable(int transition) {
-    List<MarkingFormula> each = new ArrayList<>();
-    demand(net.inputs(), transition, Relation.GREATER_EQUAL, each);
-    demand(net.reads(), transition, Relation.GREATER_EQUAL, each);
-    demand(net.inhibitors(), transition, Relation.LESS, each);
-    return joined(each, true);
-  }
-
-  private void demand(Arcs arcs, int transition, Relation relation, List<MarkingFormula> each) {
-    for (int k = 0, n = arcs.count(transition); k < n; k++) {
-      Sum tokens = new Sum(0, List.of(new Term(1, arcs.end(transition, k))));
-      Sum weight = new Sum(arcs.weight(transition, k), List.of());
-      each.add(decided(new MarkingFormula.Compare(tokens, relation, weight)));
-    }
   }
 
   /** A comparison, or what it always is within the bounds. */

@@ -22,7 +22,7 @@ final class StatelessSearch {
   private final CommutingSteps commuting;
   private final Dependence dependence;
   private final Meter meter;
-  private final ExecutionCounts tally;
+  private final ExecutionCounts counts;
   private final Judge judge;
   private final Trail trail;
   private final Nodes nodes;
@@ -31,8 +31,8 @@ final class StatelessSearch {
   private final int[] state;
 
   /** Nobody looks on. */
-  private static final Onlooker NOBODY =
-      new Onlooker() {
+  private static final ExecutionListener NOBODY =
+      new ExecutionListener() {
         @Override
         public void begins(int initial) {}
 
@@ -40,10 +40,10 @@ final class StatelessSearch {
         public void complete(Trail trail) {}
       };
 
-  private Onlooker onlooker = NOBODY;
+  private ExecutionListener listener = NOBODY;
 
   /** Looks on while executions are explored. */
-  interface Onlooker {
+  interface ExecutionListener {
     /** An exploration begins; what was seen from the same initial state before is void. */
     void begins(int initial);
 
@@ -66,23 +66,23 @@ final class StatelessSearch {
       Dependence dependence,
       Judge judge,
       Meter meter,
-      ExecutionCounts tally) {
+      ExecutionCounts counts) {
     this.system = system;
     this.dependence = dependence;
     this.judge = judge;
     this.meter = meter;
-    this.tally = tally;
+    this.counts = counts;
     this.trail = new Trail(system, dependence, true);
     this.nodes = new Nodes(system.processes());
     this.recurrences = new Recurrences(system, trail);
-    this.reversals = new Reversals(system, dependence, trail, nodes, judge, tally);
+    this.reversals = new Reversals(system, dependence, trail, nodes, judge, counts);
     this.state = new int[system.objects()];
     this.commuting = new CommutingSteps(system);
   }
 
   /** From now on somebody looks on. */
-  void show(Onlooker its) {
-    onlooker = its;
+  void show(ExecutionListener its) {
+    listener = its;
   }
 
   /**
@@ -96,13 +96,13 @@ final class StatelessSearch {
       trail.begin(initial, begin);
       nodes.clear();
       recurrences.clear();
-      onlooker.begins(initial);
-      ExecutionCounts before = tally.copy();
+      listener.begins(initial);
+      ExecutionCounts before = counts.copy();
       try {
         explore();
         again = false;
       } catch (Anew anew) {
-        tally.set(before);
+        counts.set(before);
       } finally {
         meter.use(bytes());
       }
@@ -144,14 +144,14 @@ final class StatelessSearch {
   }
 
   private void ask() {
-    meter.ask(new Effort.OfExecutions(tally.executions, tally.redundant, tally.steps, bytes()));
+    meter.ask(new Effort.OfExecutions(counts.executions, counts.redundant, counts.steps, bytes()));
   }
 
   /** The execution is complete: what is blocked for ever could have come before something. */
   private void ended() {
-    tally.executions++;
-    tally.longest = Math.max(tally.longest, trail.size());
-    onlooker.complete(trail);
+    counts.executions++;
+    counts.longest = Math.max(counts.longest, trail.size());
+    listener.complete(trail);
     judge.end(trail);
     pending();
   }
@@ -193,8 +193,8 @@ final class StatelessSearch {
       chosen++;
     }
     if (chosen == system.processes()) {
-      tally.redundant++;
-      tally.longest = Math.max(tally.longest, position);
+      counts.redundant++;
+      counts.longest = Math.max(counts.longest, position);
       pending();
     } else {
       nodes.add(position, chosen);
@@ -236,7 +236,7 @@ final class StatelessSearch {
     }
     reversals.begins(process);
     trail.push(process, index, system.outcomes().outcome(nodes.reaction(position, process), index));
-    tally.steps++;
+    counts.steps++;
     judge.step(trail);
     int outcome = trail.outcome(position);
     if (system.outcomes().kind(outcome) == Outcomes.ERROR

@@ -3,6 +3,7 @@ package dev.ravel.explore.structure;
 
 import dev.ravel.explore.Facts;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.MarkingFormula;
@@ -12,7 +13,6 @@ import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -27,24 +27,20 @@ public final class StructureFacts implements Facts {
   /** For nets with so few markings no linear programme is solved. */
   private static final long FEW = 1_000_000;
 
+  private final AskedNet asked;
   private final Net net;
-  private final Function<Property, AskedNet.Asked> asked;
   private final Traps traps;
   private final Sums sums;
 
-  /**
-   * The facts about a net. Finds its invariants.
-   *
-   * @param asked what a property asks of it
-   */
-  public StructureFacts(Net net, Function<Property, AskedNet.Asked> asked) {
-    this(net, asked, FEW);
+  /** The facts about a net. Finds its invariants. */
+  public StructureFacts(AskedNet asked) {
+    this(asked, FEW);
   }
 
   /** The same; no linear programmes are solved for nets with fewer markings than a few. */
-  StructureFacts(Net net, Function<Property, AskedNet.Asked> asked, long few) {
-    this.net = net;
+  StructureFacts(AskedNet asked, long few) {
     this.asked = asked;
+    net = asked.net();
     traps = new Traps(net);
     sums = new Sums(net, few);
   }
@@ -55,7 +51,8 @@ public final class StructureFacts implements Facts {
   }
 
   @Override
-  public Optional<Judgement> of(Property property, Meter meter) {
+  public Optional<Judgement> of(Question question, Meter meter) {
+    Property property = question.property();
     boolean bounded =
         IntStream.range(0, net.places().count()).allMatch(p -> sums.bound(p) <= Integer.MAX_VALUE);
     if (property instanceof Property.Error) {
@@ -63,7 +60,7 @@ public final class StructureFacts implements Facts {
           ? Optional.of(told(Judgement.holds(), sums("that bound every place")))
           : Optional.empty();
     }
-    return switch (asked.apply(property)) {
+    return switch (asked.asked().get(question.claim())) {
       case AskedNet.Bound(int place) ->
           sums.bounding(place).map(reason -> told(Judgement.holds(), text(List.of(reason))));
       case AskedNet.Marking(MarkingFormula sought)

@@ -26,11 +26,9 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Program.Independence;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
-import dev.ravel.system.Property;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -53,15 +51,11 @@ class QuestionsTest {
     static Subject of(Net net, List<NetQuestion.Kind> kinds) {
       List<NetQuestion> questions = kinds.stream().map(NetQuestion::plain).toList();
       Program program = NetProgram.of(net, questions, Independence.READ_WRITE);
-      return new Subject(AskedNet.of(net, program).orElseThrow(), Execution.of(program));
+      return new Subject(AskedNet.of(net, questions, Optional.empty()), Execution.of(program));
     }
 
     Engine prefix(Order order, Reads reads) {
-      IdentityHashMap<Property, AskedNet.Asked> asked = new IdentityHashMap<>();
-      for (int k = 0; k < net.asked().size(); k++) {
-        asked.put(system.properties().get(k), net.asked().get(k));
-      }
-      return new PrefixSearch(Optional.of(net), asked::get, new PrefixOptions(order, reads, false));
+      return new PrefixSearch(Optional.of(net), new PrefixOptions(order, reads, false));
     }
 
     List<Judgement> ask(Engine engine) {
@@ -70,7 +64,9 @@ class QuestionsTest {
 
     Exploration explore(Engine engine, Budget budget) {
       List<Question> questions =
-          system.properties().stream().map(property -> new Question(property, false)).toList();
+          IntStream.range(0, system.properties().size())
+              .mapToObj(k -> Question.of(system, k, system.properties().get(k), false))
+              .toList();
       return engine.explore(system, questions, budget);
     }
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
@@ -160,8 +161,10 @@ class SiphonsTest {
     }
     Net net = builder.build("light");
     Optional<Judgement> fact =
-        new StructureFacts(net, _ -> new AskedNet.Covering(List.of(0, 1, 2)))
-            .of(new Property.Deadlock(), new Meter(Budget.unlimited()));
+        new StructureFacts(
+                new AskedNet(
+                    net, Optional.empty(), List.of(new AskedNet.Covering(List.of(0, 1, 2)))))
+            .of(new Question(new Property.Deadlock(), false), new Meter(Budget.unlimited()));
     assertEquals(
         Optional.of(
             Judgement.holds(

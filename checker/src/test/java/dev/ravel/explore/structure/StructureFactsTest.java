@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.Question;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.Net;
@@ -67,7 +68,8 @@ class StructureFactsTest {
 
   /** What is shown of nets that need not have many markings. */
   private static Optional<Judgement> fact(Net net, AskedNet.Asked asked, Property property) {
-    return new StructureFacts(net, _ -> asked, 0).of(property, new Meter(Budget.unlimited()));
+    return new StructureFacts(new AskedNet(net, Optional.empty(), List.of(asked)), 0)
+        .of(new Question(property, false), new Meter(Budget.unlimited()));
   }
 
   @Test
@@ -250,7 +252,7 @@ class StructureFactsTest {
         Optional.of(
             Judgement.holds(new Evidence.Structure("by the never growing sum p + 2*q <= 3"))),
         fact(net, new AskedNet.Bound(1), new Property.Deadlock()));
-    assertEquals(1, new StructureFacts(net, _ -> new AskedNet.Other()).bound(1));
+    assertEquals(1, new StructureFacts(AskedNet.of(net, List.of(), Optional.empty())).bound(1));
   }
 
   private static MarkingFormula compared(int place, MarkingFormula.Relation relation, long number) {

@@ -38,7 +38,7 @@ final class Drive {
   private final Supplier<Budget> budget;
 
   /** Looks on while the engine explores. */
-  interface Onlooker {
+  interface ExecutionListener {
     /** An exploration begins; what was seen from the same initial state before is void. */
     void begins(int initial, UnfoldingPrefix u);
 
@@ -93,7 +93,7 @@ final class Drive {
   }
 
   /** Somebody who does not look. */
-  static Onlooker nobody() {
+  static ExecutionListener nobody() {
     return new Nobody();
   }
 
@@ -166,15 +166,15 @@ final class Drive {
   }
 
   /** Explores. */
-  Counts run(Onlooker onlooker) {
+  Counts run(ExecutionListener listener) {
     Counts sum = new Counts(0, 0, 0);
     for (int initial = 0; initial < system.initialStates(); initial++) {
       int[] state = new int[system.objects()];
       if (system.initialState(initial, state) != ConcurrentSystem.NONE) {
-        onlooker.begins(initial, null);
-        onlooker.maximal(new int[0]);
+        listener.begins(initial, null);
+        listener.maximal(new int[0]);
       } else {
-        sum = sum.plus(explore(initial, state, onlooker));
+        sum = sum.plus(explore(initial, state, listener));
       }
     }
     return sum;
@@ -189,18 +189,18 @@ final class Drive {
         false);
   }
 
-  private Explorer explore(int initial, int[] state, Onlooker onlooker) {
+  private Explorer explore(int initial, int[] state, ExecutionListener listener) {
     Contention contention = new Contention(system, property, everything);
     while (true) {
       contention.renew();
-      Watched safety = new Watched(system, property, onlooker);
+      Watched safety = new Watched(system, property, listener);
       safety.begin(initial, state, ConcurrentSystem.NONE);
       Meter meter = new Meter(budget.get());
       Explorer explorer =
           new Explorer(system, contention, state, options(), safety, meter, new Tally());
       explorer.removeFrom(least);
       inVain.ifPresent(explorer::inVain);
-      onlooker.begins(initial, explorer.prefix());
+      listener.begins(initial, explorer.prefix());
       try {
         explorer.run();
       } catch (Explorer.Anew anew) {
@@ -214,26 +214,26 @@ final class Drive {
 
   /** A question that is open to the end, and news of what happens. */
   private static final class Watched extends Safety {
-    private final Onlooker onlooker;
+    private final ExecutionListener listener;
 
-    Watched(ConcurrentSystem system, int property, Onlooker onlooker) {
+    Watched(ConcurrentSystem system, int property, ExecutionListener listener) {
       super(
           system,
           new Answers(system, List.of(new Question(new Property.DeadCode(), false))),
           new int[] {0},
           property,
           UnfoldingOptions.UNBOUNDED);
-      this.onlooker = onlooker;
+      this.listener = listener;
     }
 
     @Override
     void leaf() {
-      onlooker.maximal(schedule());
+      listener.maximal(schedule());
     }
   }
 
   /** Sees nothing. */
-  private static final class Nobody implements Onlooker {
+  private static final class Nobody implements ExecutionListener {
     @Override
     public void begins(int initial, UnfoldingPrefix u) {}
 
@@ -242,7 +242,7 @@ final class Drive {
   }
 
   /** Lists an execution of each maximal configuration. */
-  private static final class Listing implements Onlooker {
+  private static final class Listing implements ExecutionListener {
     private final List<List<int[]>> found = new ArrayList<>();
 
     @Override

@@ -35,7 +35,7 @@ class EventsByDefinitionTest {
   private static final int LIMIT = 200;
 
   /** Compares one exploration with the definitions. */
-  static final class Comparing implements Drive.Onlooker {
+  static final class Comparing implements Drive.ExecutionListener {
     private final Execution system;
     final List<String> objections = new ArrayList<>();
     private Configurations all;

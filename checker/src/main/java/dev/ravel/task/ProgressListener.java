@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Somebody who watches a search and may stop it. */
-public interface Onlooker {
+public interface ProgressListener {
   /**
    * Told every few thousand steps how far the search is.
    *
@@ -35,8 +35,8 @@ public interface Onlooker {
   boolean interrupted();
 
   /** Nobody. */
-  static Onlooker nobody() {
-    return new Onlooker() {
+  static ProgressListener nobody() {
+    return new ProgressListener() {
       @Override
       public void progress(String file, Effort effort, long nanoseconds) {}
 

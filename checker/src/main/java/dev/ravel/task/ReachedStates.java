@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The states of a system that were reached, numbered from 0 in the order in which they were, and
+ * the steps that leave them: a plain search, beside any engine. It keeps each state as an array, so
+ * it is slow and wants memory.
+ */
+final class ReachedStates {
+  private final ConcurrentSystem system;
+  private final Map<State, Integer> numbers = new HashMap<>();
+  private final Deque<int[]> open = new ArrayDeque<>();
+  private long transitions;
+
+  /** A state as a key. */
+  private record State(int[] values) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof State state && Arrays.equals(values, state.values);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(values);
+    }
+  }
+
+  /** Takes the steps that leave a state. */
+  interface Steps {
+    /**
+     * A step.
+     *
+     * @param outcome which one of the process's outcomes, from 0
+     * @param outcomes how many it has
+     * @param next the state after the step
+     */
+    void step(int outcome, int outcomes, int[] next);
+  }
+
+  ReachedStates(ConcurrentSystem system) {
+    this.system = system;
+  }
+
+  /** The number of states. */
+  int count() {
+    return numbers.size();
+  }
+
+  /** The number of states whose steps were not looked at yet. */
+  int open() {
+    return open.size();
+  }
+
+  /** The number of steps that were looked at. */
+  long transitions() {
+    return transitions;
+  }
+
+  /** Whether a state was reached. */
+  boolean contains(int[] state) {
+    return numbers.containsKey(new State(state));
+  }
+
+  /** The number of a state, which is reached now if it has not been. */
+  int number(int[] state) {
+    Integer known = numbers.putIfAbsent(new State(state), numbers.size());
+    if (known != null) {
+      return known;
+    }
+    open.addLast(state);
+    return numbers.size() - 1;
+  }
+
+  /** The first state whose steps were not looked at; there must be one. */
+  int[] next() {
+    return open.removeFirst();
+  }
+
+  /** Looks at the steps that a reaction to a state has. */
+  void leave(int[] state, int reaction, Steps steps) {
+    Outcomes outcomes = system.outcomes();
+    int size = outcomes.size(reaction);
+    for (int index = 0; index < size; index++) {
+      int outcome = outcomes.outcome(reaction, index);
+      if (outcomes.kind(outcome) == Outcomes.STEP) {
+        int[] next = state.clone();
+        outcomes.apply(outcome, next);
+        transitions++;
+        steps.step(index, size, next);
+      }
+    }
+  }
+}
