@@ -30,7 +30,7 @@ public final class StructureFacts implements Facts {
   private final Net net;
   private final Function<Property, AskedNet.Asked> asked;
   private final Traps traps;
-  private final Sums sums;
+  private final KnownSums sums;
 
   /**
    * The facts about a net. Finds its invariants.
@@ -46,7 +46,7 @@ public final class StructureFacts implements Facts {
     this.net = net;
     this.asked = asked;
     traps = new Traps(net);
-    sums = new Sums(net, few);
+    sums = new KnownSums(net, few);
   }
 
   /** The most tokens that a place ever holds; {@link Long#MAX_VALUE} if no sum says. */
