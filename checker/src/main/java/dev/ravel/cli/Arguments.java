@@ -2,7 +2,7 @@
 package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
-import dev.ravel.report.ExitCode;
+import dev.ravel.result.ExitCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@
 package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
-import dev.ravel.report.ExitCode;
+import dev.ravel.result.ExitCode;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.EngineOptions;
 import java.util.List;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.report.CheckJson;
 import dev.ravel.report.CheckText;
-import dev.ravel.report.Checking;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.EventsJson;
-import dev.ravel.report.ExitCode;
 import dev.ravel.report.HtmlReport;
-import dev.ravel.report.Numbers;
 import dev.ravel.report.Sarif;
-import dev.ravel.report.Sweep;
 import dev.ravel.report.SweepText;
+import dev.ravel.result.Checking;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Sweep;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;

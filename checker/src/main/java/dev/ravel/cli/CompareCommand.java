@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.report.CheckText;
-import dev.ravel.report.Checking;
-import dev.ravel.report.Comparison;
 import dev.ravel.report.ComparisonJson;
 import dev.ravel.report.ComparisonText;
 import dev.ravel.report.DiagnosticText;
-import dev.ravel.report.ExitCode;
-import dev.ravel.report.Numbers;
 import dev.ravel.report.Style;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Comparison;
+import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;

@@ -2,7 +2,7 @@
 package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
-import dev.ravel.report.ExitCode;
+import dev.ravel.result.ExitCode;
 import java.util.List;
 import java.util.Optional;
 

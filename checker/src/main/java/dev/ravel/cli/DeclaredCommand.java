@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.report.ExitCode;
+import dev.ravel.result.ExitCode;
 import java.util.List;
 
 /** A command that declares its arguments: how they are read and explained follows from that. */

@@ -3,7 +3,7 @@ package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
 import dev.ravel.examples.Example;
-import dev.ravel.report.ExitCode;
+import dev.ravel.result.ExitCode;
 import java.util.ArrayList;
 import java.util.List;
 

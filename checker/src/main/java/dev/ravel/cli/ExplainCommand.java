@@ -2,8 +2,8 @@
 package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
-import dev.ravel.report.ExitCode;
 import dev.ravel.report.Style;
+import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.report.ExitCode;
+import dev.ravel.result.ExitCode;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicBoolean;
 

@@ -3,7 +3,7 @@ package dev.ravel.cli;
 
 import dev.ravel.examples.Example;
 import dev.ravel.report.DiagnosticText;
-import dev.ravel.report.ExitCode;
+import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,10 +2,10 @@
 package dev.ravel.cli;
 
 import dev.ravel.report.DiagnosticText;
-import dev.ravel.report.ExitCode;
 import dev.ravel.report.ReplayText;
-import dev.ravel.report.Replayed;
 import dev.ravel.report.Style;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Replayed;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.task.Replaying;
 import java.util.List;

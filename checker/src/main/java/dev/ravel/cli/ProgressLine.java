@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.Effort;
-import dev.ravel.report.Numbers;
 import dev.ravel.report.Style;
 import dev.ravel.task.Onlooker;
 import java.util.ArrayList;

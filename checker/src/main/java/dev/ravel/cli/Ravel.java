@@ -3,7 +3,7 @@ package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
 import dev.ravel.report.DiagnosticText;
-import dev.ravel.report.ExitCode;
+import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
-import dev.ravel.report.ExitCode;
 import dev.ravel.report.Trace;
+import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.FileNames;

@@ -2,8 +2,8 @@
 package dev.ravel.cli;
 
 import dev.ravel.analysis.Similar;
-import dev.ravel.report.ExitCode;
 import dev.ravel.report.Schema;
+import dev.ravel.result.ExitCode;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.report.DiagnosticText;
-import dev.ravel.report.ExitCode;
 import dev.ravel.report.JunitXml;
-import dev.ravel.report.Numbers;
 import dev.ravel.report.Style;
 import dev.ravel.report.TestText;
-import dev.ravel.report.Tested;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Tested;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;

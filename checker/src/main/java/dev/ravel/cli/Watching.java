@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.report.CheckText;
-import dev.ravel.report.Checking;
-import dev.ravel.report.ExitCode;
-import dev.ravel.report.Numbers;
+import dev.ravel.result.Checking;
+import dev.ravel.result.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,13 +14,21 @@ import java.util.Optional;
 public final class Meter {
   private static final long SPAN = 4096;
 
-  /** The limits are polled once in so many calls, a power of two. */
-  private static final int CALLS = 4;
+  /** The limits are polled once in at most so many calls; in fewer where calls take long. */
+  private static final int MOST_CALLS = 64;
+
+  /** Calls are taken to be short where as many as lie between two polls take less, in ns. */
+  private static final long SHORT = 1_000_000;
 
   private final Budget budget;
   private long work;
   private long due;
-  private int calls;
+
+  /** The number of calls from one poll to the next, and how many of them are left. */
+  private int stride = 4;
+
+  private int calls = stride;
+  private long polled = System.nanoTime();
   private long transitions;
   private long peak;
 
@@ -41,11 +49,18 @@ public final class Meter {
    */
   public boolean due(long steps) {
     work += steps;
-    calls++;
-    if ((calls & CALLS - 1) == 0) {
-      Limits.poll();
+    if (--calls == 0) {
+      poll();
     }
     return work >= due;
+  }
+
+  private void poll() {
+    Limits.poll();
+    long now = System.nanoTime();
+    stride = now - polled < SHORT ? Math.min(MOST_CALLS, 2 * stride) : 1;
+    calls = stride;
+    polled = now;
   }
 
   /** So many more steps, at least 1, may be noted before the budget is to be asked. */

@@ -2,6 +2,13 @@
 package dev.ravel.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.ravel.explanation.Claim;
+import dev.ravel.result.Bulk;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Examined;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
+import dev.ravel.result.Sha256;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Reduced;
@@ -385,7 +392,7 @@ public final class CheckJson {
 
   private static String message(Finding finding) {
     return switch (finding.judgement().verdict()) {
-      case VIOLATED -> Headline.of(finding).text();
+      case VIOLATED -> finding.headline().text();
       case UNKNOWN -> finding.judgement().code().map(Problem::title).orElse(null);
       case HOLDS -> finding.judgement().code().map(Problem::title).orElse(null);
     };

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Circumstance;
+import dev.ravel.explanation.Claim;
+import dev.ravel.explanation.Numbers;
 import dev.ravel.report.Style.Tone;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Examined;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;

@@ -2,6 +2,10 @@
 package dev.ravel.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Comparison;
+import dev.ravel.result.Finding;
+import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Mark;
+import dev.ravel.explanation.Numbers;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Severity;
@@ -68,12 +70,10 @@ public final class DiagnosticText {
     String head = word(diagnostic.severity()) + "[" + diagnostic.problem().code() + "]";
     String message = Cells.clean(diagnostic.message(), style);
     lines.add(style.paint(tone, head) + style.paint(Tone.STRONG, ": " + message));
-    List<Snippet.Mark> marks = new ArrayList<>();
-    diagnostic
-        .span()
-        .ifPresent(span -> marks.add(new Snippet.Mark(span, diagnostic.label(), true)));
+    List<Mark> marks = new ArrayList<>();
+    diagnostic.span().ifPresent(span -> marks.add(new Mark(span, diagnostic.label(), true)));
     for (Diagnostic.Related related : diagnostic.related()) {
-      marks.add(new Snippet.Mark(related.span(), related.label(), false));
+      marks.add(new Mark(related.span(), related.label(), false));
     }
     lines.addAll(Snippet.of(marks, tone, style));
     Notes notes = marks.isEmpty() ? Notes.plain(style) : Notes.below(marks, style);

@@ -2,6 +2,8 @@
 package dev.ravel.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Finding;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
@@ -102,7 +104,7 @@ public final class EventsJson {
       throws IOException {
     json.name("uri").value(checking.file());
     json.name("code").value(finding.judgement().code().orElseThrow().code());
-    json.name("message").value(Headline.of(finding).text());
+    json.name("message").value(finding.headline().text());
     json.name("counterexample");
     if (finding.telling().isPresent()) {
       new RunJson(json, checking.stopped().isEmpty())

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Headline;
+import dev.ravel.explanation.Numbers;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Examined;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
@@ -174,7 +180,7 @@ public final class HtmlReport {
   }
 
   private void writeViolation(Checking result, Examined instance, Finding its, String id) {
-    Headline headline = Headline.of(its);
+    Headline headline = its.headline();
     line("<section aria-labelledby=\"" + id + "\">");
     String code = its.judgement().code().map(Problem::code).orElse("");
     line(
@@ -189,9 +195,7 @@ public final class HtmlReport {
             + "</h3>");
     pre(Snippet.of(headline.marks(), Style.Tone.BAD, Style.plain()), "the place in the model");
     its.telling().ifPresent(told -> new HtmlSteps(page).write(its, told, id));
-    its.telling()
-        .flatMap(told -> Why.of(its, told))
-        .ifPresent(why -> line("<p><strong>Why:</strong> " + text(why.text()) + "</p>"));
+    its.why().ifPresent(why -> line("<p><strong>Why:</strong> " + text(why.text()) + "</p>"));
     its.telling()
         .ifPresent(
             told ->

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Telling;
+import dev.ravel.result.Finding;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -28,7 +30,7 @@ final class HtmlSteps {
       line("<p>So it is at the start, before any step.</p>");
       return;
     }
-    BitSet leading = Causes.of(finding, told);
+    BitSet leading = finding.causes();
     int alarm = ViolationText.alarming(finding, told);
     line("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"steps\">");
     line("<table>");
@@ -40,7 +42,7 @@ final class HtmlSteps {
     line("<tbody>");
     BitSet all = new BitSet();
     all.set(0, length);
-    Shown shown = ViolationText.shown(finding, told, all, Why.of(finding, told));
+    Shown shown = ViolationText.shown(finding, told, all, finding.why());
     shown.starts(told.story()).forEach(work -> writeWork(told, work));
     for (int k = 0; k < shown.count(); k++) {
       int step = shown.step(k);

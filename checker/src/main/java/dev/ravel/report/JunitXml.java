@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.result.Tested;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

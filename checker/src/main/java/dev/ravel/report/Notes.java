@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Mark;
 import dev.ravel.report.Style.Tone;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ final class Notes {
   }
 
   /** Notes below a snippet; a bar joins them to it. */
-  static Notes below(List<Snippet.Mark> marks, Style style) {
+  static Notes below(List<Mark> marks, Style style) {
     return new Notes(style, Snippet.gutter(marks) + 1, "= ", true);
   }
 

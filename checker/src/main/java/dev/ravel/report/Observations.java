@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
-import dev.ravel.report.Comparison.Part;
-import dev.ravel.report.Comparison.Row;
+import dev.ravel.explanation.Numbers;
+import dev.ravel.result.Comparison;
+import dev.ravel.result.Comparison.Part;
+import dev.ravel.result.Comparison.Row;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
 import java.util.ArrayList;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Schedules;
+import dev.ravel.explanation.Telling;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Examined;
 import dev.ravel.system.Vocabulary;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Numbers;
+import dev.ravel.explanation.Telling;
 import dev.ravel.report.Style.Tone;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
+import dev.ravel.result.Replayed;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Verdict;
@@ -95,8 +100,8 @@ public final class ReplayText {
       String verdict = (expected ? "violated as expected[" : "violated[") + code + "]";
       lines.add(
           style.paint(expected ? Tone.GOOD : Tone.BAD, verdict)
-              + style.paint(Tone.STRONG, ": " + Cells.clean(Headline.of(finding).text(), style)));
-      lines.addAll(Snippet.of(Headline.of(finding).marks(), Tone.BAD, style));
+              + style.paint(Tone.STRONG, ": " + Cells.clean(finding.headline().text(), style)));
+      lines.addAll(Snippet.of(finding.headline().marks(), Tone.BAD, style));
     }
     return lines;
   }

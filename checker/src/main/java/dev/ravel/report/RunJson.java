@@ -2,6 +2,11 @@
 package dev.ravel.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.ravel.explanation.Order;
+import dev.ravel.explanation.Schedules;
+import dev.ravel.explanation.Telling;
+import dev.ravel.explanation.Why;
+import dev.ravel.result.Finding;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Verdict;
@@ -97,15 +102,13 @@ final class RunJson {
     }
     json.endObject().endObject();
     json.name("causes").beginArray();
-    for (int cause : Causes.of(finding, told).stream().toArray()) {
+    for (int cause : finding.causes().stream().toArray()) {
       json.value(cause + 1);
     }
     json.endArray();
     json.name("explanation").beginArray();
     Optional<Why> why =
-        finding.judgement().verdict() == Verdict.VIOLATED
-            ? Why.of(finding, told)
-            : Optional.empty();
+        finding.judgement().verdict() == Verdict.VIOLATED ? finding.why() : Optional.empty();
     if (why.isPresent()) {
       json.beginObject().name("text").value(why.get().text());
       json.name("steps").beginArray();

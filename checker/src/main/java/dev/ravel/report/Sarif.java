@@ -2,6 +2,13 @@
 package dev.ravel.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.ravel.explanation.Headline;
+import dev.ravel.explanation.Mark;
+import dev.ravel.explanation.Schedules;
+import dev.ravel.explanation.Telling;
+import dev.ravel.result.Checking;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
@@ -168,9 +175,9 @@ public final class Sarif {
       json.name("ruleId").value(code.get().code());
     }
     json.name("level").value(verdict == Verdict.UNKNOWN ? "warning" : "error");
-    List<Snippet.Mark> marks = List.of();
+    List<Mark> marks = List.of();
     if (verdict == Verdict.VIOLATED) {
-      Headline headline = Headline.of(finding);
+      Headline headline = finding.headline();
       marks = headline.marks();
       writeMessage(headline.text() + where(file));
     } else {
@@ -192,7 +199,7 @@ public final class Sarif {
     json.endArray();
     if (marks.size() > 1) {
       json.name("relatedLocations").beginArray();
-      for (Snippet.Mark mark : marks.subList(1, marks.size())) {
+      for (Mark mark : marks.subList(1, marks.size())) {
         writeLocation(file.file(), Optional.of(mark.span()), mark.label());
       }
       json.endArray();

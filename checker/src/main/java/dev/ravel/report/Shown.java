@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.system.Vocabulary.Work;
 import java.util.Arrays;

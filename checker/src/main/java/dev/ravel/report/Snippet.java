@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Mark;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
@@ -23,14 +24,6 @@ final class Snippet {
   private final List<Mark> marks;
   private final List<String> lines = new ArrayList<>();
   private final int gutter;
-
-  /**
-   * An underlined place.
-   *
-   * @param label what is said about it; may be empty
-   * @param primary whether the message is about this place
-   */
-  record Mark(Span span, String label, boolean primary) {}
 
   private Snippet(List<Mark> marks, Tone tone, Style style) {
     this.style = style;

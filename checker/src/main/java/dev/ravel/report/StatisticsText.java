@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.verdict.Statistic;
 import java.util.ArrayList;
 import java.util.List;

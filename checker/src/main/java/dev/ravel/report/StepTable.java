@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Telling;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.report.Style.Tone;
+import dev.ravel.result.Checking;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
+import dev.ravel.result.Sweep;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;

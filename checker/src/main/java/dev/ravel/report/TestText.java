@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.report.Style.Tone;
+import dev.ravel.result.Tested;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

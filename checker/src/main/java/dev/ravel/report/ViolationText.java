@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Circumstance;
+import dev.ravel.explanation.Claim;
+import dev.ravel.explanation.Headline;
+import dev.ravel.explanation.Mark;
+import dev.ravel.explanation.Numbers;
+import dev.ravel.explanation.Telling;
+import dev.ravel.explanation.Why;
 import dev.ravel.report.Style.Tone;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Examined;
+import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Span;
@@ -45,7 +55,7 @@ final class ViolationText {
 
   /** The lines about one violation, without an empty line before or after. */
   List<String> of(Examined instance, Finding finding) {
-    Headline headline = Headline.of(finding);
+    Headline headline = finding.headline();
     List<String> lines = new ArrayList<>();
     String code = finding.judgement().code().map(Problem::code).orElseThrow();
     lines.add(
@@ -100,9 +110,9 @@ final class ViolationText {
     lines.add(
         style.paint(Tone.BAD, "not as expected")
             + style.paint(Tone.STRONG, ": `" + Cells.clean(claim.title(), style) + "` " + verdict));
-    List<Snippet.Mark> marks = new ArrayList<>();
+    List<Mark> marks = new ArrayList<>();
     String expected = "the check says `expect " + words(claim.expected()) + "`";
-    claim.span().ifPresent(span -> marks.add(new Snippet.Mark(span, expected, true)));
+    claim.span().ifPresent(span -> marks.add(new Mark(span, expected, true)));
     lines.addAll(Snippet.of(marks, Tone.BAD, style));
     Notes notes = marks.isEmpty() ? Notes.indented(style) : Notes.below(marks, style);
     which(instance, finding).ifPresent(text -> notes.add("check", text));
@@ -158,9 +168,9 @@ final class ViolationText {
     BitSet steps = new BitSet();
     steps.set(0, told.run().length());
     if (!style.full()) {
-      steps.and(Causes.of(finding, told));
+      steps.and(finding.causes());
     }
-    Optional<Why> why = Why.of(finding, told);
+    Optional<Why> why = finding.why();
     Shown shown =
         style.full() ? Shown.whole(told.run().length()) : shown(finding, told, steps, why);
     Execution execution = new Execution(instance.settings(), told.run());
@@ -239,7 +249,7 @@ final class ViolationText {
     Set<Span> shown =
         headline.marks().stream()
             .filter(mark -> !mark.primary())
-            .map(Snippet.Mark::span)
+            .map(Mark::span)
             .collect(Collectors.toSet());
     long named = headline.marks().stream().filter(mark -> !mark.primary()).distinct().count();
     return told.run().length() <= named

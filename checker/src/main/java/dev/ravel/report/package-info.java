@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What people and programs are told: the result of checking a file as plain records ({@link
- * dev.ravel.report.Checking}), and its two forms, text and JSON ({@code ravel.check/1}). Equal
- * results give equal bytes; only times differ from run to run. Nothing here prints: the texts are
- * handed to whoever owns the streams.
+ * The forms of a result: text, JSON ({@code ravel.check/1}), HTML, SARIF and JUnit. Equal results
+ * give equal bytes; only times differ from run to run. Nothing here prints: the texts are handed to
+ * whoever owns the streams.
  *
- * <p>Imports {@code verdict}, {@code system} and {@code source}.
+ * <p>Imports {@code result}, {@code explanation}, {@code verdict}, {@code system} and {@code
+ * source}.
  */
 package dev.ravel.report;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.explanation.Numbers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
@@ -9,7 +10,6 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Graph;
-import dev.ravel.report.Numbers;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LivenessProperty;

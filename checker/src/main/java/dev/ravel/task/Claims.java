@@ -4,7 +4,7 @@ package dev.ravel.task;
 import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Property;
-import dev.ravel.report.Claim;
+import dev.ravel.explanation.Claim;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Span;
 import dev.ravel.verdict.Verdict;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
-import dev.ravel.report.Checking;
-import dev.ravel.report.Comparison;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Comparison;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.io.InputStream;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.explanation.Circumstances;
+import dev.ravel.explanation.Claim;
+import dev.ravel.explanation.Telling;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Facts;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.Replay;
-import dev.ravel.report.Circumstances;
-import dev.ravel.report.Claim;
-import dev.ravel.report.Examined;
-import dev.ravel.report.Finding;
-import dev.ravel.report.Telling;
+import dev.ravel.result.Examined;
+import dev.ravel.result.Finding;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;

@@ -7,7 +7,7 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Unread;
-import dev.ravel.report.Sha256;
+import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;

@@ -9,7 +9,7 @@ import dev.ravel.formats.QueryFile;
 import dev.ravel.formats.QueryReader;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetQuestion;
-import dev.ravel.report.Sha256;
+import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.explanation.Claim;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetQuestion;
-import dev.ravel.report.Claim;
 import dev.ravel.source.Diagnostic;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.execution.Execution;
+import dev.ravel.explanation.Claim;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.Net;
@@ -9,7 +10,6 @@ import dev.ravel.net.NetProgram;
 import dev.ravel.net.NetQuestion;
 import dev.ravel.program.Program;
 import dev.ravel.program.Program.Independence;
-import dev.ravel.report.Claim;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Verdict;
 import java.util.List;

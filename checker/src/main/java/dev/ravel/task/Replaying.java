@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.explanation.Circumstances;
+import dev.ravel.explanation.Claim;
+import dev.ravel.explanation.Telling;
 import dev.ravel.lowering.TooLarge;
-import dev.ravel.report.Circumstances;
-import dev.ravel.report.Claim;
-import dev.ravel.report.Examined;
-import dev.ravel.report.ExitCode;
-import dev.ravel.report.Finding;
-import dev.ravel.report.Replayed;
-import dev.ravel.report.Sha256;
-import dev.ravel.report.Telling;
+import dev.ravel.result.Examined;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
+import dev.ravel.result.Replayed;
+import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;

@@ -5,7 +5,7 @@ import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
-import dev.ravel.report.Sha256;
+import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
 import java.io.InputStream;
 import java.util.ArrayList;

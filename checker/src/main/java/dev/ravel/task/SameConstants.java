@@ -79,28 +79,12 @@ final class SameConstants {
 
   /** The value that a constant or a fixed input has, as it is shown. */
   static Optional<String> shown(Symbol symbol) {
-    return switch (symbol) {
-      case Symbol.Constant constant ->
-          constant.value() instanceof ConstantValue.Scalar scalar
-              ? Optional.of(scalar.type().show(scalar.value()))
-              : Optional.empty();
-      case Symbol.Input input -> input.fixed().map(value -> input.type().show(value));
-      case Symbol.EnumType _,
-          Symbol.Member _,
-          Symbol.RecordType _,
-          Symbol.Shared _,
-          Symbol.Mutex _,
-          Symbol.Cond _,
-          Symbol.Semaphore _,
-          Symbol.Barrier _,
-          Symbol.Channel _,
-          Symbol.Fun _,
-          Symbol.Proc _,
-          Symbol.Threads _,
-          Symbol.Net _,
-          Symbol.Places _,
-          Symbol.Transitions _ ->
-          Optional.empty();
-    };
+    if (symbol instanceof Symbol.Input input) {
+      return input.fixed().map(value -> input.type().show(value));
+    }
+    return symbol instanceof Symbol.Constant constant
+            && constant.value() instanceof ConstantValue.Scalar scalar
+        ? Optional.of(scalar.type().show(scalar.value()))
+        : Optional.empty();
   }
 }

@@ -4,7 +4,7 @@ package dev.ravel.task;
 import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.analysis.Similar;
-import dev.ravel.report.Claim;
+import dev.ravel.explanation.Claim;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;

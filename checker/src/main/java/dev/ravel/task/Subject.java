@@ -3,8 +3,8 @@ package dev.ravel.task;
 
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Declaration;
+import dev.ravel.explanation.Claim;
 import dev.ravel.net.AskedNet;
-import dev.ravel.report.Claim;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Run;
 import java.util.List;

@@ -2,7 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
-import dev.ravel.report.Bulk;
+import dev.ravel.result.Bulk;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.explanation.Claim;
 import dev.ravel.report.CheckText;
-import dev.ravel.report.Checking;
-import dev.ravel.report.Claim;
-import dev.ravel.report.Examined;
-import dev.ravel.report.ExitCode;
-import dev.ravel.report.Finding;
 import dev.ravel.report.Style;
-import dev.ravel.report.Tested;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Examined;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
+import dev.ravel.result.Tested;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Verdict;

@@ -4,6 +4,13 @@ package dev.ravel.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explanation.Circumstance;
+import dev.ravel.explanation.Claim;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Comparison;
+import dev.ravel.result.Examined;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Counters;

@@ -4,6 +4,7 @@ package dev.ravel.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explanation.Mark;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
@@ -19,11 +20,11 @@ class SnippetTest {
     return source.span(start, start + part.length());
   }
 
-  private static Snippet.Mark mark(SourceText source, String part, String label, boolean primary) {
-    return new Snippet.Mark(find(source, part), label, primary);
+  private static Mark mark(SourceText source, String part, String label, boolean primary) {
+    return new Mark(find(source, part), label, primary);
   }
 
-  private static String drawn(List<Snippet.Mark> marks) {
+  private static String drawn(List<Mark> marks) {
     return String.join("\n", Snippet.of(marks, Tone.BAD, STYLE)) + "\n";
   }
 
@@ -160,7 +161,7 @@ class SnippetTest {
          1 | loop {
            | ^^^^^^ endless
         """,
-        drawn(List.of(new Snippet.Mark(source.span(0, 15), "endless", true))));
+        drawn(List.of(new Mark(source.span(0, 15), "endless", true))));
   }
 
   @Test
@@ -173,7 +174,7 @@ class SnippetTest {
          1 | thread A {
            |           ^ expected more
         """,
-        drawn(List.of(new Snippet.Mark(source.span(10, 10), "expected more", true))));
+        drawn(List.of(new Mark(source.span(10, 10), "expected more", true))));
   }
 
   @Test

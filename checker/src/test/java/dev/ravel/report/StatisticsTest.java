@@ -10,6 +10,8 @@ import com.google.gson.JsonParser;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Examined;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;

@@ -3,8 +3,8 @@ package dev.ravel.task;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.report.Checking;
-import dev.ravel.report.Finding;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Finding;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;

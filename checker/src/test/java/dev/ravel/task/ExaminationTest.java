@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.execution.Execution;
+import dev.ravel.explanation.Claim;
 import dev.ravel.explore.Facts;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.report.CheckText;
-import dev.ravel.report.Checking;
-import dev.ravel.report.Claim;
-import dev.ravel.report.Examined;
 import dev.ravel.report.Style;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Examined;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;

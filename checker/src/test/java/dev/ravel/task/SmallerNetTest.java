@@ -16,7 +16,7 @@ import dev.ravel.nets.RandomNets;
 import dev.ravel.nets.ReferenceNets;
 import dev.ravel.nets.Tangles;
 import dev.ravel.nets.TokenGame;
-import dev.ravel.report.Examined;
+import dev.ravel.result.Examined;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;

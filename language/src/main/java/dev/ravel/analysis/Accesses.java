@@ -3,6 +3,7 @@ package dev.ravel.analysis;
 
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
@@ -52,27 +53,18 @@ final class Accesses {
         }
         yield select(access, formOf(name), global.get().kind());
       }
-      case Global.Semaphore _ -> {
+      case Global.Objects o when o.sort().isNumber() -> {
         if (site.isConstant()) {
           notConstant(name, global.get().kind());
           yield anything(access);
         }
-        meaning
-            .symbol(name.text())
-            .ifPresentOrElse(
-                s -> objects.indices(access, s, ""), () -> objects.plainIndices(access));
-        yield Form.number(new Interval(0, Integer.MAX_VALUE), false);
+        yield number(access);
       }
       case Global.Place place -> place(access, place);
       case Global.Unread _ -> anything(access);
-      case Global.EnumType _,
-          Global.RecordType _,
-          Global.Mutex _,
-          Global.Cond _,
-          Global.Barrier _,
-          Global.Channel _,
-          Global.Fun _,
-          Global.Proc _,
+      case Global.NamedType _,
+          Global.Objects _,
+          Global.Callable _,
           Global.Threads _,
           Global.Net _,
           Global.Transition _ -> {
@@ -88,30 +80,18 @@ final class Accesses {
   }
 
   private Form formOf(Name name) {
-    return meaning.symbol(name.text()).map(Accesses::formOf).orElse(ANYTHING);
+    return meaning.symbol(name.text()).orElse(null) instanceof Symbol.Value symbol
+        ? formOf(symbol)
+        : ANYTHING;
   }
 
-  private static Form formOf(Symbol symbol) {
+  private static Form formOf(Symbol.Value symbol) {
     return switch (symbol) {
       case Symbol.Constant constant -> Form.of(constant.value());
       case Symbol.Member member ->
           new Form.Value(member.type(), Interval.of(member.ordinal()), true);
       case Symbol.Shared shared -> Form.of(shared.type(), shared.sizes());
       case Symbol.Input input -> Form.of(input.type()); // chosen at the start, also if one is fixed
-      case Symbol.EnumType _,
-          Symbol.RecordType _,
-          Symbol.Mutex _,
-          Symbol.Cond _,
-          Symbol.Semaphore _,
-          Symbol.Barrier _,
-          Symbol.Channel _,
-          Symbol.Fun _,
-          Symbol.Proc _,
-          Symbol.Threads _,
-          Symbol.Net _,
-          Symbol.Places _,
-          Symbol.Transitions _ ->
-          ANYTHING;
     };
   }
 
@@ -175,16 +155,11 @@ final class Accesses {
   private boolean isValue(Global global) {
     return switch (global) {
       case Global.Constant _, Global.Member _ -> true;
-      case Global.Shared _, Global.Input _, Global.Semaphore _ -> !site.isConstant();
+      case Global.Shared _, Global.Input _ -> !site.isConstant();
+      case Global.Objects objects -> objects.sort().isNumber() && !site.isConstant();
       case Global.Place _ -> site.seesPlaces();
-      case Global.EnumType _,
-          Global.RecordType _,
-          Global.Mutex _,
-          Global.Cond _,
-          Global.Barrier _,
-          Global.Channel _,
-          Global.Fun _,
-          Global.Proc _,
+      case Global.NamedType _,
+          Global.Callable _,
           Global.Threads _,
           Global.Net _,
           Global.Transition _,
@@ -205,7 +180,8 @@ final class Accesses {
               fun.declaration().parameters().isEmpty()
                   ? "call it: write " + name + "()"
                   : "call it with arguments in parentheses");
-      case Global.Channel _ -> diagnostic.help("its number of messages is `len(" + name + ")`");
+      case Global.Objects o when o.sort() == Synchronisation.CHANNEL ->
+          diagnostic.help("its number of messages is `len(" + name + ")`");
       case Global.EnumType e when !e.declaration().members().isEmpty() ->
           diagnostic.help(
               "write one of its values, such as " + e.declaration().members().getFirst());
@@ -213,22 +189,14 @@ final class Accesses {
           diagnostic.help("build one with " + name + "( ) around its fields");
       case Global.Threads _ when site.seesThreads() ->
           diagnostic.help("say where it is, such as `" + name + " done`");
-      case Global.Mutex _ when site.seesThreads() ->
+      case Global.Objects o when o.sort() == Synchronisation.MUTEX && site.seesThreads() ->
           diagnostic.help("ask whether it is free: `free(" + name + ")`");
-      case Global.Constant _,
-          Global.Input _,
+      case Global.Value _,
           Global.EnumType _,
-          Global.Member _,
-          Global.Shared _,
-          Global.Mutex _,
-          Global.Cond _,
-          Global.Semaphore _,
-          Global.Barrier _,
+          Global.Objects _,
           Global.Proc _,
           Global.Threads _,
-          Global.Net _,
-          Global.Place _,
-          Global.Transition _,
+          Global.NetPart _,
           Global.Unread _ ->
           diagnostic;
     };
@@ -253,8 +221,13 @@ final class Accesses {
                       ? "test it with an arc: `reads " + name + "` or `unless " + name + "`"
                       : "a thread takes part in a net by `fire`"));
     }
+    return number(access);
+  }
+
+  /** The form of a semaphore or a place, which count something. */
+  private Form number(Access access) {
     meaning
-        .symbol(name.text())
+        .family(access.name().text())
         .ifPresentOrElse(s -> objects.indices(access, s, ""), () -> objects.plainIndices(access));
     return Form.number(new Interval(0, Integer.MAX_VALUE), false);
   }

@@ -200,17 +200,13 @@ final class Assignments {
       case Global.Constant _ -> "declare it `shared` to change it";
       case Global.Input _ -> "its value is chosen when an execution starts";
       case Global.Member _ -> "it is a value itself";
-      case Global.Semaphore _ -> "use `up` and `down`";
-      case Global.Mutex _ -> "use `lock` and `unlock`";
-      case Global.Channel _ -> "use `send` and `receive`";
+      case Global.Objects objects when !objects.sort().changes().isEmpty() ->
+          "use " + objects.sort().changes();
       case Global.Place _ -> "only transitions change its tokens";
       case Global.Shared _,
-          Global.EnumType _,
-          Global.RecordType _,
-          Global.Cond _,
-          Global.Barrier _,
-          Global.Fun _,
-          Global.Proc _,
+          Global.NamedType _,
+          Global.Objects _,
+          Global.Callable _,
           Global.Threads _,
           Global.Net _,
           Global.Transition _,

@@ -4,6 +4,7 @@ package dev.ravel.analysis;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -210,8 +211,8 @@ final class AtomicBlocks {
   private void message(Statement statement, Access channel, String word, boolean first, Sink sink) {
     Name name = channel.name();
     boolean rendezvous =
-        meaning.symbol(name.text()).orElse(null) instanceof Symbol.Channel symbol
-            && symbol.capacity() == 0;
+        meaning.symbol(name.text()).orElse(null) instanceof Symbol.Objects symbol
+            && symbol.number() == 0;
     if (rendezvous) {
       forbidden(statement, "`" + word + "` on a rendezvous channel", sink);
     } else {

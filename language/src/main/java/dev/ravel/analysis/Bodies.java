@@ -14,35 +14,15 @@ final class Bodies {
     AtomicBlocks atomicBlocks = new AtomicBlocks(meaning, findings);
     for (Model model : models) {
       for (Declaration declaration : model.declarations()) {
-        switch (declaration) {
-          case Declaration.Fun fun ->
-              findings.addAll(
-                  meaning.functions().alone(new Global.Fun(fun.name(), fun)).inOrderFound());
-          case Declaration.Proc proc -> {
-            Statements.check(meaning, findings, proc);
-            Jumps.check(meaning.landmarks(), findings, proc);
-            atomicBlocks.check(proc.body());
-          }
-          case Declaration.Thread thread -> {
-            Statements.check(meaning, findings, thread);
-            Jumps.check(meaning.landmarks(), findings, thread);
-            atomicBlocks.check(thread.body());
-          }
-          case Declaration.Net net -> new Nets(meaning, findings).check(net);
-          case Declaration.Const _,
-              Declaration.Input _,
-              Declaration.EnumType _,
-              Declaration.RecordType _,
-              Declaration.Shared _,
-              Declaration.Mutex _,
-              Declaration.Cond _,
-              Declaration.Semaphore _,
-              Declaration.Barrier _,
-              Declaration.Channel _,
-              Declaration.Check _,
-              Declaration.Schedule _,
-              Declaration.Option _,
-              Declaration.Import _ -> {}
+        if (declaration instanceof Declaration.Executable executable) {
+          Statements.check(meaning, findings, executable);
+          Jumps.check(meaning.landmarks(), findings, executable);
+          atomicBlocks.check(executable.body());
+        } else if (declaration instanceof Declaration.Fun fun) {
+          findings.addAll(
+              meaning.functions().alone(new Global.Fun(fun.name(), fun)).inOrderFound());
+        } else if (declaration instanceof Declaration.Net net) {
+          new Nets(meaning, findings).check(net);
         }
       }
     }

@@ -5,6 +5,7 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Index;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
@@ -89,11 +90,7 @@ final class Definitions {
           Optional.of(new Symbol.Member(name, typeOf(m.declaration()), m.ordinal(), span));
       case Global.RecordType r -> struct(r.declaration());
       case Global.Shared s -> shared(global.name(), s.declaration());
-      case Global.Mutex m -> sizes(m.family()).map(s -> new Symbol.Mutex(name, s, span));
-      case Global.Cond c -> sizes(c.family()).map(s -> new Symbol.Cond(name, s, span));
-      case Global.Semaphore s -> semaphore(s.counted());
-      case Global.Barrier b -> barrier(b.counted());
-      case Global.Channel c -> channel(c);
+      case Global.Objects o -> objects(o);
       case Global.Fun f ->
           expansions.accepts(f.declaration())
               ? Optional.of(new Symbol.Fun(name, f.declaration(), span))
@@ -257,55 +254,45 @@ final class Definitions {
                 name.text(), declaration.atomic(), type.get(), sizes.get(), v, name.span()));
   }
 
-  private Optional<List<Integer>> sizes(Declaration.FamilyName family) {
-    return types
-        .resolveSizes(family.sizes())
-        .filter(sizes -> totals.cells(family.name(), Sizes.cells(sizes)));
-  }
-
-  private Optional<Symbol> semaphore(Declaration.Counted counted) {
-    Name name = counted.family().name();
-    Optional<List<Integer>> sizes = sizes(counted.family());
-    OptionalLong initial =
-        counted.count().isPresent()
-            ? within(counted.count().get(), 0, Integer.MAX_VALUE, Purpose.SEMAPHORE)
-            : OptionalLong.of(0);
-    if (sizes.isEmpty() || initial.isEmpty()) {
+  private Optional<Symbol> objects(Global.Objects global) {
+    Name name = global.name();
+    Optional<List<Integer>> sizes = types.resolveSizes(global.counted().family().sizes());
+    Optional<Type> messages = global.messages().flatMap(types::resolve);
+    OptionalLong number = number(global.sort(), global.counted().count());
+    boolean known = number.isPresent() && messages.isPresent() == global.messages().isPresent();
+    // The size of a channel is known with its capacity and its type alone.
+    if (sizes.isEmpty() || !known && global.messages().isPresent()) {
       return Optional.empty();
     }
-    int value = (int) initial.getAsLong();
-    return Optional.of(new Symbol.Semaphore(name.text(), sizes.get(), value, name.span()));
-  }
-
-  private Optional<Symbol> barrier(Declaration.Counted counted) {
-    Name name = counted.family().name();
-    Optional<List<Integer>> sizes = sizes(counted.family());
-    if (counted.count().isEmpty()) {
-      // The parser has said that the number is missing.
-      return Optional.empty();
-    }
-    OptionalLong count = within(counted.count().get(), 1, Integer.MAX_VALUE, Purpose.BARRIER);
-    if (sizes.isEmpty() || count.isEmpty()) {
-      return Optional.empty();
-    }
-    int value = (int) count.getAsLong();
-    return Optional.of(new Symbol.Barrier(name.text(), sizes.get(), value, name.span()));
-  }
-
-  private Optional<Symbol> channel(Global.Channel channel) {
-    Name name = channel.name();
-    Optional<List<Integer>> sizes = types.resolveSizes(channel.family().sizes());
-    Optional<Type> type = types.resolve(channel.declaration().type());
-    OptionalLong capacity =
-        within(channel.declaration().capacity(), 0, Sizes.CAPACITY, Purpose.CAPACITY);
-    if (sizes.isEmpty() || type.isEmpty() || capacity.isEmpty()) {
-      return Optional.empty();
-    }
-    int value = (int) capacity.getAsLong();
-    long leaves = Arithmetic.product(Math.max(1, value), Sizes.leaves(type.get()));
-    return totals.cells(name, Arithmetic.product(leaves, Sizes.cells(sizes.get())))
-        ? Optional.of(new Symbol.Channel(name.text(), sizes.get(), type.get(), value, name.span()))
+    int value = (int) number.orElse(0);
+    long leaves =
+        messages.map(t -> Arithmetic.product(Math.max(1, value), Sizes.leaves(t))).orElse(1L);
+    boolean fits = totals.cells(name, Arithmetic.product(leaves, Sizes.cells(sizes.get())));
+    return known && fits
+        ? Optional.of(
+            new Symbol.Objects(
+                global.sort(), name.text(), sizes.get(), value, messages, name.span()))
         : Optional.empty();
+  }
+
+  /** The number that a kind of object takes; where a required one is missing, none. */
+  private OptionalLong number(Synchronisation kind, Optional<Expression> given) {
+    return switch (kind) {
+      case MUTEX, COND -> OptionalLong.of(0);
+      case SEMAPHORE ->
+          given.isEmpty()
+              ? OptionalLong.of(0)
+              : within(given.get(), 0, Integer.MAX_VALUE, Purpose.SEMAPHORE);
+      // The parser has said what is missing.
+      case BARRIER ->
+          given
+              .map(count -> within(count, 1, Integer.MAX_VALUE, Purpose.BARRIER))
+              .orElse(OptionalLong.empty());
+      case CHANNEL ->
+          given
+              .map(capacity -> within(capacity, 0, Sizes.CAPACITY, Purpose.CAPACITY))
+              .orElse(OptionalLong.empty());
+    };
   }
 
   private OptionalLong within(Expression expression, long low, long high, Purpose purpose) {

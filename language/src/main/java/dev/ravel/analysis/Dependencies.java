@@ -4,6 +4,7 @@ package dev.ravel.analysis;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
 import dev.ravel.ast.TypeName;
 import dev.ravel.source.Span;
@@ -119,19 +120,11 @@ final class Dependencies {
                       call.procedure().text(), call.span(), found, Global.Proc.class::isInstance);
                 }
               });
-      case Global.Input _,
+      case Global.Value _,
           Global.EnumType _,
-          Global.Member _,
-          Global.Shared _,
-          Global.Mutex _,
-          Global.Cond _,
-          Global.Semaphore _,
-          Global.Barrier _,
-          Global.Channel _,
+          Global.Objects _,
           Global.Threads _,
-          Global.Net _,
-          Global.Place _,
-          Global.Transition _,
+          Global.NetPart _,
           Global.Unread _ -> {}
     }
     return found;

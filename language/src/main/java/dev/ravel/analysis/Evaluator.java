@@ -128,22 +128,7 @@ final class Evaluator {
             case null -> throw new Stop(new Evaluation.Unknown());
             case Symbol.Constant constant -> constant.value();
             case Symbol.Member member -> new ConstantValue.Scalar(member.type(), member.ordinal());
-            case Symbol.Input _,
-                Symbol.EnumType _,
-                Symbol.RecordType _,
-                Symbol.Shared _,
-                Symbol.Mutex _,
-                Symbol.Cond _,
-                Symbol.Semaphore _,
-                Symbol.Barrier _,
-                Symbol.Channel _,
-                Symbol.Fun _,
-                Symbol.Proc _,
-                Symbol.Threads _,
-                Symbol.Net _,
-                Symbol.Places _,
-                Symbol.Transitions _ ->
-                throw notConstant(name, name.span());
+            case Symbol _ -> throw notConstant(name, name.span());
           };
     }
     for (Access.Selector selector : access.selectors()) {

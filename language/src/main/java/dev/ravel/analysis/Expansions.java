@@ -5,6 +5,7 @@ import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -54,14 +55,9 @@ final class Expansions {
     return accepts(fun.name(), "function", of(fun.body()).around());
   }
 
-  /** Measures a procedure; false after an error is reported. */
-  boolean accepts(Declaration.Proc proc) {
-    return accepts(proc.name(), "procedure", of(proc.body()));
-  }
-
-  /** Measures a thread; false after an error is reported. */
-  boolean accepts(Declaration.Thread thread) {
-    return accepts(thread.name(), thread.task() ? "task" : "thread", of(thread.body()));
+  /** Measures a procedure, thread or task; false after an error is reported. */
+  boolean accepts(Declaration.Executable executable) {
+    return accepts(executable.name(), executable.noun(), of(executable.body()));
   }
 
   private boolean accepts(Name name, String noun, Measure measure) {

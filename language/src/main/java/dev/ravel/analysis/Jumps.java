@@ -4,6 +4,7 @@ package dev.ravel.analysis;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -35,21 +36,12 @@ final class Jumps {
     this.owner = owner;
   }
 
-  /** Checks a thread or task. */
-  static void check(Landmarks landmarks, Findings findings, Declaration.Thread thread) {
-    String noun = thread.task() ? "task" : "thread";
-    check(landmarks, findings, noun + " `" + thread.name() + "`", thread.body());
-  }
-
-  /** Checks a procedure. */
-  static void check(Landmarks landmarks, Findings findings, Declaration.Proc proc) {
-    check(landmarks, findings, "procedure `" + proc.name() + "`", proc.body());
-  }
-
-  private static void check(Landmarks landmarks, Findings findings, String owner, Block body) {
+  /** Checks a thread, task or procedure. */
+  static void check(Landmarks landmarks, Findings findings, Declaration.Executable executable) {
+    String owner = executable.noun() + " `" + executable.name() + "`";
     Jumps jumps = new Jumps(landmarks, findings, owner);
-    jumps.labels(body);
-    jumps.block(body);
+    jumps.labels(executable.body());
+    jumps.block(executable.body());
   }
 
   private void labels(Block block) {

@@ -3,6 +3,7 @@ package dev.ravel.analysis;
 
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;

@@ -6,6 +6,7 @@ import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Property;
 import dev.ravel.ast.Statement;
 import dev.ravel.source.Diagnostic;
@@ -51,27 +52,9 @@ final class Lints {
   }
 
   private Optional<Block> body(Declaration declaration) {
-    return switch (declaration) {
-      case Declaration.Proc proc -> Optional.of(proc.body());
-      case Declaration.Thread thread -> Optional.of(thread.body());
-      case Declaration.Const _,
-          Declaration.Input _,
-          Declaration.EnumType _,
-          Declaration.RecordType _,
-          Declaration.Shared _,
-          Declaration.Mutex _,
-          Declaration.Cond _,
-          Declaration.Semaphore _,
-          Declaration.Barrier _,
-          Declaration.Channel _,
-          Declaration.Fun _,
-          Declaration.Net _,
-          Declaration.Check _,
-          Declaration.Schedule _,
-          Declaration.Option _,
-          Declaration.Import _ ->
-          Optional.empty();
-    };
+    return declaration instanceof Declaration.Executable executable
+        ? Optional.of(executable.body())
+        : Optional.empty();
   }
 
   private boolean sectionsOfChecks(Set<String> mentioned) {
@@ -159,7 +142,8 @@ final class Lints {
     Optional<Global> global =
         expression instanceof Access access ? names.find(access.name().text()) : Optional.empty();
     return global
-        .filter(g -> g instanceof Global.Shared || g instanceof Global.Semaphore)
+        .filter(
+            g -> g instanceof Global.Shared || g instanceof Global.Objects o && o.sort().isNumber())
         .isPresent();
   }
 

@@ -7,6 +7,7 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
+import dev.ravel.ast.Parts;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Diagnostic.Edit;
 import dev.ravel.source.Diagnostic.Help;
@@ -79,7 +80,7 @@ final class LocalVariables {
 
   private void report(Private its) {
     Declaration.Thread thread = its.thread();
-    String noun = thread.task() ? "task" : "thread";
+    String noun = thread.noun();
     String message =
         "only " + noun + " `" + thread.name() + "` uses shared variable `" + its.name() + "`";
     findings.add(
@@ -114,25 +115,14 @@ final class LocalVariables {
 
   private void collect(Declaration user) {
     List<Expression> parts = new ArrayList<>();
-    switch (user) {
-      case Declaration.Thread thread -> Parts.expressions(thread.body(), e -> use(user, e));
-      case Declaration.Proc proc -> Parts.expressions(proc.body(), e -> use(user, e));
-      case Declaration.Fun fun -> parts.add(fun.body());
-      case Declaration.Check check -> parts.addAll(Parts.of(check.property()));
-      case Declaration.Net net -> net.items().forEach(item -> collect(item, parts));
-      case Declaration.Const _,
-          Declaration.Input _,
-          Declaration.EnumType _,
-          Declaration.RecordType _,
-          Declaration.Shared _,
-          Declaration.Mutex _,
-          Declaration.Cond _,
-          Declaration.Semaphore _,
-          Declaration.Barrier _,
-          Declaration.Channel _,
-          Declaration.Schedule _,
-          Declaration.Option _,
-          Declaration.Import _ -> {}
+    if (user instanceof Declaration.Executable executable) {
+      Parts.expressions(executable.body(), e -> use(user, e));
+    } else if (user instanceof Declaration.Fun fun) {
+      parts.add(fun.body());
+    } else if (user instanceof Declaration.Check check) {
+      parts.addAll(Parts.of(check.property()));
+    } else if (user instanceof Declaration.Net net) {
+      net.items().forEach(item -> collect(item, parts));
     }
     parts.forEach(part -> Parts.visit(part, e -> use(user, e)));
   }

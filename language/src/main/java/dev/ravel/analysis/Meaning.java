@@ -42,6 +42,11 @@ final class Meaning implements Types.Surroundings {
     return Optional.ofNullable(symbols.get(name));
   }
 
+  /** The family of objects, threads, places or transitions that a name means. */
+  Optional<Symbol.Family> family(String name) {
+    return symbol(name).map(Symbol.Family.class::cast);
+  }
+
   /** Whether every name that is declared has a symbol. */
   boolean isComplete() {
     return names.all().stream().allMatch(global -> symbols.containsKey(global.name().text()));
@@ -172,6 +177,6 @@ final class Meaning implements Types.Surroundings {
   }
 
   private static boolean isType(Global global) {
-    return global instanceof Global.EnumType || global instanceof Global.RecordType;
+    return global instanceof Global.NamedType;
   }
 }

@@ -131,10 +131,16 @@ final class Names {
       return;
     }
     findings.add(twice(name, "`" + name + "` is declared twice", before.name(), before.kind()));
-    if (!before.getClass().equals(global.getClass())) {
+    if (!sameKind(before, global)) {
       // Who uses it may mean either.
       globals.put(name.text(), new Global.Unread(before.name()));
     }
+  }
+
+  private static boolean sameKind(Global one, Global other) {
+    return one instanceof Global.Objects a && other instanceof Global.Objects b
+        ? a.sort() == b.sort()
+        : one.getClass().equals(other.getClass());
   }
 
   private void declare(Declaration.Schedule schedule) {
@@ -176,11 +182,8 @@ final class Names {
       }
       case Declaration.RecordType d -> named.add(new Global.RecordType(d.name(), d));
       case Declaration.Shared d -> d.names().forEach(n -> named.add(new Global.Shared(n, d)));
-      case Declaration.Mutex d -> d.names().forEach(n -> named.add(new Global.Mutex(n)));
-      case Declaration.Cond d -> d.names().forEach(n -> named.add(new Global.Cond(n)));
-      case Declaration.Semaphore d -> d.names().forEach(n -> named.add(new Global.Semaphore(n)));
-      case Declaration.Barrier d -> d.names().forEach(n -> named.add(new Global.Barrier(n)));
-      case Declaration.Channel d -> d.names().forEach(n -> named.add(new Global.Channel(n, d)));
+      case Declaration.Objects d ->
+          d.names().forEach(n -> named.add(new Global.Objects(d.kind(), n, d.messages())));
       case Declaration.Fun d -> named.add(new Global.Fun(d.name(), d));
       case Declaration.Proc d -> named.add(new Global.Proc(d.name(), d));
       case Declaration.Thread d -> named.add(new Global.Threads(d.name(), d));

@@ -44,8 +44,8 @@ final class ObjectReferences {
    *
    * @param claim what the text claims of the family, for messages
    */
-  void indices(Access access, Symbol symbol, String claim) {
-    List<Range> ranges = References.ranges(symbol);
+  void indices(Access access, Symbol.Family symbol, String claim) {
+    List<Range> ranges = symbol.ranges();
     int given = 0;
     for (Access.Selector selector : access.selectors()) {
       switch (selector) {
@@ -78,7 +78,8 @@ final class ObjectReferences {
    * @param claim what the text claims of a family, for messages
    * @return its symbol, absent if it is unknown, of another kind, or has an error
    */
-  Optional<Symbol> object(Access access, References.Wanted wanted, String user, String claim) {
+  Optional<Symbol.Family> object(
+      Access access, References.Wanted wanted, String user, String claim) {
     Name name = access.name();
     Optional<Scope.Local> local = expressions.scope().find(name.text());
     Optional<Global> global = meaning.names().find(name.text());
@@ -91,14 +92,14 @@ final class ObjectReferences {
               name,
               wanted.noun(),
               "no " + wanted.noun() + " has this name",
-              References.candidates(meaning.names(), wanted::accepts)));
+              References.candidates(meaning.names(), wanted.accepts())));
     } else if (global.get() instanceof Global.Unread) {
       plainIndices(access);
       return Optional.empty();
-    } else if (!wanted.accepts(global.get())) {
+    } else if (!wanted.accepts().test(global.get())) {
       expressions.report(otherKind(name, global.get().kind(), global.get().name(), wanted, user));
     } else {
-      Optional<Symbol> symbol = meaning.symbol(name.text());
+      Optional<Symbol.Family> symbol = meaning.family(name.text());
       symbol.ifPresentOrElse(s -> indices(access, s, claim), () -> plainIndices(access));
       return symbol;
     }

@@ -5,6 +5,7 @@ import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
+import dev.ravel.ast.Parts;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.analysis;
 
+import dev.ravel.analysis.References.Wanted;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
@@ -12,6 +14,9 @@ import java.util.Optional;
 
 /** Finds the form of questions about threads and objects, most of which only checks may ask. */
 final class Questions {
+  private static final Wanted CHANNEL = Wanted.of(Synchronisation.CHANNEL);
+  private static final Wanted MUTEX = Wanted.of(Synchronisation.MUTEX);
+
   private final Expressions expressions;
   private final Meaning meaning;
   private final Site site;
@@ -25,14 +30,14 @@ final class Questions {
   /** {@code len(channel)}. */
   Form length(Expression.Call call) {
     Interval lengths = new Interval(0, Sizes.CAPACITY);
-    Optional<Access> channel = onlyArgument(call, References.Wanted.CHANNEL);
+    Optional<Access> channel = onlyArgument(call, CHANNEL);
     if (channel.isPresent()) {
       if (site.isConstant()) {
         expressions.accesses().notConstant(channel.get().name(), "a channel");
       }
-      Optional<Symbol> symbol = object(channel.get(), References.Wanted.CHANNEL, "`len`", "");
-      if (symbol.orElse(null) instanceof Symbol.Channel known) {
-        lengths = new Interval(0, known.capacity());
+      Optional<Symbol.Family> symbol = object(channel.get(), CHANNEL, "`len`", "");
+      if (symbol.orElse(null) instanceof Symbol.Objects known) {
+        lengths = new Interval(0, known.number());
       }
     }
     return Form.number(lengths, false);
@@ -41,12 +46,11 @@ final class Questions {
   /** {@code free(mutex)}. */
   Form isFree(Expression.Call call) {
     checkOnly(call.span(), "whether a mutex is free");
-    onlyArgument(call, References.Wanted.MUTEX)
-        .ifPresent(mutex -> object(mutex, References.Wanted.MUTEX, "`free`", ""));
+    onlyArgument(call, MUTEX).ifPresent(mutex -> object(mutex, MUTEX, "`free`", ""));
     return Form.truth(Interval.TRUTH, false);
   }
 
-  private Optional<Access> onlyArgument(Expression.Call call, References.Wanted wanted) {
+  private Optional<Access> onlyArgument(Expression.Call call, Wanted wanted) {
     if (call.arguments().size() == 1 && call.arguments().getFirst() instanceof Access access) {
       return Optional.of(access);
     }
@@ -76,7 +80,7 @@ final class Questions {
   /** {@code T done}. */
   Form isDone(Expression.IsDone done) {
     checkOnly(done.span(), "whether a thread is done");
-    object(done.thread(), References.Wanted.THREAD, "`done`", " done");
+    object(done.thread(), Wanted.THREAD, "`done`", " done");
     return Form.truth(Interval.TRUTH, false);
   }
 
@@ -84,14 +88,14 @@ final class Questions {
   Form holdsMutex(Expression.HoldsMutex holds) {
     checkOnly(holds.span(), "who holds a mutex");
     String claim = " holds " + holds.mutex().span().text();
-    object(holds.thread(), References.Wanted.THREAD, "`holds`", claim);
-    object(holds.mutex(), References.Wanted.MUTEX, "`holds`", "");
+    object(holds.thread(), Wanted.THREAD, "`holds`", claim);
+    object(holds.mutex(), MUTEX, "`holds`", "");
     return Form.truth(Interval.TRUTH, false);
   }
 
   private void landmark(Access thread, String claim, Name name, boolean section) {
     String user = section ? "`in`" : "`at`";
-    Optional<Symbol> symbol = object(thread, References.Wanted.THREAD, user, claim);
+    Optional<Symbol.Family> symbol = object(thread, Wanted.THREAD, user, claim);
     if (symbol.isEmpty()) {
       return;
     }
@@ -128,8 +132,7 @@ final class Questions {
     }
   }
 
-  private Optional<Symbol> object(
-      Access access, References.Wanted wanted, String user, String claim) {
+  private Optional<Symbol.Family> object(Access access, Wanted wanted, String user, String claim) {
     return expressions.objects().object(access, wanted, user, claim);
   }
 }

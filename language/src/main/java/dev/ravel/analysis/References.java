@@ -4,6 +4,7 @@ package dev.ravel.analysis;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Index;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
@@ -23,55 +24,31 @@ final class References {
     }
   }
 
-  /** The kinds of objects that statements and checks name. */
-  enum Wanted {
-    /** A mutex. */
-    MUTEX("a mutex"),
-    /** A condition. */
-    COND("a condition"),
-    /** A semaphore. */
-    SEMAPHORE("a semaphore"),
-    /** A channel. */
-    CHANNEL("a channel"),
-    /** A barrier. */
-    BARRIER("a barrier"),
-    /** A transition. */
-    TRANSITION("a transition"),
-    /** A place. */
-    PLACE("a place"),
+  /**
+   * What a statement or a check needs a name to be.
+   *
+   * @param noun the word for that; it takes the article {@code a}
+   * @param accepts whether a global is that
+   */
+  record Wanted(String noun, Predicate<Global> accepts) {
+    static final Wanted TRANSITION = new Wanted("transition", Global.Transition.class::isInstance);
+    static final Wanted PLACE = new Wanted("place", Global.Place.class::isInstance);
+
     /** A thread or a task. */
-    THREAD("a thread"),
+    static final Wanted THREAD = new Wanted("thread", Global.Threads.class::isInstance);
+
     /** A thread or a task where a task is meant. */
-    TASK("a task");
+    static final Wanted TASK = new Wanted("task", Global.Threads.class::isInstance);
 
-    private final String phrase;
-
-    Wanted(String phrase) {
-      this.phrase = phrase;
+    /** A synchronisation object. */
+    static Wanted of(Synchronisation kind) {
+      return new Wanted(
+          kind.noun(), global -> global instanceof Global.Objects o && o.sort() == kind);
     }
 
-    /** The kind with an article. */
+    /** The word with an article. */
     String phrase() {
-      return phrase;
-    }
-
-    /** The kind without an article. */
-    String noun() {
-      return phrase.substring(2);
-    }
-
-    /** Whether a global is of this kind. */
-    boolean accepts(Global global) {
-      return switch (this) {
-        case MUTEX -> global instanceof Global.Mutex;
-        case COND -> global instanceof Global.Cond;
-        case SEMAPHORE -> global instanceof Global.Semaphore;
-        case CHANNEL -> global instanceof Global.Channel;
-        case BARRIER -> global instanceof Global.Barrier;
-        case TRANSITION -> global instanceof Global.Transition;
-        case PLACE -> global instanceof Global.Place;
-        case THREAD, TASK -> global instanceof Global.Threads;
-      };
+      return "a " + noun;
     }
   }
 
@@ -114,34 +91,6 @@ final class References {
     return candidates;
   }
 
-  /** The ranges of the indices of a family of objects. */
-  static List<Range> ranges(Symbol symbol) {
-    return switch (symbol) {
-      case Symbol.Mutex s -> fromZero(s.sizes());
-      case Symbol.Cond s -> fromZero(s.sizes());
-      case Symbol.Semaphore s -> fromZero(s.sizes());
-      case Symbol.Barrier s -> fromZero(s.sizes());
-      case Symbol.Channel s -> fromZero(s.sizes());
-      case Symbol.Shared s -> fromZero(s.sizes());
-      case Symbol.Threads s -> s.ranges();
-      case Symbol.Places s -> s.ranges();
-      case Symbol.Transitions s -> s.ranges();
-      case Symbol.Constant _,
-          Symbol.Input _,
-          Symbol.EnumType _,
-          Symbol.Member _,
-          Symbol.RecordType _,
-          Symbol.Fun _,
-          Symbol.Proc _,
-          Symbol.Net _ ->
-          List.of();
-    };
-  }
-
-  private static List<Range> fromZero(List<Integer> sizes) {
-    return sizes.stream().map(size -> new Range(0, size - 1L)).toList();
-  }
-
   /** How the first member of a family is written. */
   static String firstMember(String name, List<Range> ranges) {
     return name
@@ -154,8 +103,8 @@ final class References {
    * @param claim what the text claims of the family, such as {@code " in critical"}; empty where it
    *     claims nothing
    */
-  static Diagnostic family(Access access, Symbol symbol, String claim) {
-    List<Range> ranges = ranges(symbol);
+  static Diagnostic family(Access access, Symbol.Family symbol, String claim) {
+    List<Range> ranges = symbol.ranges();
     String name = access.name().text();
     long members = Sizes.members(ranges);
     if (members == 0) {

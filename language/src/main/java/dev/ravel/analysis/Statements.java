@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.analysis;
 
+import dev.ravel.analysis.References.Wanted;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
@@ -61,33 +64,38 @@ final class Statements {
     }
   }
 
-  /** Checks a thread or task. */
-  static void check(Meaning meaning, Findings findings, Declaration.Thread thread) {
-    String owner = (thread.task() ? "task `" : "thread `") + thread.name() + "`";
-    Statements statements = new Statements(meaning, findings, owner, thread.body());
+  /** Checks a thread, task or procedure. */
+  static void check(Meaning meaning, Findings findings, Declaration.Executable executable) {
+    String owner = executable.noun() + " `" + executable.name() + "`";
+    Statements statements = new Statements(meaning, findings, owner, executable.body());
+    boolean empty =
+        switch (executable) {
+          case Declaration.Proc proc -> statements.parameters(proc);
+          case Declaration.Thread thread -> statements.indices(thread);
+        };
+    statements.block(executable.body(), empty);
+  }
+
+  private boolean parameters(Declaration.Proc proc) {
+    for (Declaration.Parameter parameter : proc.parameters()) {
+      Form form = types.resolve(parameter.type()).map(Form::of).orElse(new Form.Anything());
+      scope.declare(parameter.name(), Scope.Kind.PARAMETER, form);
+    }
+    return false;
+  }
+
+  /** Declares the indices of a thread; whether the family has no members. */
+  private boolean indices(Declaration.Thread thread) {
     List<Range> ranges =
         meaning.symbol(thread.name().text()).orElse(null) instanceof Symbol.Threads symbol
                 && symbol.declaration().equals(thread)
             ? symbol.ranges()
             : List.of();
-    boolean empty = !ranges.isEmpty() && Sizes.members(ranges) == 0;
     for (int i = 0; i < thread.indices().size(); i++) {
       Form form = i < ranges.size() ? Nets.index(ranges.get(i)) : new Form.Anything();
-      statements.scope.declare(thread.indices().get(i).name(), Scope.Kind.INDEX, form);
+      scope.declare(thread.indices().get(i).name(), Scope.Kind.INDEX, form);
     }
-    statements.block(thread.body(), empty);
-  }
-
-  /** Checks a procedure. */
-  static void check(Meaning meaning, Findings findings, Declaration.Proc proc) {
-    String owner = "procedure `" + proc.name() + "`";
-    Statements statements = new Statements(meaning, findings, owner, proc.body());
-    for (Declaration.Parameter parameter : proc.parameters()) {
-      Form form =
-          statements.types.resolve(parameter.type()).map(Form::of).orElse(new Form.Anything());
-      statements.scope.declare(parameter.name(), Scope.Kind.PARAMETER, form);
-    }
-    statements.block(proc.body(), false);
+    return !ranges.isEmpty() && Sizes.members(ranges) == 0;
   }
 
   private void block(Block block, boolean unreachable) {
@@ -120,31 +128,21 @@ final class Statements {
       case Statement.Either s -> either(s);
       case Statement.Atomic s -> block(s.body(), false);
       case Statement.Section s -> block(s.body(), false);
-      case Statement.Lock s -> object(s.mutex(), References.Wanted.MUTEX, "lock");
-      case Statement.Unlock s -> object(s.mutex(), References.Wanted.MUTEX, "unlock");
+      case Statement.With s -> {
+        object(s.mutex(), Wanted.of(Synchronisation.MUTEX), "with");
+        block(s.body(), false);
+      }
       case Statement.TryLock s -> {
-        object(s.mutex(), References.Wanted.MUTEX, "trylock");
+        synchronise(s);
         assignments.store(
             s.success(), new Type.Bool(), "`trylock` stores a bool", s.success().span());
       }
-      case Statement.With s -> {
-        object(s.mutex(), References.Wanted.MUTEX, "with");
-        block(s.body(), false);
-      }
-      case Statement.Wait s -> {
-        object(s.condition(), References.Wanted.COND, "wait");
-        object(s.mutex(), References.Wanted.MUTEX, "with");
-      }
-      case Statement.Signal s -> object(s.condition(), References.Wanted.COND, "signal");
-      case Statement.Broadcast s -> object(s.condition(), References.Wanted.COND, "broadcast");
-      case Statement.Down s -> object(s.semaphore(), References.Wanted.SEMAPHORE, "down");
-      case Statement.Up s -> object(s.semaphore(), References.Wanted.SEMAPHORE, "up");
       case Statement.Send s -> send(s);
       case Statement.Receive s -> receive(s);
-      case Statement.Pass s -> object(s.barrier(), References.Wanted.BARRIER, "pass");
-      case Statement.Fire s -> object(s.transition(), References.Wanted.TRANSITION, "fire");
+      case Statement.Synchronising s -> synchronise(s);
+      case Statement.Fire s -> object(s.transition(), Wanted.TRANSITION, "fire");
       case Statement.Start s -> start(s);
-      case Statement.Join s -> object(s.thread(), References.Wanted.THREAD, "join");
+      case Statement.Join s -> object(s.thread(), Wanted.THREAD, "join");
       case Statement.Assert s -> expressions.condition(s.condition(), "`assert`");
       case Statement.Assume s -> expressions.condition(s.condition(), "`assume`");
       case Statement.Print s -> print(s);
@@ -158,7 +156,16 @@ final class Statements {
     }
   }
 
-  private Optional<Symbol> object(Access access, References.Wanted wanted, String word) {
+  /** Checks the objects of an operation; returns the last one's symbol if it is right. */
+  private Optional<Symbol.Family> synchronise(Statement.Synchronising statement) {
+    Optional<Symbol.Family> symbol = Optional.empty();
+    for (Statement.Operand operand : statement.operands()) {
+      symbol = object(operand.object(), Wanted.of(operand.kind()), operand.word());
+    }
+    return symbol;
+  }
+
+  private Optional<Symbol.Family> object(Access access, Wanted wanted, String word) {
     return expressions.objects().object(access, wanted, "`" + word + "`", "");
   }
 
@@ -231,25 +238,25 @@ final class Statements {
 
   private void send(Statement.Send send) {
     Form value = expressions.single(send.value());
-    Optional<Symbol> symbol = object(send.channel(), References.Wanted.CHANNEL, "send");
-    if (symbol.orElse(null) instanceof Symbol.Channel channel) {
+    if (synchronise(send).orElse(null) instanceof Symbol.Objects channel) {
       String holder = "channel `" + channel.name() + "`";
-      expressions.fits(value, send.value().span(), channel.type(), holder, Problem.T001);
+      Type messages = channel.messages().orElseThrow();
+      expressions.fits(value, send.value().span(), messages, holder, Problem.T001);
     }
   }
 
   private void receive(Statement.Receive receive) {
-    Optional<Symbol> symbol = object(receive.channel(), References.Wanted.CHANNEL, "receive");
-    if (symbol.orElse(null) instanceof Symbol.Channel channel) {
-      String what = "channel `" + channel.name() + "` holds " + Words.of(channel.type());
-      assignments.store(receive.target(), channel.type(), what, receive.target().span());
+    if (synchronise(receive).orElse(null) instanceof Symbol.Objects channel) {
+      Type messages = channel.messages().orElseThrow();
+      String what = "channel `" + channel.name() + "` holds " + Words.of(messages);
+      assignments.store(receive.target(), messages, what, receive.target().span());
     } else {
       assignments.target(receive.target());
     }
   }
 
   private void start(Statement.Start start) {
-    Optional<Symbol> symbol = object(start.task(), References.Wanted.TASK, "start");
+    Optional<Symbol.Family> symbol = object(start.task(), Wanted.TASK, "start");
     if (symbol.orElse(null) instanceof Symbol.Threads threads && !threads.declaration().task()) {
       Name name = threads.declaration().name();
       findings.add(

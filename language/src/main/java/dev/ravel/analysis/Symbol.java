@@ -3,6 +3,7 @@ package dev.ravel.analysis;
 
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.NetItem;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
@@ -15,24 +16,39 @@ public sealed interface Symbol {
   /** Where it was declared. */
   Span span();
 
+  /** A name that stands for a value, or for a family of values. */
+  sealed interface Value extends Symbol {}
+
+  /** A name of a type. */
+  sealed interface NamedType extends Symbol {
+    /** The type. */
+    Type type();
+  }
+
+  /** What has members, each named by indices, or is a single one. */
+  sealed interface Family extends Symbol {
+    /** The ranges of the indices, outermost first; none for a single one. */
+    List<Range> ranges();
+  }
+
   /** A constant. */
-  record Constant(String name, ConstantValue value, Span span) implements Symbol {}
+  record Constant(String name, ConstantValue value, Span span) implements Value {}
 
   /**
    * An input.
    *
    * @param fixed its value if {@code with} or {@code -D} gives one
    */
-  record Input(String name, Type.Scalar type, Optional<Long> fixed, Span span) implements Symbol {}
+  record Input(String name, Type.Scalar type, Optional<Long> fixed, Span span) implements Value {}
 
   /** An enum. */
-  record EnumType(String name, Type.Enum type, Span span) implements Symbol {}
+  record EnumType(String name, Type.Enum type, Span span) implements NamedType {}
 
   /** A member of an enum. */
-  record Member(String name, Type.Enum type, int ordinal, Span span) implements Symbol {}
+  record Member(String name, Type.Enum type, int ordinal, Span span) implements Value {}
 
   /** A record. */
-  record RecordType(String name, Type.Record type, Span span) implements Symbol {}
+  record RecordType(String name, Type.Record type, Span span) implements NamedType {}
 
   /**
    * A shared variable.
@@ -43,23 +59,38 @@ public sealed interface Symbol {
    */
   record Shared(
       String name, boolean atomic, Type type, List<Integer> sizes, List<Long> initial, Span span)
-      implements Symbol {}
+      implements Value, Family {
+    @Override
+    public List<Range> ranges() {
+      return Range.fromZero(sizes);
+    }
+  }
 
-  /** A family of mutexes; no sizes for a single one. */
-  record Mutex(String name, List<Integer> sizes, Span span) implements Symbol {}
+  /**
+   * A family of synchronisation objects of one kind; no sizes for a single one.
+   *
+   * @param number what the {@linkplain Synchronisation kind} says: an initial value, a count or a
+   *     capacity; 0 where the kind has none
+   * @param messages the type of what a channel holds; empty for the other kinds
+   */
+  record Objects(
+      Synchronisation kind,
+      String name,
+      List<Integer> sizes,
+      int number,
+      Optional<Type> messages,
+      Span span)
+      implements Family {
+    /** Copies the list. */
+    public Objects {
+      sizes = List.copyOf(sizes);
+    }
 
-  /** A family of conditions. */
-  record Cond(String name, List<Integer> sizes, Span span) implements Symbol {}
-
-  /** A family of semaphores, all with one initial value, at least 0. */
-  record Semaphore(String name, List<Integer> sizes, int initial, Span span) implements Symbol {}
-
-  /** A family of barriers, all for one number of threads, at least 1. */
-  record Barrier(String name, List<Integer> sizes, int count, Span span) implements Symbol {}
-
-  /** A family of channels; capacity 0 is rendezvous. */
-  record Channel(String name, List<Integer> sizes, Type type, int capacity, Span span)
-      implements Symbol {}
+    @Override
+    public List<Range> ranges() {
+      return Range.fromZero(sizes);
+    }
+  }
 
   /** A function. */
   record Fun(String name, Declaration.Fun declaration, Span span) implements Symbol {}
@@ -70,7 +101,7 @@ public sealed interface Symbol {
 
   /** A family of threads or tasks; no ranges for a single one. */
   record Threads(String name, Declaration.Thread declaration, List<Range> ranges, Span span)
-      implements Symbol {}
+      implements Family {}
 
   /** A net. */
   record Net(String name, Declaration.Net declaration, Span span) implements Symbol {}
@@ -81,9 +112,9 @@ public sealed interface Symbol {
    * @param tokens the initial tokens of the members in row-major order, each at least 0
    */
   record Places(String name, NetItem.Place place, List<Range> ranges, List<Long> tokens, Span span)
-      implements Symbol {}
+      implements Family {}
 
   /** A family of transitions. */
   record Transitions(String name, NetItem.Transition transition, List<Range> ranges, Span span)
-      implements Symbol {}
+      implements Family {}
 }

@@ -132,25 +132,6 @@ public final class Types {
 
   /** The type that a symbol names, if it is an enum or a record. */
   static Optional<Type> typeOf(Symbol symbol) {
-    return switch (symbol) {
-      case Symbol.EnumType enumeration -> Optional.of(enumeration.type());
-      case Symbol.RecordType struct -> Optional.of(struct.type());
-      case Symbol.Constant _,
-          Symbol.Input _,
-          Symbol.Member _,
-          Symbol.Shared _,
-          Symbol.Mutex _,
-          Symbol.Cond _,
-          Symbol.Semaphore _,
-          Symbol.Barrier _,
-          Symbol.Channel _,
-          Symbol.Fun _,
-          Symbol.Proc _,
-          Symbol.Threads _,
-          Symbol.Net _,
-          Symbol.Places _,
-          Symbol.Transitions _ ->
-          Optional.empty();
-    };
+    return symbol instanceof Symbol.NamedType named ? Optional.of(named.type()) : Optional.empty();
   }
 }

@@ -11,6 +11,23 @@ import java.util.Optional;
  * {@code \n}; empty where there are none.
  */
 public sealed interface Declaration extends Node {
+  /** A declaration of code that threads execute. */
+  sealed interface Executable extends Declaration {
+    /** The name. */
+    Name name();
+
+    /** What is executed. */
+    Block body();
+
+    /** The word for it. */
+    default String noun() {
+      return switch (this) {
+        case Proc _ -> "procedure";
+        case Thread thread -> thread.task() ? "task" : "thread";
+      };
+    }
+  }
+
   /** {@code const N = value}; the value may be a list. */
   record Const(Name name, Expression value, String doc, Span span) implements Declaration {}
 
@@ -52,43 +69,17 @@ public sealed interface Declaration extends Node {
     }
   }
 
-  /** {@code mutex m, fork[N]}. */
-  record Mutex(List<FamilyName> names, String doc, Span span) implements Declaration {
-    /** Copies the list. */
-    public Mutex {
-      names = List.copyOf(names);
-    }
-  }
-
-  /** {@code cond c}. */
-  record Cond(List<FamilyName> names, String doc, Span span) implements Declaration {
-    /** Copies the list. */
-    public Cond {
-      names = List.copyOf(names);
-    }
-  }
-
-  /** {@code semaphore s = 2, t}; without a value 0. */
-  record Semaphore(List<Counted> names, String doc, Span span) implements Declaration {
-    /** Copies the list. */
-    public Semaphore {
-      names = List.copyOf(names);
-    }
-  }
-
-  /** {@code barrier b = N}; the number of threads that must arrive is required. */
-  record Barrier(List<Counted> names, String doc, Span span) implements Declaration {
-    /** Copies the list. */
-    public Barrier {
-      names = List.copyOf(names);
-    }
-  }
-
-  /** {@code channel ch[N]: type[capacity]}. */
-  record Channel(List<FamilyName> names, TypeName type, Expression capacity, String doc, Span span)
+  /**
+   * Synchronisation objects of one kind: {@code mutex m, fork[N]}, {@code semaphore s = 2, t},
+   * {@code channel ch[N]: type[capacity]}.
+   *
+   * @param messages the type of what a channel holds; empty for the other kinds
+   */
+  record Objects(
+      Synchronisation kind, List<Counted> names, Optional<TypeName> messages, String doc, Span span)
       implements Declaration {
     /** Copies the list. */
-    public Channel {
+    public Objects {
       names = List.copyOf(names);
     }
   }
@@ -101,7 +92,7 @@ public sealed interface Declaration extends Node {
     }
   }
 
-  /** A family with a number: a semaphore's initial value, a barrier's count. */
+  /** A family and the number that its {@linkplain Synchronisation kind} of object takes, if any. */
   record Counted(FamilyName family, Optional<Expression> count) {}
 
   /** {@code fun f(a, b) = body}. */
@@ -115,7 +106,7 @@ public sealed interface Declaration extends Node {
 
   /** {@code proc p(a: type) { … }}. */
   record Proc(Name name, List<Parameter> parameters, Block body, String doc, Span span)
-      implements Declaration {
+      implements Executable {
     /** Copies the list. */
     public Proc {
       parameters = List.copyOf(parameters);
@@ -128,7 +119,7 @@ public sealed interface Declaration extends Node {
   /** {@code [fair] thread P[i in 0..N-1] { … }}, or {@code task}. */
   record Thread(
       boolean fair, boolean task, Name name, List<Index> indices, Block body, String doc, Span span)
-      implements Declaration {
+      implements Executable {
     /** Copies the list. */
     public Thread {
       indices = List.copyOf(indices);

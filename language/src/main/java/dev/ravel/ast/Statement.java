@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.ast;
 
+import static dev.ravel.ast.Synchronisation.BARRIER;
+import static dev.ravel.ast.Synchronisation.CHANNEL;
+import static dev.ravel.ast.Synchronisation.COND;
+import static dev.ravel.ast.Synchronisation.MUTEX;
+import static dev.ravel.ast.Synchronisation.SEMAPHORE;
+
 import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +15,39 @@ import java.util.Optional;
 public sealed interface Statement extends Node {
   /** A statement without blocks after which the next one follows. */
   sealed interface Simple extends Statement {}
+
+  /** An operation on synchronisation objects. */
+  sealed interface Synchronising extends Simple {
+    /** The objects that it names, in the order of the text. */
+    default List<Operand> operands() {
+      return switch (this) {
+        case Lock s -> Operand.of("lock", MUTEX, s.mutex());
+        case Unlock s -> Operand.of("unlock", MUTEX, s.mutex());
+        case TryLock s -> Operand.of("trylock", MUTEX, s.mutex());
+        case Wait s ->
+            List.of(
+                new Operand("wait", COND, s.condition()), new Operand("with", MUTEX, s.mutex()));
+        case Signal s -> Operand.of("signal", COND, s.condition());
+        case Broadcast s -> Operand.of("broadcast", COND, s.condition());
+        case Down s -> Operand.of("down", SEMAPHORE, s.semaphore());
+        case Up s -> Operand.of("up", SEMAPHORE, s.semaphore());
+        case Send s -> Operand.of("send", CHANNEL, s.channel());
+        case Receive s -> Operand.of("receive", CHANNEL, s.channel());
+        case Pass s -> Operand.of("pass", BARRIER, s.barrier());
+      };
+    }
+  }
+
+  /**
+   * An object that a statement names.
+   *
+   * @param word the keyword that needs the object
+   */
+  record Operand(String word, Synchronisation kind, Access object) {
+    private static List<Operand> of(String word, Synchronisation kind, Access object) {
+      return List.of(new Operand(word, kind, object));
+    }
+  }
 
   /** {@code target = value}. */
   record Assign(Access target, RightSide value, Span span) implements Simple {}
@@ -82,40 +121,40 @@ public sealed interface Statement extends Node {
   record Noncritical(Span span) implements Simple {}
 
   /** {@code lock mutex}. */
-  record Lock(Access mutex, Span span) implements Simple {}
+  record Lock(Access mutex, Span span) implements Synchronising {}
 
   /** {@code unlock mutex}. */
-  record Unlock(Access mutex, Span span) implements Simple {}
+  record Unlock(Access mutex, Span span) implements Synchronising {}
 
   /** {@code trylock mutex -> success}. */
-  record TryLock(Access mutex, Access success, Span span) implements Simple {}
+  record TryLock(Access mutex, Access success, Span span) implements Synchronising {}
 
   /** {@code with mutex { … }}. */
   record With(Access mutex, Block body, Span span) implements Statement {}
 
   /** {@code wait condition with mutex}. */
-  record Wait(Access condition, Access mutex, Span span) implements Simple {}
+  record Wait(Access condition, Access mutex, Span span) implements Synchronising {}
 
   /** {@code signal condition}. */
-  record Signal(Access condition, Span span) implements Simple {}
+  record Signal(Access condition, Span span) implements Synchronising {}
 
   /** {@code broadcast condition}. */
-  record Broadcast(Access condition, Span span) implements Simple {}
+  record Broadcast(Access condition, Span span) implements Synchronising {}
 
   /** {@code down semaphore}. */
-  record Down(Access semaphore, Span span) implements Simple {}
+  record Down(Access semaphore, Span span) implements Synchronising {}
 
   /** {@code up semaphore}. */
-  record Up(Access semaphore, Span span) implements Simple {}
+  record Up(Access semaphore, Span span) implements Synchronising {}
 
   /** {@code send value to channel}. */
-  record Send(Expression value, Access channel, Span span) implements Simple {}
+  record Send(Expression value, Access channel, Span span) implements Synchronising {}
 
   /** {@code receive target from channel}. */
-  record Receive(Access target, Access channel, Span span) implements Simple {}
+  record Receive(Access target, Access channel, Span span) implements Synchronising {}
 
   /** {@code pass barrier}. */
-  record Pass(Access barrier, Span span) implements Simple {}
+  record Pass(Access barrier, Span span) implements Synchronising {}
 
   /** {@code fire transition}. */
   record Fire(Access transition, Span span) implements Simple {}

@@ -2,10 +2,10 @@
 package dev.ravel.lowering;
 
 import dev.ravel.analysis.Instance;
-import dev.ravel.analysis.Parts;
 import dev.ravel.analysis.Range;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.ast.Block;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Statement;
 import java.util.HashMap;
 import java.util.HashSet;

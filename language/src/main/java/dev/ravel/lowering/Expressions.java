@@ -162,7 +162,7 @@ final class Expressions {
         Place place = place(access, family, shared.type(), index);
         yield reader.read(place.type(), place.location());
       }
-      case Symbol.Semaphore semaphore -> counted(access, family, index, reader);
+      case Symbol.Objects semaphore -> counted(access, family, index, reader);
       case Symbol.Places places -> counted(access, family, index, reader);
       default -> throw new IllegalStateException("not a value: " + access.span());
     };
@@ -513,7 +513,7 @@ final class Expressions {
     }
     return switch (symbol(access.name().text())) {
       case Symbol.Shared shared -> true;
-      case Symbol.Semaphore semaphore -> true;
+      case Symbol.Objects semaphore -> true;
       case Symbol.Places places -> true;
       default -> false;
     };

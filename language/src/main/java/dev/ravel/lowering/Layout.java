@@ -2,6 +2,7 @@
 package dev.ravel.lowering;
 
 import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.Range;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.analysis.Type;
 import dev.ravel.program.ObjectDeclaration;
@@ -32,25 +33,7 @@ final class Layout {
     switch (symbol) {
       case Symbol.Shared shared -> shared(shared);
       case Symbol.Input input -> input(input);
-      case Symbol.Mutex mutex ->
-          members(mutex.name(), mutex.sizes(), new ObjectDeclaration.Mutex(), mutex.span());
-      case Symbol.Cond cond ->
-          members(cond.name(), cond.sizes(), new ObjectDeclaration.Cond(), cond.span());
-      case Symbol.Semaphore semaphore ->
-          members(
-              semaphore.name(),
-              semaphore.sizes(),
-              new ObjectDeclaration.Semaphore(semaphore.initial()),
-              semaphore.span());
-      case Symbol.Barrier barrier -> barrier(barrier, arrivals.at(barrier.name()));
-      case Symbol.Channel channel ->
-          members(
-              channel.name(),
-              channel.sizes(),
-              new ObjectDeclaration.Channel(
-                  channel.type().leaves().stream().map(leaf -> scalar(leaf.type())).toList(),
-                  channel.capacity()),
-              channel.span());
+      case Symbol.Objects family -> objects(family, arrivals);
       case Symbol.Places places -> places(places);
       case Symbol.Threads family -> {
         Family its = new Family(family.name(), threads, family.ranges(), 1);
@@ -62,20 +45,18 @@ final class Layout {
         families.put(family.name(), its);
         transitions += its.size();
       }
-      case Symbol.Constant constant -> {}
-      case Symbol.EnumType type -> {}
-      case Symbol.Member member -> {}
-      case Symbol.RecordType type -> {}
-      case Symbol.Fun fun -> {}
-      case Symbol.Proc proc -> {}
-      case Symbol.Net net -> {}
+      case Symbol.Constant _,
+          Symbol.Member _,
+          Symbol.NamedType _,
+          Symbol.Fun _,
+          Symbol.Proc _,
+          Symbol.Net _ -> {}
     }
   }
 
   private void shared(Symbol.Shared shared) {
     List<Type.Leaf> leaves = shared.type().leaves();
-    Family family =
-        new Family(shared.name(), objects.size(), Family.ranges(shared.sizes()), leaves.size());
+    Family family = new Family(shared.name(), objects.size(), shared.ranges(), leaves.size());
     families.put(shared.name(), family);
     int next = 0;
     for (String member : family.memberNames()) {
@@ -105,23 +86,42 @@ final class Layout {
         input.span());
   }
 
-  private void members(String name, List<Integer> sizes, Kind kind, Span span) {
-    Family family = new Family(name, objects.size(), Family.ranges(sizes), 1);
+  private void members(String name, List<Range> ranges, Kind kind, Span span) {
+    Family family = new Family(name, objects.size(), ranges, 1);
     families.put(name, family);
     for (String member : family.memberNames()) {
       objects.add(new ObjectDeclaration(member, kind, span));
     }
   }
 
+  private void objects(Symbol.Objects family, Arrivals arrivals) {
+    switch (family.kind()) {
+      case MUTEX -> members(family, new ObjectDeclaration.Mutex());
+      case COND -> members(family, new ObjectDeclaration.Cond());
+      case SEMAPHORE -> members(family, new ObjectDeclaration.Semaphore(family.number()));
+      case BARRIER -> barrier(family, arrivals.at(family.name()));
+      case CHANNEL -> {
+        List<Type.Leaf> leaves = family.messages().orElseThrow().leaves();
+        members(
+            family,
+            new ObjectDeclaration.Channel(
+                leaves.stream().map(leaf -> scalar(leaf.type())).toList(), family.number()));
+      }
+    }
+  }
+
+  private void members(Symbol.Objects family, Kind kind) {
+    members(family.name(), family.ranges(), kind, family.span());
+  }
+
   /** One object for each barrier of a family, or two that take turns. */
-  private void barrier(Symbol.Barrier barrier, int users) {
-    int turns = ObjectDeclaration.Barrier.turns(barrier.count(), users);
-    Family family =
-        new Family(barrier.name(), objects.size(), Family.ranges(barrier.sizes()), turns);
+  private void barrier(Symbol.Objects barrier, int users) {
+    int turns = ObjectDeclaration.Barrier.turns(barrier.number(), users);
+    Family family = new Family(barrier.name(), objects.size(), barrier.ranges(), turns);
     families.put(barrier.name(), family);
     for (String member : family.memberNames()) {
       for (int turn = 0; turn < turns; turn++) {
-        Kind kind = new ObjectDeclaration.Barrier(barrier.count(), users, turn);
+        Kind kind = new ObjectDeclaration.Barrier(barrier.number(), users, turn);
         objects.add(new ObjectDeclaration(member, kind, barrier.span()));
       }
     }

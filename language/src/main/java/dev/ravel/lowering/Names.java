@@ -2,12 +2,12 @@
 package dev.ravel.lowering;
 
 import dev.ravel.analysis.Instance;
-import dev.ravel.analysis.Parts;
 import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.LtlFormula;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Property;
 import dev.ravel.ast.Statement;
 import java.util.LinkedHashSet;

@@ -501,13 +501,13 @@ final class Statements {
     Value message = steps.computed(send.value(), environment);
     Location channel = member(send.channel(), environment);
     code.emit(new Instruction.Send(channel, message.leaves(), send.span()));
-    if (channel(send.channel()).capacity() == 0) {
+    if (isRendezvous(send.channel())) {
       code.emit(new Instruction.Handed(channel, send.span()));
     }
   }
 
-  private Symbol.Channel channel(Access access) {
-    return (Symbol.Channel) instance.global(access.name().text()).orElseThrow();
+  private boolean isRendezvous(Access channel) {
+    return ((Symbol.Objects) instance.global(channel.name().text()).orElseThrow()).number() == 0;
   }
 
   private void receive(Statement.Receive receive, Environment environment) {

@@ -13,6 +13,7 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Index;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
@@ -59,9 +60,10 @@ final class Declarations {
               Optional.ofNullable(c.expression()).map(e -> e.node),
               doc,
               span);
-      case MutexContext c -> new Declaration.Mutex(families(c.familyName()), doc, span);
-      case CondContext c -> new Declaration.Cond(families(c.familyName()), doc, span);
-      case SemaphoreContext c -> new Declaration.Semaphore(counted(c.counted()), doc, span);
+      case MutexContext c -> objects(Synchronisation.MUTEX, families(c.familyName()), doc, span);
+      case CondContext c -> objects(Synchronisation.COND, families(c.familyName()), doc, span);
+      case SemaphoreContext c ->
+          objects(Synchronisation.SEMAPHORE, counted(c.counted()), doc, span);
       case BarrierContext c -> barrier(c, doc, span);
       case ChannelContext c -> channel(c, doc, span);
       case FunContext c -> {
@@ -102,12 +104,17 @@ final class Declarations {
     return contexts.stream().map(f -> new Field(origin.name(f.name()), f.typeName().node)).toList();
   }
 
+  private static Declaration objects(
+      Synchronisation kind, List<Counted> names, String doc, Span span) {
+    return new Declaration.Objects(kind, names, Optional.empty(), doc, span);
+  }
+
   private FamilyName family(FamilyNameContext context) {
     return new FamilyName(origin.name(context.name()), Expressions.expressions(context));
   }
 
-  private List<FamilyName> families(List<FamilyNameContext> contexts) {
-    return contexts.stream().map(this::family).toList();
+  private List<Counted> families(List<FamilyNameContext> contexts) {
+    return contexts.stream().map(c -> new Counted(family(c), Optional.empty())).toList();
   }
 
   private List<Counted> counted(List<CountedContext> contexts) {
@@ -120,7 +127,7 @@ final class Declarations {
   }
 
   private Declaration channel(ChannelContext context, String doc, Span span) {
-    List<FamilyName> channels = families(context.familyName());
+    List<FamilyName> channels = context.familyName().stream().map(this::family).toList();
     Expression capacity = new Expression.IntLiteral(1, span);
     if (context.expression() != null) {
       capacity = context.expression().node;
@@ -134,7 +141,13 @@ final class Declarations {
               .help("a channel that holds one message: `" + span.text() + "[1]`", end, "[1]")
               .help("one that holds none, so that both sides meet: `[0]`", end, "[0]"));
     }
-    return new Declaration.Channel(channels, context.typeName().node, capacity, doc, span);
+    Optional<Expression> count = Optional.ofNullable(capacity);
+    return new Declaration.Objects(
+        Synchronisation.CHANNEL,
+        channels.stream().map(channel -> new Counted(channel, count)).toList(),
+        Optional.ofNullable(context.typeName().node),
+        doc,
+        span);
   }
 
   private Declaration barrier(BarrierContext context, String doc, Span span) {
@@ -148,7 +161,7 @@ final class Declarations {
             "barrier `" + name + "` needs the number of threads that it waits for");
       }
     }
-    return new Declaration.Barrier(barriers, doc, span);
+    return objects(Synchronisation.BARRIER, barriers, doc, span);
   }
 
   private Declaration proc(ProcContext context, String doc, Span span) {

@@ -277,12 +277,12 @@ final class InstancesTest {
               trans v[k in 1..N]: q[k] ->
             }
             """);
-    assertEquals(List.of(2, 3), symbol(instance, "fork", Symbol.Mutex.class).sizes());
-    assertEquals(List.of(2), symbol(instance, "c", Symbol.Cond.class).sizes());
-    assertEquals(2, symbol(instance, "s", Symbol.Semaphore.class).initial());
-    assertEquals(0, symbol(instance, "t", Symbol.Semaphore.class).initial());
-    assertEquals(3, symbol(instance, "b", Symbol.Barrier.class).count());
-    assertEquals(4, symbol(instance, "ch", Symbol.Channel.class).capacity());
+    assertEquals(List.of(2, 3), symbol(instance, "fork", Symbol.Objects.class).sizes());
+    assertEquals(List.of(2), symbol(instance, "c", Symbol.Objects.class).sizes());
+    assertEquals(2, symbol(instance, "s", Symbol.Objects.class).number());
+    assertEquals(0, symbol(instance, "t", Symbol.Objects.class).number());
+    assertEquals(3, symbol(instance, "b", Symbol.Objects.class).number());
+    assertEquals(4, symbol(instance, "ch", Symbol.Objects.class).number());
     assertEquals(new Type.Int(1, 2), symbol(instance, "i", Symbol.Input.class).type());
     assertEquals(
         List.of(new Range(0, 2), new Range(2, 3)),

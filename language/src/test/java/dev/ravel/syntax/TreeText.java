@@ -21,6 +21,7 @@ import dev.ravel.ast.ScheduleText;
 import dev.ravel.ast.ScheduleText.Move;
 import dev.ravel.ast.Statement;
 import dev.ravel.ast.Statement.PrintPart;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.ast.TypeName;
 import dev.ravel.ast.VariableType;
 import java.util.List;
@@ -64,19 +65,14 @@ final class TreeText {
               + of(d.type())
               + maybe(d.initial(), TreeText::of)
               + ")";
-      case Declaration.Mutex d -> doc(d.doc()) + "(mutex" + all(d.names(), TreeText::of) + ")";
-      case Declaration.Cond d -> doc(d.doc()) + "(cond" + all(d.names(), TreeText::of) + ")";
-      case Declaration.Semaphore d ->
-          doc(d.doc()) + "(semaphore" + all(d.names(), TreeText::of) + ")";
-      case Declaration.Barrier d -> doc(d.doc()) + "(barrier" + all(d.names(), TreeText::of) + ")";
-      case Declaration.Channel d ->
+      case Declaration.Objects d ->
           doc(d.doc())
-              + "(channel"
-              + all(d.names(), TreeText::of)
-              + " "
-              + of(d.type())
-              + " "
-              + of(d.capacity())
+              + "("
+              + (d.kind() == Synchronisation.COND ? "cond" : d.kind().noun())
+              + all(d.names(), name -> d.messages().isEmpty() ? of(name) : of(name.family()))
+              + d.messages()
+                  .map(t -> " " + of(t) + " " + of(d.names().getFirst().count().orElseThrow()))
+                  .orElse("")
               + ")";
       case Declaration.Fun d ->
           doc(d.doc())

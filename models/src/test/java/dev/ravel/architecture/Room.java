@@ -67,13 +67,18 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.sample", engine).and("explore.executions"));
     all.add(room("suite", "explore.events", "verdict", "system"));
     all.add(room("picture", "explore.events", "verdict", "system"));
-    all.add(room("report", "verdict", "system", "source").with("com.google.gson"));
+    all.add(room("explanation", "verdict", "system", "source"));
+    all.add(room("result", "explanation", "verdict", "source"));
+    all.add(
+        room("report", "result", "explanation", "verdict", "system", "source")
+            .with("com.google.gson"));
     String[] belowTask = all.stream().map(Room::name).toArray(String[]::new);
     all.add(room("task", belowTask));
     // The command line hands on and prints. Front ends are the business of task.
     all.add(
-        room("cli", "task", "report", "suite", "picture", "verdict", "analysis", "system", "source")
-            .and("examples", "explore", "explore.graph", "explore.dpor", "explore.unfolding")
+        room("cli", "task", "report", "result", "explanation", "suite", "picture", "verdict")
+            .and("analysis", "system", "source", "examples")
+            .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")
             .and("explore.prefix", "explore.sample", "explore.events")
             .with("picocli"));
 

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.report.Checking;
+import dev.ravel.result.Checking;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.io.IOException;

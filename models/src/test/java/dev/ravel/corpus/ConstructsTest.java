@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.report.Finding;
+import dev.ravel.result.Finding;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.ravel.corpus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.report.Claim;
+import dev.ravel.explanation.Claim;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;

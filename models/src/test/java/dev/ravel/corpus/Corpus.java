@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.corpus;
 
-import dev.ravel.report.Checking;
+import dev.ravel.result.Checking;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.Onlooker;

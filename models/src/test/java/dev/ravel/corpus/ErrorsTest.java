@@ -4,9 +4,9 @@ package dev.ravel.corpus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.report.Checking;
-import dev.ravel.report.Circumstance;
-import dev.ravel.report.Finding;
+import dev.ravel.explanation.Circumstance;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Verdict;
 import java.util.Arrays;

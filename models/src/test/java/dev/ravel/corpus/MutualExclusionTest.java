@@ -4,7 +4,7 @@ package dev.ravel.corpus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.report.Finding;
+import dev.ravel.result.Finding;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Map;

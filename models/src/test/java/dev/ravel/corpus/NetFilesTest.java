@@ -3,7 +3,7 @@ package dev.ravel.corpus;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.ravel.report.Checking;
+import dev.ravel.result.Checking;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.ravel.report.Checking;
-import dev.ravel.report.Finding;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Finding;
 import dev.ravel.verdict.Verdict;
 import java.util.List;
 import java.util.Map;

@@ -9,6 +9,7 @@ import dev.ravel.ast.Node;
 import dev.ravel.ast.Property;
 import dev.ravel.ast.RightSide;
 import dev.ravel.ast.Statement;
+import dev.ravel.ast.Synchronisation;
 import dev.ravel.ast.TypeName;
 import java.lang.reflect.RecordComponent;
 import java.util.List;
@@ -42,6 +43,9 @@ final class Census {
     }
     for (var quantifier : Expression.Quantifier.values()) {
       expect(quantifier);
+    }
+    for (var kind : Synchronisation.values()) {
+      expect(kind);
     }
     for (var option : Declaration.Choice.values()) {
       expect(option);

@@ -270,44 +270,22 @@ final class World {
       }
       case Declaration.Shared shared ->
           shared.names().forEach(name -> declareCells(name.text(), shared));
-      case Declaration.Mutex mutex ->
-          mutex.names().forEach(name -> family(Sort.MUTEX, name, -1L, 0, Optional.empty()));
-      case Declaration.Cond cond ->
-          cond.names().forEach(name -> family(Sort.COND, name, List.of(), 0, Optional.empty()));
-      case Declaration.Semaphore semaphore ->
-          semaphore
-              .names()
-              .forEach(
-                  name ->
-                      family(
-                          Sort.SEMAPHORE,
-                          name.family(),
-                          name.count().map(this::number).orElse(0L),
-                          0,
-                          Optional.empty()));
-      case Declaration.Barrier barrier ->
-          barrier
-              .names()
-              .forEach(
-                  name ->
-                      family(
-                          Sort.BARRIER,
-                          name.family(),
-                          List.of(),
-                          Math.toIntExact(number(name.count().orElseThrow())),
-                          Optional.empty()));
-      case Declaration.Channel channel ->
-          channel
-              .names()
-              .forEach(
-                  name ->
-                      family(
-                          Sort.CHANNEL,
-                          name,
-                          List.of(),
-                          Math.toIntExact(number(channel.capacity())),
-                          Optional.of(kind(channel.type()))));
+      case Declaration.Objects objects -> objects.names().forEach(name -> objects(objects, name));
       default -> {}
+    }
+  }
+
+  private void objects(Declaration.Objects objects, Declaration.Counted name) {
+    Optional<Kind> message = objects.messages().map(this::kind);
+    long number = name.count().map(this::number).orElse(0L);
+    switch (objects.kind()) {
+      case MUTEX -> family(Sort.MUTEX, name.family(), -1L, 0, message);
+      case COND -> family(Sort.COND, name.family(), List.of(), 0, message);
+      case SEMAPHORE -> family(Sort.SEMAPHORE, name.family(), number, 0, message);
+      case BARRIER ->
+          family(Sort.BARRIER, name.family(), List.of(), Math.toIntExact(number), message);
+      case CHANNEL ->
+          family(Sort.CHANNEL, name.family(), List.of(), Math.toIntExact(number), message);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
@@ -23,6 +24,7 @@ final class ConflictingExtensions {
 
   private final UnfoldingPrefix u;
   private final ConcurrentSystem system;
+  private final Outcomes outcomes;
   private final Contention contention;
   private final PendingOperations offers;
   private final SequentialTrees trees;
@@ -50,6 +52,7 @@ final class ConflictingExtensions {
       Patience patience,
       Supplier<Constraints> solver) {
     this.system = u.system();
+    this.outcomes = u.system().outcomes();
     this.contention = u.contention();
     this.offers = u.offers();
     this.trees = u.trees();
@@ -196,10 +199,10 @@ final class ConflictingExtensions {
   private int attempt(int process, int pred, int offer, int object, int block) {
     setValue(object, block);
     int reaction = offers.reaction(process, offer, scratch);
-    int count = system.outcomes().size(reaction);
+    int count = outcomes.size(reaction);
     int made = ConcurrentSystem.NONE;
     for (int index = 0; index < count; index++) {
-      steps.begin(process, system.outcomes().outcome(reaction, index), count);
+      steps.begin(process, outcomes.outcome(reaction, index), count);
       steps.use(pred, object, block);
       made = steps.event(process, pred, offers.local(process, scratch), index);
     }
@@ -260,9 +263,9 @@ final class ConflictingExtensions {
       setValue(its[k], at[k]);
     }
     int reaction = system.reaction(process, scratch);
-    int count = system.outcomes().size(reaction);
+    int count = outcomes.size(reaction);
     for (int index = 0; index < count; index++) {
-      steps.begin(process, system.outcomes().outcome(reaction, index), count);
+      steps.begin(process, outcomes.outcome(reaction, index), count);
       for (int k = 0; k < steps.uses(); k++) {
         int object = steps.object(k);
         boolean chosen = Arrays.binarySearch(its, object) >= 0;

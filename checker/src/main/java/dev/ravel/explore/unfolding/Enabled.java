@@ -2,13 +2,14 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 
 /**
  * The enabled events en(C) of the configuration. Cost of telling one: linear in the objects that it
  * uses and the threads that it joins, and a look for the event.
  */
 final class Enabled {
-  private final ConcurrentSystem system;
+  private final Outcomes outcomes;
   private final Contention contention;
   private final PendingOperations offers;
   private final EventBuilder steps;
@@ -20,7 +21,7 @@ final class Enabled {
   private final int[] last;
 
   Enabled(UnfoldingPrefix u, Configuration c, EventBuilder steps) {
-    this.system = u.system();
+    this.outcomes = u.system().outcomes();
     this.contention = u.contention();
     this.offers = u.offers();
     this.steps = steps;
@@ -38,16 +39,16 @@ final class Enabled {
 
   /** How many enabled events a process has. */
   int choices(int process) {
-    return system.outcomes().size(offers.reaction(process, pending.offer(process), state));
+    return outcomes.size(offers.reaction(process, pending.offer(process), state));
   }
 
   /** Whether a process has one enabled event, which writes a contended object and uses no other. */
   boolean onlyWrites(int process, int object) {
     int reaction = offers.reaction(process, pending.offer(process), state);
-    if (system.outcomes().size(reaction) != 1) {
+    if (outcomes.size(reaction) != 1) {
       return false;
     }
-    steps.begin(process, system.outcomes().outcome(reaction, 0), 1);
+    steps.begin(process, outcomes.outcome(reaction, 0), 1);
     return steps.writesOnly(object);
   }
 
@@ -60,7 +61,7 @@ final class Enabled {
   int event(int process, int index) {
     int offer = pending.offer(process);
     int reaction = offers.reaction(process, offer, state);
-    if (index >= system.outcomes().size(reaction)) {
+    if (index >= outcomes.size(reaction)) {
       offers.decides(offer);
       throw new Explorer.Anew();
     }
@@ -68,8 +69,7 @@ final class Enabled {
     for (int o = offer; offers.isJoin(o); o = offers.beyond(process, o, state)) {
       steps.join(c.tail(offers.joins(o)));
     }
-    steps.begin(
-        process, system.outcomes().outcome(reaction, index), system.outcomes().size(reaction));
+    steps.begin(process, outcomes.outcome(reaction, index), outcomes.size(reaction));
     steps.use(last);
     return steps.event(process, c.tail(process), offers.local(process, state), index);
   }

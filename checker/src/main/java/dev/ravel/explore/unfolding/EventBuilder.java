@@ -4,6 +4,7 @@ package dev.ravel.explore.unfolding;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -13,6 +14,7 @@ import java.util.Arrays;
  */
 final class EventBuilder {
   private final ConcurrentSystem system;
+  private final Outcomes outcomes;
   private final Contention contention;
   private final SequentialTrees trees;
   private final Events events;
@@ -38,6 +40,7 @@ final class EventBuilder {
    */
   EventBuilder(UnfoldingPrefix u, PlainConflicts plainConflicts) {
     this.system = u.system();
+    this.outcomes = u.system().outcomes();
     this.contention = u.contention();
     this.trees = u.trees();
     this.events = u.events();
@@ -85,10 +88,10 @@ final class EventBuilder {
   /**
    * Begins a step with the contended objects that an outcome uses, choices among them.
    *
-   * @param outcomes how many there are
+   * @param count how many outcomes there are
    */
-  void begin(int process, int outcome, int outcomes) {
-    int footprint = system.outcomes().footprint(outcome);
+  void begin(int process, int outcome, int count) {
+    int footprint = outcomes.footprint(outcome);
     if (footprint >= footings.length) {
       footings = Arrays.copyOf(footings, Math.max(footprint + 1, 2 * footings.length));
     }
@@ -104,7 +107,7 @@ final class EventBuilder {
       modes[k] = its[k] & 3;
     }
     identity.uses = its.length;
-    if (outcomes > 1 && contention.choice(process) != ConcurrentSystem.NONE) {
+    if (count > 1 && contention.choice(process) != ConcurrentSystem.NONE) {
       identity.objects[identity.uses] = contention.choice(process);
       identity.modes[identity.uses++] = Mode.WRITE;
     }

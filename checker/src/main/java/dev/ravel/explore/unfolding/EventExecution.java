@@ -13,6 +13,7 @@ import dev.ravel.system.Outcomes;
  */
 final class EventExecution {
   private final ConcurrentSystem system;
+  private final Outcomes outcomes;
   private final Contention contention;
   private final PendingOperations offers;
   private final EventOutcomes courses;
@@ -40,6 +41,7 @@ final class EventExecution {
 
   EventExecution(UnfoldingPrefix u, Observer observer) {
     this.system = u.system();
+    this.outcomes = u.system().outcomes();
     this.contention = u.contention();
     this.offers = u.offers();
     this.courses = u.courses();
@@ -72,7 +74,7 @@ final class EventExecution {
   private int first(int event, int[] before) {
     int mover = events.process(event);
     int reaction = offers.reaction(mover, offers.offer(mover, before), before);
-    return courses.of(mover, system.outcomes().outcome(reaction, events.choice(event)));
+    return courses.of(mover, outcomes.outcome(reaction, events.choice(event)));
   }
 
   /**
@@ -98,7 +100,7 @@ final class EventExecution {
         foreseen.writes(step[k]);
       }
       boolean over = courses.isOver(course);
-      boolean fails = over && system.outcomes().kind(courses.outcome(course)) == Outcomes.ERROR;
+      boolean fails = over && outcomes.kind(courses.outcome(course)) == Outcomes.ERROR;
       if (fails || (first && (each || courses.isNew(course)))) {
         observer.step(event, course, state);
       }
@@ -179,7 +181,7 @@ final class EventExecution {
 
   private void disturb(int outcome) {
     Footprints footprints = system.footprints();
-    int footprint = system.outcomes().footprint(outcome);
+    int footprint = outcomes.footprint(outcome);
     for (int k = 0; k < footprints.size(footprint); k++) {
       int object = footprints.object(footprint, k);
       contention.disturbed(object, offers.joined(object) != ConcurrentSystem.NONE);

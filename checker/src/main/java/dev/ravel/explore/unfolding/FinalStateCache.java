@@ -15,6 +15,7 @@ final class FinalStateCache {
 
   private final int[] objects;
   private final int[] values;
+  private boolean any;
 
   /**
    * Nothing is known.
@@ -37,17 +38,21 @@ final class FinalStateCache {
 
   /** Whether an end like this one was kept. */
   boolean known(int[] state) {
+    if (!any) {
+      return false;
+    }
     int place = place(state);
     for (int k = 0; k < objects.length; k++) {
       if (values[place + k] != state[objects[k]]) {
         return false;
       }
     }
-    return objects.length > 0;
+    return true;
   }
 
   /** Keeps an end. */
   void keep(int[] state) {
+    any = true;
     int place = place(state);
     for (int k = 0; k < objects.length; k++) {
       values[place + k] = state[objects[k]];

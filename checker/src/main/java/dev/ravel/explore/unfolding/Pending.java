@@ -3,6 +3,7 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -15,7 +16,7 @@ import java.util.Arrays;
  * that waits for what has changed.
  */
 final class Pending {
-  private final ConcurrentSystem system;
+  private final Outcomes outcomes;
   private final Contention contention;
   private final PendingOperations offers;
   private final FutureUses prospects;
@@ -46,7 +47,7 @@ final class Pending {
 
   /** What the processes are about to do in an initial state. */
   Pending(UnfoldingPrefix u, FutureUses prospects, int[] state) {
-    this.system = u.system();
+    this.outcomes = u.system().outcomes();
     this.contention = u.contention();
     this.offers = u.offers();
     this.prospects = prospects;
@@ -144,8 +145,8 @@ final class Pending {
       return;
     }
     wants(process, offer);
-    int outcomes = look(process);
-    if (outcomes == 0 && offers.joins(offer) == ConcurrentSystem.NONE) {
+    int count = look(process);
+    if (count == 0 && offers.joins(offer) == ConcurrentSystem.NONE) {
       offers.decides(offer);
     }
   }
@@ -220,17 +221,17 @@ final class Pending {
    */
   private int look(int process) {
     int offer = pending[process];
-    int outcomes = system.outcomes().size(offers.reaction(process, offer, state));
-    if (outcomes == 0 || waits(process, offer)) {
+    int count = outcomes.size(offers.reaction(process, offer, state));
+    if (count == 0 || waits(process, offer)) {
       enabled[process >> 6] &= ~(1L << process);
     } else {
       enabled[process >> 6] |= 1L << process;
-      if (outcomes > 1) {
+      if (count > 1) {
         offers.decides(offer);
         contention.chooses(process);
       }
     }
-    return outcomes;
+    return count;
   }
 
   /**

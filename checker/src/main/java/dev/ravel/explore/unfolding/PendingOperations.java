@@ -54,6 +54,9 @@ final class PendingOperations {
   /** By object: the thread whose existence it is, or {@link ConcurrentSystem#NONE}. */
   private final int[] existing;
 
+  /** By process: its control, or {@link ConcurrentSystem#NONE}. */
+  private final int[] control;
+
   private final boolean[] isControl;
   private final boolean endings;
 
@@ -68,14 +71,16 @@ final class PendingOperations {
     this.contention = contention;
     this.scratch = new int[system.objects()];
     this.existing = new int[system.objects()];
+    this.control = new int[system.processes()];
     this.isControl = new boolean[system.objects()];
     Arrays.fill(existing, ConcurrentSystem.NONE);
     for (int p = 0; p < system.processes(); p++) {
       if (system.alive(p) != ConcurrentSystem.NONE) {
         existing[system.alive(p)] = p;
       }
-      if (system.control(p) != ConcurrentSystem.NONE) {
-        isControl[system.control(p)] = true;
+      control[p] = system.control(p);
+      if (control[p] != ConcurrentSystem.NONE) {
+        isControl[control[p]] = true;
       }
     }
     for (int offer = 0; offer < count; offer++) {
@@ -101,8 +106,8 @@ final class PendingOperations {
 
   /** The local state of a process; 0 if it has no control. */
   int local(int process, int[] state) {
-    int control = system.control(process);
-    return control == ConcurrentSystem.NONE ? 0 : state[control];
+    int object = control[process];
+    return object == ConcurrentSystem.NONE ? 0 : state[object];
   }
 
   private int learn(int process, int[] state) {
@@ -188,7 +193,7 @@ final class PendingOperations {
 
   /** Whether an object is the control of another process. */
   boolean controlled(int process, int object) {
-    return isControl[object] && object != system.control(process);
+    return isControl[object] && object != control[process];
   }
 
   /** The thread whose existence an object is, or {@link ConcurrentSystem#NONE}. */
@@ -274,12 +279,12 @@ final class PendingOperations {
   }
 
   private int lookBeyond(int process, int offer, int[] state) {
-    int control = system.control(process);
-    if (!onlyJoins(offer) || control == ConcurrentSystem.NONE) {
+    int own = control[process];
+    if (!onlyJoins(offer) || own == ConcurrentSystem.NONE) {
       return ConcurrentSystem.NONE;
     }
     System.arraycopy(state, 0, scratch, 0, scratch.length);
-    scratch[control] = local[offer];
+    scratch[own] = local[offer];
     int reaction = system.reaction(process, scratch);
     if (system.outcomes().size(reaction) != 1) {
       return ConcurrentSystem.NONE;
@@ -288,11 +293,11 @@ final class PendingOperations {
     boolean moves =
         system.outcomes().kind(outcome) == Outcomes.STEP
             && system.outcomes().writes(outcome) == 1
-            && system.outcomes().writtenObject(outcome, 0) == control;
+            && system.outcomes().writtenObject(outcome, 0) == own;
     if (!moves) {
       return ConcurrentSystem.NONE;
     }
-    scratch[control] = system.outcomes().writtenValue(outcome, 0);
+    scratch[own] = system.outcomes().writtenValue(outcome, 0);
     int next = offer(process, scratch);
     boolean goesOn = onlyJoins(next) ? !leadsTo(next, offer) : next == FINISHED && !endings;
     return goesOn ? next : ConcurrentSystem.NONE;

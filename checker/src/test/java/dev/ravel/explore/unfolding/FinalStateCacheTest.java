@@ -34,11 +34,12 @@ class FinalStateCacheTest {
     assertTrue(known > 0);
   }
 
-  /** What looks at nothing may have no value at all. */
+  /** Where nothing is looked at all ends are alike, so the first that is kept stands for all. */
   @Test
-  void knowsNothingOfNothing() {
+  void knowsAllEndsByOneWhereNothingIsLookedAt() {
     FinalStateCache ends = new FinalStateCache(new int[0]);
-    ends.keep(new int[] {1});
     assertFalse(ends.known(new int[] {1}));
+    ends.keep(new int[] {1});
+    assertTrue(ends.known(new int[] {2}));
   }
 }

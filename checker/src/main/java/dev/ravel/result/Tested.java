@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.report;
+package dev.ravel.result;
 
 import java.util.List;
 
@@ -26,7 +26,7 @@ public record Tested(
   }
 
   /** How many cases nobody knows. */
-  int interrupted() {
+  public int interrupted() {
     return count(Outcome.INTERRUPTED);
   }
 

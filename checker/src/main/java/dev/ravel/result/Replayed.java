@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.report;
+package dev.ravel.result;
 
+import dev.ravel.explanation.Telling;
 import dev.ravel.verdict.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.analysis;
+package dev.ravel.ast;
 
-import dev.ravel.ast.Access;
-import dev.ravel.ast.Block;
-import dev.ravel.ast.Expression;
-import dev.ravel.ast.LtlFormula;
-import dev.ravel.ast.Property;
-import dev.ravel.ast.RightSide;
-import dev.ravel.ast.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -17,7 +10,7 @@ public final class Parts {
   private Parts() {}
 
   /** The expressions directly inside an expression, in the order of the text. */
-  static List<Expression> of(Expression expression) {
+  public static List<Expression> of(Expression expression) {
     List<Expression> parts = new ArrayList<>();
     switch (expression) {
       case Expression.IntLiteral _, Expression.BoolLiteral _ -> {}
@@ -46,13 +39,13 @@ public final class Parts {
   }
 
   /** Visits an expression and all expressions inside it, outer ones first. */
-  static void visit(Expression expression, Consumer<Expression> visitor) {
+  public static void visit(Expression expression, Consumer<Expression> visitor) {
     visitor.accept(expression);
     of(expression).forEach(part -> visit(part, visitor));
   }
 
   /** The expressions directly inside a right side. */
-  static List<Expression> of(RightSide side) {
+  public static List<Expression> of(RightSide side) {
     return switch (side) {
       case Expression expression -> List.of(expression);
       case RightSide.Any any -> {
@@ -67,7 +60,7 @@ public final class Parts {
    * The expressions directly inside a statement, in the order of the text: names of synchronisation
    * objects and targets of assignments too, but nothing inside its blocks.
    */
-  static List<Expression> of(Statement statement) {
+  public static List<Expression> of(Statement statement) {
     List<Expression> parts = new ArrayList<>();
     switch (statement) {
       case Statement.Assign s -> {
@@ -84,18 +77,11 @@ public final class Parts {
       case Statement.For s -> parts.addAll(List.of(s.low(), s.high()));
       case Statement.Repeat s -> parts.add(s.times());
       case Statement.Either s -> s.alternatives().forEach(a -> a.guard().ifPresent(parts::add));
-      case Statement.Lock s -> parts.add(s.mutex());
-      case Statement.Unlock s -> parts.add(s.mutex());
-      case Statement.TryLock s -> parts.addAll(List.of(s.mutex(), s.success()));
       case Statement.With s -> parts.add(s.mutex());
-      case Statement.Wait s -> parts.addAll(List.of(s.condition(), s.mutex()));
-      case Statement.Signal s -> parts.add(s.condition());
-      case Statement.Broadcast s -> parts.add(s.condition());
-      case Statement.Down s -> parts.add(s.semaphore());
-      case Statement.Up s -> parts.add(s.semaphore());
+      case Statement.TryLock s -> parts.addAll(List.of(s.mutex(), s.success()));
       case Statement.Send s -> parts.addAll(List.of(s.value(), s.channel()));
       case Statement.Receive s -> parts.addAll(List.of(s.target(), s.channel()));
-      case Statement.Pass s -> parts.add(s.barrier());
+      case Statement.Synchronising s -> s.operands().forEach(o -> parts.add(o.object()));
       case Statement.Fire s -> parts.add(s.transition());
       case Statement.Start s -> parts.add(s.task());
       case Statement.Join s -> parts.add(s.thread());
@@ -123,7 +109,7 @@ public final class Parts {
   }
 
   /** The blocks directly inside a statement, in the order of the text. */
-  static List<Block> blocks(Statement statement) {
+  public static List<Block> blocks(Statement statement) {
     List<Block> blocks = new ArrayList<>();
     switch (statement) {
       case Statement.If s -> {
@@ -155,12 +141,12 @@ public final class Parts {
   }
 
   /** Visits all expressions of a block, in the order of the text. */
-  static void expressions(Block block, Consumer<Expression> visitor) {
+  public static void expressions(Block block, Consumer<Expression> visitor) {
     visit(block, statement -> of(statement).forEach(part -> visit(part, visitor)));
   }
 
   /** The expressions directly inside a property and the properties inside it. */
-  static List<Expression> of(Property property) {
+  public static List<Expression> of(Property property) {
     List<Expression> parts = new ArrayList<>();
     switch (property) {
       case Property.Plain _ -> {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.report;
+package dev.ravel.explanation;
 
 import dev.ravel.system.Vocabulary.Change;
 import dev.ravel.system.Vocabulary.Observation;
@@ -21,16 +21,16 @@ import java.util.regex.Pattern;
  * @param text one sentence without a full stop
  * @param steps the steps it speaks of, from 0, ascending
  */
-record Why(String text, List<Integer> steps) {
+public record Why(String text, List<Integer> steps) {
   /** Copies the list. */
-  Why {
+  public Why {
     steps = List.copyOf(steps);
   }
 
-  /** Why a finding's run goes wrong; absent where it is none of the usual ways. */
-  static Optional<Why> of(Finding finding, Telling told) {
+  /** Why a run goes wrong; absent where it is none of the usual ways. */
+  public static Optional<Why> of(Circumstance circumstance, Telling told) {
     List<Scene> scenes = told.story().scenes();
-    return switch (finding.circumstance()) {
+    return switch (circumstance) {
       case Circumstance.Values values ->
           lostUpdate(scenes, names(values)).or(() -> staleRead(told, movers(told)));
       case Circumstance.Crowd crowd ->

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.report;
+package dev.ravel.explanation;
 
 import dev.ravel.source.PropertyKind;
 import dev.ravel.system.Vocabulary;
@@ -18,31 +18,33 @@ import java.util.stream.Collectors;
  * shows it. Where the end of an execution is bad, threads are left out whole: those that never
  * touch in the run what the others touch, and whose text does not name what matters.
  */
-final class Causes {
-  private final Finding finding;
+public final class Causes {
+  private final Claim claim;
+  private final Circumstance circumstance;
   private final Telling told;
   private final Order order;
 
-  private Causes(Finding finding, Telling told) {
-    this.finding = finding;
+  private Causes(Claim claim, Circumstance circumstance, Telling told) {
+    this.claim = claim;
+    this.circumstance = circumstance;
     this.told = told;
     this.order = told.order();
   }
 
-  /** The steps that lead to the verdict of a finding; all where none is known to be needless. */
-  static BitSet of(Finding finding, Telling told) {
+  /** The steps that lead to the violation of a claim; all where none is known to be needless. */
+  public static BitSet of(Claim claim, Circumstance circumstance, Telling told) {
     BitSet all = new BitSet();
     all.set(0, told.run().length());
-    if (told.run().loop().isPresent() || finding.claim().schedule().isPresent()) {
+    if (told.run().loop().isPresent() || claim.schedule().isPresent()) {
       return all;
     }
-    BitSet causes = new Causes(finding, told).causes();
+    BitSet causes = new Causes(claim, circumstance, told).causes();
     return causes.isEmpty() ? all : causes;
   }
 
   private BitSet causes() {
     int last = told.run().length() - 1;
-    return switch (finding.circumstance()) {
+    return switch (circumstance) {
       case Circumstance.Failing _ when last >= 0 && ofLastStep() -> order.pastOf(step(last));
       case Circumstance.Crowd crowd when crowd.inside().size() == crowd.count() -> {
         BitSet entries = new BitSet();
@@ -84,14 +86,12 @@ final class Causes {
 
   /** Whether the claim speaks of one bad state, wherever the execution goes on to. */
   private boolean ofState() {
-    return finding.claim().kind() == PropertyKind.NEVER
-        || finding.claim().kind() == PropertyKind.ALWAYS;
+    return claim.kind() == PropertyKind.NEVER || claim.kind() == PropertyKind.ALWAYS;
   }
 
   /** Whether a step that is an error shows the verdict, whatever the states before are. */
   private boolean ofLastStep() {
-    return finding.claim().kind() == PropertyKind.ERROR
-        || finding.claim().kind() == PropertyKind.TERMINATES;
+    return claim.kind() == PropertyKind.ERROR || claim.kind() == PropertyKind.TERMINATES;
   }
 
   private static BitSet step(int number) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.report;
+package dev.ravel.explanation;
 
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.report;
+package dev.ravel.result;
 
 import dev.ravel.source.Problem;
 import java.util.EnumSet;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.report;
+package dev.ravel.result;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -71,7 +71,7 @@ public record Checking(
   }
 
   /** What all searches together counted; absent where no engine has such a thing. */
-  OptionalLong sum(Function<Counters, OptionalLong> counter) {
+  public OptionalLong sum(Function<Counters, OptionalLong> counter) {
     return counters()
         .map(counter)
         .filter(OptionalLong::isPresent)
@@ -80,12 +80,12 @@ public record Checking(
   }
 
   /** The time of all searches in nanoseconds. */
-  long searched() {
+  public long searched() {
     return counters().mapToLong(Counters::nanoseconds).sum();
   }
 
   /** The largest memory of a search in bytes, as far as its engine counts it. */
-  long largest() {
+  public long largest() {
     return counters().mapToLong(Counters::bytes).max().orElse(0);
   }
 

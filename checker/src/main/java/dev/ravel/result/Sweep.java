@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.report;
+package dev.ravel.result;
 
+import dev.ravel.explanation.Claim;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +23,7 @@ public record Sweep(String file, List<String> names, List<Checking> rows) {
   }
 
   /** The checks of all rows in order, each once, whatever its indices. */
-  List<String> checks() {
+  public List<String> checks() {
     Set<String> checks = new LinkedHashSet<>();
     for (Checking row : rows) {
       row.findings().filter(f -> f.claim().span().isPresent()).forEach(f -> checks.add(key(f)));
@@ -41,12 +42,12 @@ public record Sweep(String file, List<String> names, List<Checking> rows) {
   }
 
   /** The findings of a row for one of the {@link #checks}, such as those of all indices. */
-  static List<Finding> findings(Checking row, String check) {
+  public static List<Finding> findings(Checking row, String check) {
     return row.findings().filter(f -> key(f).equals(check)).toList();
   }
 
   /** The values of the constants of a row, such as {@code N = 3, R = 1}. */
-  String values(Checking row) {
+  public String values(Checking row) {
     List<String> values = new ArrayList<>();
     Map<String, String> defines = row.defines();
     names.forEach(name -> values.add(name + " = " + defines.get(name)));

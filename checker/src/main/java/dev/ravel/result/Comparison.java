@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.report;
+package dev.ravel.result;
 
+import dev.ravel.explanation.Claim;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Searched;
@@ -32,12 +33,12 @@ public record Comparison(List<Row> rows, int left) {
    */
   public record Row(String engine, Checking checking) {
     /** What became of the checks, in order. */
-    List<Finding> findings() {
+    public List<Finding> findings() {
       return checking.findings().toList();
     }
 
     /** The codes of the reasons for which checks are not decided, each once, in order. */
-    List<Problem> reasons() {
+    public List<Problem> reasons() {
       return checking
           .findings()
           .filter(finding -> finding.judgement().verdict() == Verdict.UNKNOWN)
@@ -47,7 +48,7 @@ public record Comparison(List<Row> rows, int left) {
     }
 
     /** The search that decided some checks, if one did. */
-    Optional<Searched> search(Part part) {
+    public Optional<Searched> search(Part part) {
       List<Searched> searches = checking.instances().get(part.instance()).searches();
       return searches.stream()
           .filter(its -> searches.size() == 1 || its.questions().containsAll(part.checks()))
@@ -55,7 +56,7 @@ public record Comparison(List<Row> rows, int left) {
     }
 
     /** How many searches there were. */
-    long searches() {
+    public long searches() {
       return checking.instances().stream().mapToLong(its -> its.searches().size()).sum();
     }
 
@@ -63,7 +64,7 @@ public record Comparison(List<Row> rows, int left) {
      * Whether the engine had to look at everything to say what it says of some checks, and did:
      * only then the numbers of two engines are about the same work.
      */
-    boolean exhaustive(Part part) {
+    public boolean exhaustive(Part part) {
       List<Finding> findings = checking.instances().get(part.instance()).findings();
       return checking.stopped().isEmpty()
           && search(part).stream()
@@ -112,7 +113,7 @@ public record Comparison(List<Row> rows, int left) {
   }
 
   /** All checks, those together that no engine decides by different searches. */
-  List<Part> parts() {
+  public List<Part> parts() {
     List<Part> parts = new ArrayList<>();
     List<Examined> instances = checking().instances();
     for (int k = 0; k < instances.size(); k++) {
@@ -132,7 +133,7 @@ public record Comparison(List<Row> rows, int left) {
   }
 
   /** Some checks by their names, with the constants of their instance. */
-  String name(Part part) {
+  public String name(Part part) {
     Examined instance = checking().instances().get(part.instance());
     String with = instance.settings().isEmpty() ? "" : " with " + instance.settingsText();
     return instance.purpose(part.checks()) + with;
@@ -144,7 +145,7 @@ public record Comparison(List<Row> rows, int left) {
   }
 
   /** The row with which the others are compared. */
-  Row first() {
+  public Row first() {
     return rows.getFirst();
   }
 
@@ -152,7 +153,7 @@ public record Comparison(List<Row> rows, int left) {
    * Whether a row decides every check as the first one does that both decide; absent if there is
    * none.
    */
-  Optional<Boolean> same(Row row) {
+  public Optional<Boolean> same(Row row) {
     List<Finding> ours = first().findings();
     List<Finding> its = row.findings();
     Optional<Boolean> same = Optional.empty();
@@ -190,7 +191,7 @@ public record Comparison(List<Row> rows, int left) {
   }
 
   /** The checks in order, each with the constants of its instance. */
-  List<String> checks() {
+  public List<String> checks() {
     List<String> checks = new ArrayList<>();
     for (Examined instance : checking().instances()) {
       String with = instance.settings().isEmpty() ? "" : " with " + instance.settingsText();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.report;
+package dev.ravel.explanation;
 
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Span;
@@ -16,14 +16,26 @@ import java.util.stream.Collectors;
  * @param text the sentence, without a full stop
  * @param marks the places, the most important first
  */
-record Headline(String text, List<Snippet.Mark> marks) {
+public record Headline(String text, List<Mark> marks) {
   private static final int MOST_VALUES = 6;
 
-  /** The headline of a finding whose verdict is <em>violated</em>. */
-  static Headline of(Finding finding) {
-    Claim claim = finding.claim();
-    return switch (finding.circumstance()) {
-      case Circumstance.Failing failing -> ofFailing(finding, failing.failure());
+  /** Copies the list. */
+  public Headline {
+    marks = List.copyOf(marks);
+  }
+
+  /** What the sentence speaks of. */
+  private record Subject(Claim claim, Circumstance circumstance, Optional<Telling> telling) {}
+
+  /**
+   * The headline of a claim whose verdict is <em>violated</em>.
+   *
+   * @param telling the run that shows the violation, if a run does
+   */
+  public static Headline of(Claim claim, Circumstance circumstance, Optional<Telling> telling) {
+    Subject subject = new Subject(claim, circumstance, telling);
+    return switch (circumstance) {
+      case Circumstance.Failing failing -> ofFailing(subject, failing.failure());
       case Circumstance.Blocked blocked when claim.kind() == PropertyKind.TERMINATES ->
           ofBlocked(claim, "an execution ends in a deadlock", blocked);
       case Circumstance.Blocked blocked when claim.kind() == PropertyKind.DEADLOCK ->
@@ -53,21 +65,21 @@ record Headline(String text, List<Snippet.Mark> marks) {
               List.of(secondary(pumping.span(), "this place")));
       case Circumstance.Undefined undefined ->
           ofClaim(claim, quoted(claim) + " cannot be evaluated", undefined.message(), List.of());
-      case Circumstance.Values values -> ofClaim(claim, sentence(finding), here(values), List.of());
+      case Circumstance.Values values -> ofClaim(claim, sentence(subject), here(values), List.of());
       case Circumstance.Blocked blocked ->
-          ofClaim(claim, sentence(finding), "then nothing goes on", waits(blocked));
+          ofClaim(claim, sentence(subject), "then nothing goes on", waits(blocked));
       case Circumstance.Staying staying ->
-          ofClaim(claim, sentence(finding), stayingText(staying), List.of());
+          ofClaim(claim, sentence(subject), stayingText(staying), List.of());
       case Circumstance.Ended() ->
-          ofClaim(claim, sentence(finding), "the execution has ended", List.of());
-      case Circumstance.Nothing() -> ofClaim(claim, sentence(finding), "", List.of());
+          ofClaim(claim, sentence(subject), "the execution has ended", List.of());
+      case Circumstance.Nothing() -> ofClaim(claim, sentence(subject), "", List.of());
       case Circumstance.NothingEnds _,
           Circumstance.AllDiscarded _,
           Circumstance.AtMost _,
           Circumstance.Unlimited _ ->
-          ofClaim(claim, sentence(finding), "", List.of());
+          ofClaim(claim, sentence(subject), "", List.of());
       case Circumstance.Structure(String fact) ->
-          ofClaim(claim, sentence(finding) + " " + fact, "", List.of());
+          ofClaim(claim, sentence(subject) + " " + fact, "", List.of());
     };
   }
 
@@ -87,31 +99,30 @@ record Headline(String text, List<Snippet.Mark> marks) {
         : "steps " + part.first() + " to " + part.last();
   }
 
-  private static Headline ofClaim(
-      Claim claim, String text, String label, List<Snippet.Mark> others) {
-    List<Snippet.Mark> marks = new ArrayList<>();
+  private static Headline ofClaim(Claim claim, String text, String label, List<Mark> others) {
+    List<Mark> marks = new ArrayList<>();
     claim.focus().ifPresent(span -> marks.add(primary(span, label)));
     marks.addAll(others);
     return new Headline(text, marks);
   }
 
   /** The sentence for a property, where the circumstances need no other. */
-  private static String sentence(Finding finding) {
-    Claim claim = finding.claim();
+  private static String sentence(Subject subject) {
+    Claim claim = subject.claim();
     String quoted = quoted(claim);
     return switch (claim.kind()) {
       case FINALLY ->
           quoted
-              + (finding.telling().map(told -> told.threads().isEmpty()).orElse(false)
+              + (subject.telling().map(told -> told.threads().isEmpty()).orElse(false)
                   ? " is false when no transition is left"
                   : " is false when all threads have finished");
-      case NEVER -> quoted + " is true " + when(finding);
-      case ALWAYS -> quoted + " is false " + when(finding);
+      case NEVER -> quoted + " is true " + when(subject);
+      case ALWAYS -> quoted + " is false " + when(subject);
       case REACHABLE -> quoted + " is true in no reachable state";
       case LEADS_TO -> quoted + ": the first comes, and the second never after it";
       case EVENTUALLY -> quoted + " is never true in this execution";
       case TERMINATES ->
-          finding.circumstance() instanceof Circumstance.Staying
+          subject.circumstance() instanceof Circumstance.Staying
               ? "an execution stays where it is for ever"
               : "an execution goes on for ever";
       case DEADLOCK -> "deadlock: no step is possible, and the model is not at a good end";
@@ -131,13 +142,13 @@ record Headline(String text, List<Snippet.Mark> marks) {
     return "`" + claim.text() + "`" + claim.indices();
   }
 
-  private static String when(Finding finding) {
-    int steps = finding.telling().map(Telling::run).map(Run::length).orElse(0);
+  private static String when(Subject subject) {
+    int steps = subject.telling().map(Telling::run).map(Run::length).orElse(0);
     return steps == 0 ? "at the start" : "after " + Numbers.count(steps, "step", "steps");
   }
 
-  private static String here(Finding finding) {
-    return finding
+  private static String here(Subject subject) {
+    return subject
         .telling()
         .filter(told -> told.run().length() > 0)
         .map(told -> "in step " + told.run().length() + " of " + told.movers().getLast())
@@ -167,25 +178,25 @@ record Headline(String text, List<Snippet.Mark> marks) {
   }
 
   /** An error: what the claim forbids, or where an execution stops that it judges. */
-  private static Headline ofFailing(Finding finding, Vocabulary.Failure failure) {
-    Claim claim = finding.claim();
+  private static Headline ofFailing(Subject subject, Vocabulary.Failure failure) {
+    Claim claim = subject.claim();
     if (claim.kind() == PropertyKind.ERROR) {
-      return new Headline(failure.message(), List.of(primary(failure.span(), here(finding))));
+      return new Headline(failure.message(), List.of(primary(failure.span(), here(subject))));
     }
-    String end = failure.message() + ", " + here(finding);
+    String end = failure.message() + ", " + here(subject);
     return claim.kind() == PropertyKind.TERMINATES
         ? new Headline("an execution ends with an error", List.of(primary(failure.span(), end)))
         : ofClaim(
             claim,
-            sentence(finding),
-            finding.telling().map(told -> told.run().length() == 0).orElse(false)
+            sentence(subject),
+            subject.telling().map(told -> told.run().length() == 0).orElse(false)
                 ? "an error ends the execution at its start"
                 : "then an error ends the execution",
             List.of(secondary(failure.span(), end)));
   }
 
   private static Headline ofRace(Circumstance.Racing racing) {
-    List<Snippet.Mark> marks = new ArrayList<>();
+    List<Mark> marks = new ArrayList<>();
     Circumstance.Party first = racing.first().writes() ? racing.first() : racing.second();
     Circumstance.Party second = racing.first().writes() ? racing.second() : racing.first();
     first
@@ -217,7 +228,7 @@ record Headline(String text, List<Snippet.Mark> marks) {
 
   private static Headline ofCrowd(Claim claim, Circumstance.Crowd crowd) {
     List<String> names = crowd.inside().stream().map(Circumstance.Party::thread).toList();
-    List<Snippet.Mark> others = new ArrayList<>();
+    List<Mark> others = new ArrayList<>();
     for (Circumstance.Party party : crowd.inside()) {
       party.span().ifPresent(span -> others.add(secondary(span, party.thread() + " is here")));
     }
@@ -255,9 +266,9 @@ record Headline(String text, List<Snippet.Mark> marks) {
     return Numbers.names(names) + (names.size() == 1 ? " waits" : " wait") + " for ever";
   }
 
-  private static List<Snippet.Mark> waits(Circumstance.Blocked blocked) {
-    List<Snippet.Mark> marks = new ArrayList<>();
-    List<Snippet.Mark> takings = new ArrayList<>();
+  private static List<Mark> waits(Circumstance.Blocked blocked) {
+    List<Mark> marks = new ArrayList<>();
+    List<Mark> takings = new ArrayList<>();
     int index = 0;
     for (Circumstance.Waiter waiter : blocked.waiters()) {
       boolean inCircle = index < blocked.cycle() && blocked.cycle() > 1;
@@ -271,7 +282,7 @@ record Headline(String text, List<Snippet.Mark> marks) {
     return marks;
   }
 
-  private static Snippet.Mark taken(Circumstance.Waiter waiter, Circumstance.Taking taking) {
+  private static Mark taken(Circumstance.Waiter waiter, Circumstance.Taking taking) {
     return secondary(
         taking.span(),
         waiter.holder().orElseThrow()
@@ -305,11 +316,11 @@ record Headline(String text, List<Snippet.Mark> marks) {
         + (waiter.values().isEmpty() ? "" : ": " + valuesText(waiter.values()));
   }
 
-  private static Snippet.Mark primary(Span span, String label) {
-    return new Snippet.Mark(span, label, true);
+  private static Mark primary(Span span, String label) {
+    return new Mark(span, label, true);
   }
 
-  private static Snippet.Mark secondary(Span span, String label) {
-    return new Snippet.Mark(span, label, false);
+  private static Mark secondary(Span span, String label) {
+    return new Mark(span, label, false);
   }
 }
