@@ -4,17 +4,16 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * Whether an event can be added to a configuration with all its causes, so that neither the events
- * there nor its causes get other histories. What was found out is remembered until the
- * configuration changes. Cost: linear in the causes outside the configuration that were not asked
- * before.
+ * Whether an event and its causes can be added to a configuration such that no event gets another
+ * history. Answers are kept until the configuration changes. Cost: linear in the causes outside the
+ * configuration without an answer.
  */
 final class Compatibility {
   private static final int NONE = -1;
   private static final int MISFIT = -2;
 
   private final Prefix prefix;
-  private final LocalConfiguration local;
+  private final GrowingConfiguration configuration;
 
   /** By event twice the version of the configuration in which it was asked; one more if it fits. */
   private int[] answer = new int[16];
@@ -26,9 +25,9 @@ final class Compatibility {
 
   private int[] cause = new int[16];
 
-  Compatibility(Prefix prefix, LocalConfiguration local) {
+  Compatibility(Prefix prefix, GrowingConfiguration configuration) {
     this.prefix = prefix;
-    this.local = local;
+    this.configuration = configuration;
   }
 
   /** The configuration has changed. */
@@ -38,12 +37,12 @@ final class Compatibility {
       version = 0;
     }
     version++;
-    answer = Growing.room(answer, prefix.events());
+    answer = ArrayGrowth.room(answer, prefix.events());
   }
 
   /** Whether an event fits. */
   boolean fits(int event) {
-    if (local.has(event)) {
+    if (configuration.has(event)) {
       return true;
     }
     if (answer[event] >> 1 == version) {
@@ -80,7 +79,7 @@ final class Compatibility {
   private int open(int event, int depth) {
     for (int n = prefix.needsSize(event); cause[depth] < n; cause[depth]++) {
       int producer = prefix.producer(prefix.need(event, cause[depth]));
-      if (!local.has(producer)) {
+      if (!configuration.has(producer)) {
         if (answer[producer] >> 1 != version) {
           return producer;
         }
@@ -98,11 +97,11 @@ final class Compatibility {
     int reads = takes + prefix.contextSize(event);
     for (int k = 0, n = prefix.needsSize(event); k < n; k++) {
       int condition = prefix.need(event, k);
-      if (k < takes || k >= reads ? local.gone(condition) : local.taken(condition)) {
+      if (k < takes || k >= reads ? configuration.gone(condition) : configuration.taken(condition)) {
         return false;
       }
     }
-    return !prefix.steps().contextual() || local.takesMarks(event);
+    return !prefix.safeTransitions().contextual() || configuration.takesMarks(event);
   }
 
   /** The memory in use, in bytes. */

@@ -29,7 +29,7 @@ import java.util.function.LongFunction;
 final class Cuts {
   private static final int NONE = -1;
 
-  /** Shorter runs are looked for with so many conflicts each, so many times. */
+  /** The conflicts of each search for a shorter run, and the number of these searches. */
   private static final int CONFLICTS = 500;
 
   private static final int TRIALS = 12;
@@ -52,7 +52,7 @@ final class Cuts {
   private final int[] all;
   private final boolean complete;
 
-  /** The literal that no event follows; 0 if nobody asked for it. */
+  /** The literal that no event can follow the cut; 0 until it is needed. */
   private int dead;
 
   /**
@@ -141,7 +141,7 @@ final class Cuts {
     }
   }
 
-  /** Who takes a condition has this reader of it in its history, or comes before it. */
+  /** An event that takes a condition has the reader in its history, or excludes it. */
   private void read(int condition, int reader) {
     for (int k = takenFirst[condition]; k < takenFirst[condition + 1]; k++) {
       if (!follows(takers[k], reader)) {
@@ -288,9 +288,8 @@ final class Cuts {
     return Optional.of(transitions(found));
   }
 
-  /** If a literal is true there are so many events at most. */
+  /** If a literal is true, the configuration has n events at most. */
   private void atMost(int guard, int most) {
-
     BigInteger[] weights = new BigInteger[all.length];
     Arrays.fill(weights, BigInteger.ONE.negate());
     constraints.ifThenAtLeast(guard, all, weights, BigInteger.valueOf(-most));
@@ -306,7 +305,7 @@ final class Cuts {
     return found;
   }
 
-  /** Causes are less deep than what they cause. */
+  /** Sorted by depth: every event is deeper than its causes. */
   private int[] transitions(BitSet events) {
     long[] keys = new long[events.cardinality()];
     int count = 0;

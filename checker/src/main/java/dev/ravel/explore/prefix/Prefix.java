@@ -17,14 +17,14 @@ import dev.ravel.net.Net;
  * events are in conflict, too, if one takes what the other reads without taking its mark.
  */
 public final class Prefix {
-  /** The event that puts the initial marking. */
+  /** The event that puts the initial marking, the bottom event of the papers. */
   public static final int BEGINNING = 0;
 
   private static final int NOT_YET = -1;
   private static final int NONE = -1;
 
   private final Net net;
-  private final Steps steps;
+  private final SafeTransitions safe;
   private int events;
   private int[] transition = new int[16];
   private int[] size = new int[16];
@@ -45,7 +45,7 @@ public final class Prefix {
   /** The first condition that an event puts; the others follow it. */
   private int[] postsetFirst = new int[16];
 
-  /** For a cutoff the event with the same marking, else itself. */
+  /** For a cutoff its corresponding event, with the same marking; else the event itself. */
   private int[] corresponding = new int[16];
 
   /** The number of places with a token in the initial marking. */
@@ -79,8 +79,8 @@ public final class Prefix {
   /** A prefix of the beginning alone. */
   Prefix(Net net) {
     this.net = net;
-    steps = new Steps(net);
-    int length = steps.contextual() ? 16 : 0;
+    safe = new SafeTransitions(net);
+    int length = safe.contextual() ? 16 : 0;
     lastReading = new int[length];
     readingBefore = new int[length];
     reader = new int[length];
@@ -99,14 +99,14 @@ public final class Prefix {
     return net;
   }
 
-  /** What its transitions do. */
-  Steps steps() {
-    return steps;
+  /** The presets and postsets of its transitions. */
+  SafeTransitions safeTransitions() {
+    return safe;
   }
 
-  /** Whether its events have histories: whether transitions read. */
+  /** Whether events have histories: some transition reads. */
   public boolean contextual() {
-    return steps.contextual();
+    return safe.contextual();
   }
 
   /** The number of events that were found, the beginning included. */
@@ -139,14 +139,14 @@ public final class Prefix {
     return depth[event];
   }
 
-  /** The sum of the {@linkplain Steps#hash hash values} of an event and its causes. */
+  /** The sum of the {@linkplain SafeTransitions#hash hash values} of an event and its causes. */
   long hash(int event) {
     return hash[event];
   }
 
   /** The number of conditions that an event takes, without marks. */
   public int presetSize(int event) {
-    return event == BEGINNING ? 0 : steps.takes(transition[event]).length;
+    return event == BEGINNING ? 0 : safe.takes(transition[event]).length;
   }
 
   /** The k-th condition that an event takes. */
@@ -156,7 +156,7 @@ public final class Prefix {
 
   /** The number of conditions that an event reads. */
   public int contextSize(int event) {
-    return event == BEGINNING ? 0 : steps.reads(transition[event]).length;
+    return event == BEGINNING ? 0 : safe.reads(transition[event]).length;
   }
 
   /** The k-th condition that an event reads. */
@@ -179,17 +179,17 @@ public final class Prefix {
     return needsFirst[event + 1] - needsFirst[event];
   }
 
-  /** Where what an event needs begins; it ends where that of the next event begins. */
+  /** The first index of what an event needs; the first index of the next event ends it. */
   int firstNeed(int event) {
     return needsFirst[event];
   }
 
-  /** What is needed at such an index. */
+  /** The condition at an index from {@link #firstNeed} on. */
   int needAt(int index) {
     return needs[index];
   }
 
-  /** The k-th of them: first those that it takes, then those that it reads, then marks. */
+  /** The k-th condition that an event needs: first taken, then read ones, then marks. */
   int need(int event, int k) {
     return needs[needsFirst[event] + k];
   }
@@ -206,7 +206,7 @@ public final class Prefix {
 
   /** The number of conditions that an event puts, without marks. */
   public int postsetSize(int event) {
-    return event == BEGINNING ? initial : steps.puts(transition[event]).length;
+    return event == BEGINNING ? initial : safe.puts(transition[event]).length;
   }
 
   /** The number of marks that an inserted event puts: none if it is a cutoff. */
@@ -256,7 +256,7 @@ public final class Prefix {
 
   /** The last reading of a condition by an event without cutoff; -1 if there is none. */
   int lastReading(int condition) {
-    return steps.contextual() ? lastReading[condition] : NONE;
+    return safe.contextual() ? lastReading[condition] : NONE;
   }
 
   /** The reading of the same condition before a reading; -1 if there is none. */
@@ -269,18 +269,18 @@ public final class Prefix {
     return reader[reading];
   }
 
-  /** Notes an event that is possible; its number. */
+  /** Adds a possible event; returns its number. */
   int add(int its, int[] needed, int count, int itsSize, int itsDepth, long itsHash) {
-    transition = Growing.room(transition, events + 1);
-    size = Growing.room(size, events + 1);
-    depth = Growing.room(depth, events + 1);
-    hash = Growing.room(hash, events + 1);
-    needsFirst = Growing.room(needsFirst, events + 2);
-    postsetFirst = Growing.room(postsetFirst, events + 1);
-    corresponding = Growing.room(corresponding, events + 1);
-    followerBefore = Growing.room(followerBefore, events + 1);
+    transition = ArrayGrowth.room(transition, events + 1);
+    size = ArrayGrowth.room(size, events + 1);
+    depth = ArrayGrowth.room(depth, events + 1);
+    hash = ArrayGrowth.room(hash, events + 1);
+    needsFirst = ArrayGrowth.room(needsFirst, events + 2);
+    postsetFirst = ArrayGrowth.room(postsetFirst, events + 1);
+    corresponding = ArrayGrowth.room(corresponding, events + 1);
+    followerBefore = ArrayGrowth.room(followerBefore, events + 1);
     int first = needsFirst[events];
-    needs = Growing.room(needs, first + count);
+    needs = ArrayGrowth.room(needs, first + count);
     System.arraycopy(needed, 0, needs, first, count);
     transition[events] = its;
     size[events] = itsSize;
@@ -292,12 +292,12 @@ public final class Prefix {
     return events++;
   }
 
-  /** A possible event is a cutoff, for a smaller one has the same marking. */
+  /** Makes a possible event a cutoff: a smaller one reaches the same marking. */
   void cutOff(int event, int same) {
     corresponding[event] = same;
   }
 
-  /** Makes a possible event part of the prefix: its conditions come to be. */
+  /** Appends a possible event and its conditions to the prefix. */
   void insert(int event) {
     postsetFirst[event] = conditions;
     int same = event;
@@ -305,7 +305,7 @@ public final class Prefix {
       same = corresponding[same];
     }
     corresponding[event] = same;
-    for (int put : steps.puts(transition[event])) {
+    for (int put : safe.puts(transition[event])) {
       condition(put, event);
     }
     if (same == event) {
@@ -329,24 +329,24 @@ public final class Prefix {
   }
 
   private void condition(int its, int event) {
-    place = Growing.room(place, conditions + 1);
-    producer = Growing.room(producer, conditions + 1);
+    place = ArrayGrowth.room(place, conditions + 1);
+    producer = ArrayGrowth.room(producer, conditions + 1);
     place[conditions] = its;
     if (!cutoff(event)) {
-      lastFollower = Growing.room(lastFollower, conditions + 1);
+      lastFollower = ArrayGrowth.room(lastFollower, conditions + 1);
       lastFollower[conditions] = NONE;
       followed = conditions + 1;
     }
-    if (steps.contextual()) {
-      lastReading = Growing.room(lastReading, conditions + 1);
+    if (safe.contextual()) {
+      lastReading = ArrayGrowth.room(lastReading, conditions + 1);
       lastReading[conditions] = NONE;
     }
     producer[conditions++] = event;
   }
 
   private void reading(int condition, int event) {
-    readingBefore = Growing.room(readingBefore, readings + 1);
-    reader = Growing.room(reader, readings + 1);
+    readingBefore = ArrayGrowth.room(readingBefore, readings + 1);
+    reader = ArrayGrowth.room(reader, readings + 1);
     reader[readings] = event;
     readingBefore[readings] = lastReading[condition];
     lastReading[condition] = readings++;

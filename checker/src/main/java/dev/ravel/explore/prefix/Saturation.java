@@ -14,29 +14,37 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Unfolds a net as far as new markings appear: the finite complete prefix. Events are inserted in
- * an adequate order; one whose local configuration reaches the marking of a smaller one is a
- * cutoff, and nothing is added after it. Then every reachable marking is that of a configuration
- * without cutoffs (Esparza, Römer, Vogler 2002, theorem 4.7).
+ * The finite complete prefix of the unfolding of a net (Esparza, Römer, Vogler 2002, algorithm 4.6):
  *
- * <p>That the net is 1-safe is not assumed: the first event that puts a second token on a place
- * ends the saturation, with a run that shows it. Every marking on the way to the first such event
- * has at most one token on a place, so the prefix is complete up to there. Cutoffs need not be
- * asked for a second token elsewhere: the smallest configuration after which a place holds two
- * tokens has none, for else what follows the smaller event with the same marking would give a
- * smaller one.
+ * <pre>
+ * pe := PE(Fin)
+ * while pe is not empty:
+ *   choose the event e of pe whose local configuration [e] is minimal
+ *   append e and its conditions to Fin
+ *   if e is a cutoff, nothing follows it; else pe := pe + the extensions that e makes possible
+ * </pre>
+ *
+ * <p>Every reachable marking is that of a configuration without cutoffs (theorem 4.7). Different
+ * from the paper, all events of one size are taken together: what one of them makes possible is
+ * larger, and the criterion compares them with each other before the first is appended.
+ *
+ * <p>The net need not be 1-safe: the first event that puts a second token on a place ends the
+ * saturation, with a run that shows it. Every marking on the way to this event has at most one token
+ * on a place, so the prefix is complete up to there. Events after cutoffs need no look: let C be the
+ * smallest configuration after which a place holds two tokens. If C had a cutoff, what follows the
+ * cutoff in C would follow its corresponding event too, and give a smaller configuration.
  */
 public final class Saturation {
   private final Net net;
   private final Prefix prefix;
   private final Meter meter;
-  private final LocalConfiguration local;
-  private final Concurrency concurrency;
+  private final GrowingConfiguration configuration;
+  private final ConcurrentConditions concurrent;
   private final Compatibility compatibility;
-  private final Agenda agenda;
-  private final Extensions extensions;
-  private final Markings markings;
-  private final Occurrences occurrences;
+  private final ExtensionQueue queue;
+  private final PossibleExtensions extensions;
+  private final CutoffCriterion cutoffCriterion;
+  private final PlainEvents plainEvents;
 
   private int inserted;
   private int cutoffs;
@@ -45,15 +53,15 @@ public final class Saturation {
     this.net = net;
     this.meter = new Meter(budget);
     prefix = new Prefix(net);
-    local = new LocalConfiguration(prefix);
-    concurrency = new Concurrency(prefix);
-    compatibility = new Compatibility(prefix, local);
-    agenda = new Agenda(prefix);
-    Readers readers = new Readers(prefix, local, compatibility, agenda);
+    configuration = new GrowingConfiguration(prefix);
+    concurrent = new ConcurrentConditions(prefix);
+    compatibility = new Compatibility(prefix, configuration);
+    queue = new ExtensionQueue(prefix);
+    Histories histories = new Histories(prefix, configuration, compatibility, queue);
     int[] byPlace = new int[net.places().count()];
-    extensions = new Extensions(prefix, concurrency, local, compatibility, readers, byPlace);
-    markings = new Markings(prefix, new Comparison(prefix, order, byPlace));
-    occurrences = new Occurrences(prefix);
+    extensions = new PossibleExtensions(prefix, concurrent, configuration, compatibility, histories, byPlace);
+    cutoffCriterion = new CutoffCriterion(prefix, new EventComparison(prefix, order, byPlace));
+    plainEvents = new PlainEvents(prefix);
   }
 
   /** Why a net has no prefix of this kind, if so. */
@@ -90,8 +98,8 @@ public final class Saturation {
     }
     return new Saturated(
         prefix,
-        occurrences.events(inserted),
-        occurrences.conditions(prefix.conditions()),
+        plainEvents.events(inserted),
+        plainEvents.conditions(prefix.conditions()),
         inserted,
         cutoffs,
         bytes(),
@@ -117,32 +125,32 @@ public final class Saturation {
   }
 
   private void begin() {
-    local.clear();
-    markings.meet(Prefix.BEGINNING);
+    configuration.clear();
+    cutoffCriterion.apply(Prefix.BEGINNING);
     compatibility.changed();
-    concurrency.of(local);
+    concurrent.of(configuration);
     int _ = extensions.of(Prefix.BEGINNING);
     for (int t = 0; t < net.transitions().count(); t++) {
       if (net.inputs().count(t) + net.reads().count(t) == 0) {
-        agenda.add(prefix.add(t, new int[0], 0, 1, 1, prefix.steps().hash(t)));
+        queue.add(prefix.add(t, new int[0], 0, 1, 1, prefix.safeTransitions().hash(t)));
       }
     }
   }
 
   private Optional<Unsafe> saturate() {
-    for (int count = agenda.take(); count > 0; count = agenda.take()) {
+    for (int count = queue.take(); count > 0; count = queue.take()) {
       for (int k = 0; k < count; k++) {
-        Optional<Unsafe> unsafe = atOnce(agenda.event(k));
+        Optional<Unsafe> unsafe = atOnce(queue.event(k));
         if (unsafe.isPresent()) {
           return unsafe;
         }
-        markings.meet(agenda.event(k));
+        cutoffCriterion.apply(queue.event(k));
       }
       for (int k = 0; k < count; k++) {
-        int second = insert(agenda.event(k));
+        int second = insert(queue.event(k));
         if (second >= 0) {
-          local.and(prefix.producer(second));
-          return Optional.of(new Unsafe(prefix.place(second), local.run()));
+          configuration.and(prefix.producer(second));
+          return Optional.of(new Unsafe(prefix.place(second), configuration.run()));
         }
       }
     }
@@ -155,14 +163,14 @@ public final class Saturation {
       meter.ask(new Effort.OfEvents(inserted, 0, cutoffs, OptionalLong.empty(), bytes()));
     }
     prefix.insert(event);
-    occurrences.add(event);
+    plainEvents.add(event);
     inserted++;
     if (prefix.cutoff(event)) {
       cutoffs++;
       return -1;
     }
-    local.of(event);
-    concurrency.of(local);
+    configuration.of(event);
+    concurrent.of(configuration);
     compatibility.changed();
     return extensions.of(event);
   }
@@ -183,10 +191,10 @@ public final class Saturation {
   /** A run of what an event needs, and then the event so many times. */
   private Unsafe unsafe(int event, int place, int times) {
     prefix.insert(event);
-    occurrences.add(event);
+    plainEvents.add(event);
     inserted++;
-    local.of(event);
-    int[] run = Arrays.copyOf(local.run(), local.size() + times - 1);
+    configuration.of(event);
+    int[] run = Arrays.copyOf(configuration.run(), configuration.size() + times - 1);
     run[run.length - 1] = prefix.transition(event);
     return new Unsafe(place, run);
   }
@@ -194,12 +202,12 @@ public final class Saturation {
   /** The memory in use, in bytes. */
   private long bytes() {
     return prefix.bytes()
-        + local.bytes()
-        + concurrency.bytes()
+        + configuration.bytes()
+        + concurrent.bytes()
         + compatibility.bytes()
-        + agenda.bytes()
-        + markings.bytes()
+        + queue.bytes()
+        + cutoffCriterion.bytes()
         + extensions.bytes()
-        + occurrences.bytes();
+        + plainEvents.bytes();
   }
 }

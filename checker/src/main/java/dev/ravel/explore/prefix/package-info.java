@@ -3,17 +3,15 @@
 /**
  * Finite complete prefixes of the unfoldings of 1-safe nets, by saturation.
  *
- * <p>{@link dev.ravel.explore.prefix.Saturation} is the algorithm. The room around it: {@code
- * Prefix} holds events and conditions, {@code Steps} what transitions do; {@code Concurrency} finds
- * which conditions can be marked together with an event, and stores nothing of that; {@code
- * Extensions} finds the events that a new event makes possible, asking {@code Compatibility} of
- * several choices, and {@code Readers} with which histories; {@code LocalConfiguration} looks at
- * the causes of an event; {@code Agenda} keeps events by their size; {@code Markings} knows what
- * was reached, and asks a {@code Comparison} of two events with their {@code Causes} which is
- * smaller in an adequate {@code Order}. Events that read need no other algorithm: with its history
- * an event is an event of its own, and {@code Occurrences} counts those that are the same without.
- * {@code Reads} encodes read arcs by arcs that move tokens. {@code Cuts} looks for markings in a
- * finished prefix.
+ * <p>{@link dev.ravel.explore.prefix.Saturation} is the algorithm. Its data: {@code Prefix} holds
+ * events and conditions, {@code SafeTransitions} presets and postsets, {@code ExtensionQueue} the
+ * possible extensions by size. Its steps: {@code PossibleExtensions} finds the extensions of a new
+ * event, from {@code ConcurrentConditions}, with {@code Compatibility} of several choices, and
+ * {@code Histories} where transitions read; {@code CutoffCriterion} compares an event with another
+ * one of the same marking, by an {@code EventComparison} of their {@code LocalConfiguration}s in an
+ * adequate {@code Order}. An event with one of its histories is an event of its own, so events that
+ * read need no other algorithm; {@code PlainEvents} counts events without histories. {@code Reads}
+ * encodes read arcs by arcs that move tokens. {@code Cuts} looks for markings in a finished prefix.
  *
  * <p>Sources: McMillan, Using unfoldings to avoid the state explosion problem, CAV 1992; Esparza,
  * Römer, Vogler, An improvement of McMillan's unfolding algorithm, Formal Methods in System Design

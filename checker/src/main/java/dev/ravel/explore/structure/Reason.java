@@ -13,11 +13,8 @@ sealed interface Reason {
   /** Longer lists are not written out. */
   int LONGEST_TEXT = 40;
 
-  /** A sum that never changes. */
-  record Steady(Invariants.Invariant sum) implements Reason {}
-
-  /** A sum that never grows. */
-  record Shrinking(Inequality sum) implements Reason {}
+  /** A sum that never changes or never grows. */
+  record Sum(TokenSum sum) implements Reason {}
 
   /** Places of which one at least always holds a token. */
   record Trap(BitSet places) implements Reason {
@@ -35,8 +32,7 @@ sealed interface Reason {
     List<String> traps = new ArrayList<>();
     for (Reason reason : why) {
       switch (reason) {
-        case Steady(Invariants.Invariant sum) -> steady.add(sum.text(net));
-        case Shrinking(Inequality sum) -> shrinking.add(sum.text(net));
+        case Sum(TokenSum sum) -> (sum.invariant() ? steady : shrinking).add(sum.text(net));
         case Trap trap -> traps.add(trap.text(net));
       }
     }

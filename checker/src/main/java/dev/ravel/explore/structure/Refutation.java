@@ -5,8 +5,7 @@ import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.explore.constraints.MarkingConstraints;
-import dev.ravel.explore.structure.Reason.Shrinking;
-import dev.ravel.explore.structure.Reason.Steady;
+import dev.ravel.explore.structure.Reason.Sum;
 import dev.ravel.explore.structure.Reason.Trap;
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.Net;
@@ -21,16 +20,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * One attempt to show that no marking of a kind can be reached. A marking of that kind that all
- * reasons so far allow is looked for; if there is one, a trap that it leaves empty, or else a sum
- * that it does not obey, is one more reason, and the next marking is looked for (Esparza, Melzer
- * 2000). It ends without an answer if a marking is found against which there is no reason.
+ * One attempt to show that no marking of a kind can be reached (Esparza, Melzer 2000). The solver
+ * looks for a marking of the kind that all reasons so far allow. If there is one, a trap that it
+ * leaves empty, or else a sum that it does not obey, is one more reason, and the search begins
+ * again. The attempt ends without an answer at a marking against which there is no reason.
  */
 final class Refutation implements MarkingConstraints.Tokens {
   /** More effort is not cheap: conflicts of the solver in the search for a marking. */
   private static final int CONFLICTS = 5_000;
 
-  /** So many reasons are found on the way. */
+  /** The most reasons that are added on the way. */
   private static final int MOST_REASONS = 200;
 
   /** Conflicts in an attempt to do with one reason less, and the number of such attempts. */
@@ -43,14 +42,14 @@ final class Refutation implements MarkingConstraints.Tokens {
 
   private final Net net;
   private final Traps traps;
-  private final Sums sums;
+  private final KnownSums sums;
   private final Constraints constraints;
   private final int[][] bits;
 
   /** Why a marking cannot be reached, by the literal that says that it counts. */
   private final Map<Integer, Reason> reasons = new TreeMap<>();
 
-  Refutation(Net net, Traps traps, Sums sums, Meter meter) {
+  Refutation(Net net, Traps traps, KnownSums sums, Meter meter) {
     this.net = net;
     this.traps = traps;
     this.sums = sums;
@@ -61,8 +60,8 @@ final class Refutation implements MarkingConstraints.Tokens {
       bits[p] = new int[Math.min(length, MOST_BITS)];
       Arrays.setAll(bits[p], _ -> constraints.variable());
     }
-    sums.steady().forEach(its -> add(new Steady(its)));
-    sums.shrinking().forEach(its -> add(new Shrinking(its)));
+    sums.steady().forEach(its -> add(new Sum(its)));
+    sums.shrinking().forEach(its -> add(new Sum(its)));
   }
 
   @Override
@@ -73,7 +72,7 @@ final class Refutation implements MarkingConstraints.Tokens {
   /** Reasons why no marking of a kind can be reached, if that is shown. */
   Optional<List<Reason>> of(MarkingFormula sought) {
     int wanted = new MarkingConstraints(constraints, net, this).literal(sought);
-    Parts parts = new Parts(sought);
+    ComparedSums compared = new ComparedSums(sought);
     for (int more = 0; more <= MOST_REASONS; more++) {
       Optional<Boolean> found = constraints.tried(CONFLICTS, assumed(wanted));
       if (found.isEmpty()) {
@@ -82,7 +81,7 @@ final class Refutation implements MarkingConstraints.Tokens {
       if (!found.get()) {
         return Optional.of(few(wanted));
       }
-      Optional<Reason> next = against(marking(), parts);
+      Optional<Reason> next = against(marking(), compared);
       if (next.isEmpty()) {
         return Optional.empty();
       }
@@ -91,14 +90,14 @@ final class Refutation implements MarkingConstraints.Tokens {
     return Optional.empty();
   }
 
-  private Optional<Reason> against(long[] marking, Parts parts) {
+  private Optional<Reason> against(long[] marking, ComparedSums compared) {
     BitSet empty = new BitSet();
     for (int p = 0; p < marking.length; p++) {
       empty.set(p, marking[p] == 0);
     }
     BitSet trap = traps.marked(empty);
     return trap.isEmpty()
-        ? sums.against(marking, parts).map(Shrinking::new)
+        ? sums.against(marking, compared).map(Sum::new)
         : Optional.of(new Trap(trap));
   }
 
@@ -118,12 +117,12 @@ final class Refutation implements MarkingConstraints.Tokens {
     int counts = constraints.variable();
     reasons.put(counts, reason);
     switch (reason) {
-      case Steady(Invariants.Invariant its) -> {
-        SparseRow factors = SparseRow.of(its.factors());
-        atLeast(counts, factors, 1, its.value());
-        atLeast(counts, factors, -1, -its.value());
+      case Sum(TokenSum its) -> {
+        if (its.invariant()) {
+          atLeast(counts, its.factors(), 1, its.value());
+        }
+        atLeast(counts, its.factors(), -1, -its.value());
       }
-      case Shrinking(Inequality its) -> atLeast(counts, its.factors(), -1, -its.most());
       case Trap(BitSet places) -> {
         List<Integer> any = new ArrayList<>(List.of(-counts));
         places.stream().forEach(p -> Arrays.stream(bits[p]).forEach(any::add));

@@ -80,7 +80,7 @@ final class StateEquation {
    *
    * @param least by place
    */
-  Optional<Inequality> above(SparseRow least) {
+  Optional<TokenSum> above(SparseRow least) {
     double[] costs = new double[places];
     Arrays.setAll(costs, p -> net.initial(p) + 1e-4);
     LinearProgramme programme = new LinearProgramme(costs, ITERATIONS);
@@ -127,7 +127,7 @@ final class StateEquation {
   }
 
   /** A sum that a marking does not obey; absent if there is none, or it was not found. */
-  Optional<Inequality> against(long[] marking) {
+  Optional<TokenSum> against(long[] marking) {
     double largest = 0;
     double[] away = new double[places];
     for (int p = 0; p < places; p++) {
@@ -178,22 +178,22 @@ final class StateEquation {
   }
 
   /** The sum with whole factors that have the same ratios as some; the smallest that is one. */
-  private Optional<Inequality> rounded(double[] sum) {
+  private Optional<TokenSum> rounded(double[] sum) {
     double largest = Arrays.stream(sum).map(Math::abs).max().orElse(0);
     double unit =
         Arrays.stream(sum).map(Math::abs).filter(its -> its > NOUGHT * largest).min().orElse(1);
     for (int parts = 1; parts <= MOST_PARTS; parts++) {
       Limits.poll();
-      TreeMap<Integer, Long> whole = new TreeMap<>();
+      long[] whole = new long[places];
       boolean close = true;
       for (int p = 0; p < places && close; p++) {
         double exact = sum[p] / unit * parts;
         long near = Math.round(exact);
         close = Math.abs(exact - near) <= 1e-5 * (parts + Math.abs(exact));
-        whole.put(p, near);
+        whole[p] = near;
       }
       if (close) {
-        Optional<Inequality> its = Inequality.of(SparseRow.of(whole), net, changes);
+        Optional<TokenSum> its = TokenSum.shrinking(SparseRow.of(whole), net, changes);
         if (its.isPresent()) {
           return its;
         }

@@ -30,7 +30,7 @@ public final class StructureFacts implements Facts {
   private final AskedNet asked;
   private final Net net;
   private final Traps traps;
-  private final Sums sums;
+  private final KnownSums sums;
 
   /** The facts about a net. Finds its invariants. */
   public StructureFacts(AskedNet asked) {
@@ -42,7 +42,7 @@ public final class StructureFacts implements Facts {
     this.asked = asked;
     net = asked.net();
     traps = new Traps(net);
-    sums = new Sums(net, few);
+    sums = new KnownSums(net, few);
   }
 
   /** The most tokens that a place ever holds; {@link Long#MAX_VALUE} if no sum says. */

@@ -34,7 +34,7 @@ final class EnrichedEvents {
   private record Plain(int transition, List<Token> taken, List<Token> read) {}
 
   private final Net net;
-  private final Steps steps;
+  private final SafeTransitions transitions;
   private final Order order;
   private final Map<Node, Integer> numbers = new HashMap<>();
   private final List<Node> nodes = new ArrayList<>();
@@ -47,7 +47,7 @@ final class EnrichedEvents {
 
   private EnrichedEvents(Net net, Order order) {
     this.net = net;
-    this.steps = new Steps(net);
+    this.transitions = new SafeTransitions(net);
     this.order = order;
   }
 
@@ -90,13 +90,13 @@ final class EnrichedEvents {
     Map<Integer, Token> marked = marked(configuration);
     List<Token> takes = new ArrayList<>();
     List<Token> reads = new ArrayList<>();
-    if (steps.never(transition)) {
+    if (transitions.never(transition)) {
       return -1;
     }
-    for (int place : steps.takes(transition)) {
+    for (int place : transitions.takes(transition)) {
       takes.add(marked.get(place));
     }
-    for (int place : steps.reads(transition)) {
+    for (int place : transitions.reads(transition)) {
       reads.add(marked.get(place));
     }
     if (takes.contains(null) || reads.contains(null)) {
@@ -145,7 +145,7 @@ final class EnrichedEvents {
     }
     List<Token> put = new ArrayList<>();
     for (int member : configuration) {
-      for (int place : steps.puts(nodes.get(member).transition)) {
+      for (int place : transitions.puts(nodes.get(member).transition)) {
         put.add(new Token(member, place));
       }
     }
@@ -276,7 +276,7 @@ final class EnrichedEvents {
       count += net.initial(p);
     }
     for (Plain its : plains.keySet()) {
-      count += steps.puts(its.transition).length;
+      count += transitions.puts(its.transition).length;
     }
     return count;
   }

@@ -92,7 +92,7 @@ class StateEquationTest {
     return marking;
   }
 
-  private static long[] factors(Inequality its, Net net) {
+  private static long[] factors(TokenSum its, Net net) {
     long[] factors = new long[net.places().count()];
     Arrays.setAll(factors, its.factors()::at);
     return factors;
@@ -109,14 +109,14 @@ class StateEquationTest {
       for (int k = 0; k < 4; k++) {
         long[] marking = initial(net);
         Arrays.setAll(marking, _ -> random.nextInt(4));
-        Optional<Inequality> its = new StateEquation(net).against(marking);
+        Optional<TokenSum> its = new StateEquation(net).against(marking);
         boolean any = sums.stream().anyMatch(sum -> at(sum, marking) > at(sum, initial(net)));
         assertTrue(its.isPresent() || !any, "seed " + seed + ": " + Arrays.toString(marking));
         if (its.isPresent()) {
           long[] sum = factors(its.get(), net);
           assertTrue(neverGrows(net, sum), "seed " + seed);
-          assertEquals(at(sum, initial(net)), its.get().most(), "seed " + seed);
-          assertTrue(at(sum, marking) > its.get().most(), "seed " + seed);
+          assertEquals(at(sum, initial(net)), its.get().value(), "seed " + seed);
+          assertTrue(at(sum, marking) > its.get().value(), "seed " + seed);
         }
         out += any ? 1 : 0;
         in += its.isEmpty() ? 1 : 0;
@@ -167,7 +167,7 @@ class StateEquationTest {
         }
         best = times == 0 ? best : Math.min(best, at(sum, initial(net)) / times);
       }
-      Optional<Inequality> its = new StateEquation(net).above(least);
+      Optional<TokenSum> its = new StateEquation(net).above(least);
       assertTrue(its.isPresent() || best == Double.POSITIVE_INFINITY, "seed " + seed);
       if (its.isPresent()) {
         bounded++;
@@ -177,7 +177,7 @@ class StateEquationTest {
         for (int k = 0; k < least.size(); k++) {
           times = Math.min(times, (double) sum[least.index(k)] / least.number(k));
         }
-        assertTrue(its.get().most() / times <= best + 1e-3, "seed " + seed);
+        assertTrue(its.get().value() / times <= best + 1e-3, "seed " + seed);
       }
     }
     assertTrue(bounded > NETS / 4, bounded + " bounded");
@@ -188,10 +188,10 @@ class StateEquationTest {
     int bounded = 0;
     for (int seed = 0; seed < NETS; seed++) {
       Net net = net(seed);
-      Invariants.Shrinking found = Invariants.shrinking(net, new StateEquation(net).changes());
+      Semiflows.Shrinking found = Semiflows.shrinking(net, new StateEquation(net).changes());
       assertTrue(found.all(), "seed " + seed);
       List<long[]> small = sums(net, 0, 3);
-      for (Inequality its : found.sums()) {
+      for (TokenSum its : found.sums()) {
         assertTrue(neverGrows(net, factors(its, net)), "seed " + seed);
       }
       for (int p = 0; p < net.places().count(); p++) {
@@ -223,7 +223,7 @@ class StateEquationTest {
         long[] sum = new long[net.places().count()];
         Arrays.setAll(sum, _ -> random.nextInt(5) - 2);
         boolean some = Arrays.stream(sum).anyMatch(factor -> factor != 0);
-        boolean taken = Inequality.of(SparseRow.of(sum), net, changes).isPresent();
+        boolean taken = TokenSum.shrinking(SparseRow.of(sum), net, changes).isPresent();
         assertEquals(some && neverGrows(net, sum), taken, "seed " + seed);
         refused += taken ? 0 : 1;
       }
@@ -238,7 +238,7 @@ class StateEquationTest {
     int _ = builder.place(node("q"), 0);
     Net net = builder.build("large");
     long[] sum = {Long.MAX_VALUE / 2, 1};
-    assertFalse(Inequality.of(SparseRow.of(sum), net, List.of()).isPresent());
+    assertFalse(TokenSum.shrinking(SparseRow.of(sum), net, List.of()).isPresent());
   }
 
   private static Nodes.Node node(String id) {

@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Sums of tokens that a formula compares with something. Where it is false only because one of them
- * is never so large, a sum that never grows and is no smaller tells that at once.
+ * The sums of tokens that a formula compares with something. If the formula is false only because
+ * one of them never gets so large, a sum that never grows and is no smaller shows that at once.
  */
-final class Parts {
+final class ComparedSums {
   private final Set<SparseRow> sums = new LinkedHashSet<>();
 
-  /** The parts of a formula; those that compare numbers that are too large are left out. */
-  Parts(MarkingFormula formula) {
+  /** The sums in a formula; comparisons with numbers that are too large are left out. */
+  ComparedSums(MarkingFormula formula) {
     collect(formula, true);
   }
 

@@ -4,23 +4,24 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * Two events, each with its causes, side by side: whether they reach the same marking, and which is
- * smaller. Both are told by the transitions that occur more often in one than in the other, so no
- * more is looked at. Cost: linear in the causes of both and what they need.
+ * Compares the local configurations of two events: whether they reach the same marking, and which
+ * one is smaller in the adequate order. Only transitions that occur more often in one than in the
+ * other matter for both, so the others are left out. Cost: linear in both configurations and what
+ * their events need.
  */
-final class Comparison {
+final class EventComparison {
   private final Prefix prefix;
-  private final Steps steps;
+  private final SafeTransitions safe;
   private final Order order;
-  private final Causes causes;
+  private final LocalConfiguration causes;
 
   private int one;
   private int other;
 
-  /** By transition how much more often it occurs in the one; all 0 between calls. */
+  /** By transition the occurrences in the one less those in the other; all 0 between calls. */
   private final int[] surplus;
 
-  /** By place how many more tokens it gets in the one; all 0 between calls. */
+  /** By place the tokens in the one marking less those in the other; all 0 between calls. */
   private final int[] tokens;
 
   /** At first the transitions of both, then those that differ, and how much each does. */
@@ -34,16 +35,16 @@ final class Comparison {
    *
    * @param byPlace a number for each place, all 0, and again after each call
    */
-  Comparison(Prefix prefix, Order order, int[] byPlace) {
+  EventComparison(Prefix prefix, Order order, int[] byPlace) {
     this.prefix = prefix;
     this.order = order;
-    steps = prefix.steps();
-    causes = new Causes(prefix);
+    safe = prefix.safeTransitions();
+    causes = new LocalConfiguration(prefix);
     surplus = new int[prefix.net().transitions().count()];
     tokens = byPlace;
   }
 
-  /** Takes two events, and tells whether they reach the same marking. */
+  /** Whether two events reach the same marking; {@link #order} then compares these two. */
   boolean sameMarking(int its, int known) {
     one = its;
     other = known;
@@ -52,13 +53,13 @@ final class Comparison {
     add(other, -1);
     differing();
     for (int k = 0; k < count; k++) {
-      count(steps.puts(transitions[k]), difference[k]);
-      count(steps.takes(transitions[k]), -difference[k]);
+      count(safe.puts(transitions[k]), difference[k]);
+      count(safe.takes(transitions[k]), -difference[k]);
     }
     boolean same = true;
     for (int k = 0; k < count; k++) {
-      same &= clear(steps.puts(transitions[k]));
-      same &= clear(steps.takes(transitions[k]));
+      same &= clear(safe.puts(transitions[k]));
+      same &= clear(safe.takes(transitions[k]));
     }
     return same;
   }
@@ -66,7 +67,7 @@ final class Comparison {
   private void add(int event, int sign) {
     causes.of(event);
     int size = causes.size();
-    transitions = Growing.room(transitions, count + size);
+    transitions = ArrayGrowth.room(transitions, count + size);
     for (int k = 0; k < size; k++) {
       int transition = causes.transition(k);
       surplus[transition] += sign;
@@ -80,7 +81,7 @@ final class Comparison {
     for (int k = 0; k < all; k++) {
       int transition = transitions[k];
       if (surplus[transition] != 0) {
-        difference = Growing.room(difference, count + 1);
+        difference = ArrayGrowth.room(difference, count + 1);
         transitions[count] = transition;
         difference[count++] = surplus[transition];
         surplus[transition] = 0;
@@ -104,8 +105,8 @@ final class Comparison {
   }
 
   /**
-   * Compares the two events that were taken: by the number of causes, then by the transitions
-   * ascending, then by the normal form.
+   * Compares the last two events: by the sizes of their configurations, then by their transitions
+   * ascending, then by their Foata normal forms (Esparza, Römer, Vogler 2002, definition 6.1).
    *
    * @return less than 0 if the one is smaller, more than 0 if the other is, and 0 if neither
    */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.structure;
 
-import dev.ravel.explore.structure.Invariants.Invariant;
 import dev.ravel.net.Net;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
@@ -11,23 +10,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The sums that are known of a net: those that never change, all found at first, and those that
  * never grow, found when they are asked for.
  */
-final class Sums {
+final class KnownSums {
   /** Linear programmes are solved for so many numbers of arcs, all together. */
   private static final long MOST_WORK = 100_000;
 
-  private final List<Invariant> steady;
-  private final List<Inequality> shrinking = new ArrayList<>();
+  private final List<TokenSum> steady;
+  private final List<TokenSum> shrinking = new ArrayList<>();
   private final StateEquation equation;
   private final boolean worthwhile;
   private long work;
 
   /** By part of a formula whether it was asked for. */
-  private final Map<SparseRow, Optional<Inequality>> above = new HashMap<>();
+  private final Map<SparseRow, Optional<TokenSum>> above = new HashMap<>();
 
   /** By place the most tokens that sums allow; {@link Long#MAX_VALUE} without limit. */
   private final long[] bounds;
@@ -40,19 +40,17 @@ final class Sums {
    *
    * @param few no linear programme is solved for fewer markings: to look at them takes less time
    */
-  Sums(Net net, long few) {
-    steady = Invariants.of(net);
+  KnownSums(Net net, long few) {
+    steady = Semiflows.of(net);
     equation = new StateEquation(net);
     bounds = new long[net.places().count()];
     Arrays.fill(bounds, Long.MAX_VALUE);
-    for (Invariant its : steady) {
+    for (TokenSum its : steady) {
       Limits.poll();
-      for (int p = 0; p < bounds.length; p++) {
-        bounds[p] = Math.min(bounds[p], its.bound(p));
-      }
+      boolean _ = lowers(its);
     }
     if (equation.small() && !unlimited().isEmpty()) {
-      Invariants.Shrinking found = Invariants.shrinking(net, equation.changes());
+      Semiflows.Shrinking found = Semiflows.shrinking(net, equation.changes());
       found.sums().forEach(this::bound);
       BitSet open = unlimited();
       if (!open.isEmpty() && !found.all() && affordable()) {
@@ -76,10 +74,10 @@ final class Sums {
   private boolean manyMarkings(long few) {
     double markings = 1;
     BitSet told = new BitSet();
-    for (Invariant its : steady) {
+    for (TokenSum its : steady) {
       Limits.poll();
       BitSet places = new BitSet();
-      Arrays.stream(SparseRow.of(its.factors()).indices()).forEach(places::set);
+      Arrays.stream(its.factors().indices()).forEach(places::set);
       if (!places.intersects(told)) {
         told.or(places);
         markings *= ways(its.value(), places.cardinality());
@@ -101,17 +99,23 @@ final class Sums {
   }
 
   /** Takes a sum for a reason if some place has no bound without it. */
-  private void bound(Inequality its) {
-    boolean needed = false;
-    for (int p = 0; p < bounds.length; p++) {
-      long bound = its.bound(p);
-      needed |= bound < bounds[p];
-      bounds[p] = Math.min(bounds[p], bound);
-    }
-    if (needed) {
+  private void bound(TokenSum its) {
+    if (lowers(its)) {
       shrinking.add(its);
       onlySteady = false;
     }
+  }
+
+  /** Lowers the bounds of places as a sum tells; returns whether some bound was higher. */
+  private boolean lowers(TokenSum its) {
+    boolean lowers = false;
+    for (int k = 0; k < its.factors().size(); k++) {
+      int place = its.factors().index(k);
+      long bound = its.bound(place);
+      lowers |= bound < bounds[place];
+      bounds[place] = Math.min(bounds[place], bound);
+    }
+    return lowers;
   }
 
   /** Whether the net is not too large to look at places without bound, or at siphons. */
@@ -120,12 +124,12 @@ final class Sums {
   }
 
   /** The sums that never change. */
-  List<Invariant> steady() {
+  List<TokenSum> steady() {
     return steady;
   }
 
   /** Sums that never grow, without which some place would have no bound. */
-  List<Inequality> shrinking() {
+  List<TokenSum> shrinking() {
     return shrinking;
   }
 
@@ -144,29 +148,22 @@ final class Sums {
     if (bounds[place] == Long.MAX_VALUE) {
       return Optional.empty();
     }
-    Optional<Reason> invariant =
-        steady.stream()
-            .filter(its -> its.bound(place) == bounds[place])
-            .findFirst()
-            .map(Reason.Steady::new);
-    return invariant.or(
-        () ->
-            shrinking.stream()
-                .filter(its -> its.bound(place) == bounds[place])
-                .findFirst()
-                .map(Reason.Shrinking::new));
+    return Stream.concat(steady.stream(), shrinking.stream())
+        .filter(its -> its.bound(place) == bounds[place])
+        .findFirst()
+        .map(Reason.Sum::new);
   }
 
   /**
    * A sum that never grows and that a marking does not obey, if it is found: rather one that bounds
    * a part of a formula.
    */
-  Optional<Inequality> against(long[] marking, Parts parts) {
+  Optional<TokenSum> against(long[] marking, ComparedSums compared) {
     if (!worthwhile) {
       return Optional.empty();
     }
-    for (SparseRow part : parts.sums()) {
-      Optional<Inequality> its = above(part).filter(sum -> sum.excludes(marking));
+    for (SparseRow part : compared.sums()) {
+      Optional<TokenSum> its = above(part).filter(sum -> sum.excludes(marking));
       if (its.isPresent()) {
         return its;
       }
@@ -174,8 +171,8 @@ final class Sums {
     return affordable() ? equation.against(marking) : Optional.empty();
   }
 
-  private Optional<Inequality> above(SparseRow part) {
-    Optional<Inequality> known = above.get(part);
+  private Optional<TokenSum> above(SparseRow part) {
+    Optional<TokenSum> known = above.get(part);
     if (known == null) {
       known = affordable() ? equation.above(part) : Optional.empty();
       above.put(part, known);

@@ -7,21 +7,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A sum of tokens that no transition makes larger, so that it never is larger than at first. By the
- * lemma of Farkas there is one for each marking that is no solution of the state equation, in which
- * transitions fire so many times, and any order, and any debt on the way, will do.
+ * A weighted sum of tokens that no transition makes larger, so it never is larger than at first; or
+ * one that no transition changes, a P-invariant. By the lemma of Farkas there is such a sum for each
+ * marking that is no solution of the state equation, in which transitions fire n times for any n, in
+ * any order, and with any debt on the way.
  *
- * @param factors by place
- * @param most the sum at first
+ * @param factors by place, with no common divisor
+ * @param value the sum at first
+ * @param invariant whether no transition changes the sum
  */
-record Inequality(SparseRow factors, long most) {
+record TokenSum(SparseRow factors, long value, boolean invariant) {
   /**
    * The sum with these factors, if indeed no transition makes it larger: counted exactly, whoever
-   * has proposed it. Absent also if its numbers are too large.
+   * proposed it. Absent also if its numbers are too large.
    *
    * @param changes by transition how it changes the places
    */
-  static Optional<Inequality> of(SparseRow factors, Net net, List<SparseRow> changes) {
+  static Optional<TokenSum> shrinking(SparseRow factors, Net net, List<SparseRow> changes) {
     try {
       long divisor = factors.divisor(0);
       if (divisor == 0) {
@@ -34,27 +36,36 @@ record Inequality(SparseRow factors, long most) {
           return Optional.empty();
         }
       }
-      return Optional.of(new Inequality(its, its.times(net::initial)));
+      return Optional.of(new TokenSum(its, its.times(net::initial), false));
     } catch (ArithmeticException tooLarge) {
       return Optional.empty();
     }
   }
 
-  /** Whether a marking does not obey it; not if the numbers are too large. */
+  /** A P-invariant; absent if its value is too large. */
+  static Optional<TokenSum> invariant(SparseRow factors, Net net) {
+    try {
+      return Optional.of(new TokenSum(factors, factors.times(net::initial), true));
+    } catch (ArithmeticException tooLarge) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether the sum of a marking is too large; not if the numbers are too large. */
   boolean excludes(long[] marking) {
     try {
-      return factors.times(place -> marking[place]) > most;
+      return factors.times(place -> marking[place]) > value;
     } catch (ArithmeticException tooLarge) {
       return false;
     }
   }
 
-  /** The most tokens that a place can hold; {@link Long#MAX_VALUE} if it does not say. */
+  /** The most tokens that a place can hold; {@link Long#MAX_VALUE} if the sum gives no bound. */
   long bound(int place) {
     if (factors.at(place) <= 0 || !factors.positive()) {
       return Long.MAX_VALUE;
     }
-    return most / factors.at(place);
+    return value / factors.at(place);
   }
 
   /** The sum as people read it, what is subtracted last. */
@@ -69,6 +80,6 @@ record Inequality(SparseRow factors, long most) {
         }
       }
     }
-    return text + " <= " + most;
+    return text + (invariant ? " = " : " <= ") + value;
   }
 }

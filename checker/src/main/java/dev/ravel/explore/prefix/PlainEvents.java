@@ -5,10 +5,11 @@ import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
 
 /**
- * Which events of a prefix differ in nothing but their histories: they are one event of the
- * occurrence net. Without readers all are different and nothing is kept.
+ * Counts the events and conditions of the prefix without histories: events that differ in their
+ * histories alone are one event of the occurrence net (Baldan et al. 2012, section 4). Without
+ * readers every event has one history and nothing is stored.
  */
-final class Occurrences {
+final class PlainEvents {
   private final Prefix prefix;
 
   /** By inserted event the first that is the same but for its history. */
@@ -20,7 +21,7 @@ final class Occurrences {
   private int events;
   private int conditions;
 
-  Occurrences(Prefix prefix) {
+  PlainEvents(Prefix prefix) {
     this.prefix = prefix;
     conditions = prefix.conditions();
   }
@@ -30,7 +31,7 @@ final class Occurrences {
     if (!prefix.contextual()) {
       return;
     }
-    first = Growing.room(first, event + 1);
+    first = ArrayGrowth.room(first, event + 1);
     int hash = hash(event);
     int slot = table.first(hash);
     while (table.number(slot) != NumberTable.NONE && !same(table.number(slot), event)) {

@@ -4,32 +4,33 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * The events that are possible and not yet part of the prefix, to be taken size by size. All events
- * of one size are known when they are taken, for what an event makes possible is larger.
+ * The possible extensions PE of the prefix (Esparza, Römer, Vogler 2002, section 3), grouped by the
+ * size of their local configurations. An extension is larger than all events that make it possible,
+ * so a group is complete when it is taken.
  */
-final class Agenda {
+final class ExtensionQueue {
   private static final int NONE = -1;
 
   private final Prefix prefix;
 
-  /** By size the event that was added last, and by event the one before it. */
+  /** By size the newest event, and by event the next older one of its size. */
   private int[] last = new int[16];
 
   private int[] before = new int[16];
   private int size;
   private int waiting;
 
-  /** The events that were taken last, all of one size. */
+  /** The group that was taken last. */
   private int[] now = new int[16];
 
   private int count;
 
-  Agenda(Prefix prefix) {
+  ExtensionQueue(Prefix prefix) {
     this.prefix = prefix;
     Arrays.fill(last, NONE);
   }
 
-  /** Adds a possible event, larger than those that were taken last. */
+  /** Adds a possible event; it is larger than the events of the last group. */
   void add(int event) {
     int its = prefix.size(event);
     if (its >= last.length) {
@@ -37,7 +38,7 @@ final class Agenda {
       last = Arrays.copyOf(last, Math.max(its + 1, 2 * length));
       Arrays.fill(last, length, last.length, NONE);
     }
-    before = Growing.room(before, event + 1);
+    before = ArrayGrowth.room(before, event + 1);
     before[event] = last[its];
     last[its] = event;
     waiting++;
@@ -48,7 +49,7 @@ final class Agenda {
     return waiting;
   }
 
-  /** Takes the events of the least size that there is; how many they are, 0 if none waits. */
+  /** Takes the group of the least size; returns its number of events, 0 if nothing waits. */
   int take() {
     if (waiting == 0) {
       return 0;
@@ -58,7 +59,7 @@ final class Agenda {
       size++;
     } while (last[size] == NONE);
     for (int event = last[size]; event != NONE; event = before[event]) {
-      now = Growing.room(now, count + 1);
+      now = ArrayGrowth.room(now, count + 1);
       now[count++] = event;
     }
     for (int low = 0, high = count - 1; low < high; low++, high--) {
@@ -70,7 +71,7 @@ final class Agenda {
     return count;
   }
 
-  /** The k-th of the events that were taken last, in the order in which they were added. */
+  /** The k-th event of the last group, in the order in which they were added. */
   int event(int k) {
     return now[k];
   }

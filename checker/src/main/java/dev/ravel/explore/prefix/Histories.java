@@ -4,22 +4,23 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * The histories of an event whose conditions are chosen. All that the conditions need is in each of
- * them; of the other events that read what it takes, each may have read it before or not: every set
- * of readers that fit together gives a history. Without readers there is one.
+ * The histories of an event whose conditions are chosen (Baldan et al. 2012, section 4). Every
+ * history contains the causes of these conditions. Other readers of a condition that the event takes
+ * can come before the event or not: each set of readers that are compatible gives one history.
+ * Without readers there is one history.
  */
-final class Readers {
+final class Histories {
   private static final int FORCED = 0;
   private static final int IN = 1;
   private static final int OUT = 2;
 
   private final Prefix prefix;
-  private final Steps steps;
-  private final LocalConfiguration local;
+  private final SafeTransitions transitions;
+  private final GrowingConfiguration configuration;
   private final Compatibility compatibility;
-  private final Agenda agenda;
+  private final ExtensionQueue queue;
 
-  /** Readers that may be in the history or not, and what was decided of them. */
+  /** The readers that a history can have or not, and what was decided of each. */
   private int[] optional = new int[16];
 
   private int[] decision = new int[16];
@@ -31,28 +32,28 @@ final class Readers {
 
   private int filled;
 
-  Readers(Prefix prefix, LocalConfiguration local, Compatibility compatibility, Agenda agenda) {
+  Histories(Prefix prefix, GrowingConfiguration configuration, Compatibility compatibility, ExtensionQueue queue) {
     this.prefix = prefix;
-    this.steps = prefix.steps();
-    this.local = local;
+    this.transitions = prefix.safeTransitions();
+    this.configuration = configuration;
     this.compatibility = compatibility;
-    this.agenda = agenda;
+    this.queue = queue;
   }
 
   /**
-   * Puts an event with all its histories on the agenda.
+   * Puts an event with all its histories on the queue.
    *
    * @param conditions what the transition takes, then what it reads; the local configuration holds
    *     their producers, and what is older than the newest event is reserved, and keeps what is not
    *     new
    */
   void possible(int transition, int[] conditions) {
-    int takes = steps.takes(transition).length;
-    int size = takes + steps.reads(transition).length;
+    int takes = transitions.takes(transition).length;
+    int size = takes + transitions.reads(transition).length;
     needs = room(size);
     System.arraycopy(conditions, 0, needs, 0, size);
     filled = size;
-    if (!steps.contextual()) {
+    if (!transitions.contextual()) {
       add(transition);
       return;
     }
@@ -75,7 +76,7 @@ final class Readers {
           reading >= 0;
           reading = prefix.readingBefore(reading)) {
         int reader = prefix.reader(reading);
-        if (!local.has(reader) && compatibility.fits(reader) && !listed(reader)) {
+        if (!configuration.has(reader) && compatibility.fits(reader) && !listed(reader)) {
           if (count == optional.length) {
             optional = Arrays.copyOf(optional, 2 * count);
             decision = Arrays.copyOf(decision, 2 * count);
@@ -106,7 +107,7 @@ final class Readers {
       finish(transition, takes, size);
       for (level--; level >= 0 && decision[level] != IN; level--) {}
       if (level >= 0) {
-        local.backTo(members[level]);
+        configuration.backTo(members[level]);
         compatibility.changed();
         decision[level++] = OUT;
       }
@@ -115,16 +116,16 @@ final class Readers {
 
   private void decide(int level) {
     int reader = optional[level];
-    if (local.has(reader) || !compatibility.fits(reader)) {
+    if (configuration.has(reader) || !compatibility.fits(reader)) {
       decision[level] = FORCED;
       return;
     }
-    members[level] = local.size();
-    local.and(reader);
+    members[level] = configuration.size();
+    configuration.and(reader);
     decision[level] = IN;
     for (int k = 0; k < level; k++) {
-      if (decision[k] == OUT && local.has(optional[k])) {
-        local.backTo(members[level]);
+      if (decision[k] == OUT && configuration.has(optional[k])) {
+        configuration.backTo(members[level]);
         decision[level] = OUT; // it was there with that one
         break;
       }
@@ -139,7 +140,7 @@ final class Readers {
           reading >= 0;
           reading = prefix.readingBefore(reading)) {
         int reader = prefix.reader(reading);
-        if (local.has(reader)) {
+        if (configuration.has(reader)) {
           needs = room(filled + 1);
           needs[filled++] = mark(reader, needs[k]);
         }
@@ -161,7 +162,7 @@ final class Readers {
     for (int k = 0; k < filled; k++) {
       depth = Math.max(depth, prefix.depth(prefix.producer(needs[k])));
     }
-    long hash = local.hash() + steps.hash(transition);
-    agenda.add(prefix.add(transition, needs, filled, local.size() + 1, depth + 1, hash));
+    long hash = configuration.hash() + transitions.hash(transition);
+    queue.add(prefix.add(transition, needs, filled, configuration.size() + 1, depth + 1, hash));
   }
 }

@@ -5,24 +5,22 @@ import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /**
- * Sums of tokens that no transition changes, with factors that are not negative, and none of whose
- * sets of places holds that of another: minimal P-semiflows, by the algorithm of Farkas (Colom,
- * Silva 1991, section 3). There can be exponentially many, so the work is limited; then only those
- * are told that were found by then.
+ * The minimal P-semiflows of a net: sums of tokens that no transition changes, with factors that are
+ * not negative, and of minimal support, found by the algorithm of Farkas (Colom, Silva 1991, section
+ * 3). There can be exponentially many, so the work is limited, and then only those are returned that
+ * were found by then.
  *
  * <p>Sums that no transition makes larger are found in the same way, as if each transition that
  * makes them smaller put what is missing into a place of its own.
  */
-final class Invariants {
-  /** So many numbers are looked at for sums that never change, and for those that never grow. */
+final class Semiflows {
+  /** The numbers that are looked at for sums that never change, and for those that never grow. */
   private static final long MOST_WORK = 20_000_000;
 
   private static final long LESS_WORK = 1_000_000;
@@ -35,42 +33,6 @@ final class Invariants {
   private long work;
   private final int places;
   private final int transitions;
-
-  /**
-   * A sum that never changes.
-   *
-   * @param factors by place, all at least 0, with no common divisor
-   * @param value the sum
-   */
-  record Invariant(long[] factors, long value) {
-    /** The most tokens that a place can hold, if it is part of the sum. */
-    long bound(int place) {
-      return factors[place] == 0 ? Long.MAX_VALUE : value / factors[place];
-    }
-
-    /** The sum as people read it. */
-    String text(Net net) {
-      StringJoiner text = new StringJoiner(" + ", "", " = " + value);
-      for (int p = 0; p < factors.length; p++) {
-        if (factors[p] > 0) {
-          text.add((factors[p] == 1 ? "" : factors[p] + "*") + net.places().name(p));
-        }
-      }
-      return text.toString();
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Invariant its
-          && value == its.value
-          && Arrays.equals(factors, its.factors);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * Arrays.hashCode(factors) + Long.hashCode(value);
-    }
-  }
 
   /**
    * A sum of places, by transition how its firing changes it, and the places as a set of bits, with
@@ -95,36 +57,25 @@ final class Invariants {
     }
   }
 
-  private Invariants(Net net, boolean shrinking) {
+  private Semiflows(Net net, boolean shrinking) {
     this.shrinking = shrinking;
     mostWork = shrinking ? LESS_WORK : MOST_WORK;
     places = net.places().count();
     transitions = net.transitions().count();
   }
 
-  /** The invariants of a net, as far as they were found; none of numbers that are too large. */
-  static List<Invariant> of(Net net) {
-    List<Invariant> all = new ArrayList<>();
-    for (Row row : new Invariants(net, false).rows(net)) {
+  /** The P-invariants of a net, as far as they were found; none of numbers that are too large. */
+  static List<TokenSum> of(Net net) {
+    List<TokenSum> all = new ArrayList<>();
+    for (Row row : new Semiflows(net, false).rows(net)) {
       Limits.poll();
-      long[] factors = new long[net.places().count()];
-      try {
-        long value = 0;
-        for (int k = 0; k < row.factors.size(); k++) {
-          int p = row.factors.index(k);
-          factors[p] = row.factors.number(k);
-          value = Math.addExact(value, Math.multiplyExact(factors[p], (long) net.initial(p)));
-        }
-        all.add(new Invariant(factors, value));
-      } catch (ArithmeticException tooLarge) {
-        // a sum that is too large to be counted is no use
-      }
+      TokenSum.invariant(row.factors, net).ifPresent(all::add);
     }
     return all;
   }
 
   /** The smallest sums that no transition makes larger. */
-  record Shrinking(List<Inequality> sums, boolean all) {
+  record Shrinking(List<TokenSum> sums, boolean all) {
     /** Copies the list. */
     Shrinking {
       sums = List.copyOf(sums);
@@ -138,13 +89,13 @@ final class Invariants {
    * @param changes by transition how it changes the places
    */
   static Shrinking shrinking(Net net, List<SparseRow> changes) {
-    Invariants its = new Invariants(net, true);
+    Semiflows its = new Semiflows(net, true);
     List<Row> rows = its.rows(net);
     boolean all = its.affordable(rows.size());
-    List<Inequality> sums = new ArrayList<>();
+    List<TokenSum> sums = new ArrayList<>();
     for (Row row : rows) {
       Limits.poll();
-      Optional<Inequality> sum = Inequality.of(row.factors, net, changes);
+      Optional<TokenSum> sum = TokenSum.shrinking(row.factors, net, changes);
       sum.ifPresent(sums::add);
       all &= sum.isPresent();
     }

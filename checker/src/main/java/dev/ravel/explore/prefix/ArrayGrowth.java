@@ -4,13 +4,13 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * Arrays with room for what comes: one eighth more than is needed, for the prefix is what takes the
- * memory, and copying takes little time.
+ * Arrays that grow by one eighth beyond what is needed: the prefix takes most of the memory, and
+ * copying takes little time.
  */
-final class Growing {
-  private Growing() {}
+final class ArrayGrowth {
+  private ArrayGrowth() {}
 
-  /** The array, or a longer copy if it has less than so many elements. */
+  /** The array, or a longer copy if it has less than n elements. */
   static int[] room(int[] array, int needed) {
     return needed <= array.length ? array : Arrays.copyOf(array, length(needed));
   }

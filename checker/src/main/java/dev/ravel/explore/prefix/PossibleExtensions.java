@@ -2,24 +2,25 @@
 package dev.ravel.explore.prefix;
 
 /**
- * The events that become possible by a new one: each takes or reads one of its conditions, or takes
- * one that it reads, so none is found twice. For each transition that can do so, conditions for its
- * other places are chosen from those concurrent to the new event, the place with the fewest first,
- * each so that its causes fit to all chosen before.
+ * The possible extensions that a new event adds (Esparza, Römer, Vogler 2002, section 3): events
+ * that take or read one of its conditions, or take a condition that it reads. So no event is found
+ * twice. For each such transition, conditions for its other places are chosen from the conditions
+ * concurrent to the new event: the place with the fewest first, each condition such that its causes
+ * are compatible with those of the conditions before.
  *
- * <p>In a 1-safe net a place with a new condition has no other condition concurrent to it, so what
- * a transition needs of the new conditions is not chosen but known.
+ * <p>In a 1-safe net a place with a new condition has no other condition concurrent to it, so there
+ * is no choice for the places of the new conditions.
  */
-final class Extensions {
+final class PossibleExtensions {
   private static final int NONE = -1;
   private static final int FRESH = -1;
 
   private final Prefix prefix;
-  private final Steps steps;
-  private final Concurrency concurrency;
-  private final LocalConfiguration local;
+  private final SafeTransitions safe;
+  private final ConcurrentConditions concurrent;
+  private final GrowingConfiguration configuration;
   private final Compatibility compatibility;
-  private final Readers readers;
+  private final Histories histories;
 
   /**
    * By place the conditions that an event to come can need: how many older ones there are, none
@@ -56,23 +57,23 @@ final class Extensions {
    *
    * @param byPlace a number for each place, all 0, and again after each call
    */
-  Extensions(
+  PossibleExtensions(
       Prefix prefix,
-      Concurrency concurrency,
-      LocalConfiguration local,
+      ConcurrentConditions concurrent,
+      GrowingConfiguration configuration,
       Compatibility compatibility,
-      Readers readers,
+      Histories histories,
       int[] byPlace) {
     this.prefix = prefix;
-    this.concurrency = concurrency;
-    this.local = local;
+    this.concurrent = concurrent;
+    this.configuration = configuration;
     this.compatibility = compatibility;
-    this.readers = readers;
-    steps = prefix.steps();
+    this.histories = histories;
+    safe = prefix.safeTransitions();
     count = byPlace;
     head = new int[byPlace.length];
     seen = new int[prefix.net().transitions().count()];
-    int width = steps.most() + 1;
+    int width = safe.most() + 1;
     needs = new int[width];
     open = new int[width];
     position = new int[width];
@@ -80,7 +81,7 @@ final class Extensions {
   }
 
   /**
-   * Puts the events that a new event makes possible on the agenda, unless it puts a second token on
+   * Puts the events that a new event makes possible on the queue, unless it puts a second token on
    * a place.
    *
    * @param event its causes are the local configuration; what is concurrent to them was found
@@ -97,18 +98,18 @@ final class Extensions {
     int second = older(first, last);
     if (second == NONE) {
       for (int c = first; c < last; c++) {
-        transitions(steps.takers(prefix.place(c)));
-        transitions(steps.readers(prefix.place(c)));
+        transitions(safe.takers(prefix.place(c)));
+        transitions(safe.readers(prefix.place(c)));
       }
       for (int k = 0, n = prefix.contextSize(event); k < n; k++) {
-        transitions(steps.takers(prefix.place(prefix.context(event, k))));
+        transitions(safe.takers(prefix.place(prefix.context(event, k))));
       }
     }
     for (int c = first; c < last; c++) {
       count[prefix.place(c)] = 0;
     }
-    for (int k = 0, n = concurrency.count(); k < n; k++) {
-      int place = prefix.place(concurrency.condition(k));
+    for (int k = 0, n = concurrent.count(); k < n; k++) {
+      int place = prefix.place(concurrent.condition(k));
       if (place >= 0) {
         count[place] = 0;
       }
@@ -118,10 +119,10 @@ final class Extensions {
 
   /** Notes what is concurrent to some conditions; one on the same place as one of them, else -1. */
   private int older(int first, int last) {
-    int older = concurrency.count();
-    oldNext = Growing.room(oldNext, older);
+    int older = concurrent.count();
+    oldNext = ArrayGrowth.room(oldNext, older);
     for (int k = older - 1; k >= 0; k--) {
-      int condition = concurrency.condition(k);
+      int condition = concurrent.condition(k);
       int place = prefix.place(condition);
       if (place >= 0 && (condition < first || condition >= last)) {
         if (count[place] == FRESH) {
@@ -145,11 +146,11 @@ final class Extensions {
   }
 
   private void transition(int transition) {
-    if (steps.never(transition)) {
+    if (safe.never(transition)) {
       return;
     }
-    int[] takes = steps.takes(transition);
-    int[] reads = steps.reads(transition);
+    int[] takes = safe.takes(transition);
+    int[] reads = safe.reads(transition);
     int all = takes.length + reads.length;
     int opens = 0;
     for (int k = 0; k < all; k++) {
@@ -168,7 +169,7 @@ final class Extensions {
       open[at] = k;
     }
     if (opens == 0) {
-      readers.possible(transition, needs);
+      histories.possible(transition, needs);
     } else {
       first(transition, opens);
       choose(transition, opens);
@@ -176,21 +177,21 @@ final class Extensions {
   }
 
   private int place(int transition, int position) {
-    int[] takes = steps.takes(transition);
+    int[] takes = safe.takes(transition);
     return position < takes.length
         ? takes[position]
-        : steps.reads(transition)[position - takes.length];
+        : safe.reads(transition)[position - takes.length];
   }
 
   /** What can be chosen at the first level. */
   private void first(int transition, int opens) {
     int filled = 0;
-    end = Growing.room(end, opens * opens);
+    end = ArrayGrowth.room(end, opens * opens);
     for (int k = 0; k < opens; k++) {
       int place = place(transition, open[k]);
-      choices = Growing.room(choices, filled + count[place]);
+      choices = ArrayGrowth.room(choices, filled + count[place]);
       for (int at = head[place]; at != NONE; at = oldNext[at]) {
-        choices[filled++] = concurrency.condition(at);
+        choices[filled++] = concurrent.condition(at);
       }
       end[k] = filled;
     }
@@ -200,7 +201,7 @@ final class Extensions {
   /** Backtracking over the positions, without recursion. */
   private void choose(int transition, int opens) {
     int level = 0;
-    members[0] = local.size();
+    members[0] = configuration.size();
     while (level >= 0) {
       if (position[level] == end[level * opens + level]) {
         if (--level >= 0) {
@@ -210,15 +211,15 @@ final class Extensions {
       }
       int condition = choices[position[level]++];
       needs[open[level]] = condition;
-      local.and(prefix.producer(condition));
-      local.reserve(condition);
+      configuration.and(prefix.producer(condition));
+      configuration.reserve(condition);
       compatibility.changed();
       if (level + 1 == opens) {
-        readers.possible(transition, needs);
+        histories.possible(transition, needs);
         undo(level);
       } else if (narrow(level, opens)) {
         level++;
-        members[level] = local.size();
+        members[level] = configuration.size();
       } else {
         undo(level);
       }
@@ -226,8 +227,8 @@ final class Extensions {
   }
 
   private void undo(int level) {
-    local.release(needs[open[level]]);
-    local.backTo(members[level]);
+    configuration.release(needs[open[level]]);
+    configuration.backTo(members[level]);
     compatibility.changed();
   }
 
@@ -239,10 +240,10 @@ final class Extensions {
     position[level + 1] = filled;
     for (int k = level + 1; k < opens; k++) {
       int begin = filled;
-      choices = Growing.room(choices, filled + end[row + k] - end[row + k - 1]);
+      choices = ArrayGrowth.room(choices, filled + end[row + k] - end[row + k - 1]);
       for (int at = end[row + k - 1]; at < end[row + k]; at++) {
         int condition = choices[at];
-        if (!local.gone(condition) && compatibility.fits(prefix.producer(condition))) {
+        if (!configuration.gone(condition) && compatibility.fits(prefix.producer(condition))) {
           choices[filled++] = condition;
         }
       }

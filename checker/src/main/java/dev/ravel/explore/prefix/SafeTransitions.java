@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * What the transitions of a net take, read and put, as long as no place holds two tokens. A place
- * that is both taken from and read is only taken from, for then its token is there. A transition
- * that needs two tokens of one place never fires.
+ * Preset, context and postset of each transition, for markings with at most one token on a place. A
+ * place that a transition takes from and reads counts as taken from alone, since its token is there.
+ * A transition that needs two tokens of one place never fires.
  */
-final class Steps {
+final class SafeTransitions {
   private static final int[] NOTHING = {};
 
   private final int[][] takes;
@@ -25,7 +25,7 @@ final class Steps {
   /** Whether any transition reads. */
   private final boolean contextual;
 
-  Steps(Net net) {
+  SafeTransitions(Net net) {
     int transitions = net.transitions().count();
     takes = new int[transitions][];
     reads = new int[transitions][];

@@ -4,14 +4,14 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * The conditions that can hold tokens together with all that a configuration leaves, and with its
- * events having just the histories that they have: those that it leaves itself, and those of events
- * that need only such conditions. They are found by going forward from it, so nothing is stored of
- * the relation, which grows with the square of the prefix. An event is asked when the newest
- * condition that it needs is found, and then waits for one that is not, so what is needed by many
- * is no burden. Cost: at most linear in what is found and in the uses of it. Cutoffs are not asked.
+ * The conditions that are concurrent to all conditions in the cut of a configuration: the cut
+ * itself, and the conditions of events that need only such conditions and keep the histories of the
+ * configuration. They are found by going forward from the cut. The concurrency relation is not
+ * stored, since it grows with the square of the prefix. An event is looked at when the newest
+ * condition that it needs is found, and then waits for another one that is not found yet. Cost:
+ * linear in the conditions found and their uses. Cutoffs are left out.
  */
-final class Concurrency {
+final class ConcurrentConditions {
   private static final int NONE = -1;
 
   private final Prefix prefix;
@@ -31,15 +31,15 @@ final class Concurrency {
 
   private int count;
 
-  Concurrency(Prefix prefix) {
+  ConcurrentConditions(Prefix prefix) {
     this.prefix = prefix;
   }
 
   /** Searches for what can be marked together with a configuration. */
-  void of(LocalConfiguration local) {
+  void of(GrowingConfiguration configuration) {
     begin();
-    for (int k = -1, n = local.size(); k < n; k++) {
-      put(local, k < 0 ? Prefix.BEGINNING : local.event(k));
+    for (int k = -1, n = configuration.size(); k < n; k++) {
+      put(configuration, k < 0 ? Prefix.BEGINNING : configuration.event(k));
     }
     for (int next = 0; next < count; next++) {
       int condition = conditions[next];
@@ -47,19 +47,19 @@ final class Concurrency {
       state[condition] = 2 * epoch + 1;
       for (int e = waited ? lastWaiting[condition] : NONE; e >= 0; ) {
         int before = waitingBefore[e];
-        ask(local, e);
+        ask(configuration, e);
         e = before;
       }
       for (int e = prefix.lastFollower(condition); e >= 0; e = prefix.followerBefore(e)) {
-        ask(local, e);
+        ask(configuration, e);
       }
     }
   }
 
   private void begin() {
-    state = Growing.room(state, prefix.followed());
-    lastWaiting = Growing.room(lastWaiting, prefix.followed());
-    waitingBefore = Growing.room(waitingBefore, prefix.events());
+    state = ArrayGrowth.room(state, prefix.followed());
+    lastWaiting = ArrayGrowth.room(lastWaiting, prefix.followed());
+    waitingBefore = ArrayGrowth.room(waitingBefore, prefix.events());
     if (epoch == Integer.MAX_VALUE >> 1) {
       Arrays.fill(state, 0);
       epoch = 0;
@@ -69,7 +69,7 @@ final class Concurrency {
   }
 
   /** An event waits for a condition that was not found, or puts its own. */
-  private void ask(LocalConfiguration local, int event) {
+  private void ask(GrowingConfiguration configuration, int event) {
     for (int k = prefix.firstNeed(event), end = prefix.firstNeed(event + 1); k < end; k++) {
       int condition = prefix.needAt(k);
       if (state[condition] != 2 * epoch + 1) {
@@ -79,18 +79,18 @@ final class Concurrency {
         return;
       }
     }
-    if (!local.has(event) && local.takesMarks(event)) {
-      put(local, event);
+    if (!configuration.has(event) && configuration.takesMarks(event)) {
+      put(configuration, event);
     }
   }
 
   /** Adds the conditions of an event that are not taken, with marks. */
-  private void put(LocalConfiguration local, int event) {
+  private void put(GrowingConfiguration configuration, int event) {
     int first = prefix.postset(event);
     int size = prefix.postsetSize(event) + prefix.marksPut(event);
-    conditions = Growing.room(conditions, count + size);
+    conditions = ArrayGrowth.room(conditions, count + size);
     for (int c = first, end = first + size; c < end; c++) {
-      if (!local.gone(c)) {
+      if (!configuration.gone(c)) {
         conditions[count++] = c;
       }
     }
