@@ -97,7 +97,9 @@ final class Compatibility {
     int reads = takes + prefix.contextSize(event);
     for (int k = 0, n = prefix.needsSize(event); k < n; k++) {
       int condition = prefix.need(event, k);
-      if (k < takes || k >= reads ? configuration.gone(condition) : configuration.taken(condition)) {
+      if (k < takes || k >= reads
+          ? configuration.gone(condition)
+          : configuration.taken(condition)) {
         return false;
       }
     }

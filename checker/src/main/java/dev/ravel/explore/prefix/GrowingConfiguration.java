@@ -194,7 +194,9 @@ final class GrowingConfiguration {
     return count;
   }
 
-  /** The sum of the {@linkplain SafeTransitions#hash hash values} of the transitions of the events. */
+  /**
+   * The sum of the {@linkplain SafeTransitions#hash hash values} of the transitions of the events.
+   */
   long hash() {
     return hash;
   }

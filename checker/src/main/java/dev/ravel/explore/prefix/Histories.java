@@ -5,9 +5,9 @@ import java.util.Arrays;
 
 /**
  * The histories of an event whose conditions are chosen (Baldan et al. 2012, section 4). Every
- * history contains the causes of these conditions. Other readers of a condition that the event takes
- * can come before the event or not: each set of readers that are compatible gives one history.
- * Without readers there is one history.
+ * history contains the causes of these conditions. Other readers of a condition that the event
+ * takes can come before the event or not: each set of readers that are compatible gives one
+ * history. Without readers there is one history.
  */
 final class Histories {
   private static final int FORCED = 0;
@@ -32,7 +32,11 @@ final class Histories {
 
   private int filled;
 
-  Histories(Prefix prefix, GrowingConfiguration configuration, Compatibility compatibility, ExtensionQueue queue) {
+  Histories(
+      Prefix prefix,
+      GrowingConfiguration configuration,
+      Compatibility compatibility,
+      ExtensionQueue queue) {
     this.prefix = prefix;
     this.transitions = prefix.safeTransitions();
     this.configuration = configuration;

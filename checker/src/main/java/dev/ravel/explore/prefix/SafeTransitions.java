@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 
 /**
  * Preset, context and postset of each transition, for markings with at most one token on a place. A
- * place that a transition takes from and reads counts as taken from alone, since its token is there.
- * A transition that needs two tokens of one place never fires.
+ * place that a transition takes from and reads counts as taken from alone, since its token is
+ * there. A transition that needs two tokens of one place never fires.
  */
 final class SafeTransitions {
   private static final int[] NOTHING = {};

@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The finite complete prefix of the unfolding of a net (Esparza, Römer, Vogler 2002, algorithm 4.6):
+ * The finite complete prefix of the unfolding of a net (Esparza, Römer, Vogler 2002, algorithm
+ * 4.6):
  *
  * <pre>
  * pe := PE(Fin)
@@ -29,10 +30,11 @@ import java.util.OptionalLong;
  * larger, and the criterion compares them with each other before the first is appended.
  *
  * <p>The net need not be 1-safe: the first event that puts a second token on a place ends the
- * saturation, with a run that shows it. Every marking on the way to this event has at most one token
- * on a place, so the prefix is complete up to there. Events after cutoffs need no look: let C be the
- * smallest configuration after which a place holds two tokens. If C had a cutoff, what follows the
- * cutoff in C would follow its corresponding event too, and give a smaller configuration.
+ * saturation, with a run that shows it. Every marking on the way to this event has at most one
+ * token on a place, so the prefix is complete up to there. Events after cutoffs need no look: let C
+ * be the smallest configuration after which a place holds two tokens. If C had a cutoff, what
+ * follows the cutoff in C would follow its corresponding event too, and give a smaller
+ * configuration.
  */
 public final class Saturation {
   private final Net net;
@@ -59,7 +61,9 @@ public final class Saturation {
     queue = new ExtensionQueue(prefix);
     Histories histories = new Histories(prefix, configuration, compatibility, queue);
     int[] byPlace = new int[net.places().count()];
-    extensions = new PossibleExtensions(prefix, concurrent, configuration, compatibility, histories, byPlace);
+    extensions =
+        new PossibleExtensions(
+            prefix, concurrent, configuration, compatibility, histories, byPlace);
     cutoffCriterion = new CutoffCriterion(prefix, new EventComparison(prefix, order, byPlace));
     plainEvents = new PlainEvents(prefix);
   }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The minimal P-semiflows of a net: sums of tokens that no transition changes, with factors that are
- * not negative, and of minimal support, found by the algorithm of Farkas (Colom, Silva 1991, section
- * 3). There can be exponentially many, so the work is limited, and then only those are returned that
- * were found by then.
+ * The minimal P-semiflows of a net: sums of tokens that no transition changes, with factors that
+ * are not negative, and of minimal support, found by the algorithm of Farkas (Colom, Silva 1991,
+ * section 3). There can be exponentially many, so the work is limited, and then only those are
+ * returned that were found by then.
  *
  * <p>Sums that no transition makes larger are found in the same way, as if each transition that
  * makes them smaller put what is missing into a place of its own.

@@ -8,9 +8,9 @@ import java.util.Optional;
 
 /**
  * A weighted sum of tokens that no transition makes larger, so it never is larger than at first; or
- * one that no transition changes, a P-invariant. By the lemma of Farkas there is such a sum for each
- * marking that is no solution of the state equation, in which transitions fire n times for any n, in
- * any order, and with any debt on the way.
+ * one that no transition changes, a P-invariant. By the lemma of Farkas there is such a sum for
+ * each marking that is no solution of the state equation, in which transitions fire n times for any
+ * n, in any order, and with any debt on the way.
  *
  * @param factors by place, with no common divisor
  * @param value the sum at first

@@ -5,11 +5,11 @@
  * that never change or never grow, and sets of places that never become empty.
  *
  * <p>{@link dev.ravel.explore.structure.StructureFacts} answers questions, each by a {@code
- * Refutation}. {@code Semiflows} finds sums by whole numbers alone, {@code StateEquation} those that
- * rule out a marking or bound one of the {@code ComparedSums} of a formula, by linear programmes; a
- * {@code TokenSum} is counted exactly before it is one. {@code KnownSums} has all that are known,
- * {@code Traps} finds the sets, {@code Siphons} shows that they keep a net live, {@code Reason} says
- * it in words.
+ * Refutation}. {@code Semiflows} finds sums by whole numbers alone, {@code StateEquation} those
+ * that rule out a marking or bound one of the {@code ComparedSums} of a formula, by linear
+ * programmes; a {@code TokenSum} is counted exactly before it is one. {@code KnownSums} has all
+ * that are known, {@code Traps} finds the sets, {@code Siphons} shows that they keep a net live,
+ * {@code Reason} says it in words.
  *
  * <p>Sources: Murata, Petri nets: properties, analysis and applications, Proceedings of the IEEE
  * 77, 1989; Colom, Silva, Convex geometry and semiflows in P/T nets, LNCS 483, 1991; Silva, Teruel,
