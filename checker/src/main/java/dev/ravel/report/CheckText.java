@@ -498,6 +498,12 @@ public final class CheckText {
           notes.add(
               "help", "more states (--max-states " + more(Counters::states) + ")" + fewerThreads());
       case K005 -> {
+        if (noNetForPrefix()) {
+          notes.add(
+              "help",
+              "--engine prefix explores nets, one token a place at most and without inhibitor"
+                  + " arcs; --engine unfolding explores threads");
+        }
         if (decidedByStates()) {
           notes.add("help", "--engine graph decides it");
         }
@@ -549,6 +555,15 @@ public final class CheckText {
 
   private String fewerThreads() {
     return ofPartialOrders() ? ", fewer threads, or --engine graph" : " or fewer threads";
+  }
+
+  /** Whether the finite prefix was asked for, and what was read is no net that has one. */
+  private boolean noNetForPrefix() {
+    return checking.instances().stream()
+        .filter(instance -> instance.engine().equals("prefix"))
+        .filter(instance -> instance.stopped().equals(Optional.of(Problem.K005)))
+        .flatMap(instance -> instance.counters().stream())
+        .anyMatch(counters -> counters.events().orElse(0) == 0);
   }
 
   /** Whether a check that the engine does not decide would be decided by a search over states. */
