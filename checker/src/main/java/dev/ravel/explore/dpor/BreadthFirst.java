@@ -17,7 +17,7 @@ final class BreadthFirst {
   private final Pending pending;
   private final Safety safety;
   private final Meter meter;
-  private final StateCounts tally;
+  private final StateCounts counts;
   private final CommutingSteps commuting;
   private final Cursor at;
   private final LastMovers movers = new LastMovers();
@@ -31,7 +31,7 @@ final class BreadthFirst {
       Pending pending,
       Safety safety,
       Meter meter,
-      StateCounts tally,
+      StateCounts counts,
       CommutingSteps commuting) {
     this.explored = explored;
     this.automata = automata;
@@ -39,7 +39,7 @@ final class BreadthFirst {
     this.pending = pending;
     this.safety = safety;
     this.meter = meter;
-    this.tally = tally;
+    this.counts = counts;
     this.commuting = commuting;
     this.at = explored.cursor();
     this.steps = new StepBatch(explored, movers);
@@ -75,7 +75,7 @@ final class BreadthFirst {
   /** Explores the first state that waits. */
   private void explore(int state, int last) {
     if (meter.due(1)) {
-      meter.ask(tally.states + explored.states(), movers.size(), bytes());
+      meter.ask(counts.states + explored.states(), movers.size(), bytes());
     }
     look(state);
     assert commuting.holdIn(at.state());
@@ -85,10 +85,10 @@ final class BreadthFirst {
     explored.explore(chosen, pending.enabled());
     steps.from(state);
     for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
-      tally.chosen++;
+      counts.chosen++;
       plan(p);
     }
-    tally.enabled += pending.enabledCount();
+    counts.enabled += pending.enabledCount();
   }
 
   /** Looks at a state, which is packed anew if a step from it leads to a value without room. */

@@ -39,21 +39,21 @@ public final class Dpor implements Engine {
 
   private Explorations.Search search(
       ConcurrentSystem system, Answers answers, int[] group, int object, Meter meter) {
-    StateCounts tally = new StateCounts();
+    StateCounts counts = new StateCounts();
     return new Explorations.Search() {
       @Override
       public void run() {
-        new DporSearch(system, answers, group, object, options.precise(), meter, tally).run();
+        new DporSearch(system, answers, group, object, options.precise(), meter, counts).run();
       }
 
       @Override
       public Counters counters(long nanoseconds) {
-        return Counters.ofStates(tally.states, meter.transitions(), nanoseconds, meter.peak());
+        return Counters.ofStates(counts.states, meter.transitions(), nanoseconds, meter.peak());
       }
 
       @Override
       public List<Statistic> statistics() {
-        return options.statistics() ? tally.statistics() : List.of();
+        return options.statistics() ? counts.statistics() : List.of();
       }
     };
   }

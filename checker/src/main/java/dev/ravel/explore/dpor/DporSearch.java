@@ -19,7 +19,7 @@ import java.util.Optional;
 final class DporSearch {
   private final ConcurrentSystem system;
   private final Meter meter;
-  private final StateCounts tally;
+  private final StateCounts counts;
   private final ObjectSets sets;
   private final Automata automata;
   private final Futures futures;
@@ -50,10 +50,10 @@ final class DporSearch {
       int property,
       boolean precise,
       Meter meter,
-      StateCounts tally) {
+      StateCounts counts) {
     this.system = system;
     this.meter = meter;
-    this.tally = tally;
+    this.counts = counts;
     sets = new ObjectSets(system, property);
     automata = new Automata(system, sets);
     futures = new Futures(automata, sets);
@@ -68,7 +68,7 @@ final class DporSearch {
     pending = new Pending(system, automata, sets, explored.moves(), safety.coverage());
     search =
         new BreadthFirst(
-            explored, automata, choice, pending, safety, meter, tally, new CommutingSteps(system));
+            explored, automata, choice, pending, safety, meter, counts, new CommutingSteps(system));
     at = explored.cursor();
     set = Processes.none(system.processes());
     known = Processes.none(system.processes());
@@ -77,7 +77,7 @@ final class DporSearch {
   /** Explores until the questions are decided. */
   void run() {
     try {
-      tally.warm += new WarmUp(system, automata, choice).run();
+      counts.warm += new WarmUp(system, automata, choice).run();
       int growth = automata.growth();
       start();
       search.run();
@@ -123,18 +123,18 @@ final class DporSearch {
 
   /** The automata have grown: looks whether the sets are still valid, and makes them larger. */
   private void revalidate() {
-    tally.passes++;
+    counts.passes++;
     ValidatedAt checked = search.checked();
     checked.begin();
     for (int state = 0; state < explored.states(); state++) {
       if (meter.due(1)) {
-        meter.ask(tally.states + explored.states(), queue.size(), bytes());
+        meter.ask(counts.states + explored.states(), queue.size(), bytes());
       }
       if (!explored.explore().isFull(state) && hasGrown(state, checked.known(state))) {
         look(state);
         read(state, known);
         if (!choice.valid(pending, at, known)) {
-          tally.again++;
+          counts.again++;
           extend(state, known);
         }
       }
@@ -199,7 +199,7 @@ final class DporSearch {
       look(state);
       for (int p = 0; p < pending.processes(); p++) {
         if (pending.isEnabled(p) && !Processes.has(set, p)) {
-          tally.ignored++;
+          counts.ignored++;
           read(state, known);
           read(state, set);
           Processes.add(set, p);
@@ -220,8 +220,8 @@ final class DporSearch {
   }
 
   private void count() {
-    tally.states += explored.states();
-    tally.localStates += automata.localStates();
-    tally.futures += sets.count();
+    counts.states += explored.states();
+    counts.localStates += automata.localStates();
+    counts.futures += sets.count();
   }
 }

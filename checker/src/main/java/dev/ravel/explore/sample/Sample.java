@@ -48,7 +48,7 @@ public final class Sample implements Engine {
     private final ConcurrentSystem system;
     private final CommutingSteps commuting;
     private final Meter meter;
-    private final SampleCounts tally = new SampleCounts();
+    private final SampleCounts counts = new SampleCounts();
     private final Judge judge;
     private final Trail trail;
     private final Traces traces;
@@ -78,12 +78,12 @@ public final class Sample implements Engine {
 
     @Override
     public Counters counters(long nanoseconds) {
-      return tally.counters(nanoseconds, meter.peak());
+      return counts.counters(nanoseconds, meter.peak());
     }
 
     @Override
     public List<Statistic> statistics() {
-      return tally.statistics();
+      return counts.statistics();
     }
 
     @Override
@@ -96,16 +96,16 @@ public final class Sample implements Engine {
           execution();
         }
       } finally {
-        tally.traces += traces.count();
+        counts.traces += traces.count();
         meter.use(bytes());
       }
     }
 
     private void execution() {
-      tally.executions++;
+      counts.executions++;
       int initial = random.nextInt(system.initialStates());
       if (system.initialState(initial, state) != ConcurrentSystem.NONE) {
-        tally.errors++;
+        counts.errors++;
         return;
       }
       trail.begin(initial, state);
@@ -116,15 +116,15 @@ public final class Sample implements Engine {
         count = look();
       }
       sampler.end(trail.size());
-      tally.longest = Math.max(tally.longest, trail.size());
+      counts.longest = Math.max(counts.longest, trail.size());
       if (count == 0) {
         var _ = traces.add(trail);
-        tally.deadlocks += trail.overs() == 0 && !system.ends(state) ? 1 : 0;
-        tally.errors += errors();
+        counts.deadlocks += trail.overs() == 0 && !system.ends(state) ? 1 : 0;
+        counts.errors += errors();
         judge.end(trail);
       } else if (!judge.done()) {
-        tally.left++;
-        tally.errors += errors();
+        counts.left++;
+        counts.errors += errors();
       }
     }
 
@@ -133,9 +133,9 @@ public final class Sample implements Engine {
       int index = random.nextInt(system.outcomes().size(reaction));
       int outcome = system.outcomes().outcome(reaction, index);
       trail.push(process, index, outcome);
-      tally.steps++;
+      counts.steps++;
       if (meter.due(1)) {
-        meter.ask(new Effort.OfExecutions(tally.executions, 0, tally.steps, bytes()));
+        meter.ask(new Effort.OfExecutions(counts.executions, 0, counts.steps, bytes()));
       }
       judge.step(trail);
       trail.state(trail.size(), state);

@@ -18,7 +18,7 @@ final class Reversals {
   private final Trail trail;
   private final Nodes nodes;
   private final Judge judge;
-  private final ExecutionCounts tally;
+  private final ExecutionCounts counts;
   private final int[] state;
   private final int[] here;
   private final boolean[] over;
@@ -58,13 +58,13 @@ final class Reversals {
       Trail trail,
       Nodes nodes,
       Judge judge,
-      ExecutionCounts tally) {
+      ExecutionCounts counts) {
     this.system = system;
     this.dependence = dependence;
     this.trail = trail;
     this.nodes = nodes;
     this.judge = judge;
-    this.tally = tally;
+    this.counts = counts;
     this.state = new int[system.objects()];
     this.here = new int[system.objects()];
     this.over = new boolean[system.processes()];
@@ -98,7 +98,7 @@ final class Reversals {
         step = earlier;
         varies = false;
         boolean reversed = reverses();
-        tally.races += reversed ? 1 : 0;
+        counts.races += reversed ? 1 : 0;
         if (reversed && !varies) {
           if (found == reversible.length) {
             reversible = Arrays.copyOf(reversible, 2 * found);
@@ -216,7 +216,7 @@ final class Reversals {
         more = true;
       }
     }
-    tally.all += more ? 1 : 0;
+    counts.all += more ? 1 : 0;
   }
 
   /** Carries out the part behind what stands before the step; false if that is not possible. */
@@ -300,7 +300,7 @@ final class Reversals {
 
   /** Explores something with which the part and the operation can begin. */
   private void add() {
-    tally.reversed++;
+    counts.reversed++;
     for (int k = 0; k < count; k++) {
       if (part[without[k]]) {
         nodes.add(step, trail.process(without[k])); // its first step, so nothing is before it

@@ -45,21 +45,21 @@ public final class Stateless implements Engine {
 
   private Explorations.Search search(
       ConcurrentSystem system, Answers answers, int[] group, int object, Meter meter) {
-    ExecutionCounts tally = new ExecutionCounts();
+    ExecutionCounts counts = new ExecutionCounts();
     return new Explorations.Search() {
       @Override
       public void run() {
-        explore(system, answers, group, object, meter, tally);
+        explore(system, answers, group, object, meter, counts);
       }
 
       @Override
       public Counters counters(long nanoseconds) {
-        return tally.counters(nanoseconds, meter.peak());
+        return counts.counters(nanoseconds, meter.peak());
       }
 
       @Override
       public List<Statistic> statistics() {
-        return statistics ? tally.statistics() : List.of();
+        return statistics ? counts.statistics() : List.of();
       }
     };
   }
@@ -70,10 +70,10 @@ public final class Stateless implements Engine {
       int[] group,
       int property,
       Meter meter,
-      ExecutionCounts tally) {
+      ExecutionCounts counts) {
     Dependence dependence = new Dependence(system, property);
     Judge judge = new Judge(system, answers, group, dependence);
-    StatelessSearch search = new StatelessSearch(system, dependence, judge, meter, tally);
+    StatelessSearch search = new StatelessSearch(system, dependence, judge, meter, counts);
     int[] state = new int[system.objects()];
     for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
       int error = system.initialState(index, state);

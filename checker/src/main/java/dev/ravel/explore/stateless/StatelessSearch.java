@@ -22,7 +22,7 @@ final class StatelessSearch {
   private final CommutingSteps commuting;
   private final Dependence dependence;
   private final Meter meter;
-  private final ExecutionCounts tally;
+  private final ExecutionCounts counts;
   private final Judge judge;
   private final Trail trail;
   private final Nodes nodes;
@@ -66,16 +66,16 @@ final class StatelessSearch {
       Dependence dependence,
       Judge judge,
       Meter meter,
-      ExecutionCounts tally) {
+      ExecutionCounts counts) {
     this.system = system;
     this.dependence = dependence;
     this.judge = judge;
     this.meter = meter;
-    this.tally = tally;
+    this.counts = counts;
     this.trail = new Trail(system, dependence, true);
     this.nodes = new Nodes(system.processes());
     this.recurrences = new Recurrences(system, trail);
-    this.reversals = new Reversals(system, dependence, trail, nodes, judge, tally);
+    this.reversals = new Reversals(system, dependence, trail, nodes, judge, counts);
     this.state = new int[system.objects()];
     this.commuting = new CommutingSteps(system);
   }
@@ -97,12 +97,12 @@ final class StatelessSearch {
       nodes.clear();
       recurrences.clear();
       onlooker.begins(initial);
-      ExecutionCounts before = tally.copy();
+      ExecutionCounts before = counts.copy();
       try {
         explore();
         again = false;
       } catch (Anew anew) {
-        tally.set(before);
+        counts.set(before);
       } finally {
         meter.use(bytes());
       }
@@ -144,13 +144,13 @@ final class StatelessSearch {
   }
 
   private void ask() {
-    meter.ask(new Effort.OfExecutions(tally.executions, tally.redundant, tally.steps, bytes()));
+    meter.ask(new Effort.OfExecutions(counts.executions, counts.redundant, counts.steps, bytes()));
   }
 
   /** The execution is complete: what is blocked for ever could have come before something. */
   private void ended() {
-    tally.executions++;
-    tally.longest = Math.max(tally.longest, trail.size());
+    counts.executions++;
+    counts.longest = Math.max(counts.longest, trail.size());
     onlooker.complete(trail);
     judge.end(trail);
     pending();
@@ -193,8 +193,8 @@ final class StatelessSearch {
       chosen++;
     }
     if (chosen == system.processes()) {
-      tally.redundant++;
-      tally.longest = Math.max(tally.longest, position);
+      counts.redundant++;
+      counts.longest = Math.max(counts.longest, position);
       pending();
     } else {
       nodes.add(position, chosen);
@@ -236,7 +236,7 @@ final class StatelessSearch {
     }
     reversals.begins(process);
     trail.push(process, index, system.outcomes().outcome(nodes.reaction(position, process), index));
-    tally.steps++;
+    counts.steps++;
     judge.step(trail);
     int outcome = trail.outcome(position);
     if (system.outcomes().kind(outcome) == Outcomes.ERROR

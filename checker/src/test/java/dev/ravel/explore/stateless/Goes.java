@@ -51,9 +51,9 @@ final class Goes {
     Question never = new Question(new Property.Terminates(), false, property);
     Answers answers = new Answers(system, List.of(never));
     Judge judge = new Judge(system, answers, new int[] {0}, dependence);
-    ExecutionCounts tally = new ExecutionCounts();
+    ExecutionCounts counts = new ExecutionCounts();
     StatelessSearch search =
-        new StatelessSearch(system, dependence, judge, new Meter(patience()), tally);
+        new StatelessSearch(system, dependence, judge, new Meter(patience()), counts);
     Found found = new Found();
     search.show(found);
     int[] state = new int[system.objects()];
@@ -66,7 +66,7 @@ final class Goes {
             run -> sink.maximal(run.initialState(), run.processes(), run.outcomes()));
       }
     }
-    return new Counts(tally.executions, tally.redundant);
+    return new Counts(counts.executions, counts.redundant);
   }
 
   /** The complete executions of the present exploration. */
