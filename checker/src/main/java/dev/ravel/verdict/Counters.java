@@ -59,4 +59,22 @@ public record Counters(
         nanoseconds,
         bytes);
   }
+
+  /**
+   * The counters of a search that goes along executions.
+   *
+   * @param redundant executions given up because they repeat others; absent where none is given up
+   */
+  public static Counters ofExecutions(
+      long executions, OptionalLong redundant, long steps, long nanoseconds, long bytes) {
+    return new Counters(
+        OptionalLong.empty(),
+        OptionalLong.of(steps),
+        OptionalLong.of(executions),
+        redundant,
+        OptionalLong.empty(),
+        OptionalLong.empty(),
+        nanoseconds,
+        bytes);
+  }
 }

@@ -17,7 +17,10 @@ import java.util.Arrays;
  * known, nor of local states that are vague.
  */
 final class Cartesian {
-  /** So many cases are looked at; whoever can reach more counts as conflicting with everything. */
+  /**
+   * The most cases that are looked at; whoever can reach more counts as conflicting with
+   * everything.
+   */
   private static final int MOST = 1 << 12;
 
   private final Automata automata;

@@ -11,7 +11,9 @@ import dev.ravel.explore.tables.SetCache;
  * are known.
  */
 final class ChoiceCache {
-  /** A class and whether the process is enabled, or a process, takes so many bits of a key. */
+  /**
+   * A class and whether the process is enabled, or a process, takes this number of bits of a key.
+   */
   private static final int ITEM = 16;
 
   private static final int ITEMS = Long.SIZE / ITEM;

@@ -31,7 +31,7 @@ final class ObjectSets {
   private static final int UNION_BITS = 10;
   private static final int RELATION_BITS = 11;
 
-  /** The relations of at most so many sets lie in a table. */
+  /** The largest number of sets whose relations lie in a table. */
   private static final int MOST_NEAR = 1 << 10;
 
   private static final int FEW_COLUMNS = 64;

@@ -23,7 +23,7 @@ final class ReactionCache {
 
   private static final long LEARNT = 1L << Integer.SIZE;
 
-  /** There is room for two to the power of so many views; one takes the place of an earlier one. */
+  /** Two to the power of this is the number of views with room; one takes the place of another. */
   private static final int BITS = 13;
 
   private final ConcurrentSystem system;

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * to at once. The steps of one process from one state have a place.
  */
 final class StepBatch {
-  /** So many are enough. */
+  /** The number of steps, or of states, that is enough. */
   private static final int ENOUGH = 512;
 
   private final Explored explored;

@@ -12,10 +12,10 @@ import java.util.SplittableRandom;
  * sets that are chosen with large futures need not be chosen again. No state is kept.
  */
 final class WarmUp {
-  /** It ends when so many steps have shown nothing new, … */
+  /** The warm-up ends when this number of steps in a row has shown nothing new. */
   private static final int NOTHING_NEW = 300;
 
-  /** … or after so many steps: some automata have no end. */
+  /** The most steps of a warm-up: some automata have no end. */
   private static final int MOST = 2_000;
 
   private static final long SEED = 1;

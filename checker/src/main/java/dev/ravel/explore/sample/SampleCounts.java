@@ -26,15 +26,7 @@ final class SampleCounts {
 
   /** The counters that all engines have. */
   Counters counters(long nanoseconds, long bytes) {
-    return new Counters(
-        OptionalLong.empty(),
-        OptionalLong.of(steps),
-        OptionalLong.of(executions),
-        OptionalLong.empty(),
-        OptionalLong.empty(),
-        OptionalLong.empty(),
-        nanoseconds,
-        bytes);
+    return Counters.ofExecutions(executions, OptionalLong.empty(), steps, nanoseconds, bytes);
   }
 
   /** What this engine alone counts. */

@@ -48,15 +48,7 @@ final class ExecutionCounts {
 
   /** The counters that all engines have. */
   Counters counters(long nanoseconds, long bytes) {
-    return new Counters(
-        OptionalLong.empty(),
-        OptionalLong.of(steps),
-        OptionalLong.of(executions),
-        OptionalLong.of(redundant),
-        OptionalLong.empty(),
-        OptionalLong.empty(),
-        nanoseconds,
-        bytes);
+    return Counters.ofExecutions(executions, OptionalLong.of(redundant), steps, nanoseconds, bytes);
   }
 
   /** What this engine alone counts. */

@@ -38,7 +38,7 @@ public final class Slots {
   /** The bits of an entry that hold the number. */
   private int numberMask;
 
-  /** A small empty table that grows to so many slots only. */
+  /** A small empty table that grows to {@code most} slots only. */
   Slots(int most) {
     this.most = most;
     make(Math.min(most, FIRST));

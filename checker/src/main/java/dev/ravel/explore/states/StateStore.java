@@ -14,7 +14,10 @@ import dev.ravel.source.Limits;
  * <p>Several threads may read while nobody adds or packs anew.
  */
 public final class StateStore {
-  /** After so many times that states were packed anew, each object gets more room than it needs. */
+  /**
+   * After each of this number of times that states were packed anew, an object gets more room than
+   * it needs.
+   */
   private static final int OFTEN = 32;
 
   private final int objects;
