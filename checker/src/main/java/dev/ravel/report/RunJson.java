@@ -54,7 +54,8 @@ final class RunJson {
   private static boolean isSafety(PropertyKind kind) {
     return switch (kind) {
       case LEADS_TO, EVENTUALLY, TERMINATES, LTL -> false;
-      default -> true;
+      case FINALLY, NEVER, ALWAYS, REACHABLE, DEADLOCK, ERROR, RACE -> true;
+      case DEAD_CODE, AT_MOST, SAFE, BOUNDED -> true;
     };
   }
 

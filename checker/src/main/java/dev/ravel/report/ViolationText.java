@@ -223,7 +223,22 @@ final class ViolationText {
           Optional.of(
               "Then nothing more need happen: " + Numbers.names(resting) + " may rest for ever.");
       case Circumstance.Ended _ -> Optional.of("Then the execution has ended.");
-      default -> Optional.empty();
+      case Circumstance.Nothing _,
+          Circumstance.Values _,
+          Circumstance.Failing _,
+          Circumstance.Blocked _,
+          Circumstance.Racing _,
+          Circumstance.Dead _,
+          Circumstance.Crowd _,
+          Circumstance.Overfull _,
+          Circumstance.Undefined _,
+          Circumstance.AtMost _,
+          Circumstance.Pumping _,
+          Circumstance.Unlimited _,
+          Circumstance.Structure _,
+          Circumstance.NothingEnds _,
+          Circumstance.AllDiscarded _ ->
+          Optional.empty();
     };
   }
 

@@ -2,6 +2,7 @@
 package dev.ravel.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,6 +96,14 @@ class ExitCodeTest {
     assertEquals(2, code("replay", file("holds")));
     assertEquals(2, code("replay", file("holds"), "--schedule", "A A"));
     assertEquals(2, code("test"));
+  }
+
+  @Test
+  void thePrefixOfThreadsIsUnknownAndTellsWhatHasOne() {
+    Session.Ran ran = new Session().run("check", file("holds"), "--engine", "prefix");
+    assertEquals(3, ran.code(), ran.out());
+    assertTrue(ran.out().contains("--engine prefix explores nets"), ran.out());
+    assertTrue(ran.out().contains("--engine unfolding explores threads"), ran.out());
   }
 
   @Test
