@@ -2,12 +2,14 @@
 package dev.ravel.system;
 
 import static dev.ravel.system.ConcurrentSystem.NONE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.analysis.Analysis;
 import dev.ravel.execution.Execution;
 import dev.ravel.lowering.Lowering;
+import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
 import java.lang.reflect.InvocationTargetException;
@@ -43,8 +45,10 @@ class BrokenPromisesTest {
   }
 
   private static Execution system() {
-    var model = Parser.parse(new SourceText("model", MODEL)).model();
-    var analysed = Analysis.analyse(model, List.of(), Map.of());
+    var parsed = Parser.parse(new SourceText("model", MODEL));
+    var analysed = Analysis.analyse(parsed.model(), List.of(), Map.of());
+    assertEquals(List.of(), parsed.diagnostics());
+    assertTrue(analysed.diagnostics().stream().noneMatch(its -> its.severity() == Severity.ERROR));
     return Execution.of(Lowering.lower(analysed.instances().getFirst()));
   }
 

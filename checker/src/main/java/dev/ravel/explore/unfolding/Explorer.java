@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.constraints.Constraints;
@@ -53,6 +54,7 @@ final class Explorer {
   private final boolean endless;
 
   private final int processes;
+  private final CommutingSteps commuting;
   private int epoch = 1;
   private int varying;
   private final Estimate estimate = new Estimate();
@@ -98,6 +100,7 @@ final class Explorer {
     this.endless = options.cutoffs() == UnfoldingOptions.Cutoffs.NEVER;
     this.watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
     this.processes = system.processes();
+    this.commuting = new CommutingSteps(system);
     boolean endings = contention.everything() || options.whole() || safety.wantsStates();
     u = UnfoldingPrefix.of(system, contention, initial, endings, timed);
     events = u.events();
@@ -257,6 +260,7 @@ final class Explorer {
     estimate.pushes(level, tally.executions, waiting);
     long start = timed ? System.nanoTime() : 0;
     c.push(event);
+    assert commuting.holdIn(c.state());
     tally.pushing += timed ? System.nanoTime() - start : 0;
     boolean again = recurrence.pushed(events.process(event));
     if (again
