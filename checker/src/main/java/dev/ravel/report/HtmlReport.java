@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Headline;
 import dev.ravel.explanation.Numbers;
+import dev.ravel.explanation.Telling;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
@@ -10,6 +12,7 @@ import dev.ravel.result.Finding;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Run;
 import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
@@ -17,7 +20,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -29,6 +35,15 @@ public final class HtmlReport {
   private final StringBuilder page = new StringBuilder();
   private final List<Checking> results;
   private final String version;
+
+  /** The executions of the file that were shown already. */
+  private final Map<Execution, Before> before = new HashMap<>();
+
+  /** An execution of an instance, and which of its steps are marked. */
+  private record Execution(Map<String, String> settings, Run run, BitSet causes, int alarm) {}
+
+  /** The first check that an execution was shown for, and where. */
+  private record Before(Claim claim, String id) {}
 
   private HtmlReport(List<Checking> results, String version) {
     this.results = List.copyOf(results);
@@ -89,6 +104,7 @@ public final class HtmlReport {
       writeCounters(result);
     }
     int finding = 0;
+    before.clear();
     for (Examined instance : result.instances()) {
       for (Finding its : instance.findings()) {
         finding++;
@@ -194,7 +210,7 @@ public final class HtmlReport {
             + text(headline.text())
             + "</h3>");
     pre(Snippet.of(headline.marks(), Style.Tone.BAD, Style.plain()), "the place in the model");
-    its.telling().ifPresent(told -> new HtmlSteps(page).write(its, told, id));
+    its.telling().ifPresent(told -> writeSteps(instance, its, told, id));
     its.why().ifPresent(why -> line("<p><strong>Why:</strong> " + text(why.text()) + "</p>"));
     its.telling()
         .ifPresent(
@@ -205,6 +221,26 @@ public final class HtmlReport {
                         + "</code></p>"));
     line("<p>What the code means: <code>ravel explain " + code + "</code></p>");
     line("</section>");
+  }
+
+  /** The steps, or a link to the check that showed the same ones. */
+  private void writeSteps(Examined instance, Finding its, Telling told, String id) {
+    Execution execution =
+        new Execution(
+            instance.settings(), told.run(), its.causes(), ViolationText.alarming(its, told));
+    Before first = before.putIfAbsent(execution, new Before(its.claim(), id));
+    if (first == null || told.run().length() == 0) {
+      new HtmlSteps(page).write(its, told, id);
+    } else {
+      line(
+          "<p>In the order shown for <a href=\"#"
+              + first.id()
+              + "\">"
+              + text(first.claim().title())
+              + "</a> ("
+              + text(ViolationText.size(its, told.run()))
+              + ").</p>");
+    }
   }
 
   private void head(String... names) {

@@ -102,6 +102,23 @@ class HtmlReportTest {
   }
 
   @Test
+  void anExecutionThatShowsTwoViolationsIsTabulatedOnce() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("twice.ravel"),
+            """
+            atomic shared x: int[0..1]
+            thread A { x = 1 }
+            check first: never x == 1
+            check second: always x == 0
+            """);
+    String page = page(model);
+    assertEquals(1, count(page, "<caption>In this order"), page);
+    assertTrue(page.contains("In the order shown for <a href=\"#f1-1\">"), page);
+    assertEquals(2, count(page, "See it again"), page);
+  }
+
+  @Test
   void localWorkHasRowsWithoutANumber() throws IOException {
     String page = page(MODELS.resolve("own-work.ravel"));
     String row = "<tr><td></td><td>Taker</td><td class=\"number\">16</td>";
