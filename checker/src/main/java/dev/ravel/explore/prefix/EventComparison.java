@@ -106,7 +106,7 @@ final class EventComparison {
 
   /**
    * Compares the last two events: by the sizes of their configurations, then by their transitions
-   * ascending, then by their Foata normal forms (Esparza, Römer, Vogler 2002, definition 6.1).
+   * ascending, then by their Foata normal forms (Esparza, Römer, Vogler 2002, section 6).
    *
    * @return less than 0 if the one is smaller, more than 0 if the other is, and 0 if neither
    */

@@ -4,7 +4,7 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * The possible extensions PE of the prefix (Esparza, Römer, Vogler 2002, section 3), grouped by the
+ * The possible extensions PE of the prefix (Esparza, Römer, Vogler 2002), grouped by the
  * size of their local configurations. An extension is larger than all events that make it possible,
  * so a group is complete when it is taken.
  */

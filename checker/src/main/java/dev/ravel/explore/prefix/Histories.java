@@ -4,7 +4,7 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * The histories of an event whose conditions are chosen (Baldan et al. 2012, section 4). Every
+ * The histories of an event whose conditions are chosen (Baldan et al. 2012). Every
  * history contains the causes of these conditions. Other readers of a condition that the event
  * takes can come before the event or not: each set of readers that are compatible gives one
  * history. Without readers there is one history.

@@ -14,8 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The finite complete prefix of the unfolding of a net (Esparza, Römer, Vogler 2002, algorithm
- * 4.6):
+ * The finite complete prefix of the unfolding of a net (Esparza, Römer, Vogler 2002):
  *
  * <pre>
  * pe := PE(Fin)
