@@ -15,7 +15,7 @@ public final class Meter {
   private static final long SPAN = 4096;
 
   /** The limits are polled once in at most so many calls; in fewer where calls take long. */
-  private static final int MOST_CALLS = 64;
+  private static final int MOST_CALLS = 32;
 
   /** Calls are taken to be short where as many as lie between two polls take less, in ns. */
   private static final long SHORT = 1_000_000;
