@@ -4,9 +4,9 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * The possible extensions PE of the prefix (Esparza, Römer, Vogler 2002), grouped by the
- * size of their local configurations. An extension is larger than all events that make it possible,
- * so a group is complete when it is taken.
+ * The possible extensions PE of the prefix (Esparza, Römer, Vogler 2002), grouped by the size of
+ * their local configurations. An extension is larger than all events that make it possible, so a
+ * group is complete when it is taken.
  */
 final class ExtensionQueue {
   private static final int NONE = -1;

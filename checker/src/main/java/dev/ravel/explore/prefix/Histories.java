@@ -4,10 +4,10 @@ package dev.ravel.explore.prefix;
 import java.util.Arrays;
 
 /**
- * The histories of an event whose conditions are chosen (Baldan et al. 2012). Every
- * history contains the causes of these conditions. Other readers of a condition that the event
- * takes can come before the event or not: each set of readers that are compatible gives one
- * history. Without readers there is one history.
+ * The histories of an event whose conditions are chosen (Baldan et al. 2012). Every history
+ * contains the causes of these conditions. Other readers of a condition that the event takes can
+ * come before the event or not: each set of readers that are compatible gives one history. Without
+ * readers there is one history.
  */
 final class Histories {
   private static final int FORCED = 0;

@@ -6,8 +6,8 @@ import dev.ravel.explore.tables.NumberTable;
 
 /**
  * Counts the events and conditions of the prefix without histories: events that differ in their
- * histories alone are one event of the occurrence net (Baldan et al. 2012). Without
- * readers every event has one history and nothing is stored.
+ * histories alone are one event of the occurrence net (Baldan et al. 2012). Without readers every
+ * event has one history and nothing is stored.
  */
 final class PlainEvents {
   private final Prefix prefix;

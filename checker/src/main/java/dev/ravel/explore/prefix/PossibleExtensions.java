@@ -2,8 +2,8 @@
 package dev.ravel.explore.prefix;
 
 /**
- * The possible extensions that a new event adds (PE in Esparza, Römer, Vogler 2002): events
- * that take or read one of its conditions, or take a condition that it reads. So no event is found
+ * The possible extensions that a new event adds (PE in Esparza, Römer, Vogler 2002): events that
+ * take or read one of its conditions, or take a condition that it reads. So no event is found
  * twice. For each such transition, conditions for its other places are chosen from the conditions
  * concurrent to the new event: the place with the fewest first, each condition such that its causes
  * are compatible with those of the conditions before.
