@@ -69,17 +69,7 @@ public final class Causes {
           Circumstance.Crowd _,
           Circumstance.Overfull _,
           Circumstance.Undefined _,
-          Circumstance.Nothing _,
-          Circumstance.Racing _,
-          Circumstance.Dead _,
-          Circumstance.Staying _,
-          Circumstance.Ended _,
-          Circumstance.AtMost _,
-          Circumstance.Pumping _,
-          Circumstance.Unlimited _,
-          Circumstance.Structure _,
-          Circumstance.NothingEnds _,
-          Circumstance.AllDiscarded _ ->
+          Circumstance.OfNoStep _ ->
           new BitSet();
     };
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /** What the evidence of a verdict says, in words and places of the text. */
 public sealed interface Circumstance {
   /** Nothing more. */
-  record Nothing() implements Circumstance {}
+  record Nothing() implements OfNoStep {}
 
   /**
    * The values on which a condition depends, in the last state of the run.
@@ -72,13 +72,13 @@ public sealed interface Circumstance {
   record Taking(int step, Span span) {}
 
   /** Two threads are about to use one object at the same time. */
-  record Racing(Party first, Party second, String object) implements Circumstance {}
+  record Racing(Party first, Party second, String object) implements OfNoStep {}
 
   /** A thread, where it is, and whether it is about to write. */
   record Party(String thread, Optional<Span> span, boolean writes) {}
 
   /** Statements that are never executed. */
-  record Dead(List<Span> statements) implements Circumstance {
+  record Dead(List<Span> statements) implements OfNoStep {
     /** Copies the list. */
     public Dead {
       statements = List.copyOf(statements);
@@ -97,7 +97,7 @@ public sealed interface Circumstance {
   record Overfull(String place, Span span, long tokens, long limit) implements Circumstance {}
 
   /** The execution may stay for ever where it is, since only resting threads could go on. */
-  record Staying(List<String> resting) implements Circumstance {
+  record Staying(List<String> resting) implements OfNoStep {
     /** Copies the list. */
     public Staying {
       resting = List.copyOf(resting);
@@ -105,13 +105,13 @@ public sealed interface Circumstance {
   }
 
   /** The execution has ended. */
-  record Ended() implements Circumstance {}
+  record Ended() implements OfNoStep {}
 
   /** A condition has no value: why. */
   record Undefined(String message) implements Circumstance {}
 
   /** The place never holds more tokens than so many. */
-  record AtMost(long tokens) implements Circumstance {}
+  record AtMost(long tokens) implements OfNoStep {}
 
   /**
    * Parts of the run can be repeated for ever, all together, and each time a place holds more
@@ -119,7 +119,7 @@ public sealed interface Circumstance {
    *
    * @param gain so many tokens more
    */
-  record Pumping(String place, Span span, List<Repeated> parts, long gain) implements Circumstance {
+  record Pumping(String place, Span span, List<Repeated> parts, long gain) implements OfNoStep {
     /** Copies the list. */
     public Pumping {
       parts = List.copyOf(parts);
@@ -130,7 +130,7 @@ public sealed interface Circumstance {
   }
 
   /** These places grow without limit, so that it is not known. */
-  record Unlimited(List<String> places) implements Circumstance {
+  record Unlimited(List<String> places) implements OfNoStep {
     /** Copies the list. */
     public Unlimited {
       places = List.copyOf(places);
@@ -138,11 +138,14 @@ public sealed interface Circumstance {
   }
 
   /** A fact about the structure shows it: the fact, in words. */
-  record Structure(String fact) implements Circumstance {}
+  record Structure(String fact) implements OfNoStep {}
 
   /** No execution ends. */
-  record NothingEnds() implements Circumstance {}
+  record NothingEnds() implements OfNoStep {}
 
   /** Every execution is discarded, so a claim about executions holds for want of any. */
-  record AllDiscarded() implements Circumstance {}
+  record AllDiscarded() implements OfNoStep {}
+
+  /** What no single step brings about: it is of whole executions, of the net, or of nothing. */
+  sealed interface OfNoStep extends Circumstance {}
 }

@@ -308,18 +308,13 @@ public final class CheckText {
           ": at most " + Numbers.count(tokens, "token", "tokens");
       case Circumstance.Structure(String fact) -> " " + Cells.clean(fact, style);
       case Circumstance.Unlimited(List<String> places) -> unlimited(places);
-      case Circumstance.Nothing _,
-          Circumstance.Values _,
+      case Circumstance.Values _,
           Circumstance.Failing _,
           Circumstance.Blocked _,
-          Circumstance.Racing _,
-          Circumstance.Dead _,
           Circumstance.Crowd _,
           Circumstance.Overfull _,
-          Circumstance.Staying _,
-          Circumstance.Ended _,
           Circumstance.Undefined _,
-          Circumstance.Pumping _ ->
+          Circumstance.OfNoStep _ ->
           "";
     };
   }

@@ -223,21 +223,13 @@ final class ViolationText {
           Optional.of(
               "Then nothing more need happen: " + Numbers.names(resting) + " may rest for ever.");
       case Circumstance.Ended _ -> Optional.of("Then the execution has ended.");
-      case Circumstance.Nothing _,
-          Circumstance.Values _,
+      case Circumstance.Values _,
           Circumstance.Failing _,
           Circumstance.Blocked _,
-          Circumstance.Racing _,
-          Circumstance.Dead _,
           Circumstance.Crowd _,
           Circumstance.Overfull _,
           Circumstance.Undefined _,
-          Circumstance.AtMost _,
-          Circumstance.Pumping _,
-          Circumstance.Unlimited _,
-          Circumstance.Structure _,
-          Circumstance.NothingEnds _,
-          Circumstance.AllDiscarded _ ->
+          Circumstance.OfNoStep _ ->
           Optional.empty();
     };
   }
@@ -291,19 +283,7 @@ final class ViolationText {
           Circumstance.Failing _,
           Circumstance.Undefined _ ->
           last;
-      case Circumstance.Nothing _,
-          Circumstance.Blocked _,
-          Circumstance.Racing _,
-          Circumstance.Dead _,
-          Circumstance.Staying _,
-          Circumstance.Ended _,
-          Circumstance.AtMost _,
-          Circumstance.Pumping _,
-          Circumstance.Unlimited _,
-          Circumstance.Structure _,
-          Circumstance.NothingEnds _,
-          Circumstance.AllDiscarded _ ->
-          StepTable.NO_ALARM;
+      case Circumstance.Blocked _, Circumstance.OfNoStep _ -> StepTable.NO_ALARM;
     };
   }
 
