@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.analysis;
+package dev.ravel.lints;
 
-import dev.ravel.ast.Access;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
@@ -18,31 +17,35 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** What could be written better in the main file, although nothing is wrong. */
-final class Lints {
-  private final Names names;
-  private final Findings findings;
+public final class Lints {
   private final Model main;
+  private final Predicate<Expression> readsShared;
+  private final Consumer<Diagnostic> findings;
 
-  private Lints(Names names, Findings findings, Model main) {
-    this.names = names;
-    this.findings = findings;
+  private Lints(Model main, Predicate<Expression> readsShared, Consumer<Diagnostic> findings) {
     this.main = main;
+    this.readsShared = readsShared;
+    this.findings = findings;
   }
 
-  /** Looks through the main file; the imported files may use what it declares. */
-  static void check(Names names, Findings findings, Model main) {
-    if (findings.hasErrors() || names.hasUnread()) {
-      // What is not understood cannot be improved.
-      return;
-    }
-    Lints lints = new Lints(names, findings, main);
+  /**
+   * Looks through the main file, which has no errors; the imported files may use what it declares.
+   *
+   * @param readsShared whether others may change the value of an expression
+   * @param findings takes the diagnostics
+   */
+  public static void check(
+      Model main, Predicate<Expression> readsShared, Consumer<Diagnostic> findings) {
+    Lints lints = new Lints(main, readsShared, findings);
     Set<String> mentioned = new HashSet<>();
     boolean hasChecks = lints.sectionsOfChecks(mentioned);
     for (Declaration declaration : main.declarations()) {
       Optional<Block> body = lints.body(declaration);
-      body.ifPresent(block -> Reachability.check(findings, block));
+      body.ifPresent(block -> Reachability.check(block, findings));
       body.ifPresent(block -> Parts.visit(block, lints::busyWaiting));
       if (hasChecks) {
         body.ifPresent(block -> Parts.visit(block, s -> lints.unusedSection(s, mentioned)));
@@ -104,55 +107,27 @@ final class Lints {
     boolean declares = body.statements().stream().anyMatch(Statement.Var.class::isInstance);
     boolean braces = text.length() >= 2 && text.startsWith("{") && text.endsWith("}");
     if (declares || !braces) {
-      findings.add(diagnostic.help("mention it in a check, or remove the section"));
+      findings.accept(diagnostic.help("mention it in a check, or remove the section"));
       return;
     }
     Span head = section.span().source().span(section.span().start(), body.span().start() + 1);
     Span tail = body.span().source().span(body.span().end() - 1, body.span().end());
     List<Edit> edits = List.of(new Edit(head, ""), new Edit(tail, ""));
-    findings.add(diagnostic.help(new Help("remove the section and keep what is inside", edits)));
+    findings.accept(diagnostic.help(new Help("remove the section and keep what is inside", edits)));
   }
 
   private void busyWaiting(Statement statement) {
     if (!(statement instanceof Statement.While loop)
         || !loop.body().statements().stream().allMatch(Statement.Skip.class::isInstance)
-        || !readsShared(loop.condition())) {
+        || !readsShared.test(loop.condition())) {
       return;
     }
     String await = "await " + Negation.of(loop.condition());
-    findings.add(
+    findings.accept(
         Diagnostic.at(
                 loop.span(),
                 Problem.L004,
                 "busy waiting: use \"" + await + "\"; the loop makes executions endless")
             .help("write `" + await + "`", loop.span(), await));
-  }
-
-  /** Whether the value of a condition may be changed by others. */
-  private boolean readsShared(Expression condition) {
-    boolean[] reads = new boolean[1];
-    Parts.visit(condition, part -> reads[0] |= isShared(part) || callsShared(part));
-    return reads[0];
-  }
-
-  private boolean isShared(Expression expression) {
-    if (expression instanceof Expression.Call call) {
-      return call.callee().text().equals("len");
-    }
-    Optional<Global> global =
-        expression instanceof Access access ? names.find(access.name().text()) : Optional.empty();
-    return global
-        .filter(
-            g -> g instanceof Global.Shared || g instanceof Global.Objects o && o.sort().isNumber())
-        .isPresent();
-  }
-
-  private boolean callsShared(Expression expression) {
-    boolean[] reads = new boolean[1];
-    if (expression instanceof Expression.Call call
-        && names.find(call.callee().text()).orElse(null) instanceof Global.Fun fun) {
-      Parts.visit(fun.declaration().body(), part -> reads[0] |= isShared(part));
-    }
-    return reads[0];
   }
 }

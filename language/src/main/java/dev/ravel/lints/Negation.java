@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.analysis;
+package dev.ravel.lints;
 
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.BinaryOperator;
 import dev.ravel.ast.Expression.Quantifier;
 import dev.ravel.ast.Expression.UnaryOperator;
+import dev.ravel.ast.Slices;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Writes the negation of a condition as a person would. */
-final class Negation {
+public final class Negation {
   private static final int GREEDY = -1;
   private static final int ATOM = 8;
 
@@ -36,7 +37,7 @@ final class Negation {
   }
 
   /** The text of the negation of a condition. */
-  static String of(Expression condition) {
+  public static String of(Expression condition) {
     return negate(condition).text();
   }
 

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.analysis;
+package dev.ravel.ast;
 
-import dev.ravel.ast.Expression;
 import dev.ravel.source.Span;
 
 /** The text of the operands of a chain, with the parentheses that the syntax tree leaves out. */
-final class Slices {
+public final class Slices {
   private Slices() {}
 
   /** Everything left of an operator. */
-  static Span left(Expression.Chain chain, int link) {
+  public static Span left(Expression.Chain chain, int link) {
     int start = Math.min(chain.span().start(), chain.first().span().start());
     return trimmed(chain, start, chain.links().get(link).operatorSpan().start());
   }
 
   /** The operand right of an operator. */
-  static Span right(Expression.Chain chain, int link) {
+  public static Span right(Expression.Chain chain, int link) {
     int end =
         link + 1 < chain.links().size()
             ? chain.links().get(link + 1).operatorSpan().start()
@@ -24,7 +23,7 @@ final class Slices {
   }
 
   /** The first operand. */
-  static Span first(Expression.Chain chain) {
+  public static Span first(Expression.Chain chain) {
     return left(chain, 0);
   }
 
@@ -42,7 +41,7 @@ final class Slices {
   }
 
   /** A text without one pair of parentheses around all of it. */
-  static String bare(String text) {
+  public static String bare(String text) {
     if (!text.startsWith("(") || !text.endsWith(")")) {
       return text;
     }

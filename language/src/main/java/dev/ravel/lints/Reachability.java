@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.analysis;
+package dev.ravel.lints;
 
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Expression;
@@ -11,19 +11,20 @@ import dev.ravel.source.Span;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Finds statements of one body that no execution comes to, whatever the values are. */
 final class Reachability {
-  private final Findings findings;
+  private final Consumer<Diagnostic> findings;
   private final Set<String> targets = new HashSet<>();
   private boolean broken;
 
-  private Reachability(Findings findings) {
+  private Reachability(Consumer<Diagnostic> findings) {
     this.findings = findings;
   }
 
   /** Reports the unreachable statements of a body. */
-  static void check(Findings findings, Block body) {
+  static void check(Block body, Consumer<Diagnostic> findings) {
     Reachability reachability = new Reachability(findings);
     Parts.visit(
         body,
@@ -67,7 +68,7 @@ final class Reachability {
     Span all = statements.get(from).span().to(statements.get(to).span());
     Statement before = statements.get(from - 1);
     String reason = reason(before);
-    findings.add(
+    findings.accept(
         Diagnostic.at(statements.get(from).span(), Problem.L002, "this cannot be reached")
             .related(firstWord(before), reason)
             .help(from == to ? "remove it" : "remove all that follows", all, ""));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.analysis;
+package dev.ravel.lints;
 
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Declaration;
@@ -21,16 +21,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Finds shared variables that only one thread uses, so that they could be its own. */
 final class LocalVariables {
   private final Model main;
-  private final Findings findings;
+  private final Consumer<Diagnostic> findings;
 
   /** By name of a variable; declarations are told apart by identity, as they may be large. */
   private final Map<String, Set<Declaration>> users = new HashMap<>();
 
-  LocalVariables(Model main, Findings findings) {
+  LocalVariables(Model main, Consumer<Diagnostic> findings) {
     this.main = main;
     this.findings = findings;
   }
@@ -83,7 +84,7 @@ final class LocalVariables {
     String noun = thread.noun();
     String message =
         "only " + noun + " `" + thread.name() + "` uses shared variable `" + its.name() + "`";
-    findings.add(
+    findings.accept(
         Diagnostic.at(its.name().span(), Problem.L003, message)
             .related(thread.name().span(), "the " + noun + " that uses it")
             .help(new Help("make it \"var\"", edits(its.shared(), its.name(), thread))));
