@@ -7,6 +7,7 @@ import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.result.Sha256;
+import dev.ravel.result.StopReason;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
@@ -161,20 +162,9 @@ public final class CheckJson {
     Optional<Problem> stopped = files.stream().flatMap(file -> file.stopped().stream()).findFirst();
     boolean violation = files.stream().anyMatch(Checking::stoppedAtViolation);
     return stopped
-        .map(
-            reason ->
-                switch (reason) {
-                  case K001 -> "time";
-                  case K002 -> "memory";
-                  case K003 -> "states";
-                  case K004 -> "interrupted";
-                  case K008 -> "events";
-                  case K009 -> "unbounded";
-                  case K011 -> "sampled";
-                  case K012 -> "unbounded-net";
-                  default -> "local-work";
-                })
-        .or(() -> violation ? Optional.of("first-violation") : Optional.empty());
+        .map(StopReason::of)
+        .or(() -> violation ? Optional.of(StopReason.VIOLATION) : Optional.empty())
+        .map(StopReason::word);
   }
 
   private void property(Numbered numbered, int counterexample) throws IOException {
