@@ -122,6 +122,16 @@ public final class Arcs {
     return k < 0 ? 0 : weights[k];
   }
 
+  /** The weights of the arcs of a node, by the node at the other end. */
+  public SparseVector row(int node) {
+    if (count(node) == 0) {
+      return SparseVector.ZERO;
+    }
+    long[] row = new long[count(node)];
+    Arrays.setAll(row, k -> weight(node, k));
+    return new SparseVector(Arrays.copyOfRange(ends, first[node], first[node + 1]), row);
+  }
+
   /** The largest weight; 0 without arcs. */
   public int heaviest() {
     int heaviest = 0;

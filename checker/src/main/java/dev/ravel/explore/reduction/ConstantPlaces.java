@@ -30,7 +30,7 @@ final class ConstantPlaces implements Rule.Application {
 
   private static boolean unchanging(WorkingNet net, int place) {
     for (int t : net.users(place)) {
-      if (net.inputs(t).of(place) != net.outputs(t).of(place)) {
+      if (net.inputs(t).at(place) != net.outputs(t).at(place)) {
         return false;
       }
     }
@@ -43,11 +43,11 @@ final class ConstantPlaces implements Rule.Application {
   }
 
   private static boolean enough(WorkingNet net, int transition, int place) {
-    return net.needs(transition).of(place) <= net.tokens(place);
+    return net.needs(transition).at(place) <= net.tokens(place);
   }
 
   private static boolean few(WorkingNet net, int transition, int place) {
-    int limit = net.inhibitors(transition).of(place);
+    long limit = net.inhibitors(transition).at(place);
     return limit == 0 || net.tokens(place) < limit;
   }
 

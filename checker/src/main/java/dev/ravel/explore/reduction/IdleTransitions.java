@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.net.SparseVector;
+
 /**
  * Takes out transitions that put nothing that was not there before and change nothing that is asked
  * about: without their firings there are only more tokens. Preserves which markings of the places
@@ -37,9 +39,9 @@ final class IdleTransitions implements Rule.Application {
 
   /** Whether more tokens never keep another transition from firing. */
   private static boolean harmless(WorkingNet net, int transition) {
-    Row delta = net.delta(transition);
+    SparseVector delta = net.delta(transition);
     for (int k = 0; k < delta.size(); k++) {
-      if (net.inhibits(delta.node(k))) {
+      if (net.inhibits(delta.index(k))) {
         return false;
       }
     }
@@ -51,9 +53,9 @@ final class IdleTransitions implements Rule.Application {
     if (changes(net, transition)) {
       return false;
     }
-    Row needs = net.needs(transition);
+    SparseVector needs = net.needs(transition);
     for (int k = 0; k < needs.size(); k++) {
-      for (int t : net.users(needs.node(k))) {
+      for (int t : net.users(needs.index(k))) {
         if (t != transition && DominatedTransitions.standsIn(net, t, transition)) {
           return true;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.net.SparseVector;
 import java.util.BitSet;
 
 /**
@@ -28,9 +29,9 @@ public record Preserved(BitSet places, boolean markings, boolean deadlocks, bool
   }
 
   /** Whether a firing never changes what is asked about. */
-  boolean unseen(Row delta) {
+  boolean unseen(SparseVector delta) {
     for (int k = 0; k < delta.size(); k++) {
-      if (asks(delta.node(k))) {
+      if (asks(delta.index(k))) {
         return false;
       }
     }

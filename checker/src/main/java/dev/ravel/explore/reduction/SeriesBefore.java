@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.net.SparseVector;
+
 /**
  * Takes out a place to which tokens need not come before they are needed: the transitions that put
  * them put nothing else, so each is put off and fused with each that takes the token
@@ -76,9 +78,9 @@ final class SeriesBefore implements Rule.Application {
 
   /** Whether nobody looks at what it takes and leaves it there. */
   private static boolean untouched(WorkingNet net, int transition) {
-    Row takes = net.inputs(transition);
+    SparseVector takes = net.inputs(transition);
     for (int k = 0; k < takes.size(); k++) {
-      if (forbids(net, takes.node(k)) || reads(net, takes.node(k))) {
+      if (forbids(net, takes.index(k)) || reads(net, takes.index(k))) {
         return false;
       }
     }
@@ -95,9 +97,9 @@ final class SeriesBefore implements Rule.Application {
 
   /** Whether it takes something, and nobody else takes from there. */
   private static boolean alone(WorkingNet net, int transition) {
-    Row takes = net.inputs(transition);
+    SparseVector takes = net.inputs(transition);
     for (int k = 0; k < takes.size(); k++) {
-      if (!sole(net, takes.node(k))) {
+      if (!sole(net, takes.index(k))) {
         return false;
       }
     }
@@ -108,7 +110,7 @@ final class SeriesBefore implements Rule.Application {
     return net.takers(place).length == 1;
   }
 
-  private static boolean takesSomething(Row takes) {
+  private static boolean takesSomething(SparseVector takes) {
     return takes.size() > 0;
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.net.SparseVector;
+
 /**
  * Takes out a place from which tokens go on at once: the transitions that take from it need nothing
  * else, so each that puts a token there is fused with each that takes it (post-agglomeration:
@@ -46,7 +48,7 @@ final class SeriesBehind implements Rule.Application {
     try {
       Fusion fusion = Fusion.behind(net, p, before, behind);
       if (net.tokens(p) > 0) {
-        net.open(behind[0], net.tokens(p) / net.inputs(behind[0]).of(p));
+        net.open(behind[0], (int) (net.tokens(p) / net.inputs(behind[0]).at(p)));
       }
       fusion.perform();
       return true;
@@ -62,7 +64,7 @@ final class SeriesBehind implements Rule.Application {
   /** Whether nothing lies on the place, or it can be moved on in one way. */
   private static boolean emptied(WorkingNet net, int place, int[] behind) {
     int tokens = net.tokens(place);
-    int weight = net.inputs(behind[0]).of(place);
+    long weight = net.inputs(behind[0]).at(place);
     return tokens == 0
         || (behind.length == 1 && tokens % weight == 0 && tokens / weight <= MOST_TOKENS);
   }
@@ -82,9 +84,9 @@ final class SeriesBehind implements Rule.Application {
 
   /** Whether tokens that come early keep no transition from firing. */
   private static boolean harmless(WorkingNet net, int transition) {
-    Row puts = net.outputs(transition);
+    SparseVector puts = net.outputs(transition);
     for (int k = 0; k < puts.size(); k++) {
-      if (net.inhibits(puts.node(k))) {
+      if (net.inhibits(puts.index(k))) {
         return false;
       }
     }

@@ -5,6 +5,7 @@ import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.MarkingFormula.Relation;
 import dev.ravel.net.MarkingFormula.Sum;
 import dev.ravel.net.MarkingFormula.Term;
+import dev.ravel.net.SparseVector;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +16,7 @@ import java.util.TreeMap;
  * one of them never gets so large, a sum that never grows and is no smaller shows that at once.
  */
 final class ComparedSums {
-  private final Set<SparseRow> sums = new LinkedHashSet<>();
+  private final Set<SparseVector> sums = new LinkedHashSet<>();
 
   /** The sums in a formula; comparisons with numbers that are too large are left out. */
   ComparedSums(MarkingFormula formula) {
@@ -23,7 +24,7 @@ final class ComparedSums {
   }
 
   /** The sums, each of which the formula may want to be large. */
-  List<SparseRow> sums() {
+  List<SparseVector> sums() {
     return List.copyOf(sums);
   }
 
@@ -69,7 +70,7 @@ final class ComparedSums {
     } catch (ArithmeticException tooLarge) {
       return;
     }
-    SparseRow sum = SparseRow.of(factors);
+    SparseVector sum = SparseVector.of(factors);
     if (sum.size() > 0) {
       sums.add(sum);
     }
