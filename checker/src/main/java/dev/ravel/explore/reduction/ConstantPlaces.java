@@ -19,8 +19,8 @@ final class ConstantPlaces implements Rule.Application {
             net.removeDead(t);
           }
         }
-        count += users.length > 0 || !asked(preserved, p) ? 1 : 0;
-        if (!asked(preserved, p)) {
+        count += users.length > 0 || !preserved.asks(p) ? 1 : 0;
+        if (!preserved.asks(p)) {
           net.removePlace(p);
         }
       }
@@ -49,9 +49,5 @@ final class ConstantPlaces implements Rule.Application {
   private static boolean few(WorkingNet net, int transition, int place) {
     long limit = net.inhibitors(transition).at(place);
     return limit == 0 || net.tokens(place) < limit;
-  }
-
-  private static boolean asked(Preserved preserved, int place) {
-    return preserved.asks(place);
   }
 }

@@ -29,7 +29,7 @@ final class DeadTransitions implements Rule.Application {
   private static BitSet markable(WorkingNet net) {
     BitSet marked = new BitSet();
     for (int p = 0; p < net.places(); p++) {
-      marked.set(p, net.hasPlace(p) && initially(net, p));
+      marked.set(p, net.hasPlace(p) && net.tokens(p) > 0);
     }
     Deque<Integer> open = new ArrayDeque<>();
     int[] wants = new int[net.transitions()];
@@ -56,10 +56,6 @@ final class DeadTransitions implements Rule.Application {
       }
     }
     return marked;
-  }
-
-  private static boolean initially(WorkingNet net, int place) {
-    return net.tokens(place) > 0;
   }
 
   private static int missing(SparseVector needs, BitSet marked) {

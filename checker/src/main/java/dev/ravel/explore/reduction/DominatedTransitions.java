@@ -43,11 +43,7 @@ final class DominatedTransitions implements Rule.Application {
 
   /** Whether a transition can fire whenever another can. */
   static boolean standsIn(WorkingNet net, int transition, int other) {
-    return needsLess(net, transition, other) && allowsMore(net, transition, other);
-  }
-
-  private static boolean needsLess(WorkingNet net, int transition, int other) {
-    return net.needs(transition).within(net.needs(other));
+    return net.needs(transition).within(net.needs(other)) && allowsMore(net, transition, other);
   }
 
   private static boolean allowsMore(WorkingNet net, int transition, int other) {

@@ -40,7 +40,7 @@ final class Fusion {
         && behind.length > 0
         && evenly(net, place, before, behind)
         && !both(net, place, behind)
-        && !reads(net, place);
+        && !net.isRead(place);
   }
 
   private static boolean evenly(WorkingNet net, int place, int[] before, int[] behind) {
@@ -65,10 +65,6 @@ final class Fusion {
       }
     }
     return false;
-  }
-
-  private static boolean reads(WorkingNet net, int place) {
-    return net.isRead(place);
   }
 
   /** Whether there are not more pairs than transitions. */

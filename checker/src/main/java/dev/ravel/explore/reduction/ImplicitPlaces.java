@@ -50,15 +50,7 @@ final class ImplicitPlaces implements Rule.Application {
   }
 
   private static boolean free(WorkingNet net, Preserved preserved, int place) {
-    return !asked(preserved, place) && !forbids(net, place);
-  }
-
-  private static boolean asked(Preserved preserved, int place) {
-    return preserved.asks(place);
-  }
-
-  private static boolean forbids(WorkingNet net, int place) {
-    return net.inhibits(place);
+    return !preserved.asks(place) && !net.inhibits(place);
   }
 
   private static boolean unneeded(WorkingNet net, int place) {
@@ -72,7 +64,7 @@ final class ImplicitPlaces implements Rule.Application {
 
   /** Whether a place has tokens enough for a transition whenever another that changes alike has. */
   private static boolean follows(WorkingNet net, int place, int other) {
-    int more = more(net, place, other);
+    long more = (long) net.tokens(place) - net.tokens(other);
     for (int t : net.users(place)) {
       long need = net.needs(t).at(place);
       if (need > 0 && need > net.needs(t).at(other) + more) {
@@ -80,9 +72,5 @@ final class ImplicitPlaces implements Rule.Application {
       }
     }
     return true;
-  }
-
-  private static int more(WorkingNet net, int place, int other) {
-    return net.tokens(place) - net.tokens(other);
   }
 }

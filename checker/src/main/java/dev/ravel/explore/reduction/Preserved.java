@@ -2,6 +2,7 @@
 package dev.ravel.explore.reduction;
 
 import dev.ravel.net.SparseVector;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -30,11 +31,6 @@ public record Preserved(BitSet places, boolean markings, boolean deadlocks, bool
 
   /** Whether a firing never changes what is asked about. */
   boolean unseen(SparseVector delta) {
-    for (int k = 0; k < delta.size(); k++) {
-      if (asks(delta.index(k))) {
-        return false;
-      }
-    }
-    return true;
+    return Arrays.stream(delta.indices()).noneMatch(places::get);
   }
 }

@@ -14,7 +14,7 @@ import java.util.Deque;
 final class Relevance implements Rule.Application {
   @Override
   public int apply(WorkingNet net, Preserved preserved) {
-    if (!fits(preserved)) {
+    if (preserved.deadlocks() || preserved.firings()) {
       return 0;
     }
     BitSet places = preserved.places();
@@ -31,18 +31,6 @@ final class Relevance implements Rule.Application {
       }
     }
     return without(net, places, transitions);
-  }
-
-  private static boolean fits(Preserved preserved) {
-    return !deadlocks(preserved) && !firings(preserved);
-  }
-
-  private static boolean deadlocks(Preserved preserved) {
-    return preserved.deadlocks();
-  }
-
-  private static boolean firings(Preserved preserved) {
-    return preserved.firings();
   }
 
   private static void depend(SparseVector row, BitSet places, Deque<Integer> open) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
-import dev.ravel.net.SparseVector;
-
 /**
  * Takes out a place from which tokens go on at once: the transitions that take from it need nothing
  * else, so each that puts a token there is fused with each that takes it (post-agglomeration:
@@ -23,7 +21,7 @@ final class SeriesBehind implements Rule.Application {
     }
     int count = 0;
     for (int p = 0; p < net.places(); p++) {
-      if (net.hasPlace(p) && !asked(preserved, p) && fused(net, preserved, p)) {
+      if (net.hasPlace(p) && !preserved.asks(p) && fused(net, preserved, p)) {
         count++;
       }
     }
@@ -39,9 +37,10 @@ final class SeriesBehind implements Rule.Application {
       return false;
     }
     for (int t : behind) {
+      // tokens that come early must keep no transition from firing
       if (!free(net, t)
-          || !harmless(net, t)
-          || (preserved.markings() && !unseen(net, preserved, t))) {
+          || net.inhibits(net.outputs(t))
+          || (preserved.markings() && !preserved.unseen(net.delta(t)))) {
         return false;
       }
     }
@@ -57,10 +56,6 @@ final class SeriesBehind implements Rule.Application {
     }
   }
 
-  private static boolean asked(Preserved preserved, int place) {
-    return preserved.asks(place);
-  }
-
   /** Whether nothing lies on the place, or it can be moved on in one way. */
   private static boolean emptied(WorkingNet net, int place, int[] behind) {
     int tokens = net.tokens(place);
@@ -71,29 +66,6 @@ final class SeriesBehind implements Rule.Application {
 
   /** Whether a transition needs tokens of one place and nothing else. */
   private static boolean free(WorkingNet net, int transition) {
-    return alone(net, transition) && unconditional(net, transition);
-  }
-
-  private static boolean alone(WorkingNet net, int transition) {
-    return net.inputs(transition).size() == 1;
-  }
-
-  private static boolean unconditional(WorkingNet net, int transition) {
-    return net.reads(transition).size() == 0 && net.inhibitors(transition).size() == 0;
-  }
-
-  /** Whether tokens that come early keep no transition from firing. */
-  private static boolean harmless(WorkingNet net, int transition) {
-    SparseVector puts = net.outputs(transition);
-    for (int k = 0; k < puts.size(); k++) {
-      if (net.inhibits(puts.index(k))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean unseen(WorkingNet net, Preserved preserved, int transition) {
-    return preserved.unseen(net.delta(transition));
+    return net.inputs(transition).size() == 1 && net.unconditional(transition);
   }
 }

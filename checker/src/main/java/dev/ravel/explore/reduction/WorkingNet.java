@@ -181,9 +181,24 @@ final class WorkingNet {
     return Arrays.stream(users(place)).anyMatch(t -> reads.get(t).at(place) > 0);
   }
 
+  /** Whether a transition reads one of some places. */
+  boolean isRead(SparseVector some) {
+    return Arrays.stream(some.indices()).anyMatch(this::isRead);
+  }
+
   /** Whether a transition wants few tokens in a place. */
   boolean inhibits(int place) {
     return Arrays.stream(users(place)).anyMatch(t -> inhibitors.get(t).at(place) > 0);
+  }
+
+  /** Whether a transition wants few tokens in one of some places. */
+  boolean inhibits(SparseVector some) {
+    return Arrays.stream(some.indices()).anyMatch(this::inhibits);
+  }
+
+  /** Whether a transition only takes and puts tokens. */
+  boolean unconditional(int transition) {
+    return reads(transition).size() == 0 && inhibitors(transition).size() == 0;
   }
 
   /** Takes out a place with its arcs. */
