@@ -16,7 +16,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
-import dev.ravel.task.Relation;
+import dev.ravel.task.loading.Relation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
