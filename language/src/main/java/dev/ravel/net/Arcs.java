@@ -132,6 +132,20 @@ public final class Arcs {
     return new SparseVector(Arrays.copyOfRange(ends, first[node], first[node + 1]), row);
   }
 
+  /**
+   * Whether so many tokens lie at the other ends of a node's arcs as these weigh, or more.
+   *
+   * @param from where the tokens of node 0 stand in the array
+   */
+  public boolean covered(int node, long[] tokens, int from) {
+    for (int k = first[node]; k < first[node + 1]; k++) {
+      if (tokens[from + ends[k]] < weights[k]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The largest weight; 0 without arcs. */
   public int heaviest() {
     int heaviest = 0;

@@ -31,10 +31,8 @@ final class ComparedSums {
   private void collect(MarkingFormula formula, boolean positive) {
     switch (formula) {
       case MarkingFormula.Not(MarkingFormula operand) -> collect(operand, !positive);
-      case MarkingFormula.And(List<MarkingFormula> all) ->
-          all.forEach(its -> collect(its, positive));
-      case MarkingFormula.Or(List<MarkingFormula> all) ->
-          all.forEach(its -> collect(its, positive));
+      case MarkingFormula.And _, MarkingFormula.Or _ ->
+          formula.operands().forEach(its -> collect(its, positive));
       case MarkingFormula.Count(List<MarkingFormula> all, Relation _, long _) -> {
         for (MarkingFormula its : all) {
           collect(its, true);
