@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.explore.Named;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.prefix.PrefixOptions;
@@ -63,22 +64,22 @@ final class EngineArguments {
         .value("--save-events", "FILE", "unfolding: also write the event structure, as JSON")
         .value(
             "--order", "NAME", "prefix: which events come first: erv (the default), mcmillan, mole")
-        .choices("--order", Order.words())
+        .choices("--order", Named.words(Order.class))
         .value(
             "--reads",
             "NAME",
             "prefix: how tokens are read: context (the default), replicate, loop")
-        .choices("--reads", Reads.words())
+        .choices("--reads", Named.words(Reads.class))
         .flag("--structure", "nets: first see what their structure shows, then search less of them")
         .flag("--no-structure", "nets: search them as they are; usual where an engine is named")
         .value("--sampler", "NAME", "sample: who moves next: pos (the default), pct or walk")
-        .choices("--sampler", SampleOptions.Method.words())
+        .choices("--sampler", Named.words(SampleOptions.Method.class))
         .value("--runs", "N", "sample: how many executions (1000)")
         .value("--length", "N", "sample: leave an execution after N steps (10000)")
         .value("--depth", "D", "sample, pct: how many orders of steps make the bug happen (3)")
         .value("--max-events", "N", "stop a search over events that has made so many")
         .value("--independence", "NAME", "which steps are independent, whatever the model says")
-        .choices("--independence", Relation.words());
+        .choices("--independence", Named.words(Relation.class));
   }
 
   /**
@@ -115,12 +116,12 @@ final class EngineArguments {
         given.has("--stateless"),
         sample(given),
         new PrefixOptions(
-            given.value("--order").map(EngineArguments::order).orElse(Order.ERV),
-            given.value("--reads").map(EngineArguments::reads).orElse(Reads.CONTEXT),
+            chosen(given, "--order", Order.class).orElse(Order.ERV),
+            chosen(given, "--reads", Reads.class).orElse(Reads.CONTEXT),
             given.has("--stats")),
         structure(given, name),
         given.has("--stats"),
-        given.value("--independence").map(EngineArguments::relation));
+        chosen(given, "--independence", Relation.class));
   }
 
   /** Whoever names an engine wants to see it search, and the net as it is. */
@@ -169,7 +170,7 @@ final class EngineArguments {
   private static SampleOptions sample(Arguments.Given given) {
     SampleOptions usual = SampleOptions.usual();
     SampleOptions.Method method =
-        given.value("--sampler").map(EngineArguments::sampler).orElse(usual.method());
+        chosen(given, "--sampler", SampleOptions.Method.class).orElse(usual.method());
     if (given.has("--depth") && method != SampleOptions.Method.PCT) {
       throw new UsageError("'--depth' is of '--sampler pct', and the sampler is " + method.word());
     }
@@ -179,15 +180,6 @@ final class EngineArguments {
         number(given, "--length", usual.length(), 10_000_000),
         number(given, "--depth", usual.depth(), MOST_PARTIAL),
         SharedOptions.seed(given.value("--seed"), "--seed").orElse(usual.seed()));
-  }
-
-  private static SampleOptions.Method sampler(String word) {
-    return SampleOptions.Method.named(word)
-        .orElseThrow(
-            () ->
-                new UsageError(
-                    "'" + word + "' is no value of '--sampler': it is walk, pct or pos",
-                    Similar.to(word, SampleOptions.Method.words())));
   }
 
   private static int number(Arguments.Given given, String option, int usual, int most) {
@@ -219,33 +211,21 @@ final class EngineArguments {
         : given.has("--no-cutoffs") ? Cutoffs.NEVER : Cutoffs.BY_MODEL;
   }
 
-  private static Order order(String word) {
-    return Order.named(word)
-        .orElseThrow(
-            () ->
-                new UsageError(
-                    "'" + word + "' is no value of '--order': it is erv, mcmillan or mole",
-                    Similar.to(word, Order.words())));
-  }
-
-  private static Reads reads(String word) {
-    return Reads.named(word)
-        .orElseThrow(
-            () ->
-                new UsageError(
-                    "'" + word + "' is no value of '--reads': it is context, replicate or loop",
-                    Similar.to(word, Reads.words())));
-  }
-
-  private static Relation relation(String word) {
-    Optional<Relation> relation = Relation.of(word);
-    return relation.orElseThrow(
-        () ->
-            new UsageError(
-                "'"
-                    + word
-                    + "' is no value of '--independence': it is nothing-independent,"
-                    + " readwrite or sync",
-                Similar.to(word, Relation.words())));
+  /** What an option chooses by its name, if it is given. */
+  private static <E extends Named> Optional<E> chosen(
+      Arguments.Given given, String option, Class<E> all) {
+    List<String> words = Named.words(all);
+    String first = String.join(", ", words.subList(0, words.size() - 1));
+    return given
+        .value(option)
+        .map(
+            word ->
+                Named.of(all, word)
+                    .orElseThrow(
+                        () ->
+                            new UsageError(
+                                "'%s' is no value of '%s': it is %s or %s"
+                                    .formatted(word, option, first, words.getLast()),
+                                Similar.to(word, words))));
   }
 }

@@ -22,25 +22,28 @@ import java.util.Optional;
 public final class Explorations {
   private final List<Question> questions;
   private final Budget budget;
+  private final boolean statistics;
   private final Answers answers;
   private final List<Searched> done = new ArrayList<>();
   private Optional<Problem> stopped = Optional.empty();
 
-  /** A search for the answers to some of the questions. */
-  public interface Search {
-    /**
-     * Explores until they are decided.
-     *
-     * @throws Halt if the budget is spent, or an answer stops everything
-     */
-    void run();
+  /** What a search counts. */
+  public interface Counts {
+    /** The counters that all engines have. */
+    Counters counters(long nanoseconds, Meter meter);
 
-    /** What it has counted. */
-    Counters counters(long nanoseconds);
-
-    /** What this engine alone counts, if that is told. */
+    /** What this engine alone counts. */
     List<Statistic> statistics();
   }
+
+  /**
+   * A search for the answers to some of the questions.
+   *
+   * @param counts what it counts while it runs
+   * @param run explores until they are decided; throws {@link Halt} if the budget is spent, or an
+   *     answer stops everything
+   */
+  public record Search(Counts counts, Runnable run) {}
 
   /** Makes searches. */
   public interface Searches {
@@ -54,10 +57,16 @@ public final class Explorations {
     Search of(int[] questions, int object, Meter meter);
   }
 
-  /** Nothing is explored. */
-  public Explorations(ConcurrentSystem system, List<Question> questions, Budget budget) {
+  /**
+   * Nothing is explored.
+   *
+   * @param statistics whether to tell what the engine alone counts
+   */
+  public Explorations(
+      ConcurrentSystem system, List<Question> questions, Budget budget, boolean statistics) {
     this.questions = List.copyOf(questions);
     this.budget = budget;
+    this.statistics = statistics;
     this.answers = new Answers(system, questions);
   }
 
@@ -80,26 +89,28 @@ public final class Explorations {
       stopped = Optional.of(Problem.K002);
     }
     if (done.isEmpty()) {
-      add(searches.of(new int[0], ConcurrentSystem.NONE, new Meter(budget)), new int[0], 0);
+      Meter meter = new Meter(budget);
+      add(searches.of(new int[0], ConcurrentSystem.NONE, meter), meter, new int[0], 0);
     }
   }
 
   private void run(Searches searches, int[] group) {
     long start = System.nanoTime();
-    Search search = searches.of(group, questions.get(group[0]).object(), new Meter(budget));
+    Meter meter = new Meter(budget);
+    Search search = searches.of(group, questions.get(group[0]).object(), meter);
     try {
-      search.run();
+      search.run().run();
     } finally {
-      add(search, group, System.nanoTime() - start);
+      add(search, meter, group, System.nanoTime() - start);
     }
   }
 
-  private void add(Search search, int[] group, long nanoseconds) {
+  private void add(Search search, Meter meter, int[] group, long nanoseconds) {
     done.add(
         new Searched(
             Arrays.stream(group).boxed().toList(),
-            search.counters(nanoseconds),
-            search.statistics()));
+            search.counts().counters(nanoseconds, meter),
+            statistics ? search.counts().statistics() : List.of()));
   }
 
   /** Where nothing has stopped them and a question is open nevertheless, this is why. */

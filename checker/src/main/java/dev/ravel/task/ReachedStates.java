@@ -2,9 +2,9 @@
 package dev.ravel.task;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Ints;
 import dev.ravel.system.Outcomes;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,22 +16,9 @@ import java.util.Map;
  */
 final class ReachedStates {
   private final ConcurrentSystem system;
-  private final Map<State, Integer> numbers = new HashMap<>();
+  private final Map<Ints, Integer> numbers = new HashMap<>();
   private final Deque<int[]> open = new ArrayDeque<>();
   private long transitions;
-
-  /** A state as a key. */
-  private record State(int[] values) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof State state && Arrays.equals(values, state.values);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(values);
-    }
-  }
 
   /** Takes the steps that leave a state. */
   interface Steps {
@@ -66,12 +53,12 @@ final class ReachedStates {
 
   /** Whether a state was reached. */
   boolean contains(int[] state) {
-    return numbers.containsKey(new State(state));
+    return numbers.containsKey(new Ints(state));
   }
 
   /** The number of a state, which is reached now if it has not been. */
   int number(int[] state) {
-    Integer known = numbers.putIfAbsent(new State(state), numbers.size());
+    Integer known = numbers.putIfAbsent(new Ints(state), numbers.size());
     if (known != null) {
       return known;
     }

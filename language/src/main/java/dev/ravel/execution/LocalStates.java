@@ -3,12 +3,9 @@ package dev.ravel.execution;
 
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Routine;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The local states of one thread under dense numbers: the light-weight local-state IDs of Yang et
@@ -19,26 +16,15 @@ final class LocalStates {
   private final Routine routine;
   private final Liveness liveness;
   private final List<Long> arguments;
-  private final Map<Key, Integer> ids = new HashMap<>();
-  private final List<Key> keys = new ArrayList<>();
+
+  /** What makes each local state: the program counter, the label, and the live registers. */
+  private final ValueTable states = new ValueTable();
+
   private boolean[] finished = new boolean[16];
   private final BitSet resting = new BitSet();
 
   /** The local state of a task that has not been started, once that is known. */
   private int absent = -1;
-
-  /** What makes a local state: the program counter, the label, and the live registers. */
-  private record Key(long[] words) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Key key && Arrays.equals(words, key.words);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(words);
-    }
-  }
 
   /**
    * No local states yet.
@@ -53,12 +39,12 @@ final class LocalStates {
 
   /** The number of local states so far. */
   int count() {
-    return keys.size();
+    return states.count();
   }
 
   /** The local state of a task that has not been started. */
   int notStarted() {
-    absent = intern(new Key(new long[] {Frame.NOT_STARTED, -1}));
+    absent = intern(new long[] {Frame.NOT_STARTED, -1});
     return absent;
   }
 
@@ -81,19 +67,18 @@ final class LocalStates {
       System.arraycopy(frame.registers, live[k], words, next, length);
       next += length;
     }
-    return intern(new Key(words));
+    return intern(words);
   }
 
-  private int intern(Key key) {
-    Integer known = ids.putIfAbsent(key, keys.size());
-    if (known != null) {
-      return known;
+  private int intern(long[] words) {
+    int known = states.count();
+    int id = states.intern(words);
+    if (id < known) {
+      return id;
     }
-    int id = keys.size();
     if (id == finished.length) {
       finished = Arrays.copyOf(finished, 2 * id);
     }
-    keys.add(key);
     if (pc(id) != Frame.NOT_STARTED) {
       Instruction at = routine.code().get(pc(id));
       finished[id] = at instanceof Instruction.End;
@@ -103,12 +88,12 @@ final class LocalStates {
   }
 
   private int pc(int id) {
-    return (int) keys.get(id).words()[0];
+    return (int) states.contents(id)[0];
   }
 
   /** A frame in a local state, of its own; dead registers are 0. */
   Frame frame(int id) {
-    long[] words = keys.get(id).words();
+    long[] words = states.contents(id);
     Frame frame = entry(routine, arguments);
     frame.pc = (int) words[0];
     frame.label = (int) words[1];
@@ -155,6 +140,6 @@ final class LocalStates {
 
   /** Whether a local state is at a label. */
   boolean atLabel(int id, int label) {
-    return keys.get(id).words()[1] == label;
+    return states.contents(id)[1] == label;
   }
 }

@@ -12,16 +12,14 @@ final class ProgramHints implements Hints {
   private final Execution system;
   private final ObjectTable objects;
   private final int threads;
-  private final Acquires acquires;
-  private final Releases releases;
+  private final NextMutex next;
   private final Needs needs;
 
   ProgramHints(Program program, Execution system, ObjectTable objects, Evaluator evaluator) {
     this.system = system;
     this.objects = objects;
     threads = program.threads().size();
-    acquires = new Acquires(program, evaluator);
-    releases = new Releases(program, objects, evaluator);
+    next = new NextMutex(program, objects, evaluator);
     needs = new Needs(program.transitions());
   }
 
@@ -35,14 +33,14 @@ final class ProgramHints implements Hints {
     if (!moves(process, state)) {
       return NONE;
     }
-    int mutex = releases.mutex(process, local(process, state), system.locals(process));
+    int mutex = next.unlocked(process, local(process, state), system.locals(process));
     return mutex != NONE && holder(mutex, state[mutex]) == process ? mutex : NONE;
   }
 
   @Override
   public int acquires(int process, int[] state) {
     return moves(process, state)
-        ? acquires.mutex(process, local(process, state), system.locals(process))
+        ? next.locked(process, local(process, state), system.locals(process))
         : NONE;
   }
 

@@ -6,8 +6,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The contents that an object has had so far, under dense numbers given on first sight. Small while
- * there are few, since most objects of large arrays never change.
+ * The contents that an object has had so far, or what makes the local states of a thread, under
+ * dense numbers given on first sight. Small while there are few, since most objects of large arrays
+ * never change.
  */
 final class ValueTable {
   /** So many contents are found without a map. */

@@ -122,6 +122,30 @@ public final class Arcs {
     return k < 0 ? 0 : weights[k];
   }
 
+  /** The weights of the arcs of a node, by the node at the other end. */
+  public SparseVector row(int node) {
+    if (count(node) == 0) {
+      return SparseVector.ZERO;
+    }
+    long[] row = new long[count(node)];
+    Arrays.setAll(row, k -> weight(node, k));
+    return new SparseVector(Arrays.copyOfRange(ends, first[node], first[node + 1]), row);
+  }
+
+  /**
+   * Whether so many tokens lie at the other ends of a node's arcs as these weigh, or more.
+   *
+   * @param from where the tokens of node 0 stand in the array
+   */
+  public boolean covered(int node, long[] tokens, int from) {
+    for (int k = first[node]; k < first[node + 1]; k++) {
+      if (tokens[from + ends[k]] < weights[k]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The largest weight; 0 without arcs. */
   public int heaviest() {
     int heaviest = 0;

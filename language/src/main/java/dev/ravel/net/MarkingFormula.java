@@ -11,7 +11,12 @@ public sealed interface MarkingFormula {
   record Truth(boolean value) implements MarkingFormula {}
 
   /** Not. */
-  record Not(MarkingFormula operand) implements MarkingFormula {}
+  record Not(MarkingFormula operand) implements MarkingFormula {
+    @Override
+    public List<MarkingFormula> operands() {
+      return List.of(operand);
+    }
+  }
 
   /** All of them; true without any. */
   record And(List<MarkingFormula> operands) implements MarkingFormula {
@@ -138,17 +143,16 @@ public sealed interface MarkingFormula {
     }
   }
 
+  /** The formulas right inside of it. */
+  default List<MarkingFormula> operands() {
+    return List.of();
+  }
+
   /** Whether it has a value in every marking: none of its sums gets too large. */
   default boolean fits() {
-    return switch (this) {
-      case Truth _, Fireable _, Dead _ -> true;
-      case Not(MarkingFormula operand) -> operand.fits();
-      case And(List<MarkingFormula> operands) -> operands.stream().allMatch(MarkingFormula::fits);
-      case Or(List<MarkingFormula> operands) -> operands.stream().allMatch(MarkingFormula::fits);
-      case Count(List<MarkingFormula> operands, Relation _, long _) ->
-          operands.stream().allMatch(MarkingFormula::fits);
-      case Compare(Sum left, Relation _, Sum right) -> left.fits() && right.fits();
-    };
+    return this instanceof Compare(Sum left, Relation _, Sum right)
+        ? left.fits() && right.fits()
+        : operands().stream().allMatch(MarkingFormula::fits);
   }
 
   /** The formula as people read it, in the names of a net. */

@@ -76,6 +76,15 @@ public final class Net {
     return inhibitors;
   }
 
+  /**
+   * Whether a transition has the tokens that it takes and reads, inhibitor arcs left aside.
+   *
+   * @param from where the tokens of place 0 stand in the array
+   */
+  public boolean supplied(int transition, long[] tokens, int from) {
+    return inputs.covered(transition, tokens, from) && reads.covered(transition, tokens, from);
+  }
+
   /** The number of arcs of every kind. */
   public int arcs() {
     return inputs.size() + outputs.size() + reads.size() + inhibitors.size();

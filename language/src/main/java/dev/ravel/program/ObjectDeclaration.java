@@ -3,7 +3,6 @@ package dev.ravel.program;
 
 import dev.ravel.source.Span;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** An object of the program: something that holds a value and that steps read and write. */
 public record ObjectDeclaration(String name, Kind kind, Span span) {
@@ -20,40 +19,6 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
         case Barrier _ -> "barrier";
         case Channel _ -> "channel";
         case Place _ -> "place";
-      };
-    }
-
-    /** The kind as the printer shows it. */
-    default String text() {
-      return switch (this) {
-        case Cell cell ->
-            "%s%s = %s"
-                .formatted(
-                    cell.plain() ? "" : "atomic ",
-                    cell.type().name(),
-                    cell.type().show(cell.initial()));
-        case Input input ->
-            "input %s of %s"
-                .formatted(
-                    input.type().name(),
-                    input.values().stream()
-                        .map(input.type()::show)
-                        .collect(Collectors.joining(", ")));
-        case Mutex _ -> "mutex";
-        case Cond _ -> "cond";
-        case Semaphore semaphore -> "semaphore = " + semaphore.initial();
-        case Barrier barrier ->
-            "barrier of %d, used by %d%s"
-                .formatted(
-                    barrier.count(), barrier.users(), barrier.turn() == 0 ? "" : ", second turn");
-        case Channel channel ->
-            "channel of %s, capacity %d"
-                .formatted(
-                    channel.leaves().stream()
-                        .map(ScalarType::name)
-                        .collect(Collectors.joining(", ")),
-                    channel.capacity());
-        case Place place -> "place = " + place.initial();
       };
     }
 

@@ -2,7 +2,6 @@
 /**
  * The program model that every front end becomes: objects, threads as control-flow graphs of typed
  * operations, net transitions as guarded steps without control, and what is claimed of all that.
- * Its printer shows it; its well-formedness check says what every front end must keep. Imports
- * {@code source} alone.
+ * Its well-formedness check says what every front end must keep. Imports {@code source} alone.
  */
 package dev.ravel.program;

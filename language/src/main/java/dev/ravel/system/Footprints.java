@@ -16,20 +16,7 @@ public final class Footprints {
   private final BitSet ignored;
   private int[][] entries = new int[16][];
   private int count;
-  private final Map<Key, Integer> ids = new HashMap<>();
-
-  /** The contents of a footprint as a key. */
-  private record Key(int[] entries) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Key key && Arrays.equals(entries, key.entries);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(entries);
-    }
-  }
+  private final Map<Ints, Integer> ids = new HashMap<>();
 
   /**
    * No footprints but the empty one.
@@ -136,7 +123,7 @@ public final class Footprints {
 
   /** The id of the footprint with these entries, each {@link #entry}, ascending by object. */
   public int intern(int[] sorted) {
-    Key key = new Key(sorted);
+    Ints key = new Ints(sorted);
     Integer known = ids.get(key);
     if (known != null) {
       return known;

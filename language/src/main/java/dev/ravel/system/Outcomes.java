@@ -20,8 +20,7 @@ public final class Outcomes {
   public static final int DISCARD = 2;
 
   // An outcome as ints: process, kind, error, footprint, atomic, the number of writes, the writes
-  // as
-  // pairs of object and value, the statements it covers.
+  // as pairs of object and value, the statements it covers.
   private static final int KIND = 1;
   private static final int ERROR_ID = 2;
   private static final int FOOTPRINT = 3;
@@ -37,22 +36,10 @@ public final class Outcomes {
     int[] from = new int[64];
     int count;
     int[] words = new int[512];
-    private final Map<Key, Integer> ids = new HashMap<>();
-
-    private record Key(int[] words) {
-      @Override
-      public boolean equals(Object other) {
-        return other instanceof Key key && Arrays.equals(words, key.words);
-      }
-
-      @Override
-      public int hashCode() {
-        return Arrays.hashCode(words);
-      }
-    }
+    private final Map<Ints, Integer> ids = new HashMap<>();
 
     int intern(int[] sequence) {
-      Integer known = ids.putIfAbsent(new Key(sequence), count);
+      Integer known = ids.putIfAbsent(new Ints(sequence), count);
       if (known != null) {
         return known;
       }

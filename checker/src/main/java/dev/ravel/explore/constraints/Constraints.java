@@ -161,20 +161,12 @@ public final class Constraints {
   }
 
   /**
-   * The sum of the weights of the true literals is at least a bound. Cost: linear in their number.
+   * If a literal is true, the sum of the weights of the true ones among others is at least a bound;
+   * nothing is said if it is not. Cost: linear in their number.
    *
    * @param weights of any sign, one for each literal
    */
-  public void atLeast(int[] literals, BigInteger[] weights, BigInteger bound) {
-    atLeast(0, literals, weights, bound);
-  }
-
-  /** The same, if a literal is true; nothing is said if it is not. */
   public void ifThenAtLeast(int guard, int[] literals, BigInteger[] weights, BigInteger bound) {
-    atLeast(guard, literals, weights, bound);
-  }
-
-  private void atLeast(int guard, int[] literals, BigInteger[] weights, BigInteger bound) {
     SortedMap<Integer, BigInteger> byVariable = new TreeMap<>();
     BigInteger degree = bound;
     for (int k = 0; k < literals.length; k++) {
@@ -203,13 +195,11 @@ public final class Constraints {
       return;
     }
     if (most.compareTo(degree) < 0) {
-      clause(guard == 0 ? new int[0] : new int[] {-guard});
+      clause(-guard);
       return;
     }
-    if (guard != 0) {
-      its[count] = -guard;
-      positive[count++] = degree;
-    }
+    its[count] = -guard;
+    positive[count++] = degree;
     BigInteger all = degree;
     if (Arrays.stream(positive, 0, count).allMatch(weight -> weight.compareTo(all) >= 0)) {
       clause(Arrays.copyOf(its, count));

@@ -5,7 +5,6 @@ import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.tables.Hash;
 import dev.ravel.explore.tables.NumberTable;
-import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
@@ -100,7 +99,7 @@ final class CoverabilityTree {
       complete = work < mostWork;
       for (int t = 0; t < net.transitions().count() && complete; t++) {
         Limits.pollAt(t + 1);
-        if (enabled(t, node)) {
+        if (net.supplied(t, tokens, node * width)) {
           Limits.poll();
           fire(t, node);
           accelerate(node, t);
@@ -113,19 +112,6 @@ final class CoverabilityTree {
         meter.ask(new Effort.OfStates(nodes, nodes, nodes - node, bytes()));
       }
     }
-  }
-
-  private boolean enabled(int t, int node) {
-    return enough(net.inputs(), t, node) && enough(net.reads(), t, node);
-  }
-
-  private boolean enough(Arcs arcs, int t, int node) {
-    for (int k = 0, n = arcs.count(t); k < n; k++) {
-      if (tokens[node * width + arcs.end(t, k)] < arcs.weight(t, k)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Writes the marking after a transition behind those of the nodes. */
@@ -290,10 +276,5 @@ final class CoverabilityTree {
       depth++;
     }
     return depth;
-  }
-
-  /** The number of markings in the tree. */
-  int size() {
-    return nodes;
   }
 }

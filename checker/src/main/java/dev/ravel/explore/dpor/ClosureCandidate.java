@@ -111,11 +111,6 @@ final class ClosureCandidate {
     bestLast = last != ConcurrentSystem.NONE && Processes.has(set, last);
   }
 
-  /** The process that moved last, if it is enabled, or none. */
-  int last() {
-    return last;
-  }
-
   /** The cheapest set so far; not to be changed, and good until the next state. */
   long[] best() {
     return best;

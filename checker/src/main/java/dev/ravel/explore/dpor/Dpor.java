@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
-import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Explorations;
-import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Statistic;
 import java.util.List;
 
 /**
@@ -32,29 +28,17 @@ public final class Dpor implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    Explorations all = new Explorations(system, questions, budget);
-    all.run((group, object, meter) -> search(system, all.answers(), group, object, meter));
-    return all.result(Method.of(options.precise() ? "dpor --precise" : "dpor"));
-  }
-
-  private Explorations.Search search(
-      ConcurrentSystem system, Answers answers, int[] group, int object, Meter meter) {
-    StateCounts counts = new StateCounts();
-    return new Explorations.Search() {
-      @Override
-      public void run() {
-        new DporSearch(system, answers, group, object, options.precise(), meter, counts).run();
-      }
-
-      @Override
-      public Counters counters(long nanoseconds) {
-        return Counters.ofStates(counts.states, meter.transitions(), nanoseconds, meter.peak());
-      }
-
-      @Override
-      public List<Statistic> statistics() {
-        return options.statistics() ? counts.statistics() : List.of();
-      }
-    };
+    boolean precise = options.precise();
+    Explorations all = new Explorations(system, questions, budget, options.statistics());
+    all.run(
+        (group, object, meter) -> {
+          StateCounts counts = new StateCounts();
+          return new Explorations.Search(
+              counts,
+              () ->
+                  new DporSearch(system, all.answers(), group, object, precise, meter, counts)
+                      .run());
+        });
+    return all.result(Method.of(precise ? "dpor --precise" : "dpor"));
   }
 }

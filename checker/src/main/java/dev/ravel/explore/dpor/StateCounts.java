@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import dev.ravel.explore.Explorations;
+import dev.ravel.explore.Meter;
+import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Statistic;
 import java.util.List;
 
 /** What explorations have counted, one after the other. */
-final class StateCounts {
+final class StateCounts implements Explorations.Counts {
   long states;
 
   /** Local states, pending operations included. */
@@ -31,8 +34,13 @@ final class StateCounts {
 
   long chosen;
 
-  /** What this engine alone counts. */
-  List<Statistic> statistics() {
+  @Override
+  public Counters counters(long nanoseconds, Meter meter) {
+    return Counters.ofStates(states, meter.transitions(), nanoseconds, meter.peak());
+  }
+
+  @Override
+  public List<Statistic> statistics() {
     return List.of(
         Statistic.mean("threads enabled in a state", enabled, states),
         Statistic.mean("threads explored in a state", chosen, states),

@@ -2,7 +2,6 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.IntSequence;
-import dev.ravel.explore.states.Outgoing;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -196,52 +195,33 @@ final class FormulaRegion extends Region {
   }
 
   /** The steps of the product: each step of the system with each location that it allows. */
-  private final class Steps implements Walker {
-    private final Outgoing steps =
-        new Outgoing(system(), exploration().store(), exploration().moves(), true);
-
+  private final class Steps extends Walker {
     private int[] after = {};
 
+    Steps() {
+      super(exploration());
+    }
+
     @Override
-    public void from(int node) {
+    void from(int node) {
       steps.from(state(node));
       after = automaton.successors(node % locations);
     }
 
     @Override
-    public int[] values() {
-      return steps.state();
-    }
-
-    @Override
-    public int count() {
+    int count() {
       return steps.count() * after.length;
     }
 
     @Override
-    public int to(int step) {
-      int next = steps.to(step / after.length) * locations + after[step % after.length];
+    int to(int step) {
+      int next = steps.to(ofSystem(step)) * locations + after[step % after.length];
       return allows(next) ? next : -1;
     }
 
     @Override
-    public int process(int step) {
-      return steps.process(step / after.length);
-    }
-
-    @Override
-    public int index(int step) {
-      return steps.index(step / after.length);
-    }
-
-    @Override
-    public boolean blocked(int process) {
-      return steps.blocked(process);
-    }
-
-    @Override
-    public boolean fails(int process) {
-      return steps.fails(process);
+    int ofSystem(int step) {
+      return step / after.length;
     }
   }
 }

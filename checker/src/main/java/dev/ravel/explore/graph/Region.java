@@ -4,6 +4,7 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
@@ -91,31 +92,51 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Way(int[] states, int trap) {}
 
-  /** The steps from one node at a time. */
-  interface Walker {
-    /** Goes to a node. */
-    void from(int node);
+  /** The steps from one node at a time: steps of the system, each to one node or to several. */
+  abstract static class Walker {
+    /** The steps of the system from the state of the node. */
+    final Outgoing steps;
 
-    /** The values of its state; not to be changed. */
-    int[] values();
+    Walker(Exploration of) {
+      steps = new Outgoing(of.system(), of.store(), of.moves(), true);
+    }
+
+    /** Goes to a node. */
+    abstract void from(int node);
 
     /** The number of steps. */
-    int count();
+    abstract int count();
 
     /** The node that a step leads to; negative if it is outside the region. */
-    int to(int step);
+    abstract int to(int step);
+
+    /** Which step of the system a step is. */
+    abstract int ofSystem(int step);
 
     /** The process that makes a step. */
-    int process(int step);
+    final int process(int step) {
+      return steps.process(ofSystem(step));
+    }
 
     /** The index of its outcome. */
-    int index(int step);
+    final int index(int step) {
+      return steps.index(ofSystem(step));
+    }
+
+    /** The values of the node's state; not to be changed. */
+    final int[] values() {
+      return steps.state();
+    }
 
     /** Whether a process has no outcome in the node, not even an error. */
-    boolean blocked(int process);
+    final boolean blocked(int process) {
+      return steps.blocked(process);
+    }
 
     /** Whether an outcome of a process is an error in the node. */
-    boolean fails(int process);
+    final boolean fails(int process) {
+      return steps.fails(process);
+    }
   }
 
   /**

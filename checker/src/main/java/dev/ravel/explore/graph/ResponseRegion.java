@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.explore.states.Outgoing;
 import dev.ravel.source.Problem;
 
 /**
@@ -44,51 +43,34 @@ final class ResponseRegion extends Region {
 
   @Override
   Walker walker() {
-    return new Steps(
-        new Outgoing(system(), exploration().store(), exploration().moves(), true), promise);
+    return new Steps();
   }
 
   /** The steps of the system that do not keep the promise. */
-  private record Steps(Outgoing steps, ResponseObligation promise) implements Walker {
+  private final class Steps extends Walker {
+    Steps() {
+      super(exploration());
+    }
+
     @Override
-    public void from(int node) {
+    void from(int node) {
       steps.from(node);
     }
 
     @Override
-    public int[] values() {
-      return steps.state();
-    }
-
-    @Override
-    public int count() {
+    int count() {
       return steps.count();
     }
 
     @Override
-    public int to(int step) {
+    int to(int step) {
       int next = steps.to(step);
       return promise.kept(next) ? -1 : next;
     }
 
     @Override
-    public int process(int step) {
-      return steps.process(step);
-    }
-
-    @Override
-    public int index(int step) {
-      return steps.index(step);
-    }
-
-    @Override
-    public boolean blocked(int process) {
-      return steps.blocked(process);
-    }
-
-    @Override
-    public boolean fails(int process) {
-      return steps.fails(process);
+    int ofSystem(int step) {
+      return step;
     }
   }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.prefix;
 
+import dev.ravel.explore.Named;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
 import dev.ravel.net.NetBuilder.Kind;
 import dev.ravel.net.Nodes;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -15,34 +15,13 @@ import java.util.Optional;
  * unfolding, CONCUR 2011). The encodings have the same transitions in the same order and the same
  * runs; place {@code p} of the net is place {@code p} of its encoding, which may have more.
  */
-public enum Reads {
+public enum Reads implements Named {
   /** Events with histories: each event once, with every set of readers that came before it. */
-  CONTEXT("context"),
+  CONTEXT,
   /** A place for each of its readers, which takes and puts back the token of its own alone. */
-  REPLICATE("replicate"),
+  REPLICATE,
   /** A reader takes the token and puts it back, so that readers of one token come one by one. */
-  LOOP("loop");
-
-  private final String word;
-
-  Reads(String word) {
-    this.word = word;
-  }
-
-  /** Its name. */
-  public String word() {
-    return word;
-  }
-
-  /** The names of all. */
-  public static List<String> words() {
-    return Arrays.stream(values()).map(reads -> reads.word).toList();
-  }
-
-  /** What has a name, if anything does. */
-  public static Optional<Reads> named(String word) {
-    return Arrays.stream(values()).filter(reads -> reads.word.equals(word)).findFirst();
-  }
+  LOOP;
 
   /** The net that is unfolded in place of a net. Cost: linear in the arcs of the result. */
   public Net encode(Net net) {

@@ -19,8 +19,8 @@ final class ConstantPlaces implements Rule.Application {
             net.removeDead(t);
           }
         }
-        count += users.length > 0 || !asked(preserved, p) ? 1 : 0;
-        if (!asked(preserved, p)) {
+        count += users.length > 0 || !preserved.asks(p) ? 1 : 0;
+        if (!preserved.asks(p)) {
           net.removePlace(p);
         }
       }
@@ -30,7 +30,7 @@ final class ConstantPlaces implements Rule.Application {
 
   private static boolean unchanging(WorkingNet net, int place) {
     for (int t : net.users(place)) {
-      if (net.inputs(t).of(place) != net.outputs(t).of(place)) {
+      if (net.inputs(t).at(place) != net.outputs(t).at(place)) {
         return false;
       }
     }
@@ -43,15 +43,11 @@ final class ConstantPlaces implements Rule.Application {
   }
 
   private static boolean enough(WorkingNet net, int transition, int place) {
-    return net.needs(transition).of(place) <= net.tokens(place);
+    return net.needs(transition).at(place) <= net.tokens(place);
   }
 
   private static boolean few(WorkingNet net, int transition, int place) {
-    int limit = net.inhibitors(transition).of(place);
+    long limit = net.inhibitors(transition).at(place);
     return limit == 0 || net.tokens(place) < limit;
-  }
-
-  private static boolean asked(Preserved preserved, int place) {
-    return preserved.asks(place);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.net.SparseVector;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
@@ -28,7 +29,7 @@ final class DeadTransitions implements Rule.Application {
   private static BitSet markable(WorkingNet net) {
     BitSet marked = new BitSet();
     for (int p = 0; p < net.places(); p++) {
-      marked.set(p, net.hasPlace(p) && initially(net, p));
+      marked.set(p, net.hasPlace(p) && net.tokens(p) > 0);
     }
     Deque<Integer> open = new ArrayDeque<>();
     int[] wants = new int[net.transitions()];
@@ -41,13 +42,13 @@ final class DeadTransitions implements Rule.Application {
       }
     }
     while (!open.isEmpty()) {
-      Row puts = net.outputs(open.remove());
+      SparseVector puts = net.outputs(open.remove());
       for (int k = 0; k < puts.size(); k++) {
-        int p = puts.node(k);
+        int p = puts.index(k);
         if (!marked.get(p)) {
           marked.set(p);
           for (int t : net.users(p)) {
-            if (net.needs(t).of(p) > 0 && --wants[t] == 0) {
+            if (net.needs(t).at(p) > 0 && --wants[t] == 0) {
               open.add(t);
             }
           }
@@ -57,14 +58,10 @@ final class DeadTransitions implements Rule.Application {
     return marked;
   }
 
-  private static boolean initially(WorkingNet net, int place) {
-    return net.tokens(place) > 0;
-  }
-
-  private static int missing(Row needs, BitSet marked) {
+  private static int missing(SparseVector needs, BitSet marked) {
     int missing = 0;
     for (int k = 0; k < needs.size(); k++) {
-      missing += marked.get(needs.node(k)) ? 0 : 1;
+      missing += marked.get(needs.index(k)) ? 0 : 1;
     }
     return missing;
   }

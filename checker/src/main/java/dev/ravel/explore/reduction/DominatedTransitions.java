@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.net.SparseVector;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ final class DominatedTransitions implements Rule.Application {
       return 0;
     }
     int count = 0;
-    Map<Row, List<Integer>> alike = new HashMap<>();
+    Map<SparseVector, List<Integer>> alike = new HashMap<>();
     for (int t = 0; t < net.transitions(); t++) {
       if (!net.hasTransition(t)) {
         continue;
@@ -42,18 +43,14 @@ final class DominatedTransitions implements Rule.Application {
 
   /** Whether a transition can fire whenever another can. */
   static boolean standsIn(WorkingNet net, int transition, int other) {
-    return needsLess(net, transition, other) && allowsMore(net, transition, other);
-  }
-
-  private static boolean needsLess(WorkingNet net, int transition, int other) {
-    return net.needs(transition).within(net.needs(other));
+    return net.needs(transition).within(net.needs(other)) && allowsMore(net, transition, other);
   }
 
   private static boolean allowsMore(WorkingNet net, int transition, int other) {
-    Row its = net.inhibitors(transition);
-    Row others = net.inhibitors(other);
+    SparseVector its = net.inhibitors(transition);
+    SparseVector others = net.inhibitors(other);
     for (int k = 0; k < its.size(); k++) {
-      int limit = others.of(its.node(k));
+      long limit = others.at(its.index(k));
       if (limit == 0 || limit > its.number(k)) {
         return false;
       }

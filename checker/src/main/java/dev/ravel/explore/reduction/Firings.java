@@ -59,7 +59,7 @@ final class Firings {
     int fired = 0;
     boolean fits = true;
     while (fits && fired < transitions.length) {
-      fits = enough(net.inputs(), transitions[fired]) && enough(net.reads(), transitions[fired]);
+      fits = net.supplied(transitions[fired], tokens, 0);
       if (fits) {
         move(transitions[fired++], 1);
       }
@@ -68,15 +68,6 @@ final class Firings {
       move(transitions[--fired], -1);
     }
     return fits;
-  }
-
-  private boolean enough(Arcs arcs, int transition) {
-    for (int k = 0, n = arcs.count(transition); k < n; k++) {
-      if (tokens[arcs.end(transition, k)] < arcs.weight(transition, k)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** All of them. */

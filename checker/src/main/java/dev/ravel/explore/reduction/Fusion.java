@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.net.SparseVector;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +16,13 @@ final class Fusion {
   private final int[] behind;
   private final List<Fused> made = new ArrayList<>();
 
-  private record Fused(int first, int second, Row inputs, Row outputs, Row reads, Row forbids) {}
+  private record Fused(
+      int first,
+      int second,
+      SparseVector inputs,
+      SparseVector outputs,
+      SparseVector reads,
+      SparseVector forbids) {}
 
   private Fusion(WorkingNet net, int place, int[] before, int[] behind) {
     this.net = net;
@@ -33,18 +40,18 @@ final class Fusion {
         && behind.length > 0
         && evenly(net, place, before, behind)
         && !both(net, place, behind)
-        && !reads(net, place);
+        && !net.isRead(place);
   }
 
   private static boolean evenly(WorkingNet net, int place, int[] before, int[] behind) {
-    int heap = net.inputs(behind[0]).of(place);
+    long heap = net.inputs(behind[0]).at(place);
     for (int t : before) {
-      if (net.outputs(t).of(place) != heap) {
+      if (net.outputs(t).at(place) != heap) {
         return false;
       }
     }
     for (int t : behind) {
-      if (net.inputs(t).of(place) != heap) {
+      if (net.inputs(t).at(place) != heap) {
         return false;
       }
     }
@@ -53,15 +60,11 @@ final class Fusion {
 
   private static boolean both(WorkingNet net, int place, int[] behind) {
     for (int t : behind) {
-      if (net.outputs(t).of(place) > 0) {
+      if (net.outputs(t).at(place) > 0) {
         return true;
       }
     }
     return false;
-  }
-
-  private static boolean reads(WorkingNet net, int place) {
-    return net.isRead(place);
   }
 
   /** Whether there are not more pairs than transitions. */
@@ -114,11 +117,14 @@ final class Fusion {
   }
 
   private void add(Fused its) {
-    if (!net.fits(its.first, its.second)
-        || Math.max(its.inputs.size(), its.outputs.size()) > MOST_ARCS) {
+    if (!net.fits(its.first, its.second) || tooLarge(its.inputs) || tooLarge(its.outputs)) {
       throw new ArithmeticException("too large");
     }
     made.add(its);
+  }
+
+  private static boolean tooLarge(SparseVector arcs) {
+    return arcs.size() > MOST_ARCS || arcs.largest() > Integer.MAX_VALUE;
   }
 
   /** Puts the fused transitions in the place of the others, and takes out the place. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.net.SparseVector;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +17,7 @@ final class ImplicitPlaces implements Rule.Application {
   @Override
   public int apply(WorkingNet net, Preserved preserved) {
     int count = 0;
-    Map<Row, List<Integer>> alike = new HashMap<>();
+    Map<SparseVector, List<Integer>> alike = new HashMap<>();
     for (int p = 0; p < net.places(); p++) {
       if (!net.hasPlace(p)) {
         continue;
@@ -40,32 +41,21 @@ final class ImplicitPlaces implements Rule.Application {
   }
 
   /** By transition how its firing changes a place. */
-  private static Row change(WorkingNet net, int place) {
-    TreeMap<Integer, Integer> change = new TreeMap<>();
+  private static SparseVector change(WorkingNet net, int place) {
+    TreeMap<Integer, Long> change = new TreeMap<>();
     for (int t : net.users(place)) {
-      int more = net.outputs(t).of(place) - net.inputs(t).of(place);
-      if (more != 0) {
-        change.put(t, more);
-      }
+      change.put(t, net.outputs(t).at(place) - net.inputs(t).at(place));
     }
-    return Row.of(change);
+    return SparseVector.of(change);
   }
 
   private static boolean free(WorkingNet net, Preserved preserved, int place) {
-    return !asked(preserved, place) && !forbids(net, place);
-  }
-
-  private static boolean asked(Preserved preserved, int place) {
-    return preserved.asks(place);
-  }
-
-  private static boolean forbids(WorkingNet net, int place) {
-    return net.inhibits(place);
+    return !preserved.asks(place) && !net.inhibits(place);
   }
 
   private static boolean unneeded(WorkingNet net, int place) {
     for (int t : net.users(place)) {
-      if (net.needs(t).of(place) > 0) {
+      if (net.needs(t).at(place) > 0) {
         return false;
       }
     }
@@ -74,17 +64,13 @@ final class ImplicitPlaces implements Rule.Application {
 
   /** Whether a place has tokens enough for a transition whenever another that changes alike has. */
   private static boolean follows(WorkingNet net, int place, int other) {
-    int more = more(net, place, other);
+    long more = (long) net.tokens(place) - net.tokens(other);
     for (int t : net.users(place)) {
-      int need = net.needs(t).of(place);
-      if (need > 0 && need > (long) net.needs(t).of(other) + more) {
+      long need = net.needs(t).at(place);
+      if (need > 0 && need > net.needs(t).at(other) + more) {
         return false;
       }
     }
     return true;
-  }
-
-  private static int more(WorkingNet net, int place, int other) {
-    return net.tokens(place) - net.tokens(other);
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.net.SparseVector;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -28,12 +30,7 @@ public record Preserved(BitSet places, boolean markings, boolean deadlocks, bool
   }
 
   /** Whether a firing never changes what is asked about. */
-  boolean unseen(Row delta) {
-    for (int k = 0; k < delta.size(); k++) {
-      if (asks(delta.node(k))) {
-        return false;
-      }
-    }
-    return true;
+  boolean unseen(SparseVector delta) {
+    return Arrays.stream(delta.indices()).noneMatch(places::get);
   }
 }

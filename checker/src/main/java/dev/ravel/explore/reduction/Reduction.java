@@ -5,6 +5,7 @@ import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
 import dev.ravel.net.NetBuilder.Kind;
 import dev.ravel.net.Nodes;
+import dev.ravel.net.SparseVector;
 import dev.ravel.source.Limits;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -67,9 +68,9 @@ public final class Reduction {
     return new Nodes.Node("fused" + t, Optional.empty(), Optional.empty(), first.span());
   }
 
-  private void add(NetBuilder builder, Kind kind, int made, Row row) {
+  private void add(NetBuilder builder, Kind kind, int made, SparseVector row) {
     for (int k = 0; k < row.size(); k++) {
-      builder.arc(kind, made, place[row.node(k)], row.number(k));
+      builder.arc(kind, made, place[row.index(k)], Math.toIntExact(row.number(k)));
     }
   }
 

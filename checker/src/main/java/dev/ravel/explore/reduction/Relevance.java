@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.net.SparseVector;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
@@ -13,7 +14,7 @@ import java.util.Deque;
 final class Relevance implements Rule.Application {
   @Override
   public int apply(WorkingNet net, Preserved preserved) {
-    if (!fits(preserved)) {
+    if (preserved.deadlocks() || preserved.firings()) {
       return 0;
     }
     BitSet places = preserved.places();
@@ -22,7 +23,7 @@ final class Relevance implements Rule.Application {
     while (!open.isEmpty()) {
       int p = open.remove();
       for (int t : net.users(p)) {
-        if (!transitions.get(t) && net.delta(t).of(p) != 0) {
+        if (!transitions.get(t) && net.delta(t).at(p) != 0) {
           transitions.set(t);
           depend(net.needs(t), places, open);
           forbid(net.inhibitors(t), places, open);
@@ -32,28 +33,16 @@ final class Relevance implements Rule.Application {
     return without(net, places, transitions);
   }
 
-  private static boolean fits(Preserved preserved) {
-    return !deadlocks(preserved) && !firings(preserved);
-  }
-
-  private static boolean deadlocks(Preserved preserved) {
-    return preserved.deadlocks();
-  }
-
-  private static boolean firings(Preserved preserved) {
-    return preserved.firings();
-  }
-
-  private static void depend(Row row, BitSet places, Deque<Integer> open) {
+  private static void depend(SparseVector row, BitSet places, Deque<Integer> open) {
     for (int k = 0; k < row.size(); k++) {
-      if (!places.get(row.node(k))) {
-        places.set(row.node(k));
-        open.add(row.node(k));
+      if (!places.get(row.index(k))) {
+        places.set(row.index(k));
+        open.add(row.index(k));
       }
     }
   }
 
-  private static void forbid(Row row, BitSet places, Deque<Integer> open) {
+  private static void forbid(SparseVector row, BitSet places, Deque<Integer> open) {
     depend(row, places, open);
   }
 

@@ -147,14 +147,8 @@ public final class Restated {
 
   private static void collect(MarkingFormula formula, BitSet places) {
     switch (formula) {
-      case Truth _ -> {}
-      case MarkingFormula.Not(MarkingFormula operand) -> collect(operand, places);
-      case MarkingFormula.And(List<MarkingFormula> operands) ->
-          operands.forEach(its -> collect(its, places));
-      case MarkingFormula.Or(List<MarkingFormula> operands) ->
-          operands.forEach(its -> collect(its, places));
-      case MarkingFormula.Count(var operands, Relation _, long _) ->
-          operands.forEach(its -> collect(its, places));
+      case Truth _, MarkingFormula.Not _, MarkingFormula.And _ -> {}
+      case MarkingFormula.Or _, MarkingFormula.Count _ -> {}
       case MarkingFormula.Compare(Sum left, Relation _, Sum right) -> {
         left.terms().forEach(term -> places.set(term.place()));
         right.terms().forEach(term -> places.set(term.place()));
@@ -162,6 +156,7 @@ public final class Restated {
       case MarkingFormula.Fireable _, MarkingFormula.Dead _ ->
           throw new IllegalArgumentException("it speaks of transitions");
     }
+    formula.operands().forEach(its -> collect(its, places));
   }
 
   /** A formula without transitions, about places with other numbers. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.reduction;
 
+import dev.ravel.net.SparseVector;
+
 /**
  * Takes out a place to which tokens need not come before they are needed: the transitions that put
  * them put nothing else, so each is put off and fused with each that takes the token
@@ -18,7 +20,7 @@ final class SeriesBefore implements Rule.Application {
     }
     int count = 0;
     for (int p = 0; p < net.places(); p++) {
-      if (net.hasPlace(p) && !asked(preserved, p) && empty(net, p) && fused(net, preserved, p)) {
+      if (net.hasPlace(p) && !preserved.asks(p) && net.tokens(p) == 0 && fused(net, preserved, p)) {
         count++;
       }
     }
@@ -28,14 +30,14 @@ final class SeriesBefore implements Rule.Application {
   private static boolean fused(WorkingNet net, Preserved preserved, int p) {
     int[] before = net.givers(p);
     int[] behind = net.takers(p);
-    if (!Fusion.plain(net, p, before, behind) || !Fusion.small(before, behind) || forbids(net, p)) {
+    if (!Fusion.plain(net, p, before, behind) || !Fusion.small(before, behind) || net.inhibits(p)) {
       return false;
     }
     for (int t : before) {
-      if (!single(net, t)
-          || !unconditional(net, t)
-          || !unseen(net, preserved, t)
-          || !untouched(net, t)
+      if (net.outputs(t).size() != 1
+          || !net.unconditional(t)
+          || !preserved.unseen(net.inputs(t))
+          || touched(net, net.inputs(t))
           || (preserved.deadlocks() && !alone(net, t))) {
         return false;
       }
@@ -52,52 +54,16 @@ final class SeriesBefore implements Rule.Application {
     }
   }
 
-  private static boolean asked(Preserved preserved, int place) {
-    return preserved.asks(place);
-  }
-
-  private static boolean empty(WorkingNet net, int place) {
-    return net.tokens(place) == 0;
-  }
-
-  /** Whether a transition puts tokens into one place only. */
-  private static boolean single(WorkingNet net, int transition) {
-    return net.outputs(transition).size() == 1;
-  }
-
-  private static boolean unconditional(WorkingNet net, int transition) {
-    return net.reads(transition).size() == 0 && net.inhibitors(transition).size() == 0;
-  }
-
-  /** Whether what it takes is not asked about. */
-  private static boolean unseen(WorkingNet net, Preserved preserved, int transition) {
-    return preserved.unseen(net.inputs(transition));
-  }
-
-  /** Whether nobody looks at what it takes and leaves it there. */
-  private static boolean untouched(WorkingNet net, int transition) {
-    Row takes = net.inputs(transition);
-    for (int k = 0; k < takes.size(); k++) {
-      if (forbids(net, takes.node(k)) || reads(net, takes.node(k))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean forbids(WorkingNet net, int place) {
-    return net.inhibits(place);
-  }
-
-  private static boolean reads(WorkingNet net, int place) {
-    return net.isRead(place);
+  /** Whether somebody looks at places and leaves their tokens there. */
+  private static boolean touched(WorkingNet net, SparseVector places) {
+    return net.inhibits(places) || net.isRead(places);
   }
 
   /** Whether it takes something, and nobody else takes from there. */
   private static boolean alone(WorkingNet net, int transition) {
-    Row takes = net.inputs(transition);
+    SparseVector takes = net.inputs(transition);
     for (int k = 0; k < takes.size(); k++) {
-      if (!sole(net, takes.node(k))) {
+      if (!sole(net, takes.index(k))) {
         return false;
       }
     }
@@ -108,7 +74,7 @@ final class SeriesBefore implements Rule.Application {
     return net.takers(place).length == 1;
   }
 
-  private static boolean takesSomething(Row takes) {
+  private static boolean takesSomething(SparseVector takes) {
     return takes.size() > 0;
   }
 }

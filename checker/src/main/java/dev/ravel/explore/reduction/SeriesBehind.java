@@ -21,7 +21,7 @@ final class SeriesBehind implements Rule.Application {
     }
     int count = 0;
     for (int p = 0; p < net.places(); p++) {
-      if (net.hasPlace(p) && !asked(preserved, p) && fused(net, preserved, p)) {
+      if (net.hasPlace(p) && !preserved.asks(p) && fused(net, preserved, p)) {
         count++;
       }
     }
@@ -37,16 +37,17 @@ final class SeriesBehind implements Rule.Application {
       return false;
     }
     for (int t : behind) {
+      // tokens that come early must keep no transition from firing
       if (!free(net, t)
-          || !harmless(net, t)
-          || (preserved.markings() && !unseen(net, preserved, t))) {
+          || net.inhibits(net.outputs(t))
+          || (preserved.markings() && !preserved.unseen(net.delta(t)))) {
         return false;
       }
     }
     try {
       Fusion fusion = Fusion.behind(net, p, before, behind);
       if (net.tokens(p) > 0) {
-        net.open(behind[0], net.tokens(p) / net.inputs(behind[0]).of(p));
+        net.open(behind[0], (int) (net.tokens(p) / net.inputs(behind[0]).at(p)));
       }
       fusion.perform();
       return true;
@@ -55,43 +56,16 @@ final class SeriesBehind implements Rule.Application {
     }
   }
 
-  private static boolean asked(Preserved preserved, int place) {
-    return preserved.asks(place);
-  }
-
   /** Whether nothing lies on the place, or it can be moved on in one way. */
   private static boolean emptied(WorkingNet net, int place, int[] behind) {
     int tokens = net.tokens(place);
-    int weight = net.inputs(behind[0]).of(place);
+    long weight = net.inputs(behind[0]).at(place);
     return tokens == 0
         || (behind.length == 1 && tokens % weight == 0 && tokens / weight <= MOST_TOKENS);
   }
 
   /** Whether a transition needs tokens of one place and nothing else. */
   private static boolean free(WorkingNet net, int transition) {
-    return alone(net, transition) && unconditional(net, transition);
-  }
-
-  private static boolean alone(WorkingNet net, int transition) {
-    return net.inputs(transition).size() == 1;
-  }
-
-  private static boolean unconditional(WorkingNet net, int transition) {
-    return net.reads(transition).size() == 0 && net.inhibitors(transition).size() == 0;
-  }
-
-  /** Whether tokens that come early keep no transition from firing. */
-  private static boolean harmless(WorkingNet net, int transition) {
-    Row puts = net.outputs(transition);
-    for (int k = 0; k < puts.size(); k++) {
-      if (net.inhibits(puts.node(k))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean unseen(WorkingNet net, Preserved preserved, int transition) {
-    return preserved.unseen(net.delta(transition));
+    return net.inputs(transition).size() == 1 && net.unconditional(transition);
   }
 }

@@ -2,6 +2,7 @@
 package dev.ravel.explore.reduction;
 
 import dev.ravel.net.Net;
+import dev.ravel.net.SparseVector;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,10 +18,10 @@ final class WorkingNet {
   private final int places;
   private final BitSet gonePlaces = new BitSet();
   private final int[] tokens;
-  private final List<Row> inputs = new ArrayList<>();
-  private final List<Row> outputs = new ArrayList<>();
-  private final List<Row> reads = new ArrayList<>();
-  private final List<Row> inhibitors = new ArrayList<>();
+  private final List<SparseVector> inputs = new ArrayList<>();
+  private final List<SparseVector> outputs = new ArrayList<>();
+  private final List<SparseVector> reads = new ArrayList<>();
+  private final List<SparseVector> inhibitors = new ArrayList<>();
   private final BitSet goneTransitions = new BitSet();
 
   /** Transitions of which it is known that they never fire. */
@@ -55,23 +56,19 @@ final class WorkingNet {
     }
     lift = new Lift(net.transitions().count());
     for (int t = 0; t < net.transitions().count(); t++) {
-      add(
-          Row.of(net.inputs(), t),
-          Row.of(net.outputs(), t),
-          Row.of(net.reads(), t),
-          Row.of(net.inhibitors(), t));
+      add(net.inputs().row(t), net.outputs().row(t), net.reads().row(t), net.inhibitors().row(t));
     }
   }
 
-  private void add(Row its, Row puts, Row looks, Row forbids) {
+  private void add(SparseVector its, SparseVector puts, SparseVector looks, SparseVector forbids) {
     int t = inputs.size();
     inputs.add(its);
     outputs.add(puts);
     reads.add(looks);
     inhibitors.add(forbids);
-    for (Row row : List.of(its, puts, looks, forbids)) {
+    for (SparseVector row : List.of(its, puts, looks, forbids)) {
       for (int k = 0; k < row.size(); k++) {
-        use(row.node(k), t);
+        use(row.index(k), t);
       }
     }
   }
@@ -112,37 +109,37 @@ final class WorkingNet {
   }
 
   /** What a transition takes. */
-  Row inputs(int transition) {
+  SparseVector inputs(int transition) {
     work += inputs.get(transition).size();
     return inputs.get(transition);
   }
 
   /** What a transition puts. */
-  Row outputs(int transition) {
+  SparseVector outputs(int transition) {
     work += outputs.get(transition).size();
     return outputs.get(transition);
   }
 
   /** What a transition reads. */
-  Row reads(int transition) {
+  SparseVector reads(int transition) {
     work += reads.get(transition).size();
     return reads.get(transition);
   }
 
   /** Where a transition wants fewer tokens. */
-  Row inhibitors(int transition) {
+  SparseVector inhibitors(int transition) {
     work += inhibitors.get(transition).size();
     return inhibitors.get(transition);
   }
 
   /** The tokens that must be there for a transition to fire, taken or read. */
-  Row needs(int transition) {
+  SparseVector needs(int transition) {
     Limits.pollAt(++looked);
     return inputs(transition).max(reads(transition));
   }
 
   /** What the firing of a transition changes. */
-  Row delta(int transition) {
+  SparseVector delta(int transition) {
     Limits.pollAt(++looked);
     return outputs(transition).minus(inputs(transition));
   }
@@ -163,30 +160,45 @@ final class WorkingNet {
   }
 
   private boolean touches(int transition, int place) {
-    return inputs.get(transition).of(place) > 0
-        || outputs.get(transition).of(place) > 0
-        || reads.get(transition).of(place) > 0
-        || inhibitors.get(transition).of(place) > 0;
+    return inputs.get(transition).at(place) > 0
+        || outputs.get(transition).at(place) > 0
+        || reads.get(transition).at(place) > 0
+        || inhibitors.get(transition).at(place) > 0;
   }
 
   /** The transitions that take tokens from a place. */
   int[] takers(int place) {
-    return Arrays.stream(users(place)).filter(t -> inputs.get(t).of(place) > 0).toArray();
+    return Arrays.stream(users(place)).filter(t -> inputs.get(t).at(place) > 0).toArray();
   }
 
   /** The transitions that put tokens into a place. */
   int[] givers(int place) {
-    return Arrays.stream(users(place)).filter(t -> outputs.get(t).of(place) > 0).toArray();
+    return Arrays.stream(users(place)).filter(t -> outputs.get(t).at(place) > 0).toArray();
   }
 
   /** Whether a transition reads a place. */
   boolean isRead(int place) {
-    return Arrays.stream(users(place)).anyMatch(t -> reads.get(t).of(place) > 0);
+    return Arrays.stream(users(place)).anyMatch(t -> reads.get(t).at(place) > 0);
+  }
+
+  /** Whether a transition reads one of some places. */
+  boolean isRead(SparseVector some) {
+    return Arrays.stream(some.indices()).anyMatch(this::isRead);
   }
 
   /** Whether a transition wants few tokens in a place. */
   boolean inhibits(int place) {
-    return Arrays.stream(users(place)).anyMatch(t -> inhibitors.get(t).of(place) > 0);
+    return Arrays.stream(users(place)).anyMatch(t -> inhibitors.get(t).at(place) > 0);
+  }
+
+  /** Whether a transition wants few tokens in one of some places. */
+  boolean inhibits(SparseVector some) {
+    return Arrays.stream(some.indices()).anyMatch(this::inhibits);
+  }
+
+  /** Whether a transition only takes and puts tokens. */
+  boolean unconditional(int transition) {
+    return reads(transition).size() == 0 && inhibitors(transition).size() == 0;
   }
 
   /** Takes out a place with its arcs. */
@@ -221,7 +233,13 @@ final class WorkingNet {
   }
 
   /** Adds a transition that does what one does and then another. */
-  void fuse(int one, int other, Row its, Row puts, Row looks, Row forbids) {
+  void fuse(
+      int one,
+      int other,
+      SparseVector its,
+      SparseVector puts,
+      SparseVector looks,
+      SparseVector forbids) {
     int made = lift.fuse(one, other);
     if (made != inputs.size()) {
       throw new IllegalStateException(made + " is not the next transition");
@@ -235,11 +253,11 @@ final class WorkingNet {
    * @throws ArithmeticException if a place gets too many tokens
    */
   void open(int transition, int times) {
-    Row delta = delta(transition);
+    SparseVector delta = delta(transition);
     int[] after = tokens.clone();
     for (int k = 0; k < delta.size(); k++) {
-      after[delta.node(k)] =
-          Math.addExact(after[delta.node(k)], Math.multiplyExact(times, delta.number(k)));
+      int p = delta.index(k);
+      after[p] = Math.toIntExact(after[p] + times * delta.number(k));
     }
     System.arraycopy(after, 0, tokens, 0, places);
     for (int k = 0; k < times; k++) {

@@ -17,9 +17,7 @@ import dev.ravel.explore.executions.Trail;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
-import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Statistic;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -37,14 +35,18 @@ public final class Sample implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    Explorations all = new Explorations(system, questions, budget);
-    all.run((group, object, meter) -> new Course(system, all.answers(), group, object, meter));
+    Explorations all = new Explorations(system, questions, budget, true);
+    all.run(
+        (group, object, meter) -> {
+          Course course = new Course(system, all.answers(), group, object, meter);
+          return new Explorations.Search(course.counts, course::run);
+        });
     all.open(Problem.K011);
     return all.result(Method.of("sample"));
   }
 
   /** The executions for questions that share them. */
-  private final class Course implements Explorations.Search {
+  private final class Course {
     private final ConcurrentSystem system;
     private final CommutingSteps commuting;
     private final Meter meter;
@@ -76,18 +78,7 @@ public final class Sample implements Engine {
       enabled = new int[system.processes()];
     }
 
-    @Override
-    public Counters counters(long nanoseconds) {
-      return counts.counters(nanoseconds, meter.peak());
-    }
-
-    @Override
-    public List<Statistic> statistics() {
-      return counts.statistics();
-    }
-
-    @Override
-    public void run() {
+    void run() {
       try {
         for (int index = 0; index < system.initialStates() && !judge.done(); index++) {
           judge.starts(index, state, system.initialState(index, state));

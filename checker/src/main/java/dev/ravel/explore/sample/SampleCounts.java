@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.sample;
 
+import dev.ravel.explore.Explorations;
+import dev.ravel.explore.Meter;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Statistic;
 import java.util.List;
 import java.util.OptionalLong;
 
 /** What was counted along the executions. */
-final class SampleCounts {
+final class SampleCounts implements Explorations.Counts {
   long executions;
   long steps;
 
@@ -24,13 +26,14 @@ final class SampleCounts {
 
   long longest;
 
-  /** The counters that all engines have. */
-  Counters counters(long nanoseconds, long bytes) {
-    return Counters.ofExecutions(executions, OptionalLong.empty(), steps, nanoseconds, bytes);
+  @Override
+  public Counters counters(long nanoseconds, Meter meter) {
+    return Counters.ofExecutions(
+        executions, OptionalLong.empty(), steps, nanoseconds, meter.peak());
   }
 
-  /** What this engine alone counts. */
-  List<Statistic> statistics() {
+  @Override
+  public List<Statistic> statistics() {
     return List.of(
         Statistic.count("different traces", traces),
         Statistic.count("executions that ended in a deadlock", deadlocks),

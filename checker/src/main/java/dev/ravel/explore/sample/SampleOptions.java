@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.sample;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
+import dev.ravel.explore.Named;
 
 /**
  * How executions are sampled.
@@ -18,34 +16,13 @@ import java.util.Optional;
  */
 public record SampleOptions(Method method, long runs, int length, int depth, long seed) {
   /** How the next process is chosen. */
-  public enum Method {
+  public enum Method implements Named {
     /** Each process that can move is as likely as each other one. */
-    WALK("walk"),
+    WALK,
     /** Random priorities of processes that change now and then. */
-    PCT("pct"),
+    PCT,
     /** Random priorities of steps, drawn anew where steps conflict. */
-    POS("pos");
-
-    private final String word;
-
-    Method(String word) {
-      this.word = word;
-    }
-
-    /** Its name on the command line. */
-    public String word() {
-      return word;
-    }
-
-    /** All names. */
-    public static List<String> words() {
-      return Arrays.stream(values()).map(Method::word).toList();
-    }
-
-    /** The one of a name. */
-    public static Optional<Method> named(String word) {
-      return Arrays.stream(values()).filter(its -> its.word.equals(word)).findFirst();
-    }
+    POS
   }
 
   /** A thousand executions of up to ten thousand steps by partial-order sampling, from seed 0. */

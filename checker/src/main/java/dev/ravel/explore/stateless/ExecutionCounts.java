@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.stateless;
 
+import dev.ravel.explore.Explorations;
+import dev.ravel.explore.Meter;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Statistic;
 import java.util.List;
 import java.util.OptionalLong;
 
 /** What explorations have counted, one after the other. */
-final class ExecutionCounts {
+final class ExecutionCounts implements Explorations.Counts {
   /** Executions that came to their end. */
   long executions;
 
@@ -46,13 +48,14 @@ final class ExecutionCounts {
     longest = other.longest;
   }
 
-  /** The counters that all engines have. */
-  Counters counters(long nanoseconds, long bytes) {
-    return Counters.ofExecutions(executions, OptionalLong.of(redundant), steps, nanoseconds, bytes);
+  @Override
+  public Counters counters(long nanoseconds, Meter meter) {
+    return Counters.ofExecutions(
+        executions, OptionalLong.of(redundant), steps, nanoseconds, meter.peak());
   }
 
-  /** What this engine alone counts. */
-  List<Statistic> statistics() {
+  @Override
+  public List<Statistic> statistics() {
     return List.of(
         Statistic.count("races found", races),
         Statistic.count("races for which more is explored", reversed),

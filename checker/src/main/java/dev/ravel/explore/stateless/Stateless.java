@@ -11,9 +11,7 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Statistic;
 import java.util.List;
 
 /**
@@ -38,30 +36,14 @@ public final class Stateless implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    Explorations all = new Explorations(system, questions, budget);
-    all.run((group, object, meter) -> search(system, all.answers(), group, object, meter));
+    Explorations all = new Explorations(system, questions, budget, statistics);
+    all.run(
+        (group, object, meter) -> {
+          ExecutionCounts counts = new ExecutionCounts();
+          return new Explorations.Search(
+              counts, () -> explore(system, all.answers(), group, object, meter, counts));
+        });
     return all.result(Method.of("dpor --stateless"));
-  }
-
-  private Explorations.Search search(
-      ConcurrentSystem system, Answers answers, int[] group, int object, Meter meter) {
-    ExecutionCounts counts = new ExecutionCounts();
-    return new Explorations.Search() {
-      @Override
-      public void run() {
-        explore(system, answers, group, object, meter, counts);
-      }
-
-      @Override
-      public Counters counters(long nanoseconds) {
-        return counts.counters(nanoseconds, meter.peak());
-      }
-
-      @Override
-      public List<Statistic> statistics() {
-        return statistics ? counts.statistics() : List.of();
-      }
-    };
   }
 
   private static void explore(

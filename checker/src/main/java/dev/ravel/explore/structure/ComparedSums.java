@@ -5,6 +5,7 @@ import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.MarkingFormula.Relation;
 import dev.ravel.net.MarkingFormula.Sum;
 import dev.ravel.net.MarkingFormula.Term;
+import dev.ravel.net.SparseVector;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +16,7 @@ import java.util.TreeMap;
  * one of them never gets so large, a sum that never grows and is no smaller shows that at once.
  */
 final class ComparedSums {
-  private final Set<SparseRow> sums = new LinkedHashSet<>();
+  private final Set<SparseVector> sums = new LinkedHashSet<>();
 
   /** The sums in a formula; comparisons with numbers that are too large are left out. */
   ComparedSums(MarkingFormula formula) {
@@ -23,17 +24,15 @@ final class ComparedSums {
   }
 
   /** The sums, each of which the formula may want to be large. */
-  List<SparseRow> sums() {
+  List<SparseVector> sums() {
     return List.copyOf(sums);
   }
 
   private void collect(MarkingFormula formula, boolean positive) {
     switch (formula) {
       case MarkingFormula.Not(MarkingFormula operand) -> collect(operand, !positive);
-      case MarkingFormula.And(List<MarkingFormula> all) ->
-          all.forEach(its -> collect(its, positive));
-      case MarkingFormula.Or(List<MarkingFormula> all) ->
-          all.forEach(its -> collect(its, positive));
+      case MarkingFormula.And _, MarkingFormula.Or _ ->
+          formula.operands().forEach(its -> collect(its, positive));
       case MarkingFormula.Count(List<MarkingFormula> all, Relation _, long _) -> {
         for (MarkingFormula its : all) {
           collect(its, true);
@@ -69,7 +68,7 @@ final class ComparedSums {
     } catch (ArithmeticException tooLarge) {
       return;
     }
-    SparseRow sum = SparseRow.of(factors);
+    SparseVector sum = SparseVector.of(factors);
     if (sum.size() > 0) {
       sums.add(sum);
     }

@@ -2,6 +2,7 @@
 package dev.ravel.explore.structure;
 
 import dev.ravel.net.Net;
+import dev.ravel.net.SparseVector;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +28,7 @@ final class KnownSums {
   private long work;
 
   /** By part of a formula whether it was asked for. */
-  private final Map<SparseRow, Optional<TokenSum>> above = new HashMap<>();
+  private final Map<SparseVector, Optional<TokenSum>> above = new HashMap<>();
 
   /** By place the most tokens that sums allow; {@link Long#MAX_VALUE} without limit. */
   private final long[] bounds;
@@ -56,7 +57,7 @@ final class KnownSums {
       if (!open.isEmpty() && !found.all() && affordable()) {
         equation.bounded(open).stream()
             .filter(p -> bounds[p] == Long.MAX_VALUE)
-            .forEach(p -> above(SparseRow.unit(p)).ifPresent(this::bound));
+            .forEach(p -> above(SparseVector.unit(p)).ifPresent(this::bound));
       }
     }
     worthwhile = manyMarkings(few);
@@ -162,7 +163,7 @@ final class KnownSums {
     if (!worthwhile) {
       return Optional.empty();
     }
-    for (SparseRow part : compared.sums()) {
+    for (SparseVector part : compared.sums()) {
       Optional<TokenSum> its = above(part).filter(sum -> sum.excludes(marking));
       if (its.isPresent()) {
         return its;
@@ -171,7 +172,7 @@ final class KnownSums {
     return affordable() ? equation.against(marking) : Optional.empty();
   }
 
-  private Optional<TokenSum> above(SparseRow part) {
+  private Optional<TokenSum> above(SparseVector part) {
     Optional<TokenSum> known = above.get(part);
     if (known == null) {
       known = affordable() ? equation.above(part) : Optional.empty();

@@ -9,6 +9,7 @@ import dev.ravel.explore.structure.Reason.Sum;
 import dev.ravel.explore.structure.Reason.Trap;
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.Net;
+import dev.ravel.net.SparseVector;
 import dev.ravel.source.Limits;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -131,7 +132,7 @@ final class Refutation implements MarkingConstraints.Tokens {
     }
   }
 
-  private void atLeast(int counts, SparseRow factors, long sign, long least) {
+  private void atLeast(int counts, SparseVector factors, long sign, long least) {
     List<Integer> literals = new ArrayList<>();
     List<BigInteger> weights = new ArrayList<>();
     for (int j = 0; j < factors.size(); j++) {

@@ -3,12 +3,12 @@ package dev.ravel.explore.structure;
 
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
+import dev.ravel.net.SparseVector;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The minimal P-semiflows of a net: sums of tokens that no transition changes, with factors that
@@ -38,7 +38,7 @@ final class Semiflows {
    * A sum of places, by transition how its firing changes it, and the places as a set of bits, with
    * those that transitions have of their own.
    */
-  private record Row(SparseRow factors, SparseRow change, long[] places) {
+  private record Row(SparseVector factors, SparseVector change, long[] places) {
     /** The same with one more place. */
     Row lessAt(int place) {
       long[] its = places.clone();
@@ -88,7 +88,7 @@ final class Semiflows {
    *
    * @param changes by transition how it changes the places
    */
-  static Shrinking shrinking(Net net, List<SparseRow> changes) {
+  static Shrinking shrinking(Net net, List<SparseVector> changes) {
     Semiflows its = new Semiflows(net, true);
     List<Row> rows = its.rows(net);
     boolean all = its.affordable(rows.size());
@@ -118,7 +118,7 @@ final class Semiflows {
       rows = without(rows, t);
     }
     return rows.stream()
-        .filter(row -> shrinking ? row.change.negative() : row.change.size() == 0)
+        .filter(row -> shrinking ? row.change.largest() == 0 : row.change.size() == 0)
         .toList();
   }
 
@@ -131,18 +131,11 @@ final class Semiflows {
     int bits = places > MOST_ROWS ? 0 : (most + 63) / 64;
     for (int p = 0; p < places; p++) {
       Limits.pollAt(p);
-      TreeMap<Integer, Long> change = new TreeMap<>();
-      for (int k = 0; k < takers.count(p); k++) {
-        change.merge(takers.end(p, k), -(long) takers.weight(p, k), Long::sum);
-      }
-      for (int k = 0; k < givers.count(p); k++) {
-        change.merge(givers.end(p, k), (long) givers.weight(p, k), Long::sum);
-      }
       long[] its = new long[bits];
       if (bits > 0) {
         its[p / 64] |= 1L << p;
       }
-      rows.add(new Row(SparseRow.unit(p), SparseRow.of(change), its));
+      rows.add(new Row(SparseVector.unit(p), givers.row(p).minus(takers.row(p)), its));
     }
     return rows;
   }
@@ -197,8 +190,8 @@ final class Semiflows {
   /** A sum of sums; nothing if its numbers are too large. */
   private Optional<Row> sum(Row one, long times, Row other, long otherTimes) {
     try {
-      SparseRow factors = one.factors.plus(times, other.factors, otherTimes);
-      SparseRow change = one.change.plus(times, other.change, otherTimes);
+      SparseVector factors = one.factors.plus(times, other.factors, otherTimes);
+      SparseVector change = one.change.plus(times, other.change, otherTimes);
       work += factors.size() + change.size() + one.places.length;
       long divisor = change.divisor(factors.divisor(0));
       long[] its = one.places.clone();

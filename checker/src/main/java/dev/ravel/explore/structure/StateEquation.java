@@ -2,16 +2,14 @@
 package dev.ravel.explore.structure;
 
 import dev.ravel.explore.linear.LinearProgramme;
-import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
+import dev.ravel.net.SparseVector;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The state equation of a net: every reachable marking is the first one and so many times what each
@@ -38,7 +36,7 @@ final class StateEquation {
   private final int numbers;
 
   /** By transition what it changes, if the net is small. */
-  private final List<SparseRow> changes = new ArrayList<>();
+  private final List<SparseVector> changes = new ArrayList<>();
 
   StateEquation(Net net) {
     this.net = net;
@@ -46,16 +44,7 @@ final class StateEquation {
     numbers = places + net.inputs().size() + net.outputs().size();
     for (int t = 0; small() && t < net.transitions().count(); t++) {
       Limits.pollAt(t);
-      TreeMap<Integer, Long> change = new TreeMap<>();
-      add(net.inputs(), t, -1, change);
-      add(net.outputs(), t, 1, change);
-      changes.add(SparseRow.of(change));
-    }
-  }
-
-  private static void add(Arcs arcs, int t, int sign, Map<Integer, Long> change) {
-    for (int k = 0; k < arcs.count(t); k++) {
-      change.merge(arcs.end(t, k), sign * (long) arcs.weight(t, k), Long::sum);
+      changes.add(net.outputs().row(t).minus(net.inputs().row(t)));
     }
   }
 
@@ -65,7 +54,7 @@ final class StateEquation {
   }
 
   /** By transition what it changes; nothing if the net is not small. */
-  List<SparseRow> changes() {
+  List<SparseVector> changes() {
     return changes;
   }
 
@@ -80,7 +69,7 @@ final class StateEquation {
    *
    * @param least by place
    */
-  Optional<TokenSum> above(SparseRow least) {
+  Optional<TokenSum> above(SparseVector least) {
     double[] costs = new double[places];
     Arrays.setAll(costs, p -> net.initial(p) + 1e-4);
     LinearProgramme programme = new LinearProgramme(costs, ITERATIONS);
@@ -88,7 +77,7 @@ final class StateEquation {
     for (int k = 0; k < least.size(); k++) {
       lowest[least.index(k)] = least.number(k);
     }
-    for (SparseRow change : changes) {
+    for (SparseVector change : changes) {
       double from = 0;
       for (int k = 0; k < change.size(); k++) {
         from += lowest[change.index(k)] * change.number(k);
@@ -113,7 +102,7 @@ final class StateEquation {
     double[] costs = new double[places];
     Arrays.setAll(costs, p -> some.get(p) ? -1 : 0);
     LinearProgramme programme = new LinearProgramme(costs, ITERATIONS);
-    for (SparseRow change : changes) {
+    for (SparseVector change : changes) {
       programme.atMost(change.indices(), factors(change, 1), 0);
     }
     for (int p = 0; p < places; p++) {
@@ -142,7 +131,7 @@ final class StateEquation {
     Arrays.fill(costs, 0, places, 1);
     Arrays.fill(costs, places, 2 * places, 1.5);
     LinearProgramme programme = new LinearProgramme(costs, ITERATIONS);
-    for (SparseRow change : changes) {
+    for (SparseVector change : changes) {
       int[] both = Arrays.copyOf(change.indices(), 2 * change.size());
       double[] signed = Arrays.copyOf(factors(change, 1), both.length);
       System.arraycopy(factors(change, -1), 0, signed, change.size(), change.size());
@@ -171,7 +160,7 @@ final class StateEquation {
         .filter(its -> its.excludes(marking));
   }
 
-  private static double[] factors(SparseRow row, int sign) {
+  private static double[] factors(SparseVector row, int sign) {
     double[] its = new double[row.size()];
     Arrays.setAll(its, k -> sign * (double) row.number(k));
     return its;
@@ -193,7 +182,7 @@ final class StateEquation {
         whole[p] = near;
       }
       if (close) {
-        Optional<TokenSum> its = TokenSum.shrinking(SparseRow.of(whole), net, changes);
+        Optional<TokenSum> its = TokenSum.shrinking(SparseVector.of(whole), net, changes);
         if (its.isPresent()) {
           return its;
         }

@@ -2,6 +2,7 @@
 package dev.ravel.explore.structure;
 
 import dev.ravel.net.Net;
+import dev.ravel.net.SparseVector;
 import dev.ravel.source.Limits;
 import java.util.List;
 import java.util.Optional;
@@ -16,22 +17,22 @@ import java.util.Optional;
  * @param value the sum at first
  * @param invariant whether no transition changes the sum
  */
-record TokenSum(SparseRow factors, long value, boolean invariant) {
+record TokenSum(SparseVector factors, long value, boolean invariant) {
   /**
    * The sum with these factors, if indeed no transition makes it larger: counted exactly, whoever
    * proposed it. Absent also if its numbers are too large.
    *
    * @param changes by transition how it changes the places
    */
-  static Optional<TokenSum> shrinking(SparseRow factors, Net net, List<SparseRow> changes) {
+  static Optional<TokenSum> shrinking(SparseVector factors, Net net, List<SparseVector> changes) {
     try {
       long divisor = factors.divisor(0);
       if (divisor == 0) {
         return Optional.empty();
       }
-      SparseRow its = factors.over(divisor);
+      SparseVector its = factors.over(divisor);
       Limits.poll();
-      for (SparseRow change : changes) {
+      for (SparseVector change : changes) {
         if (its.times(change) > 0) {
           return Optional.empty();
         }
@@ -43,7 +44,7 @@ record TokenSum(SparseRow factors, long value, boolean invariant) {
   }
 
   /** A P-invariant; absent if its value is too large. */
-  static Optional<TokenSum> invariant(SparseRow factors, Net net) {
+  static Optional<TokenSum> invariant(SparseVector factors, Net net) {
     try {
       return Optional.of(new TokenSum(factors, factors.times(net::initial), true));
     } catch (ArithmeticException tooLarge) {

@@ -48,9 +48,4 @@ public final class PairCache {
   public void clear() {
     Arrays.fill(keys, 0);
   }
-
-  /** The memory that this takes, in bytes. */
-  public long bytes() {
-    return (long) (Long.BYTES + Integer.BYTES) << bits;
-  }
 }

@@ -9,6 +9,7 @@ import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
 import dev.ravel.net.NetBuilder.Kind;
 import dev.ravel.net.Nodes;
+import dev.ravel.net.SparseVector;
 import dev.ravel.nets.Tangles;
 import dev.ravel.nets.TokenGame;
 import dev.ravel.source.SourceText;
@@ -155,7 +156,7 @@ class StateEquationTest {
       for (int p = 0; p < net.places().count(); p++) {
         part.put(p, (long) random.nextInt(2));
       }
-      SparseRow least = SparseRow.of(part);
+      SparseVector least = SparseVector.of(part);
       if (least.size() == 0) {
         continue;
       }
@@ -217,13 +218,13 @@ class StateEquationTest {
     int refused = 0;
     for (int seed = 0; seed < NETS; seed++) {
       Net net = net(seed);
-      List<SparseRow> changes = new StateEquation(net).changes();
+      List<SparseVector> changes = new StateEquation(net).changes();
       Random random = new Random(seed);
       for (int k = 0; k < 20; k++) {
         long[] sum = new long[net.places().count()];
         Arrays.setAll(sum, _ -> random.nextInt(5) - 2);
         boolean some = Arrays.stream(sum).anyMatch(factor -> factor != 0);
-        boolean taken = TokenSum.shrinking(SparseRow.of(sum), net, changes).isPresent();
+        boolean taken = TokenSum.shrinking(SparseVector.of(sum), net, changes).isPresent();
         assertEquals(some && neverGrows(net, sum), taken, "seed " + seed);
         refused += taken ? 0 : 1;
       }
@@ -238,7 +239,7 @@ class StateEquationTest {
     int _ = builder.place(node("q"), 0);
     Net net = builder.build("large");
     long[] sum = {Long.MAX_VALUE / 2, 1};
-    assertFalse(TokenSum.shrinking(SparseRow.of(sum), net, List.of()).isPresent());
+    assertFalse(TokenSum.shrinking(SparseVector.of(sum), net, List.of()).isPresent());
   }
 
   private static Nodes.Node node(String id) {

@@ -15,22 +15,27 @@ import java.util.BitSet;
 import java.util.Map;
 
 /**
- * Which local states release a mutex that nobody else can use while it is held: one that is locked,
- * unlocked and waited with, and never tried, asked about, or locked in the middle of a block that
- * must not be stuck.
+ * Which local states are about to lock a mutex, and which release one that nobody else can use
+ * while it is held: one that is locked, unlocked and waited with, and never tried, asked about, or
+ * locked in the middle of a block that must not be stuck.
  */
-final class Releases {
+final class NextMutex {
   private static final int UNKNOWN = -2;
 
   private final Program program;
   private final Evaluator evaluator;
   private final BitSet asked = new BitSet();
-  private final int[][] mutexes;
 
-  Releases(Program program, ObjectTable objects, Evaluator evaluator) {
+  /** By thread and local state what was asked for, or {@link #UNKNOWN}. */
+  private final int[][] locked;
+
+  private final int[][] unlocked;
+
+  NextMutex(Program program, ObjectTable objects, Evaluator evaluator) {
     this.program = program;
     this.evaluator = evaluator;
-    this.mutexes = new int[program.threads().size()][0];
+    this.locked = new int[program.threads().size()][0];
+    this.unlocked = new int[program.threads().size()][0];
     for (Routine routine : program.routines()) {
       KnownRegisters none = KnownRegisters.none(evaluator, routine.registers().size());
       for (int pc = 0; pc < routine.code().size(); pc++) {
@@ -76,8 +81,20 @@ final class Releases {
         });
   }
 
+  /**
+   * The mutex that a thread locks in a local state, or {@link ConcurrentSystem#NONE}. A lock that
+   * begins an atomic block is not told of: there the whole block is one operation.
+   */
+  int locked(int thread, int local, LocalStates locals) {
+    return known(locked, thread, local, locals);
+  }
+
   /** The mutex that a thread unlocks in a local state, or {@link ConcurrentSystem#NONE}. */
-  int mutex(int thread, int local, LocalStates locals) {
+  int unlocked(int thread, int local, LocalStates locals) {
+    return known(unlocked, thread, local, locals);
+  }
+
+  private int known(int[][] mutexes, int thread, int local, LocalStates locals) {
     int[] its = mutexes[thread];
     if (local >= its.length) {
       int size = its.length;
@@ -86,26 +103,34 @@ final class Releases {
       mutexes[thread] = its;
     }
     if (its[local] == UNKNOWN) {
-      its[local] = unlocked(thread, locals.frame(local));
+      Routine routine = program.routines().get(program.threads().get(thread).routine());
+      Frame frame = locals.frame(local);
+      Instruction next = routine.code().get(frame.pc);
+      its[local] = mutexes == locked ? locked(next, frame) : unlocked(next, frame);
     }
     return its[local];
   }
 
-  private int unlocked(int thread, Frame frame) {
-    Routine routine = program.routines().get(program.threads().get(thread).routine());
-    if (!(routine.code().get(frame.pc) instanceof Instruction.Unlock unlock)) {
-      return ConcurrentSystem.NONE;
-    }
-    int mutex = member(unlock.mutex(), frame, evaluator);
+  private int locked(Instruction next, Frame frame) {
+    return next instanceof Instruction.Lock lock
+        ? member(lock.mutex(), frame)
+        : ConcurrentSystem.NONE;
+  }
+
+  private int unlocked(Instruction next, Frame frame) {
+    int mutex =
+        next instanceof Instruction.Unlock unlock
+            ? member(unlock.mutex(), frame)
+            : ConcurrentSystem.NONE;
     return mutex == ConcurrentSystem.NONE || asked.get(mutex) ? ConcurrentSystem.NONE : mutex;
   }
 
   /**
    * The mutex at a location, if registers alone tell it; otherwise {@link ConcurrentSystem#NONE}.
    */
-  static int member(Location location, Frame frame, Evaluator evaluator) {
+  private int member(Location location, Frame frame) {
     try {
-      return evaluator.member(location, frame.registers, Releases::shared);
+      return evaluator.member(location, frame.registers, NextMutex::shared);
     } catch (StepEnd.Failed | SharedIndex unknown) {
       return ConcurrentSystem.NONE;
     }

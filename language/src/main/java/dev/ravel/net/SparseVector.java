@@ -1,29 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.structure;
+package dev.ravel.net;
 
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.IntToLongFunction;
+import java.util.function.LongBinaryOperator;
 import java.util.stream.IntStream;
 
-/** A vector of numbers of which most are 0. It does not change. */
-final class SparseRow {
+/**
+ * A vector of numbers of which most are 0, as by place what a transition takes. It never changes.
+ */
+public final class SparseVector {
+  /** Nothing but 0. */
+  static final SparseVector ZERO = new SparseVector(new int[0], new long[0]);
+
   private final int[] index;
   private final long[] number;
 
-  private SparseRow(int[] index, long[] number) {
+  /** Ascending indices, and for each a number that is not 0; they are not copied. */
+  SparseVector(int[] index, long[] number) {
     this.index = index;
     this.number = number;
   }
 
   /** The number 1 at one index. */
-  static SparseRow unit(int index) {
-    return new SparseRow(new int[] {index}, new long[] {1});
+  public static SparseVector unit(int index) {
+    return new SparseVector(new int[] {index}, new long[] {1});
   }
 
   /** Numbers by index; those that are 0 are left out. */
-  static SparseRow of(SortedMap<Integer, Long> numbers) {
+  public static SparseVector of(SortedMap<Integer, Long> numbers) {
     int count = 0;
     int[] index = new int[numbers.size()];
     long[] number = new long[index.length];
@@ -33,41 +40,67 @@ final class SparseRow {
         number[count++] = entry.getValue();
       }
     }
-    return new SparseRow(Arrays.copyOf(index, count), Arrays.copyOf(number, count));
+    return new SparseVector(Arrays.copyOf(index, count), Arrays.copyOf(number, count));
   }
 
   /** Numbers by index, of which those that are 0 are left out. */
-  static SparseRow of(long[] numbers) {
+  public static SparseVector of(long[] numbers) {
     int[] index = IntStream.range(0, numbers.length).filter(k -> numbers[k] != 0).toArray();
-    long[] number = new long[index.length];
-    Arrays.setAll(number, k -> numbers[index[k]]);
-    return new SparseRow(index, number);
+    return new SparseVector(index, Arrays.stream(index).mapToLong(k -> numbers[k]).toArray());
   }
 
   /** How many are not 0. */
-  int size() {
+  public int size() {
     return index.length;
   }
 
   /** The index of the k-th that is not 0; ascending. */
-  int index(int k) {
+  public int index(int k) {
     return index[k];
   }
 
   /** The indices of all that are not 0; ascending. */
-  int[] indices() {
+  public int[] indices() {
     return index.clone();
   }
 
   /** The k-th that is not 0. */
-  long number(int k) {
+  public long number(int k) {
     return number[k];
   }
 
-  /** The number at an index. */
-  long at(int its) {
+  /** The number at an index. Cost: logarithmic in the size. */
+  public long at(int its) {
     int k = Arrays.binarySearch(index, its);
     return k < 0 ? 0 : number[k];
+  }
+
+  /** The same with 0 at an index. */
+  public SparseVector without(int its) {
+    return at(its) == 0 ? this : minus(new SparseVector(new int[] {its}, new long[] {at(its)}));
+  }
+
+  /**
+   * The sum of two.
+   *
+   * @throws ArithmeticException if a number is too large
+   */
+  public SparseVector plus(SparseVector other) {
+    return other.size() == 0 ? this : with(other, Math::addExact);
+  }
+
+  /**
+   * The difference of two.
+   *
+   * @throws ArithmeticException if a number is too large
+   */
+  public SparseVector minus(SparseVector other) {
+    return other.size() == 0 ? this : with(other, Math::subtractExact);
+  }
+
+  /** The larger number at each index, of numbers that are not negative. */
+  public SparseVector max(SparseVector other) {
+    return other.size() == 0 ? this : with(other, Math::max);
   }
 
   /**
@@ -75,9 +108,16 @@ final class SparseRow {
    *
    * @throws ArithmeticException if a number is too large
    */
-  SparseRow plus(long times, SparseRow other, long otherTimes) {
+  public SparseVector plus(long times, SparseVector other, long otherTimes) {
+    return with(
+        other,
+        (mine, its) ->
+            Math.addExact(Math.multiplyExact(mine, times), Math.multiplyExact(its, otherTimes)));
+  }
+
+  private SparseVector with(SparseVector other, LongBinaryOperator one) {
     int[] its = new int[index.length + other.index.length];
-    long[] sums = new long[its.length];
+    long[] both = new long[its.length];
     int count = 0;
     int i = 0;
     int j = 0;
@@ -85,12 +125,10 @@ final class SparseRow {
       boolean left = j == other.index.length || (i < index.length && index[i] <= other.index[j]);
       boolean right = i == index.length || (j < other.index.length && other.index[j] <= index[i]);
       its[count] = left ? index[i] : other.index[j];
-      long mine = left ? Math.multiplyExact(number[i++], times) : 0;
-      long others = right ? Math.multiplyExact(other.number[j++], otherTimes) : 0;
-      sums[count] = Math.addExact(mine, others);
-      count += sums[count] == 0 ? 0 : 1;
+      both[count] = one.applyAsLong(left ? number[i++] : 0, right ? other.number[j++] : 0);
+      count += both[count] == 0 ? 0 : 1;
     }
-    return new SparseRow(Arrays.copyOf(its, count), Arrays.copyOf(sums, count));
+    return new SparseVector(Arrays.copyOf(its, count), Arrays.copyOf(both, count));
   }
 
   /**
@@ -99,7 +137,7 @@ final class SparseRow {
    * @param other by index, at most so large as an integer of 64 bits
    * @throws ArithmeticException if a number is too large
    */
-  long times(IntToLongFunction other) {
+  public long times(IntToLongFunction other) {
     long sum = 0;
     for (int k = 0; k < index.length; k++) {
       sum = Math.addExact(sum, Math.multiplyExact(number[k], other.applyAsLong(index[k])));
@@ -112,24 +150,28 @@ final class SparseRow {
    *
    * @throws ArithmeticException if a number is too large
    */
-  long times(SparseRow other) {
+  public long times(SparseVector other) {
     return other.size() < size() ? other.times(this::at) : times(other::at);
   }
 
   /** Whether none is negative. */
-  boolean positive() {
-    for (long its : number) {
-      if (its < 0) {
-        return false;
-      }
-    }
-    return true;
+  public boolean positive() {
+    return Arrays.stream(number).allMatch(its -> its > 0);
   }
 
-  /** Whether none is positive. */
-  boolean negative() {
+  /** The largest of them, or 0 if none is larger. */
+  public long largest() {
+    long largest = 0;
     for (long its : number) {
-      if (its > 0) {
+      largest = Math.max(largest, its);
+    }
+    return largest;
+  }
+
+  /** Whether no number that is not 0 is above that of another at the same index. */
+  public boolean within(SparseVector other) {
+    for (int k = 0; k < index.length; k++) {
+      if (number[k] > other.at(index[k])) {
         return false;
       }
     }
@@ -137,7 +179,7 @@ final class SparseRow {
   }
 
   /** The largest number that divides all of them and another; that other if there are none. */
-  long divisor(long other) {
+  public long divisor(long other) {
     long divisor = Math.absExact(other);
     for (int k = 0; k < number.length && divisor != 1; k++) {
       long a = divisor;
@@ -153,18 +195,16 @@ final class SparseRow {
   }
 
   /** All numbers divided by one that divides them. */
-  SparseRow over(long divisor) {
+  public SparseVector over(long divisor) {
     if (divisor == 1) {
       return this;
     }
-    long[] parts = new long[number.length];
-    Arrays.setAll(parts, k -> number[k] / divisor);
-    return new SparseRow(index, parts);
+    return new SparseVector(index, Arrays.stream(number).map(its -> its / divisor).toArray());
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof SparseRow its
+    return other instanceof SparseVector its
         && Arrays.equals(index, its.index)
         && Arrays.equals(number, its.number);
   }
