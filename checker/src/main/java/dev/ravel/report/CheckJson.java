@@ -2,6 +2,7 @@
 package dev.ravel.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
 import dev.ravel.result.Bulk;
 import dev.ravel.result.Checking;
@@ -391,6 +392,9 @@ public final class CheckJson {
   }
 
   private static String message(Finding finding) {
+    if (finding.circumstance() instanceof Circumstance.TooLong(String message)) {
+      return message;
+    }
     return switch (finding.judgement().verdict()) {
       case VIOLATED -> finding.headline().text();
       case UNKNOWN -> finding.judgement().code().map(Problem::title).orElse(null);

@@ -319,6 +319,16 @@ public final class CheckText {
     };
   }
 
+  /** Which local work is too long, and where. */
+  private Optional<String> tooLong() {
+    return checking
+        .findings()
+        .map(Finding::circumstance)
+        .filter(Circumstance.TooLong.class::isInstance)
+        .map(its -> Cells.clean(((Circumstance.TooLong) its).message(), style))
+        .findFirst();
+  }
+
   private String unlimited(List<String> places) {
     int some = Math.min(3, places.size());
     String names = Cells.clean(String.join(", ", places.subList(0, some)), style);
@@ -515,6 +525,7 @@ public final class CheckText {
           notes.add("help", "--engine graph decides it");
         }
       }
+      case K006 -> tooLong().ifPresent(message -> notes.add("note", message));
       case K008 ->
           notes.add(
               "help", "more events (--max-events " + more(Counters::events) + ")" + fewerThreads());
