@@ -137,6 +137,9 @@ public sealed interface Circumstance {
     }
   }
 
+  /** The local work of a step is too long, so that it is not known: what, and where. */
+  record TooLong(String message) implements OfNoStep {}
+
   /** A fact about the structure shows it: the fact, in words. */
   record Structure(String fact) implements OfNoStep {}
 

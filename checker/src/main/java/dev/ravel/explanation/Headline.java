@@ -76,7 +76,8 @@ public record Headline(String text, List<Mark> marks) {
       case Circumstance.NothingEnds _,
           Circumstance.AllDiscarded _,
           Circumstance.AtMost _,
-          Circumstance.Unlimited _ ->
+          Circumstance.Unlimited _,
+          Circumstance.TooLong _ ->
           ofClaim(claim, sentence(subject), "", List.of());
       case Circumstance.Structure(String fact) ->
           ofClaim(claim, sentence(subject) + " " + fact, "", List.of());

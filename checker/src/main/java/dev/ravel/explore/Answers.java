@@ -4,7 +4,9 @@ package dev.ravel.explore;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Property;
+import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
@@ -20,6 +22,9 @@ public final class Answers {
   private final ConcurrentSystem system;
   private final List<Question> questions;
   private final List<Optional<Judgement>> judgements = new ArrayList<>();
+
+  /** What there is to say of those that stay open. */
+  private Evidence open = new Evidence.None();
 
   /** No question is answered. */
   public Answers(ConcurrentSystem system, List<Question> questions) {
@@ -77,11 +82,17 @@ public final class Answers {
     }
   }
 
+  /** The search ends here, since the local work of a step is too long; the reason. */
+  public Problem end(LocalWorkTooLong tooLong) {
+    open = new Evidence.TooLong(tooLong.getMessage());
+    return Problem.K006;
+  }
+
   /** All answers, those that are missing unknown for a reason. */
   public List<Judgement> all(Problem reason) {
     List<Judgement> all = new ArrayList<>();
     for (Optional<Judgement> judgement : judgements) {
-      all.add(judgement.orElseGet(() -> Judgement.unknown(reason)));
+      all.add(judgement.orElseGet(() -> Judgement.unknown(reason, open)));
     }
     return all;
   }

@@ -84,7 +84,7 @@ public final class Explorations {
     } catch (Halt halt) {
       stopped = answers.complete() ? Optional.empty() : Optional.of(halt.reason());
     } catch (LocalWorkTooLong tooLong) {
-      stopped = Optional.of(Problem.K006);
+      stopped = Optional.of(answers.end(tooLong));
     } catch (OutOfMemoryError tooMuch) {
       stopped = Optional.of(Problem.K002);
     }

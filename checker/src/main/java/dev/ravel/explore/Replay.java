@@ -184,7 +184,8 @@ public final class Replay {
           Evidence.AllDiscarded _,
           Evidence.AtMost _,
           Evidence.Structure _,
-          Evidence.Unlimited _ ->
+          Evidence.Unlimited _,
+          Evidence.TooLong _ ->
           throw wrong("this needs no run");
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
@@ -184,11 +185,16 @@ public final class CheckJson {
         .range(claim.focus())
         .field("verdict", ViolationText.words(verdict))
         .field("code", finding.judgement().code().map(Problem::code))
-        .field(
-            "message",
-            verdict == Verdict.VIOLATED
-                ? Optional.of(finding.headline().text())
-                : finding.judgement().code().map(Problem::title))
+        .field("message", message(finding))
         .field("counterexamples", counterexample >= 0 ? List.of(counterexample) : List.of());
+  }
+
+  private static Optional<String> message(Finding finding) {
+    if (finding.circumstance() instanceof Circumstance.TooLong(String message)) {
+      return Optional.of(message);
+    }
+    return finding.judgement().verdict() == Verdict.VIOLATED
+        ? Optional.of(finding.headline().text())
+        : finding.judgement().code().map(Problem::title);
   }
 }

@@ -42,6 +42,9 @@ final class UnknownHelp {
             .map(StopReason::of)
             .orElse(StopReason.VIOLATION);
     help(reason).forEach(help -> notes.add("help", help));
+    if (reason == StopReason.LOCAL_WORK) {
+      tooLong().ifPresent(message -> notes.add("note", message));
+    }
     notes.addWhole("explain", "ravel explain " + reason.problem().code());
     return notes.lines();
   }
@@ -72,6 +75,16 @@ final class UnknownHelp {
       case PREEMPTIONS -> List.of("more preemptions, or leave out --preemptions for a proof");
       case INTERRUPTED, LOCAL_WORK, VIOLATION -> List.of();
     };
+  }
+
+  /** Which local work is too long, and where. */
+  private Optional<String> tooLong() {
+    return checking
+        .findings()
+        .map(Finding::circumstance)
+        .filter(Circumstance.TooLong.class::isInstance)
+        .map(its -> Cells.clean(((Circumstance.TooLong) its).message(), style))
+        .findFirst();
   }
 
   private List<String> otherEngine() {

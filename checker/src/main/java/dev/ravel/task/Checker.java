@@ -263,7 +263,7 @@ public final class Checker {
     } catch (Halt halt) {
       return unexamined(subject, halt.reason());
     } catch (LocalWorkTooLong tooLong) {
-      return unexamined(subject, Problem.K006);
+      return unexamined(subject, Problem.K006, new Circumstance.TooLong(tooLong.getMessage()));
     } catch (OutOfMemoryError tooMuch) {
       return unexamined(subject, Problem.K002);
     }
@@ -274,15 +274,13 @@ public final class Checker {
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {
+    return unexamined(subject, reason, new Circumstance.Nothing());
+  }
+
+  private static Examined unexamined(Subject subject, Problem reason, Circumstance why) {
     List<Finding> findings = new ArrayList<>();
     for (Claim claim : subject.claims()) {
-      findings.add(
-          new Finding(
-              claim,
-              Judgement.unknown(reason),
-              new Circumstance.Nothing(),
-              Optional.empty(),
-              false));
+      findings.add(new Finding(claim, Judgement.unknown(reason), why, Optional.empty(), false));
     }
     return Examined.unsearched(subject.settings(), findings, Optional.of(reason));
   }

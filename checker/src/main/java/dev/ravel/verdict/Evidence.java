@@ -92,6 +92,11 @@ public sealed interface Evidence {
     }
   }
 
+  /**
+   * It is not known, since the local work of a step is longer than is followed: what, and where.
+   */
+  record TooLong(String message) implements Evidence {}
+
   /** A fact about the structure shows it, without a search: the fact, in words. */
   record Structure(String fact) implements Evidence {}
 

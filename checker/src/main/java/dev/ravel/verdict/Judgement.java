@@ -26,8 +26,12 @@ public record Judgement(
 
   /** It is not decided, for a reason. */
   public static Judgement unknown(Problem reason) {
-    return new Judgement(
-        Verdict.UNKNOWN, Optional.of(reason), Optional.empty(), new Evidence.None());
+    return unknown(reason, new Evidence.None());
+  }
+
+  /** It is not decided, for a reason of which there is more to say. */
+  public static Judgement unknown(Problem reason, Evidence evidence) {
+    return new Judgement(Verdict.UNKNOWN, Optional.of(reason), Optional.empty(), evidence);
   }
 
   /** It is violated, and a run shows it. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explanation.Circumstance;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.prefix.PrefixOptions;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Work that would take minutes or years ends soon after its limit, with what was found by then. */
 class LimitsTest {
@@ -246,6 +248,34 @@ class LimitsTest {
     assertEquals(Optional.of(Problem.K004), checking.stopped());
     assertEquals(ExitCode.INTERRUPTED, checking.exitCode());
     assertEquals(0, checking.findings().count());
+  }
+
+  /** Whichever engine meets it first says where. */
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "graph", "dpor", "stateless", "unfolding", "sample"})
+  void localWorkThatIsTooLongIsToldWithItsPlace(String name) throws IOException {
+    String file =
+        file(
+            "long.ravel",
+            """
+            shared x: int[0..1]
+            thread T {
+              x = 1
+              atomic { repeat 20 { either { skip } or { skip } } }
+            }
+            check no error
+            """);
+    Checking checking =
+        new Checker(
+                options(engine(name, true), Resources.all()),
+                InputStream.nullInputStream(),
+                ProgressListener.nobody())
+            .check(file);
+    assertEquals(Optional.of(Problem.K006), checking.stopped());
+    assertEquals(
+        new Circumstance.TooLong(
+            "one step has more than 65536 combinations of choices, at " + file + ":4:3"),
+        finding(checking, "no error").circumstance());
   }
 
   @Test

@@ -103,6 +103,7 @@ final class Interpreter {
       return List.of();
     }
     return enumerate(
+        routine(thread).code().get(from.pc).span(),
         choices ->
             new Run(thread, from.copy(), new Footing(before), choices, journals.get()).step());
   }
@@ -136,6 +137,7 @@ final class Interpreter {
   /** The outcome of a net transition, or none. */
   List<Result> fire(int transition, Contents before) {
     return enumerate(
+        program.transitions().get(transition).span(),
         choices -> {
           Footing footing = new Footing(before);
           Optional<Failure> failure = Optional.empty();
@@ -196,7 +198,8 @@ final class Interpreter {
     Result run(Choices choices);
   }
 
-  private static List<Result> enumerate(Attempt attempt) {
+  /** All outcomes of a step that stands at a place in the text. */
+  private static List<Result> enumerate(Span place, Attempt attempt) {
     List<Result> results = new ArrayList<>();
     Choices choices = new Choices();
     int attempts = 0;
@@ -205,15 +208,16 @@ final class Interpreter {
       Limits.pollAt(attempts);
       if (attempts > MOST_OUTCOMES) {
         throw new LocalWorkTooLong(
-            "one step has more than "
-                + MOST_OUTCOMES
-                + " combinations of choices; choose from a smaller range");
+                "one step has more than " + MOST_OUTCOMES + " combinations of choices")
+            .at(place);
       }
       choices.restart();
       try {
         results.add(attempt.run(choices));
       } catch (Blocked blocked) {
         // not an outcome: this combination is not enabled
+      } catch (LocalWorkTooLong tooLong) {
+        throw tooLong.at(place);
       }
     } while (choices.next());
     return results;
@@ -257,6 +261,8 @@ final class Interpreter {
         return result(Optional.empty(), false);
       } catch (Failed failed) {
         return failure(failed);
+      } catch (LocalWorkTooLong tooLong) {
+        throw tooLong.at(code.get(frame.pc).span());
       }
     }
 
@@ -278,6 +284,8 @@ final class Interpreter {
         return failure(failed);
       } catch (Discarded discarded) {
         return result(Optional.empty(), true);
+      } catch (LocalWorkTooLong tooLong) {
+        throw tooLong.at(code.get(frame.pc).span());
       }
     }
 
@@ -504,11 +512,7 @@ final class Interpreter {
       }
       if (executed > PATIENCE) {
         throw new LocalWorkTooLong(
-            "the local work of one step at "
-                + span
-                + " took more than "
-                + PATIENCE
-                + " instructions");
+            "the local work of one step took more than " + PATIENCE + " instructions");
       }
     }
   }

@@ -282,8 +282,8 @@ final class Operations {
     long width = high - low; // negative if it overflows
     if (high >= low && (width < 0 || width >= Interpreter.MOST_OUTCOMES)) {
       throw new LocalWorkTooLong(
-          "a choice from %d..%d at %s has more than %d values"
-              .formatted(low, high, choose.span(), Interpreter.MOST_OUTCOMES));
+          "a choice from %d..%d has more than %d values"
+              .formatted(low, high, Interpreter.MOST_OUTCOMES));
     }
     List<Long> open = new ArrayList<>();
     for (long k = 0; high >= low && k <= width; k++) {

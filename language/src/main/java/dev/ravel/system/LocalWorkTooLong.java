@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
+import dev.ravel.source.Span;
+
 /**
  * The local work of one step does end, or may, but is longer than the system follows it. The
  * exploration stops and its open checks are unknown.
@@ -8,8 +10,20 @@ package dev.ravel.system;
 public final class LocalWorkTooLong extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Says where, with a message for the user. */
+  private final boolean placed;
+
+  /** Says what is too long, with a message for the user. */
   public LocalWorkTooLong(String message) {
+    this(message, false);
+  }
+
+  private LocalWorkTooLong(String message, boolean placed) {
     super(message, null, false, false);
+    this.placed = placed;
+  }
+
+  /** This, with a message that says where in the text; as it is if it says so already. */
+  public LocalWorkTooLong at(Span place) {
+    return placed ? this : new LocalWorkTooLong(getMessage() + ", at " + place, true);
   }
 }

@@ -100,7 +100,7 @@ final class GraphSearch {
     } catch (Halt halt) {
       return explored && answers.complete() ? Optional.empty() : Optional.of(given(halt));
     } catch (LocalWorkTooLong tooLong) {
-      return Optional.of(given(new Halt(Problem.K006)));
+      return Optional.of(given(new Halt(answers.end(tooLong))));
     } catch (OutOfMemoryError tooMuch) {
       return Optional.of(Problem.K002);
     } finally {

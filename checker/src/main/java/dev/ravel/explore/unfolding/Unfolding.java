@@ -63,7 +63,7 @@ public final class Unfolding implements Engine {
     } catch (Halt halt) {
       stopped = Optional.of(halt.reason());
     } catch (LocalWorkTooLong tooLong) {
-      stopped = Optional.of(Problem.K006);
+      stopped = Optional.of(answers.end(tooLong));
     } catch (OutOfMemoryError tooMuch) {
       stopped = Optional.of(Problem.K002);
     }

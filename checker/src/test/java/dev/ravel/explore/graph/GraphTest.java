@@ -371,7 +371,9 @@ class GraphTest {
             });
     Exploration tooLong = explore(slow, new Property.Deadlock());
     assertEquals(Optional.of(Problem.K006), tooLong.stopped());
-    assertEquals(List.of(Judgement.unknown(Problem.K006)), tooLong.judgements());
+    assertEquals(
+        List.of(Judgement.unknown(Problem.K006, new Evidence.TooLong("a loop of local steps"))),
+        tooLong.judgements());
     assertCounts(51, 50, tooLong);
     AutomatonSystem large =
         line(

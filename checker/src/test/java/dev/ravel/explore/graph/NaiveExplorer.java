@@ -437,7 +437,8 @@ final class NaiveExplorer {
           Evidence.AllDiscarded _,
           Evidence.AtMost _,
           Evidence.Structure _,
-          Evidence.Unlimited _ ->
+          Evidence.Unlimited _,
+          Evidence.TooLong _ ->
           Optional.of("a run for nothing");
     };
   }
