@@ -64,6 +64,14 @@ public final class Checker {
     return new Checker(options.searching(mode.options()), files, listener, Optional.of(mode));
   }
 
+  /** The names of all files that are read for a file: itself, its imports, and the questions. */
+  public List<String> sources(String file) {
+    boolean net = FrontEnds.holdsNet(file);
+    List<String> names = new ArrayList<>(net ? List.of(file) : Loading.load(files, file).names());
+    options.query().ifPresent(names::add);
+    return names;
+  }
+
   /** Checks a file by the name that the user gave it. Never fails for what is in the file. */
   public Checking check(String file) {
     return check(file, options.defines(), Set.of());

@@ -32,6 +32,7 @@ import java.util.Optional;
 public final class Converting {
   private final String file;
   private final Map<String, String> defines;
+  private final Outputs outputs;
   private final InputStream standardInput;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
 
@@ -84,9 +85,11 @@ public final class Converting {
     }
   }
 
-  private Converting(String file, Map<String, String> defines, InputStream standardInput) {
+  private Converting(
+      String file, Map<String, String> defines, Outputs outputs, InputStream standardInput) {
     this.file = file;
     this.defines = defines;
+    this.outputs = outputs;
     this.standardInput = standardInput;
   }
 
@@ -94,6 +97,7 @@ public final class Converting {
    * Converts a file. Never fails for what is in it.
    *
    * @param defines the values given with {@code -D}
+   * @param outputs where the text is to be written, which may be no file that is read
    * @param standardInput where the file {@code -} is read from
    * @param resources what it may use
    * @param listener is told of progress and may interrupt
@@ -102,10 +106,11 @@ public final class Converting {
       String file,
       Target target,
       Map<String, String> defines,
+      Outputs outputs,
       InputStream standardInput,
       Resources resources,
       ProgressListener listener) {
-    Converting converting = new Converting(file, defines, standardInput);
+    Converting converting = new Converting(file, defines, outputs, standardInput);
     Allowance allowance = new Allowance(file, resources, listener, System.nanoTime());
     try {
       return allowance.during(() -> converting.outcome(target, allowance));
@@ -174,6 +179,7 @@ public final class Converting {
         NetLoading.load(new SourceFiles(standardInput), file, Optional.empty());
     diagnostics.addAll(loaded.diagnostics());
     diagnostics.addAll(Defines.ofNet(file, defines));
+    refuseClash(loaded.names());
     return loaded.net();
   }
 
@@ -182,6 +188,7 @@ public final class Converting {
     Defines values = Defines.read(defines);
     diagnostics.addAll(loaded.diagnostics());
     diagnostics.addAll(values.diagnostics());
+    refuseClash(loaded.names());
     if (loaded.main().isEmpty()) {
       return Optional.empty();
     }
@@ -189,6 +196,15 @@ public final class Converting {
         loaded.analyse(Recordings.withoutChecks(loaded.main().get()), values.values());
     diagnostics.addAll(analysed.diagnostics());
     return analysed.instances().stream().findFirst().map(Lowering::lower);
+  }
+
+  private void refuseClash(List<String> inputs) {
+    outputs
+        .clash(inputs)
+        .ifPresent(
+            why -> {
+              throw new Refused(why);
+            });
   }
 
   private Optional<String> written(Net net, Target target) {

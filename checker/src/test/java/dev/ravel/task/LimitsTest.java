@@ -255,6 +255,7 @@ class LimitsTest {
             net(NetFamilies.counter(60)),
             Converting.Target.AUT,
             Map.of(),
+            new Outputs(),
             InputStream.nullInputStream(),
             seconds(1, 1),
             ProgressListener.nobody());
