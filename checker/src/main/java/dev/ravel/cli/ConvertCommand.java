@@ -5,7 +5,7 @@ import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.task.Converting;
-import dev.ravel.task.Outputs;
+import dev.ravel.task.loading.Outputs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

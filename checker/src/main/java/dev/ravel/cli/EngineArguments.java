@@ -12,7 +12,7 @@ import dev.ravel.report.CheckJson;
 import dev.ravel.source.Similar;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
-import dev.ravel.task.Relation;
+import dev.ravel.task.loading.Relation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

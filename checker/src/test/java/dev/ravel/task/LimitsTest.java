@@ -17,6 +17,7 @@ import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
+import dev.ravel.task.loading.Outputs;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
