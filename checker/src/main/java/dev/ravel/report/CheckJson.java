@@ -9,6 +9,7 @@ import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.result.Sha256;
+import dev.ravel.result.Source;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Reduced;
@@ -202,6 +203,14 @@ public final class CheckJson {
       json.beginObject();
       json.name("uri").value(file.file());
       json.name("sha256").value(file.sha256().map(Sha256::hex).orElse(null));
+      json.name("sources").beginArray();
+      for (Source source : file.sources()) {
+        json.beginObject();
+        json.name("uri").value(source.name());
+        json.name("sha256").value(source.sha256().map(Sha256::hex).orElse(null));
+        json.endObject();
+      }
+      json.endArray();
       json.endObject();
     }
     json.endArray();

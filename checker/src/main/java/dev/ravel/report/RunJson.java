@@ -11,6 +11,8 @@ import dev.ravel.source.PropertyKind;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,26 +84,9 @@ final class RunJson {
     } else {
       json.nullValue();
     }
-    json.name("initial").beginObject();
-    writeBindings("inputs", told.inputs());
-    writeBindings("shared", told.story().initial());
-    writeWork(told, told.story().starts());
-    json.endObject();
-    json.name("steps").beginArray();
-    Map<String, Integer> writers = new HashMap<>();
-    int step = 0;
-    for (Telling.Moment moment : told.moments()) {
-      writeStep(told, step++, writers, moment);
-    }
-    json.endArray();
+    writeSteps(told);
     writeOrder(told.order());
-    json.name("final").beginObject();
-    writeBindings("shared", told.ends());
-    json.name("threads").beginObject();
-    for (Telling.Standing standing : told.standings()) {
-      json.name(standing.thread()).value(standing.state().words());
-    }
-    json.endObject().endObject();
+    writeFinal(told);
     json.name("causes").beginArray();
     for (int cause : finding.causes().stream().toArray()) {
       json.value(cause + 1);
@@ -120,6 +105,46 @@ final class RunJson {
     }
     json.endArray();
     json.endObject();
+  }
+
+  /** What happens in a run, as a document of its own. */
+  static String course(Telling told) {
+    StringWriter text = new StringWriter();
+    try {
+      RunJson run = new RunJson(new JsonWriter(text), true);
+      run.json.beginObject();
+      run.writeSteps(told);
+      run.writeFinal(told);
+      run.json.endObject();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return text.toString();
+  }
+
+  private void writeSteps(Telling told) throws IOException {
+    json.name("initial").beginObject();
+    writeBindings("inputs", told.inputs());
+    writeBindings("shared", told.story().initial());
+    writeWork(told, told.story().starts());
+    json.endObject();
+    json.name("steps").beginArray();
+    Map<String, Integer> writers = new HashMap<>();
+    int step = 0;
+    for (Telling.Moment moment : told.moments()) {
+      writeStep(told, step++, writers, moment);
+    }
+    json.endArray();
+  }
+
+  private void writeFinal(Telling told) throws IOException {
+    json.name("final").beginObject();
+    writeBindings("shared", told.ends());
+    json.name("threads").beginObject();
+    for (Telling.Standing standing : told.standings()) {
+      json.name(standing.thread()).value(standing.state().words());
+    }
+    json.endObject().endObject();
   }
 
   private void writeOrder(Order order) throws IOException {

@@ -13,8 +13,9 @@ import dev.ravel.net.Net;
 import dev.ravel.net.NetProgram;
 import dev.ravel.net.NetQuestion;
 import dev.ravel.net.ProgramNet;
-import dev.ravel.program.Program.Independence;
 import dev.ravel.program.Program;
+import dev.ravel.program.Program.Independence;
+import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
@@ -188,7 +189,7 @@ public final class Converting {
         NetLoading.load(new SourceFiles(standardInput), file, Optional.empty());
     diagnostics.addAll(loaded.diagnostics());
     diagnostics.addAll(Defines.ofNet(file, defines));
-    refuseClash(loaded.names());
+    refuseClash(loaded.sources());
     return loaded.net();
   }
 
@@ -197,7 +198,7 @@ public final class Converting {
     Defines values = Defines.read(defines);
     diagnostics.addAll(loaded.diagnostics());
     diagnostics.addAll(values.diagnostics());
-    refuseClash(loaded.names());
+    refuseClash(loaded.sources());
     if (loaded.main().isEmpty()) {
       return Optional.empty();
     }
@@ -207,9 +208,9 @@ public final class Converting {
     return analysed.instances().stream().findFirst().map(Lowering::lower);
   }
 
-  private void refuseClash(List<String> inputs) {
+  private void refuseClash(List<Source> inputs) {
     outputs
-        .clash(inputs)
+        .clash(inputs.stream().map(Source::name).toList())
         .ifPresent(
             why -> {
               throw new Refused(why);
