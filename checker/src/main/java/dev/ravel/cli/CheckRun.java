@@ -17,6 +17,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.loading.Outputs;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,17 +104,25 @@ final class CheckRun {
     return List.copyOf(results);
   }
 
-  /** Checks and prints. */
+  /**
+   * Checks and prints.
+   *
+   * @throws UsageError if a file would be overwritten
+   */
   ExitCode run() {
-    warnOfMemory();
     boolean events = wish.form() == CheckForm.EVENTS;
     ProgressListener watching = events ? new EventStream(console, line) : line;
     Optional<SavedEvents> saved = wish.savedEvents().map(name -> new SavedEvents(name, watching));
     ProgressListener listener = saved.isPresent() ? saved.get() : watching;
+    Checker checker = new Checker(wish.options(), console.in(), listener);
+    SharedOptions.refuseClash(
+        new Outputs().and("--report", wish.report()).and("--save-events", wish.savedEvents()),
+        checker,
+        wish.files());
+    warnOfMemory();
     if (events) {
       console.print(List.of(EventsJson.start(Ravel.version(), wish.files())));
     }
-    Checker checker = new Checker(wish.options(), console.in(), listener);
     int done = 0;
     for (String file : wish.files()) {
       if (line.interrupted()) {

@@ -5,6 +5,7 @@ import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.task.Converting;
+import dev.ravel.task.loading.Outputs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -91,6 +92,7 @@ final class ConvertCommand implements Subcommand {
             files.get(0),
             target,
             SharedOptions.defines(given),
+            new Outputs().and("OUT", Optional.of(out)),
             console.in(),
             SharedOptions.resources(given),
             line);

@@ -6,10 +6,8 @@ import dev.ravel.report.ReplayText;
 import dev.ravel.report.Style;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Replayed;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.task.replay.Replaying;
 import java.util.List;
-import java.util.Optional;
 
 /** Prints what became of one execution, for the commands that run one. */
 final class OneExecution {
@@ -34,7 +32,6 @@ final class OneExecution {
     DiagnosticText diagnostics = new DiagnosticText(SharedOptions.errStyle(given, console));
     return switch (outcome) {
       case Replaying.Outcome.Failed failed -> {
-        warn(failed.warning(), diagnostics);
         console.complain(diagnostics.errors(failed.why(), "nothing was run"));
         yield failed.exitCode();
       }
@@ -43,19 +40,11 @@ final class OneExecution {
         yield ExitCode.NOTHING;
       }
       case Replaying.Outcome.Done done -> {
-        warn(done.warning(), diagnostics);
         Replayed replayed = done.replayed();
         ReplayText text = new ReplayText(replayed, outStyle);
         console.print(given.has("--quiet") ? text.problems() : text.lines());
         yield replayed.exitCode();
       }
     };
-  }
-
-  private void warn(Optional<Diagnostic> warning, DiagnosticText diagnostics) {
-    if (warning.isPresent() && !given.has("--quiet")) {
-      console.complain(diagnostics.one(warning.get()));
-      console.complain(List.of(""));
-    }
   }
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.Trace;
 import dev.ravel.result.ExitCode;
+import dev.ravel.result.Recorded;
+import dev.ravel.result.Replayed;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.FileNames;
@@ -42,10 +45,13 @@ final class ReplayCommand implements DeclaredCommand {
                 "TEXT",
                 "the moves, such as \"P[0] P[1]/2 P[0]*3\", or the name of a schedule of the file")
             .value("--trace", "FILE", "the first counterexample of what ravel check --json printed")
+            .flag("--force", "run the moves of a trace although the model is not that of the trace")
+            .value("--query", "FILE", "what to ask of a net, as for ravel check")
             .footer("A move is a thread or transition; /2 takes the second outcome of a choice, *3")
             .footer(
                 "repeats the move, and ( ... )* at the end is the loop of an endless execution.")
-            .footer("The exit code is 1 if a check is violated by this execution.");
+            .footer("The exit code is 1 if a check is violated by this execution, and 3 if what a")
+            .footer("trace shows does not come about.");
     SharedOptions.addDefines(arguments);
     SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);
@@ -58,8 +64,12 @@ final class ReplayCommand implements DeclaredCommand {
     if (given.has("--trace") && given.has("--schedule")) {
       throw new UsageError("'--schedule' and '--trace' do not go together: choose one");
     }
+    if (given.has("--force") && !given.has("--trace")) {
+      throw new UsageError("'--force' is about a model that '--trace' does not fit");
+    }
     Optional<Trace> trace = given.value("--trace").map(ReplayCommand::trace);
-    trace.ifPresent(its -> defines.putAll(its.values()));
+    Optional<Recorded> recorded = trace.map(Trace::recorded);
+    recorded.ifPresent(its -> defines.putAll(its.values()));
     defines.putAll(SharedOptions.defines(given));
     String schedule =
         trace
@@ -68,9 +78,21 @@ final class ReplayCommand implements DeclaredCommand {
             .orElseThrow(
                 () -> new UsageError("option '--schedule' or '--trace' is needed: the moves"));
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
-    Replaying.Outcome outcome =
-        Replaying.replay(file, defines, schedule, trace.flatMap(Trace::sha256), console.in());
-    return new OneExecution(given, console, narrated).print(file, outcome);
+    Optional<String> query =
+        given.value("--query").or(() -> recorded.flatMap(Recorded::queryInWords));
+    Replaying.Wanted wanted =
+        new Replaying.Wanted(file, defines, query, recorded, given.has("--force"));
+    Replaying.Outcome outcome = Replaying.replay(wanted, schedule, console.in());
+    ExitCode code = new OneExecution(given, console, narrated).print(file, outcome);
+    if (trace.isPresent() && outcome instanceof Replaying.Outcome.Done(Replayed replayed)) {
+      Optional<Diagnostic> departure = trace.get().departure(replayed);
+      if (departure.isPresent()) {
+        DiagnosticText text = new DiagnosticText(SharedOptions.errStyle(given, console));
+        console.complain(text.one(departure.get()));
+        return ExitCode.UNKNOWN;
+      }
+    }
+    return code;
   }
 
   private static Trace trace(String file) {

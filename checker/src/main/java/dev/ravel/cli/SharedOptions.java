@@ -4,8 +4,10 @@ package dev.ravel.cli;
 import dev.ravel.report.Style;
 import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Resources;
+import dev.ravel.task.loading.Outputs;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -168,6 +170,24 @@ final class SharedOptions {
         given.has("--quick"),
         given.has("--stats"),
         resources(given));
+  }
+
+  /**
+   * Sees to it that the results of a check overwrite nothing that it reads, and not each other.
+   *
+   * @throws UsageError if they would
+   */
+  static void refuseClash(Outputs outputs, Checker checker, List<String> files) {
+    List<String> sources =
+        outputs.areNew()
+            ? List.of()
+            : files.stream().flatMap(file -> checker.sources(file).stream()).toList();
+    outputs
+        .clash(sources)
+        .ifPresent(
+            why -> {
+              throw new UsageError(why);
+            });
   }
 
   /** What a search may use. */

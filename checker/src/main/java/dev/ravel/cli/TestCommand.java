@@ -16,6 +16,7 @@ import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
 import dev.ravel.task.Testing;
 import dev.ravel.task.loading.ModelFiles;
+import dev.ravel.task.loading.Outputs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,9 +81,11 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
             SharedOptions.errStyle(given, console),
             options.resources().timeout(),
             interruption::asked);
-    Testing testing = new Testing(new Checker(options, console.in(), progress));
+    Checker checker = new Checker(options, console.in(), progress);
+    Testing testing = new Testing(checker);
     List<Tested> results = new ArrayList<>();
     files = files.stream().distinct().toList();
+    SharedOptions.refuseClash(new Outputs().and("--junit", given.value("--junit")), checker, files);
     for (String file : files) {
       if (interruption.asked()) {
         break;

@@ -65,7 +65,7 @@ final class Watching {
 
   private void conclude(List<Checking> results, String time) {
     Set<String> sources = new LinkedHashSet<>();
-    results.forEach(result -> sources.addAll(result.sources()));
+    results.forEach(result -> result.sources().forEach(its -> sources.add(its.name())));
     before.keySet().retainAll(sources);
     sources.forEach(name -> before.putIfAbsent(name, look(name)));
     if (results.stream().allMatch(result -> result.errors().isEmpty())) {

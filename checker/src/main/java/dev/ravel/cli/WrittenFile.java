@@ -6,6 +6,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.task.loading.FileNames;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -13,69 +14,59 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /**
  * A file that a command writes. The text goes to a new file beside it, which takes its name when it
  * is complete: what was there before stays until then, and a disk that fills up leaves nothing
- * half-written. A device, such as {@code /dev/stdout}, is written to directly.
+ * half-written. A symbolic link is followed to the file, whose permissions are kept. A device, such
+ * as {@code /dev/stdout}, is written to directly.
  */
 final class WrittenFile {
+  private static final Set<OpenOption> NEW =
+      Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+
   private WrittenFile() {}
+
+  /** Puts a text where it belongs. */
+  @FunctionalInterface
+  private interface Writing {
+    void to(Path file, byte[] bytes) throws IOException;
+  }
 
   /** Writes a text in UTF-8; the reason, a diagnostic {@code F008}, if that fails. */
   static Optional<Diagnostic> write(String name, String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    try {
-      Path file = Path.of(name);
-      if (Files.isDirectory(file)) {
-        return failed(name, "it is a directory");
-      }
-      if (Files.exists(file) && !Files.isRegularFile(file)) {
-        try (OutputStream device = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
-          device.write(bytes);
-        }
-        return Optional.empty();
-      }
-      replace(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath(), bytes);
-      return Optional.empty();
-    } catch (InvalidPathException e) {
-      return failed(name, "this is no name of a file");
-    } catch (NoSuchFileException e) {
-      return failed(name, "there is no such folder");
-    } catch (AccessDeniedException e) {
-      return failed(name, "you may not write there");
-    } catch (IOException e) {
-      return failed(name, Optional.ofNullable(e.getMessage()).orElse("the disk reports an error"));
-    }
+    return attempt(name, text, WrittenFile::write);
   }
 
   /**
-   * Writes a text in UTF-8 to a file that is not there yet; the reason, a diagnostic {@code F008},
-   * if that fails.
+   * Writes a text in UTF-8 to a file that is not there yet, not even as a symbolic link; the
+   * reason, a diagnostic {@code F008}, if that fails.
    */
   static Optional<Diagnostic> create(String name, String text) {
+    return attempt(name, text, (file, bytes) -> create(file, bytes));
+  }
+
+  private static Optional<Diagnostic> attempt(String name, String text, Writing writing) {
     try {
-      Path file = Path.of(name);
-      try (OutputStream stream =
-          Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-        stream.write(text.getBytes(StandardCharsets.UTF_8));
-      } catch (FileAlreadyExistsException e) {
-        return Optional.of(
-            Diagnostic.of(Problem.F008, "`" + name + "` is there already and is not overwritten")
-                .help("choose another name, or remove the file first"));
-      } catch (NoSuchFileException | AccessDeniedException e) {
-        throw e;
-      } catch (IOException e) {
-        var _ = Files.deleteIfExists(file);
-        throw e;
-      }
+      writing.to(Path.of(name), text.getBytes(StandardCharsets.UTF_8));
       return Optional.empty();
     } catch (InvalidPathException e) {
       return failed(name, "this is no name of a file");
+    } catch (FileAlreadyExistsException e) {
+      return Optional.of(
+          Diagnostic.of(Problem.F008, "`" + name + "` is there already and is not overwritten")
+              .help("choose another name, or remove the file first"));
     } catch (NoSuchFileException e) {
       return failed(name, "there is no such folder");
     } catch (AccessDeniedException e) {
@@ -85,15 +76,52 @@ final class WrittenFile {
     }
   }
 
-  private static void replace(Path file, byte[] bytes) throws IOException {
-    Path name = file.getFileName();
-    if (name == null) {
-      throw new IOException("this is no name of a file");
+  private static void write(Path file, byte[] bytes) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new IOException("it is a directory");
     }
-    Path fresh =
-        file.resolveSibling("." + name + "." + ProcessHandle.current().pid() + ".unfinished");
+    if (!Files.exists(file)) {
+      if (Files.isSymbolicLink(file)) {
+        throw new IOException("it is a symbolic link that leads to no file");
+      }
+      replace(file.toAbsolutePath(), bytes, Set.of());
+    } else if (!Files.isWritable(file)) {
+      throw new AccessDeniedException(file.toString());
+    } else if (Files.isRegularFile(file)) {
+      Path real = file.toRealPath();
+      replace(real, bytes, permissions(real));
+    } else {
+      try (OutputStream device = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
+        device.write(bytes);
+      }
+    }
+  }
+
+  /** Writes a file that is new, whatever it is called; where that fails, it is removed again. */
+  private static void create(Path fresh, byte[] bytes, FileAttribute<?>... attributes)
+      throws IOException {
+    OutputStream stream = Channels.newOutputStream(Files.newByteChannel(fresh, NEW, attributes));
+    try (stream) {
+      stream.write(bytes);
+    } catch (IOException e) {
+      var _ = Files.deleteIfExists(fresh);
+      throw e;
+    }
+  }
+
+  /** The text takes the place of a file, with permissions that nobody else has in between. */
+  private static void replace(Path file, byte[] bytes, Set<PosixFilePermission> permissions)
+      throws IOException {
+    Path fresh = file.resolveSibling(".ravel-" + UUID.randomUUID() + ".unfinished");
+    if (permissions.isEmpty()) {
+      create(fresh, bytes);
+    } else {
+      create(fresh, bytes, PosixFilePermissions.asFileAttribute(permissions));
+    }
     try {
-      var _ = Files.write(fresh, bytes);
+      if (!permissions.isEmpty()) {
+        var _ = Files.setPosixFilePermissions(fresh, permissions);
+      }
       try {
         var _ =
             Files.move(
@@ -104,6 +132,12 @@ final class WrittenFile {
     } finally {
       var _ = Files.deleteIfExists(fresh);
     }
+  }
+
+  /** The permissions of a file; none where the system has no such thing. */
+  private static Set<PosixFilePermission> permissions(Path file) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+    return view == null ? Set.of() : view.readAttributes().permissions();
   }
 
   private static Optional<Diagnostic> failed(String name, String why) {

@@ -3,6 +3,7 @@ package dev.ravel.explanation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Runs as the schedules that people can copy (language, section 2.5). */
 public final class Schedules {
@@ -23,8 +24,12 @@ public final class Schedules {
 
   /** The run as a schedule: {@code P[0] P[1]*3 (P[0] P[1])*}. */
   public static String text(Telling told) {
-    List<String> moves = moves(told);
-    int loop = told.run().loop().orElse(moves.size());
+    return text(moves(told), told.run().loop());
+  }
+
+  /** Moves as a schedule; those from the index {@code from} on are the loop of an endless run. */
+  public static String text(List<String> moves, OptionalInt from) {
+    int loop = from.orElse(moves.size());
     List<String> parts = new ArrayList<>();
     if (loop > 0) {
       parts.add(folded(moves.subList(0, loop)));

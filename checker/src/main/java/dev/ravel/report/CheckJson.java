@@ -89,7 +89,13 @@ public final class CheckJson {
             IntStream.range(0, files.size()).filter(k -> input(k) == k).boxed().toList(),
             k ->
                 json.field("uri", files.get(k).file())
-                    .field("sha256", files.get(k).sha256().map(Sha256::hex)))
+                    .field("sha256", files.get(k).sha256().map(Sha256::hex))
+                    .objects(
+                        "sources",
+                        files.get(k).sources(),
+                        its ->
+                            json.field("uri", its.name())
+                                .field("sha256", its.sha256().map(Sha256::hex))))
         .field("options", request.options());
     verdict(
         files, files.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst));

@@ -38,6 +38,12 @@ public final class ReplayText {
             + Numbers.count(steps, "step", "steps")
             + (steps > 1 ? ", " + Numbers.switches(told.run().switches()) : "")
             + replayed.scheduled().map(words -> ", " + words).orElse(""));
+    if (!replayed.differences().isEmpty()) {
+      String all =
+          "not the model of the trace (--force): " + String.join("; ", replayed.differences());
+      Cells.wrapped(Cells.clean(all, style), style.width() - 4)
+          .forEach(part -> lines.add("    " + part));
+    }
     for (Vocabulary.Binding input : told.inputs()) {
       lines.add("    input " + input.name() + " = " + input.value());
     }

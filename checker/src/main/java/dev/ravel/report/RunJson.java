@@ -73,8 +73,34 @@ final class RunJson {
         .object(
             "lasso",
             told.run().loop().stream().boxed().findFirst(),
-            from -> json.field("from", from + 1))
-        .object(
+            from -> json.field("from", from + 1));
+    begin(told);
+    order(told.order());
+    ending(told);
+    Optional<Why> why = violated ? finding.why() : Optional.empty();
+    json.field("causes", numbers(finding.causes().stream()))
+        .objects(
+            "explanation",
+            why.stream().toList(),
+            its ->
+                json.field("text", its.text())
+                    .field("steps", numbers(its.steps().stream().mapToInt(Integer::intValue))));
+  }
+
+  /** What happens in a run, as a document of its own. */
+  static String course(Telling told) {
+    return Json.text(
+        json ->
+            json.object(
+                () -> {
+                  RunJson run = new RunJson(json, true);
+                  run.begin(told);
+                  run.ending(told);
+                }));
+  }
+
+  private void begin(Telling told) throws IOException {
+    json.object(
             "initial",
             () -> {
               bindings("inputs", told.inputs());
@@ -82,7 +108,9 @@ final class RunJson {
               work(told, told.story().starts());
             });
     json.array("steps", () -> steps(told));
-    order(told.order());
+  }
+
+  private void ending(Telling told) throws IOException {
     json.object(
         "final",
         () -> {
@@ -95,14 +123,6 @@ final class RunJson {
                 }
               });
         });
-    Optional<Why> why = violated ? finding.why() : Optional.empty();
-    json.field("causes", numbers(finding.causes().stream()))
-        .objects(
-            "explanation",
-            why.stream().toList(),
-            its ->
-                json.field("text", its.text())
-                    .field("steps", numbers(its.steps().stream().mapToInt(Integer::intValue))));
   }
 
   private void steps(Telling told) throws IOException {

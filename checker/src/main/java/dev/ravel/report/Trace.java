@@ -1,31 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
-import java.util.Collections;
+import dev.ravel.explanation.Claim;
+import dev.ravel.explanation.Schedules;
+import dev.ravel.result.Finding;
+import dev.ravel.result.Recorded;
+import dev.ravel.result.Replayed;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
- * The first counterexample in a document of {@code ravel check --json}.
- *
- * @param schedule its moves
- * @param values the values of the constants and inputs under which it was found, by name
- * @param sha256 the hash of the model's bytes in hexadecimal, if the document has it
+ * The first counterexample in a document of {@code ravel check --json}: which model it belongs to,
+ * what happens in it, and what it shows.
  */
-public record Trace(String schedule, Map<String, String> values, Optional<String> sha256) {
+public final class Trace {
   private static final Pattern LINE = Pattern.compile("line ([0-9]+)");
+  private static final String SCHEMA = "ravel.check/1";
+  private static final Pattern SCHEMAS = Pattern.compile("ravel\\.check/([0-9]+)");
 
-  /** Copies the map, keeping its order. */
-  public Trace {
-    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  /** What is not compared: a place may have another name, and the text has been compared. */
+  private static final Set<String> PLACES = Set.of("uri", "range");
+
+  /** The longest value that is shown. */
+  private static final int LONGEST = 60;
+
+  private final JsonObject run;
+  private final JsonObject property;
+  private final Recorded recorded;
+
+  private Trace(JsonObject run, JsonObject property, Recorded recorded) {
+    this.run = run;
+    this.property = property;
+    this.recorded = recorded;
   }
 
   /** A text is no such document: why, such as {@code it holds no counterexample}. */
@@ -40,48 +62,203 @@ public record Trace(String schedule, Map<String, String> values, Optional<String
   /**
    * Reads a document.
    *
-   * @throws Unusable if it is none, or has no counterexample
+   * @throws Unusable if it is none, is of a later version, has no counterexample, or contradicts
+   *     itself
    */
   public static Trace of(String text) throws Unusable {
     JsonObject document = document(text);
     JsonObject run =
-        first(document.get("counterexamples"))
+        objects(document.get("counterexamples")).stream()
+            .findFirst()
             .orElseThrow(() -> new Unusable("it holds no counterexample"));
-    String schedule =
-        string(run.get("scheduleText"))
-            .orElseThrow(() -> new Unusable("its counterexample has no `scheduleText`"));
-    String property = string(run.get("property")).orElse("");
-    Map<String, String> values = new LinkedHashMap<>(defines(document, property));
-    Optional<String> sha256 = Optional.empty();
-    for (JsonObject its : objects(document.get("properties"))) {
-      if (string(its.get("id")).filter(property::equals).isPresent()) {
-        values.putAll(strings(its.get("settings")));
-        sha256 = sha256(document, its.get("input"));
-      }
-    }
+    refuseContradictions(run);
+    String id = string(run.get("property")).orElse("");
+    JsonObject property =
+        objects(document.get("properties")).stream()
+            .filter(its -> string(its.get("id")).filter(id::equals).isPresent())
+            .findFirst()
+            .orElseThrow(() -> new Unusable("its counterexample belongs to no check"));
+    Map<String, String> values = new LinkedHashMap<>(defines(document, id));
+    values.putAll(strings(property.get("settings")));
     object(run.get("initial")).ifPresent(start -> values.putAll(strings(start.get("inputs"))));
-    return new Trace(schedule, values, sha256);
+    Optional<String> query =
+        object(document.get("options")).flatMap(options -> string(options.get("query")));
+    return new Trace(
+        run,
+        property,
+        new Recorded(
+            sources(document, property), values, query, string(property.get("bySchedule"))));
   }
 
-  /** The hash of an input, by its number. */
-  private static Optional<String> sha256(JsonObject document, JsonElement number) {
-    int k = 0;
-    for (JsonObject input : objects(document.get("inputs"))) {
-      if (string(number).filter(Integer.toString(k++)::equals).isPresent()) {
-        return string(input.get("sha256"));
-      }
+  /** The moves of the counterexample. */
+  public String schedule() {
+    return string(run.get("scheduleText")).orElseThrow();
+  }
+
+  /** The model of which it is an execution. */
+  public Recorded recorded() {
+    return recorded;
+  }
+
+  /** Where an execution by these moves parts from the trace, a diagnostic {@code K013}, if so. */
+  public Optional<Diagnostic> departure(Replayed replayed) {
+    JsonObject now = JsonParser.parseString(RunJson.course(replayed.told())).getAsJsonObject();
+    List<JsonObject> steps = objects(run.get("steps"));
+    Optional<String> departure =
+        difference(run.get("initial"), now.get("initial"), "")
+            .map(what -> "before the first step, " + what);
+    for (int k = 0; k < steps.size() && departure.isEmpty(); k++) {
+      String where = "in step " + (k + 1) + ", ";
+      departure =
+          difference(steps.get(k), now.getAsJsonArray("steps").get(k), "").map(where::concat);
     }
-    return Optional.empty();
+    return departure
+        .or(() -> difference(run.get("final"), now.get("final"), "").map(this::behind))
+        .or(() -> shows(replayed) ? Optional.empty() : Optional.of(behind(unseen())))
+        .map(
+            where ->
+                Diagnostic.of(Problem.K013, "what the trace shows does not come about: " + where)
+                    .help("write the trace anew: ravel check FILE --json > trace.json"));
+  }
+
+  private String behind(String what) {
+    int steps = objects(run.get("steps")).size();
+    return (steps == 0 ? "at the start, " : "after step " + steps + ", the last, ") + what;
+  }
+
+  private String unseen() {
+    String verdict = isViolated() ? "violated" : "reached";
+    return "`" + string(property.get("text")).orElse("") + "` is not " + verdict;
+  }
+
+  private boolean isViolated() {
+    return string(property.get("verdict")).filter("violated"::equals).isPresent();
+  }
+
+  /** Whether an execution shows the verdict. That a place grows for ever, no execution shows. */
+  private boolean shows(Replayed replayed) {
+    boolean growth = string(property.get("kind")).equals(Optional.of(PropertyKind.BOUNDED.words()));
+    return growth
+        || (isViolated()
+            ? replayed.judged().findings().stream().anyMatch(this::isRecorded)
+            : replayed.reached().stream().anyMatch(this::isRecorded));
+  }
+
+  private boolean isRecorded(Finding finding) {
+    Optional<String> code = finding.judgement().code().map(Problem::code);
+    return isRecorded(finding.claim()) && code.equals(string(property.get("code")));
+  }
+
+  private boolean isRecorded(Claim claim) {
+    Map<String, String> bindings = new LinkedHashMap<>();
+    claim.bindings().forEach((name, value) -> bindings.put(name, value.toString()));
+    return string(property.get("kind")).equals(Optional.of(claim.kind().words()))
+        && string(property.get("name")).equals(claim.name())
+        && string(property.get("text")).equals(Optional.of(claim.text()))
+        && strings(property.get("bindings")).equals(bindings);
+  }
+
+  /**
+   * The first difference of two values, in words. Fields that only one of two objects has are not
+   * compared, since later versions may add fields.
+   */
+  private static Optional<String> difference(JsonElement then, JsonElement now, String path) {
+    if (then instanceof JsonObject before && now instanceof JsonObject after) {
+      return before.keySet().stream()
+          .filter(name -> after.has(name) && !PLACES.contains(name))
+          .flatMap(
+              name ->
+                  difference(
+                      before.get(name), after.get(name), path + (path.isEmpty() ? "" : ".") + name)
+                      .stream())
+          .findFirst();
+    }
+    if (then instanceof JsonArray before
+        && now instanceof JsonArray after
+        && before.size() == after.size()) {
+      return IntStream.range(0, before.size())
+          .boxed()
+          .flatMap(k -> difference(before.get(k), after.get(k), path + "[" + k + "]").stream())
+          .findFirst();
+    }
+    return then == null || then.equals(now)
+        ? Optional.empty()
+        : Optional.of(
+            "`" + path + "` is " + shown(then) + " in the trace, and " + shown(now) + " here");
+  }
+
+  private static String shown(JsonElement value) {
+    String text = value.toString();
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 3) + "...";
+  }
+
+  /** The moves stand in a document three times; a document in which they differ is damaged. */
+  private static void refuseContradictions(JsonObject run) throws Unusable {
+    List<String> moves =
+        run.get("schedule") instanceof JsonArray all
+            ? all.asList().stream().map(move -> string(move).orElse("")).toList()
+            : List.of();
+    List<String> steps = new ArrayList<>();
+    for (JsonObject step : objects(run.get("steps"))) {
+      String outcome = string(step.get("outcome")).orElse("1");
+      String thread = string(step.get("thread")).orElse("");
+      steps.add(outcome.equals("1") ? thread : thread + "/" + outcome);
+    }
+    if (!moves.equals(steps)) {
+      throw new Unusable("its `schedule` and its `steps` disagree");
+    }
+    Optional<String> from = object(run.get("lasso")).flatMap(lasso -> string(lasso.get("from")));
+    String text =
+        Schedules.text(
+            moves,
+            from.isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of(number(from.get(), moves.size()) - 1));
+    if (!string(run.get("scheduleText")).equals(Optional.of(text))) {
+      throw new Unusable("its `scheduleText` and its `schedule` disagree");
+    }
+  }
+
+  /** The number of a step. */
+  private static int number(String text, int most) throws Unusable {
+    if (!text.matches("[1-9][0-9]{0,8}") || Integer.parseInt(text) > most) {
+      throw new Unusable("its `lasso` begins at no step");
+    }
+    return Integer.parseInt(text);
+  }
+
+  /** The files of the input to which a property belongs. */
+  private static List<Recorded.Text> sources(JsonObject document, JsonObject property) {
+    List<JsonObject> inputs = objects(document.get("inputs"));
+    Optional<JsonObject> input =
+        string(property.get("input"))
+            .filter(number -> number.matches("[0-9]{1,9}"))
+            .map(Integer::parseInt)
+            .filter(number -> number < inputs.size())
+            .map(inputs::get);
+    return input.map(its -> objects(its.get("sources"))).orElse(List.of()).stream()
+        .map(
+            its ->
+                new Recorded.Text(
+                    string(its.get("uri")).orElse(""), string(its.get("sha256")).orElse("")))
+        .toList();
   }
 
   private static JsonObject document(String text) throws Unusable {
     try {
-      Optional<JsonObject> document = object(JsonParser.parseString(text));
-      if (document.isEmpty()
-          || string(document.get().get("schema")).filter("ravel.check/1"::equals).isEmpty()) {
+      JsonObject document =
+          object(JsonParser.parseString(text))
+              .orElseThrow(() -> new Unusable("it is no document of `ravel check --json`"));
+      String schema = string(document.get("schema")).orElse("");
+      Matcher version = SCHEMAS.matcher(schema);
+      if (!version.matches()) {
         throw new Unusable("it is no document of `ravel check --json`");
       }
-      return document.get();
+      if (!schema.equals(SCHEMA)) {
+        throw new Unusable(
+            "it is of the schema " + schema + ", and this version of Ravel reads " + SCHEMA);
+      }
+      return document;
     } catch (JsonParseException | IllegalStateException | StackOverflowError e) {
       Matcher line = LINE.matcher(String.valueOf(e.getMessage()));
       throw new Unusable(
@@ -104,19 +281,10 @@ public record Trace(String schedule, Map<String, String> values, Optional<String
         .orElse(Map.of());
   }
 
-  private static Optional<JsonObject> first(JsonElement array) {
-    for (JsonObject object : objects(array)) {
-      return Optional.of(object);
-    }
-    return Optional.empty();
-  }
-
-  private static Iterable<JsonObject> objects(JsonElement array) {
-    return array == null || !array.isJsonArray()
-        ? List.of()
-        : array.getAsJsonArray().asList().stream()
-            .flatMap(element -> object(element).stream())
-            .toList();
+  private static List<JsonObject> objects(JsonElement array) {
+    return array instanceof JsonArray all
+        ? all.asList().stream().flatMap(element -> object(element).stream()).toList()
+        : List.of();
   }
 
   private static Optional<JsonObject> object(JsonElement element) {

@@ -17,9 +17,8 @@ import java.util.stream.Stream;
  * Everything there is to tell about one file that was to be checked.
  *
  * @param file its name as the user gave it
- * @param sources the names of all files that were read for it, or looked for: itself and its
- *     imports
- * @param sha256 the hash of its bytes; absent if it could not be read
+ * @param sources all files that were read for it, or looked for, in this order: itself, then its
+ *     imports, or the questions about a net
  * @param defines the values given with {@code -D}, by name
  * @param diagnostics what is wrong with it or could be better; with an error nothing was checked
  * @param empty whether there is nothing to check: no thread and no net
@@ -29,8 +28,7 @@ import java.util.stream.Stream;
  */
 public record Checking(
     String file,
-    List<String> sources,
-    Optional<Sha256> sha256,
+    List<Source> sources,
     Map<String, String> defines,
     List<Diagnostic> diagnostics,
     boolean empty,
@@ -43,6 +41,11 @@ public record Checking(
     defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
     diagnostics = List.copyOf(diagnostics);
     instances = List.copyOf(instances);
+  }
+
+  /** The hash of its bytes; absent if it could not be read. */
+  public Optional<Sha256> sha256() {
+    return sources.stream().findFirst().flatMap(Source::sha256);
   }
 
   /** The diagnostics that keep the file from being checked. */

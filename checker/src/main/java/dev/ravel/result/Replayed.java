@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.result;
 
+import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Telling;
 import dev.ravel.verdict.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,20 +16,27 @@ import java.util.Optional;
  * @param file the model's file, as the user gave it
  * @param defines the values given with {@code -D}, by name
  * @param scheduled for a new execution, who chose its steps, in words
+ * @param differences in what the model differs from the one for which the execution was recorded,
+ *     in sentences; empty if it is the same, or unknown
  * @param told the execution in words
  * @param ending how it ends, in one sentence
  * @param judged the instance of the model with what this execution says about its checks: those
  *     that it violates, and nothing else
+ * @param reached the checks of what should be reachable that it reaches
  */
 public record Replayed(
     String file,
     Map<String, String> defines,
     Optional<String> scheduled,
+    List<String> differences,
     Telling told,
     String ending,
-    Examined judged) {
-  /** Copies the map, keeping their order. */
+    Examined judged,
+    List<Claim> reached) {
+  /** Copies the collections, keeping their order. */
   public Replayed {
+    differences = List.copyOf(differences);
+    reached = List.copyOf(reached);
     defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
   }
 

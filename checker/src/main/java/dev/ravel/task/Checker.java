@@ -14,7 +14,7 @@ import dev.ravel.program.Program;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
-import dev.ravel.result.Sha256;
+import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
@@ -76,6 +76,16 @@ public final class Checker {
     return new Checker(options.searching(mode.options()), files, listener, Optional.of(mode));
   }
 
+  /** The names of all files that are read for a file: itself, its imports, and the questions. */
+  public List<String> sources(String file) {
+    List<String> names = new ArrayList<>(List.of(file));
+    if (!FrontEnds.holdsNet(file)) {
+      Loading.load(files, file).sources().forEach(its -> names.add(its.name()));
+    }
+    options.query().ifPresent(names::add);
+    return names;
+  }
+
   /** Checks a file by the name that the user gave it. Never fails for what is in the file. */
   public Checking check(String file) {
     return check(file, options.defines(), Set.of());
@@ -109,8 +119,7 @@ public final class Checker {
     }
     return new Checking(
         file,
-        prepared.names(),
-        prepared.sha256(),
+        prepared.sources(),
         defines,
         InOrder.of(diagnostics),
         !wrong(diagnostics) && prepared.empty(),
@@ -126,8 +135,7 @@ public final class Checker {
    * @param stopped the limit that was reached before it was read to the end
    */
   private record Prepared(
-      Optional<Sha256> sha256,
-      List<String> names,
+      List<Source> sources,
       List<Diagnostic> diagnostics,
       boolean empty,
       List<Subject> subjects,
@@ -135,7 +143,11 @@ public final class Checker {
     /** A file that was not read to the end. */
     static Prepared stopped(String file, Problem reason) {
       return new Prepared(
-          Optional.empty(), List.of(file), List.of(), false, List.of(), Optional.of(reason));
+          List.of(new Source(file, Optional.empty())),
+          List.of(),
+          false,
+          List.of(),
+          Optional.of(reason));
     }
   }
 
@@ -154,7 +166,7 @@ public final class Checker {
     List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
     Defines values = Defines.read(defines);
     diagnostics.addAll(values.diagnostics());
-    options.query().ifPresent(query -> diagnostics.add(queryOfModel(file, query)));
+    options.query().ifPresent(query -> diagnostics.add(NetLoading.queryOfModel(file, query)));
     List<Instance> instances = List.of();
     if (loaded.main().isPresent()) {
       Analysed analysed = loaded.analyse(loaded.main().get(), values.values());
@@ -174,14 +186,7 @@ public final class Checker {
         }
       }
     }
-    return new Prepared(
-        loaded.sha256(), loaded.names(), diagnostics, !moves, subjects, Optional.empty());
-  }
-
-  private static Diagnostic queryOfModel(String file, String query) {
-    return Diagnostic.of(
-            Problem.U001, "`--query " + query + "` asks about nets, and `" + file + "` is a model")
-        .help("the questions about a model are its checks; --check NAME chooses among them");
+    return new Prepared(loaded.sources(), diagnostics, !moves, subjects, Optional.empty());
   }
 
   private Prepared net(String file, Map<String, String> defines) {
@@ -195,8 +200,7 @@ public final class Checker {
       diagnostics.addAll(selection.diagnostics());
       subjects.add(NetSubject.of(net, selection.questions(), options.engine().independence()));
     }
-    return new Prepared(
-        loaded.sha256(), loaded.names(), diagnostics, false, subjects, Optional.empty());
+    return new Prepared(loaded.sources(), diagnostics, false, subjects, Optional.empty());
   }
 
   private static boolean wrong(List<Diagnostic> diagnostics) {

@@ -15,6 +15,7 @@ import dev.ravel.net.NetQuestion;
 import dev.ravel.net.ProgramNet;
 import dev.ravel.program.Program;
 import dev.ravel.program.Program.Independence;
+import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
@@ -25,6 +26,7 @@ import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.InOrder;
 import dev.ravel.task.loading.Loading;
 import dev.ravel.task.loading.NetLoading;
+import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.loading.Recordings;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.SourceFiles;
@@ -40,6 +42,7 @@ import java.util.Optional;
 public final class Converting {
   private final String file;
   private final Map<String, String> defines;
+  private final Outputs outputs;
   private final InputStream standardInput;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
 
@@ -92,9 +95,11 @@ public final class Converting {
     }
   }
 
-  private Converting(String file, Map<String, String> defines, InputStream standardInput) {
+  private Converting(
+      String file, Map<String, String> defines, Outputs outputs, InputStream standardInput) {
     this.file = file;
     this.defines = defines;
+    this.outputs = outputs;
     this.standardInput = standardInput;
   }
 
@@ -102,6 +107,7 @@ public final class Converting {
    * Converts a file. Never fails for what is in it.
    *
    * @param defines the values given with {@code -D}
+   * @param outputs where the text is to be written, which may be no file that is read
    * @param standardInput where the file {@code -} is read from
    * @param resources what it may use
    * @param listener is told of progress and may interrupt
@@ -110,10 +116,11 @@ public final class Converting {
       String file,
       Target target,
       Map<String, String> defines,
+      Outputs outputs,
       InputStream standardInput,
       Resources resources,
       ProgressListener listener) {
-    Converting converting = new Converting(file, defines, standardInput);
+    Converting converting = new Converting(file, defines, outputs, standardInput);
     Allowance allowance = new Allowance(file, resources, listener, System.nanoTime());
     try {
       return allowance.during(() -> converting.outcome(target, allowance));
@@ -182,6 +189,7 @@ public final class Converting {
         NetLoading.load(new SourceFiles(standardInput), file, Optional.empty());
     diagnostics.addAll(loaded.diagnostics());
     diagnostics.addAll(Defines.ofNet(file, defines));
+    refuseClash(loaded.sources());
     return loaded.net();
   }
 
@@ -190,6 +198,7 @@ public final class Converting {
     Defines values = Defines.read(defines);
     diagnostics.addAll(loaded.diagnostics());
     diagnostics.addAll(values.diagnostics());
+    refuseClash(loaded.sources());
     if (loaded.main().isEmpty()) {
       return Optional.empty();
     }
@@ -197,6 +206,15 @@ public final class Converting {
         loaded.analyse(Recordings.withoutChecks(loaded.main().get()), values.values());
     diagnostics.addAll(analysed.diagnostics());
     return analysed.instances().stream().findFirst().map(Lowering::lower);
+  }
+
+  private void refuseClash(List<Source> inputs) {
+    outputs
+        .clash(inputs.stream().map(Source::name).toList())
+        .ifPresent(
+            why -> {
+              throw new Refused(why);
+            });
   }
 
   private Optional<String> written(Net net, Target target) {

@@ -350,25 +350,6 @@ class BadInputTest {
     says(replay("m.ravel", "t.json"), 2, "U007");
     says(replay("m.ravel", "none.json"), 2, "F001");
     says(replay("m.ravel", "."), 2, "F002");
-    write("t.json", whole.replace("\"A\"", "\"B\""));
-    says(replay("m.ravel", "t.json"), 2, "U004");
-  }
-
-  @Test
-  void aTraceOfAnotherTextOfTheModelIsReplayedWithAWarning() throws IOException {
-    String model = "shared x: int[0..2]\nthread A { x = x + 1 }\ncheck finally x == 0\n";
-    write("m.ravel", model);
-    write("t.json", check("m.ravel", "--json").out());
-    Session.Ran same = replay("m.ravel", "t.json");
-    assertEquals("", same.err());
-    write("m.ravel", model + "// more\n");
-    Session.Ran changed = replay("m.ravel", "t.json");
-    says(changed, 1, "U008");
-    assertEquals(same.out(), changed.out());
-    write("m.ravel", model.replace("x + 1", "2").replace("thread A", "thread B"));
-    Session.Ran other = replay("m.ravel", "t.json");
-    says(other, 2, "U008");
-    says(other, 2, "U004");
   }
 
   private Session.Ran replay(String model, String trace) {

@@ -4,15 +4,19 @@ package dev.ravel.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.ravel.task.loading.ModelFiles;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every run that a check of the corpus prints can be run again from its text, and violates along
@@ -20,6 +24,7 @@ import org.junit.jupiter.api.Test;
  */
 class ReplayRoundTripTest {
   private static final Path ROOT = Path.of(System.getProperty("ravel.root"));
+  @TempDir private Path folder;
   private int replayed;
 
   private static List<Path> models() {
@@ -37,13 +42,16 @@ class ReplayRoundTripTest {
   }
 
   @Test
-  void everyRunCanBeRunAgain() {
+  void everyRunCanBeRunAgain() throws IOException {
     for (Path model : models()) {
       Session.Ran ran =
           new Session().run("check", "--all", "--json", "--max-states", "20000", model.toString());
       JsonObject document = JsonParser.parseString(ran.out()).getAsJsonObject();
       for (JsonElement element : document.getAsJsonArray("properties")) {
         JsonObject property = element.getAsJsonObject();
+        for (JsonElement index : property.getAsJsonArray("counterexamples")) {
+          trace(model, document.deepCopy(), property, index.getAsInt());
+        }
         if (property.get("bySchedule").isJsonNull()) {
           for (JsonElement index : property.getAsJsonArray("counterexamples")) {
             JsonElement run = document.getAsJsonArray("counterexamples").get(index.getAsInt());
@@ -53,6 +61,23 @@ class ReplayRoundTripTest {
       }
     }
     assertTrue(replayed >= 30, "only " + replayed + " runs");
+  }
+
+  /** Replays one run of a document, made its first, and finds in it all that the document tells. */
+  private void trace(Path model, JsonObject document, JsonObject property, int index)
+      throws IOException {
+    JsonArray runs = document.getAsJsonArray("counterexamples");
+    runs.set(0, runs.get(index));
+    Path file = Files.writeString(folder.resolve("trace.json"), document.toString());
+    List<String> args = List.of("replay", model.toString(), "--trace", file.toString());
+    Session.Ran ran = new Session().run(args.toArray(new String[0]));
+    assertEquals("", ran.err(), args + " " + property);
+    assertTrue(ran.code() <= 1, args + " " + property);
+    boolean unexpected =
+        property.get("verdict").getAsString().equals("violated")
+            && !property.get("kind").getAsString().equals("bounded")
+            && !property.get("expected").getAsString().equals("violated");
+    assertTrue(ran.code() == 1 || !unexpected, args + " " + property);
   }
 
   private void replay(Path model, JsonObject property, JsonObject run) {

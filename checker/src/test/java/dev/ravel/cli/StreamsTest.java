@@ -131,6 +131,27 @@ class StreamsTest {
     }
   }
 
+  @Test
+  void resultsDoNotReplaceWhatTheStandardOutputHasWritten() throws Exception {
+    Path model = Files.writeString(folder.resolve("a.ravel"), "thread A { skip }");
+    Path out = folder.resolve("out.txt");
+    Process process =
+        Child.start(
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "dev.ravel.cli.Ravel",
+                    "check",
+                    model.toString(),
+                    "--report",
+                    out.toString())
+                .redirectOutput(out.toFile()));
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(2, process.waitFor(), err);
+    assertTrue(err.contains("to which the standard output goes"), err);
+  }
+
   /** A command that fails as no command should. */
   private static final class Broken implements Subcommand {
     @Override

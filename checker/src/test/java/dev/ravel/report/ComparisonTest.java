@@ -51,15 +51,7 @@ class ComparisonTest {
     return new Comparison.Row(
         engine,
         new Checking(
-            "a.ravel",
-            List.of(),
-            Optional.empty(),
-            Map.of(),
-            List.of(),
-            false,
-            List.of(examined),
-            false,
-            0));
+            "a.ravel", List.of(), Map.of(), List.of(), false, List.of(examined), false, 0));
   }
 
   private static Claim claim() {
@@ -172,15 +164,7 @@ class ComparisonTest {
     return new Comparison.Row(
         engine,
         new Checking(
-            "a.ravel",
-            List.of(),
-            Optional.empty(),
-            Map.of(),
-            List.of(),
-            false,
-            List.of(examined),
-            false,
-            0));
+            "a.ravel", List.of(), Map.of(), List.of(), false, List.of(examined), false, 0));
   }
 
   @Test

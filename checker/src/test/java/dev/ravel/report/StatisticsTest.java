@@ -49,15 +49,7 @@ class StatisticsTest {
             Optional.empty(),
             Optional.empty());
     return new Checking(
-        "a.ravel",
-        List.of("a.ravel"),
-        Optional.empty(),
-        Map.of(),
-        List.of(),
-        false,
-        List.of(instance),
-        false,
-        50_000_000);
+        "a.ravel", List.of(), Map.of(), List.of(), false, List.of(instance), false, 50_000_000);
   }
 
   @Test

@@ -94,16 +94,7 @@ class ExaminationTest {
             .run(new Allowance("a.ravel", unlimited, ProgressListener.nobody(), 0));
     assertEquals(Verdict.VIOLATED, examined.findings().getFirst().judgement().verdict());
     Checking checking =
-        new Checking(
-            "a.ravel",
-            List.of(),
-            Optional.empty(),
-            Map.of(),
-            List.of(),
-            false,
-            List.of(examined),
-            false,
-            0);
+        new Checking("a.ravel", List.of(), Map.of(), List.of(), false, List.of(examined), false, 0);
     String text = String.join("\n", new CheckText(checking, Style.plain()).results());
     assertTrue(
         text.contains("an execution of 1 step shows it, which memory does not suffice to tell"),

@@ -18,6 +18,7 @@ import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
+import dev.ravel.task.loading.Outputs;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
@@ -285,6 +286,7 @@ class LimitsTest {
             net(NetFamilies.counter(60)),
             Converting.Target.AUT,
             Map.of(),
+            new Outputs(),
             InputStream.nullInputStream(),
             seconds(1, 1),
             ProgressListener.nobody());

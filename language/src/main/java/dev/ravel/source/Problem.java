@@ -28,7 +28,7 @@ public enum Problem {
   U005(Severity.ERROR, "no problem has this code"),
   U006(Severity.ERROR, "no check has this name"),
   U007(Severity.ERROR, "a trace file that cannot be used"),
-  U008(Severity.WARNING, "the model has changed since the trace was written"),
+  U008(Severity.ERROR, "the model has changed since the trace was written"),
 
   P001(Severity.ERROR, "unexpected text"),
   P002(Severity.ERROR, "a bracket or block is not closed"),
@@ -156,6 +156,7 @@ public enum Problem {
   K010(Severity.WARNING, "nothing violates it within the bound on preemptions"),
   K011(Severity.WARNING, "only some executions were sampled"),
   K012(Severity.WARNING, "the net has no limit to its tokens"),
+  K013(Severity.ERROR, "what a trace shows does not come about"),
 
   I001(Severity.ERROR, "an internal error");
 

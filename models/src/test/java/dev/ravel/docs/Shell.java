@@ -14,13 +14,15 @@ import java.util.regex.Pattern;
 
 /**
  * Runs the commands of one page: {@code ravel ...}, with {@code | head -N} or {@code | sed -n M,Np}
- * where the rest is left out, and {@code echo $?}. Files are those that the page has shown so far,
- * and those of the source tree.
+ * where the rest is left out, or {@code > FILE}, and {@code echo $?}. Files are those that the page
+ * has shown so far, and those of the source tree.
  */
 final class Shell {
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|([^ ]+)");
   private static final Pattern HEAD = Pattern.compile(" \\| head -([0-9]+)$");
   private static final Pattern PART = Pattern.compile(" \\| sed -n ([0-9]+),([0-9]+)p$");
+
+  private static final Pattern INTO = Pattern.compile(" > ([^ ]+)$");
 
   private final Path folder;
   private int lastCode;
@@ -44,6 +46,11 @@ final class Shell {
   List<String> run(String command) {
     if (command.equals("echo $?")) {
       return List.of(Integer.toString(lastCode));
+    }
+    Matcher into = INTO.matcher(command);
+    if (into.find()) {
+      var _ = save(into.group(1), run(command.substring(0, into.start())));
+      return List.of();
     }
     Matcher head = HEAD.matcher(command);
     Matcher part = PART.matcher(command);

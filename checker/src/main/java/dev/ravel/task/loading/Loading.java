@@ -7,10 +7,9 @@ import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Unread;
-import dev.ravel.result.Sha256;
+import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
-import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
@@ -29,7 +28,7 @@ import java.util.Set;
 public final class Loading {
   private final SourceFiles files;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
-  private final List<String> names = new ArrayList<>();
+  private final List<Source> sources = new ArrayList<>();
   private final List<Model> imported = new ArrayList<>();
   private Unread unread = Unread.NOTHING;
   private final Set<Path> known = new HashSet<>();
@@ -38,24 +37,22 @@ public final class Loading {
   /**
    * A file and its imports as syntax trees.
    *
-   * @param sha256 the hash of the file's bytes, if it could be read
    * @param main the file, if it could be read
    * @param imported the imported files, those that others need first, each once
-   * @param names the names of all files that were read or looked for, the file itself first
+   * @param sources all files that were read or looked for, the file itself first
    * @param diagnostics what is wrong, file by file in the order in which they were read
    * @param unread what is declared and could not be read
    */
   public record Loaded(
-      Optional<Sha256> sha256,
       Optional<Model> main,
       List<Model> imported,
-      List<String> names,
+      List<Source> sources,
       List<Diagnostic> diagnostics,
       Unread unread) {
     /** Copies the lists. */
     public Loaded {
       imported = List.copyOf(imported);
-      names = List.copyOf(names);
+      sources = List.copyOf(sources);
       diagnostics = List.copyOf(diagnostics);
     }
 
@@ -88,17 +85,16 @@ public final class Loading {
     return switch (files.read(name)) {
       case SourceFiles.Outcome.Failed failed -> failed(name, failed.why());
       case SourceFiles.Outcome.Read read -> {
-        Model main = enter(name, read.text());
+        Model main = enter(name, read);
         readImports();
-        yield new Loaded(
-            Optional.of(read.sha256()), Optional.of(main), imported, names, diagnostics, unread);
+        yield new Loaded(Optional.of(main), imported, sources, diagnostics, unread);
       }
     };
   }
 
   private static Loaded failed(String name, Diagnostic why) {
-    return new Loaded(
-        Optional.empty(), Optional.empty(), List.of(), List.of(name), List.of(why), Unread.NOTHING);
+    Source missing = new Source(name, Optional.empty());
+    return new Loaded(Optional.empty(), List.of(), List.of(missing), List.of(why), Unread.NOTHING);
   }
 
   /** Only a file that is there is refused for its kind; else it is a file that is missing. */
@@ -107,9 +103,9 @@ public final class Loading {
         && (why.problem() == Problem.F001 || why.problem() == Problem.F002));
   }
 
-  private Model enter(String name, SourceText text) {
-    names.add(name);
-    Parser.Parsed parsed = Parser.parse(text);
+  private Model enter(String name, SourceFiles.Outcome.Read read) {
+    sources.add(new Source(name, Optional.of(read.sha256())));
+    Parser.Parsed parsed = Parser.parse(read.text());
     diagnostics.addAll(parsed.diagnostics());
     unread = unread.and(parsed.unread());
     Path identity = identity(name);
@@ -160,7 +156,7 @@ public final class Loading {
     }
     switch (files.read(name.get())) {
       case SourceFiles.Outcome.Failed failed -> {
-        names.add(name.get());
+        sources.add(new Source(name.get(), Optional.empty()));
         unread = unread.and(new Unread(Set.of(), true));
         diagnostics.add(
             Diagnostic.at(
@@ -169,7 +165,7 @@ public final class Loading {
                     "the imported file cannot be read: " + failed.why().message())
                 .label("paths are relative to the importing file"));
       }
-      case SourceFiles.Outcome.Read read -> enter(name.get(), read.text());
+      case SourceFiles.Outcome.Read read -> enter(name.get(), read);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.ravel.formats.QueryReader;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetQuestion;
 import dev.ravel.result.Sha256;
+import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
@@ -21,28 +22,26 @@ import java.util.Optional;
 /** Reads a file that holds a net, and what is asked of the net. */
 public final class NetLoading {
   private final SourceFiles files;
-  private final List<String> names = new ArrayList<>();
+  private final List<Source> sources = new ArrayList<>();
   private final List<Diagnostic> diagnostics = new ArrayList<>();
 
   /**
    * A net and the questions about it.
    *
-   * @param sha256 the hash of the file's bytes, if it could be read
    * @param net the net, if it could be read
    * @param questions what is asked
-   * @param names the names of the files that were read, the net's first
+   * @param sources the files that were read or looked for, the net's first
    * @param diagnostics what is wrong with them
    */
   public record Loaded(
-      Optional<Sha256> sha256,
       Optional<Net> net,
       List<NetQuestion> questions,
-      List<String> names,
+      List<Source> sources,
       List<Diagnostic> diagnostics) {
     /** Copies the lists. */
     public Loaded {
       questions = List.copyOf(questions);
-      names = List.copyOf(names);
+      sources = List.copyOf(sources);
       diagnostics = List.copyOf(diagnostics);
     }
   }
@@ -60,14 +59,22 @@ public final class NetLoading {
     return new NetLoading(files).load(name, query);
   }
 
+  /** A query is given with a file that holds no net. */
+  public static Diagnostic queryOfModel(String file, String query) {
+    return Diagnostic.of(
+            Problem.U001, "`--query " + query + "` asks about nets, and `" + file + "` is a model")
+        .help("the questions about a model are its checks; --check NAME chooses among them");
+  }
+
   private Loaded load(String name, Optional<String> query) {
-    names.add(name);
     return switch (files.readNet(name)) {
       case SourceFiles.Outcome.Failed failed -> {
+        sources.add(new Source(name, Optional.empty()));
         diagnostics.add(failed.why());
-        yield new Loaded(Optional.empty(), Optional.empty(), List.of(), names, diagnostics);
+        yield new Loaded(Optional.empty(), List.of(), sources, diagnostics);
       }
       case SourceFiles.Outcome.Read read -> {
+        sources.add(new Source(name, Optional.of(read.sha256())));
         NetFile file =
             switch (FrontEnds.kind(name).orElseThrow()) {
               case PNML -> PnmlReader.read(read.text());
@@ -77,7 +84,7 @@ public final class NetLoading {
         diagnostics.addAll(file.diagnostics());
         List<NetQuestion> questions = new ArrayList<>();
         file.net().ifPresent(net -> questions.addAll(questions(net, query)));
-        yield new Loaded(Optional.of(read.sha256()), file.net(), questions, names, diagnostics);
+        yield new Loaded(file.net(), questions, sources, diagnostics);
       }
     };
   }
@@ -101,6 +108,7 @@ public final class NetLoading {
   private List<NetQuestion> read(String query, Net net) {
     return switch (files.readNet(query)) {
       case SourceFiles.Outcome.Failed(Diagnostic why) -> {
+        sources.add(new Source(query, Optional.empty()));
         diagnostics.add(
             why.problem() == Problem.F001
                 ? why.help(
@@ -109,8 +117,8 @@ public final class NetLoading {
                 : why);
         yield List.of();
       }
-      case SourceFiles.Outcome.Read(SourceText text, Sha256 _) -> {
-        names.add(query);
+      case SourceFiles.Outcome.Read(SourceText text, Sha256 sha256) -> {
+        sources.add(new Source(query, Optional.of(sha256)));
         QueryFile file = QueryReader.read(text, net);
         diagnostics.addAll(file.diagnostics());
         boolean wrong = file.diagnostics().stream().anyMatch(d -> d.severity() == Severity.ERROR);

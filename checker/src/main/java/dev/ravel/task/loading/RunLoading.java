@@ -5,7 +5,7 @@ import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
-import dev.ravel.result.Sha256;
+import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -20,19 +20,26 @@ public final class RunLoading {
   /**
    * A file with what can be run in it.
    *
-   * @param sha256 the hash of the file's bytes, if it could be read
+   * @param sources the files that were read or looked for, the file itself first
    * @param diagnostics what is wrong with it
    * @param moves whether anything in it moves
    * @param subject what can be run, if that is clear
    */
   public record Loaded(
-      Optional<Sha256> sha256,
+      List<Source> sources,
       List<Diagnostic> diagnostics,
       boolean moves,
       Optional<Subject> subject) {
     /** Copies the list. */
     public Loaded {
+      sources = List.copyOf(sources);
       diagnostics = List.copyOf(diagnostics);
+    }
+
+    private Loaded with(Diagnostic more) {
+      List<Diagnostic> all = new ArrayList<>(diagnostics);
+      all.add(more);
+      return new Loaded(sources, all, moves, subject);
     }
   }
 
@@ -40,20 +47,26 @@ public final class RunLoading {
    * Loads a file by its name.
    *
    * @param defines the values given with {@code -D}
+   * @param query what is asked of a net
    * @param standardInput where the file {@code -} is read from
    */
-  public static Loaded load(String file, Map<String, String> defines, InputStream standardInput) {
-    return FrontEnds.holdsNet(file) ? net(file, defines) : model(file, defines, standardInput);
+  public static Loaded load(
+      String file, Map<String, String> defines, Optional<String> query, InputStream standardInput) {
+    if (FrontEnds.holdsNet(file)) {
+      return net(file, defines, query);
+    }
+    Loaded model = model(file, defines, standardInput);
+    return query.map(its -> model.with(NetLoading.queryOfModel(file, its))).orElse(model);
   }
 
-  private static Loaded net(String file, Map<String, String> defines) {
+  private static Loaded net(String file, Map<String, String> defines, Optional<String> query) {
     SourceFiles files = new SourceFiles(InputStream.nullInputStream());
-    NetLoading.Loaded loaded = NetLoading.load(files, file, Optional.empty());
+    NetLoading.Loaded loaded = NetLoading.load(files, file, query);
     List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
     diagnostics.addAll(Defines.ofNet(file, defines));
     Optional<Subject> subject =
         loaded.net().map(net -> NetSubject.of(net, loaded.questions(), Optional.empty()));
-    return new Loaded(loaded.sha256(), diagnostics, true, subject);
+    return new Loaded(loaded.sources(), diagnostics, true, subject);
   }
 
   private static Loaded model(String file, Map<String, String> defines, InputStream standardInput) {
@@ -62,28 +75,27 @@ public final class RunLoading {
     Defines values = Defines.read(defines);
     diagnostics.addAll(values.diagnostics());
     if (loaded.main().isEmpty()) {
-      return new Loaded(loaded.sha256(), diagnostics, false, Optional.empty());
+      return new Loaded(loaded.sources(), diagnostics, false, Optional.empty());
     }
     Analysed analysed = loaded.analyse(loaded.main().get(), values.values());
     diagnostics.addAll(analysed.diagnostics());
-    Optional<Instance> instance =
-        instance(analysed.instances(), defines).or(() -> bare(loaded, values.values()));
+    Optional<Instance> instance = instance(loaded, analysed, values.values());
     Recordings recordings = new Recordings(loaded.main().get(), loaded.imported(), values.values());
     return new Loaded(
-        loaded.sha256(),
+        loaded.sources(),
         diagnostics,
         instance.filter(Instance::moves).isPresent(),
         instance.map(its -> Subject.of(its, Optional.empty(), recordings)));
   }
 
-  /** The instance whose {@code with} values are those given with -D, else the file's own. */
+  /** The instance with the values given with -D, and the checks of all that have the same. */
   private static Optional<Instance> instance(
-      List<Instance> instances, Map<String, String> defines) {
-    Optional<Instance> exact =
-        instances.stream()
-            .filter(instance -> !defines.isEmpty() && instance.settings().equals(defines))
-            .findFirst();
-    return exact.or(() -> instances.stream().filter(i -> i.settings().isEmpty()).findFirst());
+      Loading.Loaded loaded, Analysed analysed, Map<String, Expression> defines) {
+    List<Instance> all = new ArrayList<>(analysed.instances());
+    if (all.stream().noneMatch(its -> its.settings().isEmpty())) {
+      bare(loaded, defines).ifPresent(all::add);
+    }
+    return SameConstants.joined(all).stream().filter(i -> i.settings().isEmpty()).findFirst();
   }
 
   /** The file's own instance where no check asks for it. */

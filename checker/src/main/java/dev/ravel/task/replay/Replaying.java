@@ -9,8 +9,9 @@ import dev.ravel.lowering.TooLarge;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
+import dev.ravel.result.Recorded;
 import dev.ravel.result.Replayed;
-import dev.ravel.result.Sha256;
+import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
@@ -32,7 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /** Runs one execution of a model again. */
 public final class Replaying {
@@ -46,12 +47,8 @@ public final class Replaying {
 
   /** What became of it. */
   public sealed interface Outcome {
-    /**
-     * The execution was run.
-     *
-     * @param warning that the file may be another one than that for which it was recorded
-     */
-    record Done(Optional<Diagnostic> warning, Replayed replayed) implements Outcome {}
+    /** The execution was run. */
+    record Done(Replayed replayed) implements Outcome {}
 
     /** Nothing can move: the file has no thread and no net. */
     record Nothing() implements Outcome {}
@@ -59,56 +56,76 @@ public final class Replaying {
     /**
      * It could not be run.
      *
-     * @param warning that the file may be another one than that for which it was recorded
      * @param why at least one diagnostic
      */
-    record Failed(Optional<Diagnostic> warning, List<Diagnostic> why, ExitCode exitCode)
-        implements Outcome {
+    record Failed(List<Diagnostic> why, ExitCode exitCode) implements Outcome {
       /** Copies the list. */
       public Failed {
         why = List.copyOf(why);
+      }
+
+      private Failed(Diagnostic why, ExitCode exitCode) {
+        this(List.of(why), exitCode);
       }
     }
   }
 
   /**
-   * Runs an execution again.
+   * The model that is wanted.
    *
-   * @param file the model's file
-   * @param defines the values given with {@code -D}
-   * @param schedule the moves, or the name of a schedule of the file
-   * @param recorded the hash of the file for which the moves were recorded, if that is known
-   * @param standardInput where the file {@code -} is read from
+   * @param file its file
+   * @param defines the values given with {@code -D}, or by a trace
+   * @param query what is asked of a net, if that is given
+   * @param recorded the model for which the moves were recorded, if that is known
+   * @param force whether another one will do
    */
-  public static Outcome replay(
+  public record Wanted(
       String file,
       Map<String, String> defines,
-      String schedule,
-      Optional<String> recorded,
-      InputStream standardInput) {
-    return prepared(
-        file,
-        defines,
-        recorded,
-        standardInput,
-        replaying -> {
-          Run run = replaying.run(schedule);
-          String ending = replaying.ending(Course.of(replaying.system, run));
-          Optional<String> name = replaying.recording(schedule).map(_ -> schedule.strip());
-          return replaying.replayed(file, defines, Optional.empty(), name, ending, run);
-        });
+      Optional<String> query,
+      Optional<Recorded> recorded,
+      boolean force) {}
+
+  /**
+   * Runs an execution again.
+   *
+   * @param schedule the moves, or the name of a schedule of the file
+   * @param standardInput where the file {@code -} is read from
+   */
+  public static Outcome replay(Wanted wanted, String schedule, InputStream standardInput) {
+    Outcome outcome =
+        prepared(
+            wanted,
+            standardInput,
+            (replaying, differences) -> {
+              Run run = replaying.run(schedule);
+              String ending = replaying.ending(Course.of(replaying.system, run));
+              Optional<String> name =
+                  wanted
+                      .recorded()
+                      .flatMap(Recorded::along)
+                      .or(() -> replaying.recording(schedule).map(_ -> schedule.strip()));
+              return replaying.replayed(wanted, Optional.empty(), differences, name, ending, run);
+            });
+    return wanted.recorded().isPresent() ? astray(outcome) : outcome;
   }
 
-  /** The warning that moves were recorded for another text of the file. */
-  private static Optional<Diagnostic> changed(String file, Sha256 now, Optional<String> recorded) {
-    if (recorded.isEmpty() || recorded.get().equals(now.hex())) {
-      return Optional.empty();
+  /** Moves that a trace has and that cannot be made are no fault of the command. */
+  private static Outcome astray(Outcome outcome) {
+    if (!(outcome instanceof Outcome.Failed(List<Diagnostic> why, ExitCode _))
+        || why.getFirst().problem() != Problem.U004) {
+      return outcome;
     }
-    return Optional.of(
-        Diagnostic.of(
-                Problem.U008,
-                "`" + file + "` is not the file for which the trace was written, or has changed")
-            .help("write it anew: ravel check FILE --json > trace.json"));
+    Diagnostic first = why.getFirst();
+    return new Outcome.Failed(
+        new Diagnostic(
+            Problem.K013,
+            "what the trace shows does not come about: " + first.message(),
+            first.span(),
+            first.label(),
+            first.related(),
+            first.helps()),
+        ExitCode.UNKNOWN);
   }
 
   /** How an execution is to be run. */
@@ -125,15 +142,11 @@ public final class Replaying {
    */
   public static Outcome run(
       String file, Map<String, String> defines, Plan plan, InputStream standardInput) {
-    return prepared(
-        file,
-        defines,
-        Optional.empty(),
-        standardInput,
-        replaying -> replaying.carriedOut(file, defines, plan));
+    Wanted wanted = new Wanted(file, defines, Optional.empty(), Optional.empty(), false);
+    return prepared(wanted, standardInput, (replaying, _) -> replaying.carriedOut(wanted, plan));
   }
 
-  private Replayed carriedOut(String file, Map<String, String> defines, Plan plan) {
+  private Replayed carriedOut(Wanted wanted, Plan plan) {
     Walk walk = new Walk(system, plan.scheduler(), plan.steps());
     Run beginning =
         plan.schedule()
@@ -160,7 +173,7 @@ public final class Replaying {
         goesOn
             ? Optional.empty()
             : plan.schedule().filter(its -> recording(its).isPresent()).map(String::strip);
-    return replayed(file, defines, Optional.of(words(plan)), name, ending, run);
+    return replayed(wanted, Optional.of(words(plan)), List.of(), name, ending, run);
   }
 
   private static String words(Plan plan) {
@@ -173,15 +186,17 @@ public final class Replaying {
     };
   }
 
-  /** Loads the model and does something with it. */
+  /** Loads the model and does something with it, given in what it is not the one recorded. */
   private static Outcome prepared(
-      String file,
-      Map<String, String> defines,
-      Optional<String> recorded,
+      Wanted wanted,
       InputStream standardInput,
-      Function<Replaying, Replayed> work) {
-    RunLoading.Loaded loaded = RunLoading.load(file, defines, standardInput);
-    Optional<Diagnostic> warning = loaded.sha256().flatMap(its -> changed(file, its, recorded));
+      BiFunction<Replaying, List<String>, Replayed> work) {
+    RunLoading.Loaded loaded =
+        RunLoading.load(wanted.file(), wanted.defines(), wanted.query(), standardInput);
+    List<String> differences = differences(wanted, loaded.sources());
+    if (!differences.isEmpty() && !wanted.force()) {
+      return new Outcome.Failed(another(wanted.file(), differences), ExitCode.USAGE);
+    }
     List<Diagnostic> errors =
         InOrder.of(loaded.diagnostics()).stream()
             .filter(d -> d.severity() == Severity.ERROR)
@@ -191,22 +206,42 @@ public final class Replaying {
           errors.stream()
               .map(d -> ExitCode.ofError(d.problem()))
               .reduce(ExitCode.SUCCESS, ExitCode::worst);
-      return new Outcome.Failed(warning, errors, code);
+      return new Outcome.Failed(errors, code);
     }
     if (!loaded.moves()) {
       return new Outcome.Nothing();
     }
     try {
       Replaying replaying = new Replaying(loaded.subject().orElseThrow());
-      return new Outcome.Done(warning, work.apply(replaying));
+      return new Outcome.Done(work.apply(replaying, differences));
     } catch (TooLarge tooLarge) {
-      return new Outcome.Failed(warning, List.of(tooLarge.diagnostic()), ExitCode.INVALID);
+      return new Outcome.Failed(tooLarge.diagnostic(), ExitCode.INVALID);
     } catch (LocalWorkTooLong tooLong) {
-      Diagnostic why = Diagnostic.of(Problem.K006, tooLong.getMessage());
-      return new Outcome.Failed(warning, List.of(why), ExitCode.UNKNOWN);
+      return new Outcome.Failed(
+          Diagnostic.of(Problem.K006, tooLong.getMessage()), ExitCode.UNKNOWN);
     } catch (Refused refused) {
-      return new Outcome.Failed(warning, List.of(refused.why()), ExitCode.USAGE);
+      return new Outcome.Failed(refused.why(), ExitCode.USAGE);
     }
+  }
+
+  /** In what a model is not the one recorded; a file that cannot be read is another matter. */
+  private static List<String> differences(Wanted wanted, List<Source> sources) {
+    return wanted
+        .recorded()
+        .filter(_ -> sources.stream().allMatch(its -> its.sha256().isPresent()))
+        .map(its -> its.differences(sources, wanted.defines()))
+        .orElse(List.of());
+  }
+
+  private static Diagnostic another(String file, List<String> differences) {
+    return Diagnostic.of(
+            Problem.U008,
+            "the trace was not written for `"
+                + file
+                + "` as it is: "
+                + String.join("; ", differences))
+        .help("write it anew: ravel check FILE --json > trace.json")
+        .help("run its moves all the same: --force");
   }
 
   /** The recorded execution of the file that is named, unless a thread has the same name. */
@@ -240,14 +275,15 @@ public final class Replaying {
   }
 
   private Replayed replayed(
-      String file,
-      Map<String, String> defines,
+      Wanted wanted,
       Optional<String> scheduled,
+      List<String> differences,
       Optional<String> recording,
       String ending,
       Run run) {
     AlongSchedule along = new AlongSchedule(system, run);
     List<Finding> violated = new ArrayList<>();
+    List<Claim> reached = new ArrayList<>();
     for (int i = 0; i < subject.claims().size(); i++) {
       Claim claim = subject.claims().get(i);
       boolean ofOthersToo =
@@ -255,6 +291,9 @@ public final class Replaying {
               || claim.kind() == PropertyKind.DEAD_CODE
               || (claim.schedule().isPresent() && !claim.schedule().equals(recording));
       Judgement judgement = along.judge(system.properties().get(i));
+      if (claim.kind() == PropertyKind.REACHABLE && judgement.verdict() == Verdict.HOLDS) {
+        reached.add(claim);
+      }
       if (judgement.verdict() == Verdict.VIOLATED && !ofOthersToo) {
         Optional<Telling> told = judgement.run().map(its -> Telling.of(system, its));
         violated.add(
@@ -267,7 +306,15 @@ public final class Replaying {
       }
     }
     Examined judged = Examined.unsearched(subject.settings(), violated, Optional.empty());
-    return new Replayed(file, defines, scheduled, Telling.of(system, run), ending, judged);
+    return new Replayed(
+        wanted.file(),
+        wanted.defines(),
+        scheduled,
+        differences,
+        Telling.of(system, run),
+        ending,
+        judged,
+        reached);
   }
 
   private String ending(Course course) {
