@@ -293,6 +293,21 @@ class LauncherTest {
   }
 
   @Test
+  void javaEndsWithTheScript() throws IOException, InterruptedException {
+    int able = new ProcessBuilder("sh", "-c", "setpriv --pdeathsig KILL true").start().waitFor();
+    assumeTrue(able == 0, "nothing here can tie a process to the one that started it");
+    String pid = folder.resolve("pid").toString();
+    assertEquals(137, signalled("KILL", "echo $$ >'" + pid + "'").code());
+    long java = Long.parseLong(Files.readString(Path.of(pid)).strip());
+    for (int tries = 0;
+        ProcessHandle.of(java).filter(ProcessHandle::isAlive).isPresent();
+        tries++) {
+      assertTrue(tries < 1_000, "java goes on");
+      Thread.sleep(20);
+    }
+  }
+
+  @Test
   void aClosedStandardInputCannotBeRead() throws IOException, InterruptedException {
     run();
     FakeTree.does(jdk, "cat 2>&1; echo read");
