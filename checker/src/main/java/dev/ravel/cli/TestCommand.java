@@ -80,7 +80,12 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
             SharedOptions.errStyle(given, console),
             options.resources().timeout(),
             interruption::asked);
-    Testing testing = new Testing(new Checker(options, console.in(), progress));
+    Checker checker = new Checker(options, console.in(), progress);
+    Testing testing =
+        new Testing(
+            file ->
+                InternalError.resultOf(
+                    () -> checker.check(file), file, options.defines(), options));
     List<Tested> results = new ArrayList<>();
     files = files.stream().distinct().toList();
     for (String file : files) {
