@@ -168,7 +168,7 @@ final class CheckRun {
   }
 
   private void check(Checker checker, String file) {
-    Checking result = checker.check(file);
+    Checking result = checked(checker, file, wish.options().defines());
     add(result);
     if (wish.form().isText() && !outdated.getAsBoolean()) {
       boolean complains = !wish.quiet() || !result.errors().isEmpty();
@@ -177,6 +177,14 @@ final class CheckRun {
           complains ? new CheckText(result, styles.err()).complaints() : List.of(),
           wish.quiet() ? text.problems() : text.results());
     }
+  }
+
+  private Checking checked(Checker checker, String file, Map<String, String> values) {
+    return InternalError.resultOf(
+        () -> checker.check(file, values, wish.combinations().swept()),
+        file,
+        values,
+        wish.options());
   }
 
   private void add(Checking result) {
@@ -195,7 +203,7 @@ final class CheckRun {
         code = code.worst(ExitCode.INTERRUPTED);
         break;
       }
-      Checking row = checker.check(file, values, wish.combinations().swept());
+      Checking row = checked(checker, file, values);
       add(row);
       rows.add(row);
       if (row.exitCode() == ExitCode.USAGE) {

@@ -2,15 +2,20 @@
 package dev.ravel.cli;
 
 import dev.ravel.report.DiagnosticText;
+import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
+import dev.ravel.task.CheckOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What is done about an error of Ravel itself: its details go to a file, not to the screen. */
 final class InternalError {
@@ -18,29 +23,58 @@ final class InternalError {
 
   /** Writes the details to a file, names it, and says how to end. */
   static ExitCode report(Throwable error, List<String> args, Console console) {
-    String kind = error instanceof OutOfMemoryError ? "memory used up" : error.toString();
-    Diagnostic diagnostic =
-        Diagnostic.of(Problem.I001, "this is an error of Ravel, not of the model: " + kind);
-    try {
-      Path file = Files.createTempFile("ravel-error-", ".txt");
-      Files.writeString(file, details(error, args));
-      diagnostic = diagnostic.help("the details are in " + file + "; please report them");
-    } catch (IOException e) {
-      diagnostic = diagnostic.help("the details cannot be written: " + e.getMessage());
-    }
     DiagnosticText text = new DiagnosticText(console.errStyle(Console.Colour.AUTO, false));
-    console.complain(text.one(diagnostic));
+    console.complain(text.one(diagnostic(error, "Arguments " + args)));
     return ExitCode.INTERNAL;
   }
 
-  private static String details(Throwable error, List<String> args) {
+  /**
+   * The result of a check; where Ravel itself fails the error is the result, so that other files
+   * still get theirs.
+   */
+  static Checking resultOf(
+      Supplier<Checking> check, String file, Map<String, String> defines, CheckOptions options) {
+    long started = System.nanoTime();
+    try {
+      return check.get();
+    } catch (Throwable error) {
+      String during = "Checking " + file + " with " + defines + " and " + options;
+      return new Checking(
+          file,
+          List.of(file),
+          Optional.empty(),
+          defines,
+          List.of(diagnostic(error, during)),
+          false,
+          List.of(),
+          options.quick(),
+          System.nanoTime() - started);
+    }
+  }
+
+  /** Names the file with the details in the message, for not every report has room for help. */
+  private static Diagnostic diagnostic(Throwable error, String during) {
+    String kind = error instanceof OutOfMemoryError ? "memory used up" : error.toString();
+    String message = "this is an error of Ravel, not of the model: " + kind;
+    try {
+      Path file = Files.createTempFile("ravel-error-", ".txt");
+      Files.writeString(file, details(error, during));
+      return Diagnostic.of(Problem.I001, message + "; the details are in " + file)
+          .help("please report it, with that file");
+    } catch (IOException e) {
+      return Diagnostic.of(Problem.I001, message)
+          .help("the details cannot be written: " + e.getMessage());
+    }
+  }
+
+  private static String details(Throwable error, String during) {
     StringWriter text = new StringWriter();
     PrintWriter writer = new PrintWriter(text);
     writer.println("Ravel " + Ravel.version());
     writer.println("Java " + Runtime.version());
     writer.println("System " + System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     writer.println("Memory " + Runtime.getRuntime().maxMemory() + " bytes");
-    writer.println("Arguments " + args);
+    writer.println(during);
     writer.println();
     error.printStackTrace(writer);
     writer.flush();

@@ -5,7 +5,10 @@ import dev.ravel.result.ExitCode;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Ctrl-C: the first asks the search to stop, the second ends the program at once. */
+/**
+ * Ctrl-C: the first asks the search to stop, the second ends the program at once. The launcher
+ * passes it on as the signal USR1.
+ */
 final class Interruption {
   private final AtomicBoolean asked = new AtomicBoolean();
 
@@ -54,8 +57,10 @@ final class Interruption {
                         System.identityHashCode(self) == System.identityHashCode(arguments[0]);
                     default -> "Ctrl-C";
                   });
-      Object interrupt = signal.getConstructor(String.class).newInstance("INT");
-      var _ = signal.getMethod("handle", signal, handler).invoke(null, interrupt, proxy);
+      for (String name : new String[] {"INT", "USR1"}) {
+        Object interrupt = signal.getConstructor(String.class).newInstance(name);
+        var _ = signal.getMethod("handle", signal, handler).invoke(null, interrupt, proxy);
+      }
     } catch (ReflectiveOperationException | IllegalArgumentException e) {
       // Then Ctrl-C keeps its usual meaning.
     }

@@ -42,7 +42,9 @@ public final class Ravel {
   }
 
   /**
-   * Runs the command line and ends the virtual machine with its exit code.
+   * Runs the command line and ends the virtual machine with its exit code. A virtual machine that
+   * does not start ends with 1, too; so that the launcher can tell, it names another code for a
+   * violated check, as the property {@code ravel.violated}.
    *
    * @param args the words after {@code ravel}
    */
@@ -60,7 +62,8 @@ public final class Ravel {
     }
     console.out().flush();
     console.err().flush();
-    System.exit(code);
+    boolean violated = code == ExitCode.UNEXPECTED.number();
+    System.exit(violated ? Integer.getInteger("ravel.violated", code) : code);
   }
 
   /** The version that the jar's manifest holds. */

@@ -82,7 +82,11 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
             options.resources().timeout(),
             interruption::asked);
     Checker checker = new Checker(options, console.in(), progress);
-    Testing testing = new Testing(checker);
+    Testing testing =
+        new Testing(
+            file ->
+                InternalError.resultOf(
+                    () -> checker.check(file), file, options.defines(), options));
     List<Tested> results = new ArrayList<>();
     files = files.stream().distinct().toList();
     SharedOptions.refuseClash(new Outputs().and("--junit", given.value("--junit")), checker, files);

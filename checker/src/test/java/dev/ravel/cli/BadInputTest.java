@@ -122,6 +122,18 @@ class BadInputTest {
   }
 
   @Test
+  void whatTheParserOfXmlHasNoWordsFor() throws IOException {
+    write("a.pnml", "<!DOCTYPE pnml [ \001 ]><pnml/>");
+    String file = folder.resolve("a.pnml").toString();
+    says(check("a.pnml"), 4, "M001");
+    says(new Session().run("run", file), 4, "M001");
+    says(new Session().run("compare", file), 4, "M001");
+    says(new Session().run("convert", file, folder.resolve("b.ravel").toString()), 4, "M001");
+    write("good.ll_net", "PEP\nPTNet\nFORMAT_N\nPL\n1\"p\"9@9M1\nTR\nTP\nPT\n");
+    says(check("good.ll_net", "--query", file), 4, "M001");
+  }
+
+  @Test
   void deepNesting() throws IOException {
     String open = "(".repeat(100_000);
     write("deep.ravel", "atomic shared x: int[0..9]\nthread A { x = " + open + "1 }");

@@ -187,7 +187,7 @@ class StreamsTest {
     String text = err.toString(StandardCharsets.UTF_8);
     assertTrue(text.startsWith("error[I001]: "), text);
     assertFalse(text.contains("\tat "), text);
-    String name = text.replaceAll("(?s).*details are in (\\S+);.*", "$1");
+    String name = text.replaceAll("(?s).*details are in (\\S+?\\.txt).*", "$1");
     Path report = Path.of(name);
     String details = Files.readString(report);
     Files.delete(report);

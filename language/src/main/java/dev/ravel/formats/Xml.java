@@ -22,6 +22,9 @@ final class Xml {
   /** So deep may elements lie in each other. */
   static final int DEEPEST = 256;
 
+  /** What is wrong where the parser has no words for it, and fails with an unchecked exception. */
+  private static final String UNPARSED = "it cannot be parsed";
+
   private final SourceText source;
   private final XMLStreamReader reader;
   private int depth;
@@ -98,7 +101,11 @@ final class Xml {
   /** What comes next in the text: a number of {@link XMLStreamConstants}. */
   private int step() throws XMLStreamException {
     Limits.pollAt(tags++);
-    return reader.next();
+    try {
+      return reader.next();
+    } catch (RuntimeException e) {
+      throw new XMLStreamException(UNPARSED, reader.getLocation(), e);
+    }
   }
 
   private void enter() {
@@ -213,7 +220,7 @@ final class Xml {
     String message = Optional.ofNullable(e.getMessage()).orElse("");
     int begin = message.indexOf("Message: ");
     String words = begin < 0 ? message : message.substring(begin + "Message: ".length());
-    String line = words.lines().findFirst().orElse("it cannot be parsed").strip();
+    String line = words.lines().findFirst().orElse(UNPARSED).strip();
     return "this is not well-formed XML: "
         + (line.endsWith(".") ? line.substring(0, line.length() - 1) : line);
   }

@@ -119,6 +119,13 @@ class PnmlReaderTest {
   }
 
   @Test
+  void whatTheParserHasNoWordsFor() {
+    List<Diagnostic> said = file("<!DOCTYPE pnml [ \001 ]><pnml/>").diagnostics();
+    assertEquals(List.of(Problem.M001), said.stream().map(Diagnostic::problem).toList());
+    assertEquals("this is not well-formed XML: it cannot be parsed", said.getFirst().message());
+  }
+
+  @Test
   void readAndInhibitorArcs() {
     Net net =
         net(

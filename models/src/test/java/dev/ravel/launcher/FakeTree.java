@@ -35,6 +35,7 @@ final class FakeTree {
         """
         #!/bin/sh
         echo built >>builds
+        echo "${LC_ALL-}" >locale
         echo "[INFO] Building Ravel 0.1.0              [1/3]"
         echo "[INFO] Building Ravel: language 0.1.0    [2/3]"
         echo "[INFO] noise"
@@ -76,7 +77,7 @@ final class FakeTree {
 
   /**
    * A JDK with a version such as {@code 25.0.1}; its java prints its name and its words, and leaves
-   * a file {@code locale} in it.
+   * a file {@code locale} in it. Then it does what {@link #does} says.
    */
   Path jdk(String name, String version) throws IOException {
     Path home = top.resolveSibling(name);
@@ -93,9 +94,20 @@ final class FakeTree {
         echo "${LC_ALL-} ${RAVEL_LOCALE-}" >"${0%%/bin/java}/locale"
         echo "%s in $PWD"
         for word; do echo "<$word>"; done
+        if [ -r "${0%%/bin/java}/does" ]; then . "${0%%/bin/java}/does"; fi
         """
             .formatted(name));
     return home;
+  }
+
+  /** Makes the java of a JDK run a few lines of shell as the last that it does. */
+  static void does(Path jdk, String lines) throws IOException {
+    Files.writeString(jdk.resolve("does"), lines + "\n");
+  }
+
+  /** The locale of the last build. */
+  String buildLocale() throws IOException {
+    return Files.readString(top.resolve("locale")).strip();
   }
 
   /** What a run of the script left: exit code and lines of both streams. */

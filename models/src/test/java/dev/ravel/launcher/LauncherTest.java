@@ -4,6 +4,7 @@ package dev.ravel.launcher;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ravel.launcher.FakeTree.Outcome;
 import dev.ravel.launcher.FakeTree.Running;
@@ -149,6 +150,12 @@ class LauncherTest {
     assertEquals("C.UTF-8 ", locale(Map.of("LC_ALL", "C.UTF-8", "LANG", "C")));
   }
 
+  @Test
+  void theBuildHasThatLocaleToo() throws IOException, InterruptedException {
+    assertEquals("C.UTF-8 C", locale(Map.of("LC_ALL", "C")));
+    assertEquals("C.UTF-8", tree.buildLocale());
+  }
+
   /** The locale that Java gets, and the user's own where that is another. */
   private String locale(Map<String, String> variables) throws IOException, InterruptedException {
     Map<String, String> all = new HashMap<>(variables);
@@ -193,5 +200,124 @@ class LauncherTest {
     Outcome outcome =
         run(Map.of("RAVEL_JAVA_HOME", jdk.toString(), "RAVEL_JAVA_OPTS", "-Xmx8g -Dx=y"), "-h");
     assertTrue(outcome.out().containsAll(List.of("<-Xmx8g>", "<-Dx=y>", "<-h>")));
+  }
+
+  private Outcome ending(String lines, Map<String, String> variables)
+      throws IOException, InterruptedException {
+    FakeTree.does(jdk, lines);
+    Map<String, String> all = new HashMap<>(variables);
+    all.put("RAVEL_JAVA_HOME", jdk.toString());
+    return run(all, "x");
+  }
+
+  @Test
+  void exitCodesAreThoseOfRavel() throws IOException, InterruptedException {
+    run();
+    for (int code : List.of(0, 2, 3, 4, 5, 70, 130)) {
+      Outcome outcome = ending("exit " + code, Map.of());
+      assertEquals(code, outcome.code());
+      assertEquals(List.of(), outcome.err());
+    }
+    Outcome violated =
+        ending(
+            "for word; do case $word in -Dravel.violated=*) exit ${word#*=} ;; esac; done",
+            Map.of());
+    assertEquals(1, violated.code());
+    assertEquals(List.of(), violated.err());
+  }
+
+  @Test
+  void javaThatDoesNotStartIsNoViolation() throws IOException, InterruptedException {
+    run();
+    String what = "ravel: Java did not start or broke off, and nothing is decided: ";
+    Outcome outcome = ending("echo why >&2; exit 1", Map.of("RAVEL_JAVA_OPTS", "-Xfoo -y"));
+    assertEquals(70, outcome.code());
+    assertEquals(
+        List.of(
+            "why",
+            what + "it ended with 1; what it said is above.",
+            "ravel: RAVEL_JAVA_OPTS is '-Xfoo -y': correct it, or unset it."),
+        outcome.err());
+    Outcome killed = ending("kill -KILL $$", Map.of());
+    assertEquals(70, killed.code());
+    assertEquals(
+        List.of(what + "it was killed, as the system does where memory is short."), killed.err());
+  }
+
+  @Test
+  void littleMemoryIsNamed() throws IOException, InterruptedException {
+    run();
+    FakeTree.does(jdk, "exit 1");
+    Path limited = Files.createTempFile(folder, "limited", "");
+    Files.writeString(limited, "#!/bin/sh\nulimit -v 1500000\nexec '" + tree.script() + "'\n");
+    assertTrue(limited.toFile().setExecutable(true));
+    Outcome outcome =
+        FakeTree.start(limited, folder, Map.of("RAVEL_JAVA_HOME", jdk.toString())).end();
+    assertEquals(70, outcome.code());
+    assertTrue(outcome.err().getLast().startsWith("ravel: `ulimit -v` is 1500000 kB: raise it"));
+  }
+
+  /** Starts a run whose java does this, waits until that is so, and sends the script a signal. */
+  private Outcome signalled(String signal, String lines) throws IOException, InterruptedException {
+    run();
+    Path ready = folder.resolve("ready " + signal);
+    FakeTree.does(jdk, lines + "\n: >'" + ready + "'\nwhile :; do sleep 0.1; done");
+    Running running =
+        FakeTree.start(tree.script(), folder, Map.of("RAVEL_JAVA_HOME", jdk.toString()));
+    for (int tries = 0; !Files.exists(ready); tries++) {
+      assertTrue(tries < 1_000, "it does not start");
+      Thread.sleep(20);
+    }
+    String pid = Long.toString(running.process().pid());
+    assertEquals(0, new ProcessBuilder("kill", "-" + signal, pid).start().waitFor());
+    Outcome outcome = running.end();
+    Files.delete(ready);
+    FakeTree.does(jdk, "");
+    return outcome;
+  }
+
+  @Test
+  void anInterruptIsOneWheneverItComes() throws IOException, InterruptedException {
+    String interrupts = "trap 'exit 0' INT; kill -INT $$; exit 1";
+    int heeded = new ProcessBuilder("sh", "-c", interrupts).start().waitFor();
+    assumeTrue(heeded == 0, "this process, and so its children, ignore Ctrl-C");
+    Outcome early = signalled("INT", "");
+    assertEquals(130, early.code());
+    assertEquals(List.of("ravel: interrupted"), early.err());
+    Outcome late = signalled("INT", "trap 'echo so far; exit 130' USR1");
+    assertEquals(130, late.code());
+    assertEquals("so far", late.out().getLast());
+    assertEquals(List.of(), late.err());
+    assertEquals(3, signalled("INT", "trap 'exit 3' USR1").code());
+    assertEquals(143, signalled("TERM", "").code());
+  }
+
+  @Test
+  void javaEndsWithTheScript() throws IOException, InterruptedException {
+    int able = new ProcessBuilder("sh", "-c", "setpriv --pdeathsig KILL true").start().waitFor();
+    assumeTrue(able == 0, "nothing here can tie a process to the one that started it");
+    String pid = folder.resolve("pid").toString();
+    assertEquals(137, signalled("KILL", "echo $$ >'" + pid + "'").code());
+    long java = Long.parseLong(Files.readString(Path.of(pid)).strip());
+    for (int tries = 0;
+        ProcessHandle.of(java).filter(ProcessHandle::isAlive).isPresent();
+        tries++) {
+      assertTrue(tries < 1_000, "java goes on");
+      Thread.sleep(20);
+    }
+  }
+
+  @Test
+  void aClosedStandardInputCannotBeRead() throws IOException, InterruptedException {
+    run();
+    FakeTree.does(jdk, "cat 2>&1; echo read");
+    Path closing = Files.createTempFile(folder, "closing", "");
+    Files.writeString(closing, "#!/bin/sh\nexec '" + tree.script() + "' <&-\n");
+    assertTrue(closing.toFile().setExecutable(true));
+    Map<String, String> variables = Map.of("RAVEL_JAVA_HOME", jdk.toString());
+    List<String> out = FakeTree.start(closing, folder, variables).end().out();
+    assertTrue(out.get(out.size() - 2).startsWith("cat: "), out.toString());
+    out = FakeTree.start(tree.script(), folder, variables).end().out();
+    assertTrue(out.get(out.size() - 2).startsWith("<"), out.toString());
   }
 }
