@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
+import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
@@ -41,8 +42,7 @@ final class InternalError {
       String during = "Checking " + file + " with " + defines + " and " + options;
       return new Checking(
           file,
-          List.of(file),
-          Optional.empty(),
+          List.of(new Source(file, Optional.empty())),
           defines,
           List.of(diagnostic(error, during)),
           false,
