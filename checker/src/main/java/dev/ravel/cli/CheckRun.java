@@ -129,9 +129,10 @@ final class CheckRun {
     }
     int left = wish.files().size() - done;
     switch (wish.form()) {
-      case DOCUMENT -> console.print(to -> CheckJson.write(results, jsonOptions(), to));
-      case EVENTS -> console.print(to -> CheckJson.writeEvent(results, jsonOptions(), to));
-      case SARIF -> console.print(Sarif.of(results, Ravel.version(), swept()).lines().toList());
+      case DOCUMENT -> console.print(to -> CheckJson.write(results, code, jsonOptions(), to));
+      case EVENTS -> console.print(to -> CheckJson.writeEvent(results, code, jsonOptions(), to));
+      case SARIF ->
+          console.print(Sarif.of(results, code, Ravel.version(), swept()).lines().toList());
       case TEXT, NARRATED -> {
         if (left > 0 && !outdated.getAsBoolean()) {
           console.complain(
@@ -141,7 +142,8 @@ final class CheckRun {
     }
     wish.report()
         .ifPresent(
-            name -> save(() -> WrittenFile.write(name, HtmlReport.of(results, Ravel.version()))));
+            name ->
+                save(() -> WrittenFile.write(name, HtmlReport.of(results, code, Ravel.version()))));
     saved.ifPresent(structures -> save(structures::write));
     return code;
   }

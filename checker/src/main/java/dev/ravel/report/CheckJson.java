@@ -37,6 +37,7 @@ import java.util.stream.IntStream;
 public final class CheckJson {
   private final JsonWriter json;
   private final List<Checking> files;
+  private final ExitCode code;
   private final Options options;
 
   /**
@@ -121,25 +122,31 @@ public final class CheckJson {
     }
   }
 
-  private CheckJson(List<Checking> files, Options options, Writer text) {
+  private CheckJson(List<Checking> files, ExitCode code, Options options, Writer text) {
     this.json = new JsonWriter(text);
-    this.files = files;
+    this.files = List.copyOf(files);
+    this.code = code;
     this.options = options;
     json.setIndent("  ");
     json.setHtmlSafe(false);
     json.setSerializeNulls(true);
   }
 
-  /** Writes the document, with a line end behind it. */
-  public static void write(List<Checking> files, Options options, Writer text) throws IOException {
-    new CheckJson(List.copyOf(files), options, text).write();
+  /**
+   * Writes the document, with a line end behind it.
+   *
+   * @param code how the check ends; worse than all files if it was interrupted between two
+   */
+  public static void write(List<Checking> files, ExitCode code, Options options, Writer text)
+      throws IOException {
+    new CheckJson(files, code, options, text).write();
     text.write('\n');
   }
 
   /** Writes the document on one line, as the last of a stream of events, with a line end. */
-  public static void writeEvent(List<Checking> files, Options options, Writer text)
+  public static void writeEvent(List<Checking> files, ExitCode code, Options options, Writer text)
       throws IOException {
-    CheckJson document = new CheckJson(List.copyOf(files), options, text);
+    CheckJson document = new CheckJson(files, code, options, text);
     document.json.setIndent("");
     document.json.beginObject().name("type").value("result");
     document.writeFields();
@@ -154,8 +161,6 @@ public final class CheckJson {
   }
 
   private void writeFields() throws IOException {
-    ExitCode code =
-        files.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
     json.name("schema").value("ravel.check/1");
     json.name("tool").beginObject();
     json.name("name").value("ravel").name("version").value(options.version()).endObject();
@@ -163,7 +168,7 @@ public final class CheckJson {
     writeOptions();
     json.name("verdict").value(verdict(code));
     json.name("complete").value(complete(files, code));
-    json.name("stopReason").value(stopReason(files));
+    json.name("stopReason").value(stopReason(files, code));
     json.name("exitCode").value(code.number());
     List<Numbered> findings = numbered();
     List<Numbered> shown =
@@ -290,7 +295,7 @@ public final class CheckJson {
       json.endObject();
       json.name("verdict").value(verdict(its.exitCode()));
       json.name("complete").value(complete(List.of(its), its.exitCode()));
-      json.name("stopReason").value(stopReason(List.of(its)));
+      json.name("stopReason").value(stopReason(List.of(its), its.exitCode()));
       json.name("exitCode").value(its.exitCode().number());
       json.name("properties").beginArray();
       for (Numbered finding : findings.stream().filter(f -> f.row() == row).toList()) {
@@ -320,13 +325,18 @@ public final class CheckJson {
 
   private static boolean complete(List<Checking> files, ExitCode code) {
     return !verdict(code).equals("invalid")
+        && code != ExitCode.INTERRUPTED
         && files.stream()
             .flatMap(file -> file.instances().stream())
             .allMatch(instance -> instance.stopped().isEmpty());
   }
 
-  private static String stopReason(List<Checking> files) {
-    Optional<Problem> stopped = files.stream().flatMap(file -> file.stopped().stream()).findFirst();
+  private static String stopReason(List<Checking> files, ExitCode code) {
+    Optional<Problem> stopped =
+        files.stream()
+            .flatMap(file -> file.stopped().stream())
+            .findFirst()
+            .or(() -> Optional.of(Problem.K004).filter(_ -> code == ExitCode.INTERRUPTED));
     boolean violation = files.stream().anyMatch(Checking::stoppedAtViolation);
     return stopped
         .map(

@@ -23,6 +23,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,10 +37,12 @@ public final class Sarif {
   private final StringWriter text = new StringWriter();
   private final JsonWriter json = new JsonWriter(text);
   private final List<Checking> files;
+  private final ExitCode code;
   private final List<String> swept;
 
-  private Sarif(List<Checking> files, List<String> swept) {
+  private Sarif(List<Checking> files, ExitCode code, List<String> swept) {
     this.files = List.copyOf(files);
+    this.code = code;
     this.swept = List.copyOf(swept);
     json.setIndent("  ");
     json.setHtmlSafe(false);
@@ -48,13 +51,14 @@ public final class Sarif {
   /**
    * The log, with a line end behind it.
    *
+   * @param code how the check ends
    * @param version of the tool
    * @param swept the names of constants whose values were tried one after the other; each result
    *     says for which of them it was found
    */
-  public static String of(List<Checking> files, String version, List<String> swept) {
+  public static String of(List<Checking> files, ExitCode code, String version, List<String> swept) {
     try {
-      Sarif log = new Sarif(files, swept);
+      Sarif log = new Sarif(files, code, swept);
       log.write(version);
       return log.text + "\n";
     } catch (IOException impossible) {
@@ -75,9 +79,8 @@ public final class Sarif {
     json.endObject().endObject();
     json.name("columnKind").value("utf16CodeUnits");
     json.name("invocations").beginArray().beginObject();
-    ExitCode code =
-        files.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
-    json.name("executionSuccessful").value(code != ExitCode.INTERNAL && code != ExitCode.USAGE);
+    Set<ExitCode> failures = Set.of(ExitCode.INTERNAL, ExitCode.INTERRUPTED, ExitCode.USAGE);
+    json.name("executionSuccessful").value(!failures.contains(code));
     json.name("exitCode").value(code.number());
     json.endObject().endArray();
     json.name("results").beginArray();
@@ -261,10 +264,10 @@ public final class Sarif {
     json.endObject();
   }
 
-  /** A file's name as a URI reference: spaces and the like are escaped. */
+  /** A file's name as a URI reference: spaces, umlauts and the like are escaped. */
   private static String uri(String file) {
     try {
-      return new URI(null, null, file.replace('\\', '/'), null).toString();
+      return new URI(null, null, file.replace('\\', '/'), null).toASCIIString();
     } catch (URISyntaxException e) {
       return file;
     }

@@ -48,6 +48,12 @@ class BadInputTest {
   }
 
   @Test
+  void aFileWhoseNameBeginsWithAnAt() throws IOException {
+    says(new Session().run("check", "@" + folder), 2, "F001");
+    says(new Session().run("check", "@none.ravel"), 2, "F001");
+  }
+
+  @Test
   void anUnreadableFile() throws IOException {
     write("secret.ravel", "thread A { skip }");
     Path file = folder.resolve("secret.ravel");

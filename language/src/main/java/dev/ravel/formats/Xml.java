@@ -7,6 +7,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.io.StringReader;
+import java.util.MissingResourceException;
 import java.util.Optional;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
@@ -98,7 +99,12 @@ final class Xml {
   /** What comes next in the text: a number of {@link XMLStreamConstants}. */
   private int step() throws XMLStreamException {
     Limits.pollAt(tags++);
-    return reader.next();
+    try {
+      return reader.next();
+    } catch (MissingResourceException e) {
+      // the parser has no words for some of its errors
+      throw new XMLStreamException("a sign that cannot stand here", reader.getLocation(), e);
+    }
   }
 
   private void enter() {
