@@ -42,7 +42,8 @@ final class FuzzConversions {
     }
   }
 
-  private static void automaton(List<String> lines) {
+  /** Fails where the lines are no graph of states. */
+  static void automaton(List<String> lines) {
     String head = "des \\(0, ?([0-9]+), ?([0-9]+)\\)";
     assertTrue(lines.getFirst().matches(head), lines.getFirst());
     int transitions = Integer.parseInt(lines.getFirst().replaceAll(head, "$1"));

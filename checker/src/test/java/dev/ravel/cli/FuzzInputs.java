@@ -68,7 +68,7 @@ final class FuzzInputs {
     this.seeds = seeds;
     this.traced = new ArrayList<>();
     for (Seed seed : seeds.models()) {
-      if (traced.size() < 25) {
+      if (traced.size() < 20) {
         trace(seed, folder);
       }
     }
@@ -77,7 +77,7 @@ final class FuzzInputs {
   private void trace(Seed seed, Path folder) throws IOException {
     Path file = Files.write(folder.resolve("traced.ravel"), seed.text());
     Session.Ran ran =
-        new Session().run("check", "--json", "--max-states", "2000", "--threads", "1", file + "");
+        new Session().run("check", "--json", "--engine=graph", "--max-states", "200", file + "");
     Files.delete(file);
     JsonObject document = JsonParser.parseString(ran.out()).getAsJsonObject();
     if (!document.getAsJsonArray("counterexamples").isEmpty()) {
@@ -133,11 +133,11 @@ final class FuzzInputs {
       String name = random.nextInt(30) == 0 ? "-" : "model.ravel";
       files.put(name, model());
       String file = name.equals("-") ? name : FuzzInput.FOLDER + name;
-      return switch (random.nextInt(12)) {
+      return switch (random.nextInt(24)) {
         case 0 -> options.call("compare", List.of(file));
-        case 1 -> options.call("test", List.of(name.equals("-") ? FuzzInput.FOLDER : file));
-        case 2, 3 -> options.call("run", List.of(file));
-        case 4 -> {
+        case 1, 2 -> options.call("test", List.of(name.equals("-") ? FuzzInput.FOLDER : file));
+        case 3, 4, 5 -> options.call("run", List.of(file));
+        case 6, 7, 8 -> {
           String ending = some(List.of(".aut", ".aut", ".dot", ".pnml", ".ll_net", ".ravel"));
           yield options.call("convert", List.of(file, FuzzInput.FOLDER + "out" + ending));
         }
@@ -150,9 +150,9 @@ final class FuzzInputs {
       String name = "net" + net.ending();
       files.put(name, spoilt(net, seeds.nets(), words(net)));
       String file = FuzzInput.FOLDER + name;
-      return switch (random.nextInt(6)) {
+      return switch (random.nextInt(12)) {
         case 0 -> options.call("compare", List.of(file));
-        case 1, 2, 3 -> {
+        case 1, 2, 3, 4, 5, 6 -> {
           String ending = some(List.of(".aut", ".dot", ".pnml", ".ll_net", ".ravel", ".pnml"));
           yield options.call("convert", List.of(file, FuzzInput.FOLDER + "out" + ending));
         }
@@ -176,7 +176,7 @@ final class FuzzInputs {
       List<String> args =
           new ArrayList<>(
               options.call(
-                  random.nextInt(4) == 0 ? "compare" : "check",
+                  random.nextInt(12) == 0 ? "compare" : "check",
                   List.of(FuzzInput.FOLDER + "net" + net.ending())));
       args.removeIf(word -> word.startsWith("--query"));
       args.addAll(List.of("--query", FuzzInput.FOLDER + "query.xml"));

@@ -61,7 +61,7 @@ final class FuzzLaws {
   static void hold(FuzzInput input, Session.Ran ran, Path folder) throws IOException {
     List<String> words = input.words(folder);
     exitCode(input, ran);
-    assertFalse(INSIDE.matcher(ran.err() + "\n" + ran.out()).find(), "the inside is shown");
+    nothingInside(ran.err() + "\n" + ran.out());
     codes(ran);
     boolean json = words.stream().anyMatch(word -> word.startsWith("--json"));
     signs(ran.err());
@@ -73,6 +73,11 @@ final class FuzzLaws {
     if (!words.isEmpty() && words.getFirst().equals("convert")) {
       FuzzConversions.hold(words, ran, folder);
     }
+  }
+
+  /** Fails where a text shows what only the authors of Ravel understand. */
+  static void nothingInside(String text) {
+    assertFalse(INSIDE.matcher(text).find(), () -> "the inside is shown: " + text);
   }
 
   private static void exitCode(FuzzInput input, Session.Ran ran) {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
@@ -195,7 +196,7 @@ final class FuzzOptions {
       case "--max-memory" -> some(List.of("1g", "200m", "1k", "0m", "1t"));
       case "--schedule" -> some(List.of("", "A", "A B", "A*3", "(A)*", "A/2", "s", "T[0] T[1]"));
       default ->
-          option.label().equals(java.util.Optional.of("FILE"))
+          option.label().equals(Optional.of("FILE"))
               ? file(files)
               : some(List.of("0", "1", "2", "10", "100", "x", ""));
     };
@@ -211,7 +212,7 @@ final class FuzzOptions {
       String[] parts = word.split("=", 2);
       if (parts.length == 2 && WRITING.contains(parts[0])) {
         all.add(parts[0] + "=" + FuzzInput.FOLDER + parts[1].replace(FuzzInput.FOLDER, ""));
-      } else if (all.isEmpty() || known(parts[0])) {
+      } else if (all.isEmpty() || named(parts[0]).isPresent() || takesValue(all.getLast())) {
         all.add(word);
       } else {
         all.add(word.startsWith(FuzzInput.FOLDER) ? word : FuzzInput.FOLDER + word);
@@ -220,10 +221,17 @@ final class FuzzOptions {
     return all;
   }
 
-  private static boolean known(String option) {
+  /** Whether a word is an option behind which a value stands that is no file to be written. */
+  private static boolean takesValue(String word) {
+    return !WRITING.contains(word)
+        && named(word).filter(its -> its.label().isPresent() && !its.attached()).isPresent();
+  }
+
+  private static Optional<Usage.Option> named(String word) {
     return COMMANDS.stream()
         .flatMap(command -> command.usage().options().stream())
-        .anyMatch(its -> its.names().contains(option));
+        .filter(its -> its.names().contains(word))
+        .findFirst();
   }
 
   private <T> T some(List<T> all) {

@@ -405,6 +405,26 @@ class JsonTest {
   }
 
   @Test
+  void theStructureOfEventsBehindAnErrorFitsTheSchema() throws IOException {
+    String text =
+        "shared x: int[0..3] thread A { x = 1; x = x + 3; x = 0 } "
+            + "thread B { assert x != 2; x = 2 } check no deadlock";
+    Path file = Files.createTempFile("events", ".json");
+    try {
+      Session.Ran ran =
+          new Session()
+              .reading(text)
+              .run("check", "--all", "--engine=unfolding", "--save-events", file.toString(), "-");
+      assertEquals(1, ran.code(), ran.err());
+      String structures = Files.readString(file);
+      assertEquals(Set.of(), published("structure").validate(structures, InputFormat.JSON));
+      assertTrue(structures.contains("\"failure\": \""), "an error is told");
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  @Test
   void theOrderOfTheStepsAndWhyItGoesWrong() throws IOException {
     JsonObject document = checked(model("lost.ravel"));
     JsonObject run = document.getAsJsonArray("counterexamples").get(0).getAsJsonObject();
