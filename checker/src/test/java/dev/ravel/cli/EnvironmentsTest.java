@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -179,8 +180,12 @@ class EnvironmentsTest {
    */
   @Test
   void aPathWithUmlautsInTheLocaleC() throws Exception {
+    assumeTrue(
+        Charset.forName(System.getProperty("sun.jnu.encoding")).newEncoder().canEncode('ö'),
+        "the names of files here have no umlauts");
     Path place = Files.createDirectory(folder.resolve("Größe"));
     Path file = Files.copy(model, place.resolve("Zähler ü.ravel"));
+    SarifLog.hold(new Session().run("check", "--format", "sarif", file.toString()).out());
     ProcessBuilder builder = Child.ravel(List.of(), List.of("check", file.toString()));
     builder.environment().remove("LC_CTYPE");
     builder.environment().remove("LANG");

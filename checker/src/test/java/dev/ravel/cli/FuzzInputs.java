@@ -77,7 +77,15 @@ final class FuzzInputs {
   private void trace(Seed seed, Path folder) throws IOException {
     Path file = Files.write(folder.resolve("traced.ravel"), seed.text());
     Session.Ran ran =
-        new Session().run("check", "--json", "--engine=graph", "--max-states", "200", file + "");
+        new Session()
+            .run(
+                "check",
+                "--json",
+                "--engine=graph",
+                "--threads=1",
+                "--max-states",
+                "200",
+                file + "");
     Files.delete(file);
     JsonObject document = JsonParser.parseString(ran.out()).getAsJsonObject();
     if (!document.getAsJsonArray("counterexamples").isEmpty()) {

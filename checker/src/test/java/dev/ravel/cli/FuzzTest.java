@@ -90,6 +90,15 @@ class FuzzTest {
     assertTrue(codes.size() > Math.min(20, INPUTS / 50), codes::toString);
   }
 
+  @Test
+  void equalSeedsGiveEqualInputs() throws IOException {
+    FuzzInputs inputs = inputs();
+    FuzzInputs others = inputs();
+    for (long seed = 0; seed < 200; seed++) {
+      assertEquals(inputs.of(seed).text(), others.of(seed).text());
+    }
+  }
+
   private static Thread daemon(Runnable work) {
     return Thread.ofPlatform().daemon().unstarted(work);
   }
