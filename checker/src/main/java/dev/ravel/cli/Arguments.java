@@ -214,7 +214,9 @@ final class Arguments {
    */
   Given read(List<String> args) {
     try {
-      return new Given(new CommandLine(spec).parseArgs(completed(args)));
+      // a word that begins with @ is a word as others are, and names no file with more words
+      CommandLine reader = new CommandLine(spec).setExpandAtFiles(false);
+      return new Given(reader.parseArgs(completed(args)));
     } catch (CommandLine.UnmatchedArgumentException e) {
       throw unknown(e.getUnmatched().getFirst());
     } catch (CommandLine.OverwrittenOptionException e) {

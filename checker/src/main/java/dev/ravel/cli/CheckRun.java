@@ -138,9 +138,11 @@ final class CheckRun {
     }
     int left = wish.files().size() - done;
     switch (wish.form()) {
-      case DOCUMENT -> console.print(to -> CheckJson.write(results, swept(), request(), to));
-      case EVENTS -> console.print(to -> CheckJson.writeEvent(results, swept(), request(), to));
-      case SARIF -> console.print(Sarif.of(results, Ravel.version(), swept()).lines().toList());
+      case DOCUMENT -> console.print(to -> CheckJson.write(results, code, swept(), request(), to));
+      case EVENTS ->
+          console.print(to -> CheckJson.writeEvent(results, code, swept(), request(), to));
+      case SARIF ->
+          console.print(Sarif.of(results, code, Ravel.version(), swept()).lines().toList());
       case TEXT, NARRATED -> {
         if (left > 0 && !outdated.getAsBoolean()) {
           console.complain(
@@ -150,7 +152,8 @@ final class CheckRun {
     }
     wish.report()
         .ifPresent(
-            name -> save(() -> WrittenFile.write(name, HtmlReport.of(results, Ravel.version()))));
+            name ->
+                save(() -> WrittenFile.write(name, HtmlReport.of(results, code, Ravel.version()))));
     saved.ifPresent(structures -> save(structures::write));
     return code;
   }

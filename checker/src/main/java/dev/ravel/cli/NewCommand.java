@@ -42,7 +42,8 @@ final class NewCommand implements DeclaredCommand {
           new DiagnosticText(console.errStyle(Console.Colour.AUTO, false)).one(failed.get()));
       return ExitCode.USAGE;
     }
-    console.print(List.of("wrote " + file + "; next: ravel check " + file));
+    String shown = console.outStyle(Console.Colour.AUTO, false).safe(file);
+    console.print(List.of("wrote " + shown + "; next: ravel check " + shown));
     return ExitCode.SUCCESS;
   }
 

@@ -36,7 +36,8 @@ final class OneExecution {
         yield failed.exitCode();
       }
       case Replaying.Outcome.Nothing() -> {
-        console.print(List.of("nothing to run: " + file + " has no thread and no net"));
+        console.print(
+            List.of("nothing to run: " + outStyle.safe(file) + " has no thread and no net"));
         yield ExitCode.NOTHING;
       }
       case Replaying.Outcome.Done done -> {

@@ -11,6 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -49,6 +50,8 @@ public final class Ravel {
    * @param args the words after {@code ravel}
    */
   public static void main(String[] args) {
+    // Numbers, and what parsers of the JDK say, are the same wherever it is run.
+    Locale.setDefault(Locale.ROOT);
     Console console = Console.ofProcess();
     int code;
     if (args.length == 1 && args[0].equals("--version")) {

@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
 public final class CheckJson {
   private final Json json;
   private final List<Checking> files;
+  private final ExitCode code;
   private final Request request;
   private final List<String> swept;
 
@@ -41,9 +42,11 @@ public final class CheckJson {
    */
   record Numbered(int row, Examined instance, Finding finding, String id) {}
 
-  private CheckJson(Json json, List<Checking> files, List<String> swept, Request request) {
+  private CheckJson(
+      Json json, List<Checking> files, ExitCode code, List<String> swept, Request request) {
     this.json = json;
-    this.files = files;
+    this.files = List.copyOf(files);
+    this.code = code;
     this.swept = swept;
     this.request = request;
     for (int row = 0; row < files.size(); row++) {
@@ -58,21 +61,24 @@ public final class CheckJson {
   /**
    * Writes the document, with a line end behind it.
    *
+   * @param code how the check ends; worse than all files if it was interrupted between two
    * @param swept the names of constants whose values were tried one after the other, each with a
    *     result of its own; empty if there are none
    */
-  public static void write(List<Checking> files, List<String> swept, Request request, Writer text)
+  public static void write(
+      List<Checking> files, ExitCode code, List<String> swept, Request request, Writer text)
       throws IOException {
     Json json = new Json(text, "  ");
-    json.object(new CheckJson(json, List.copyOf(files), swept, request)::write);
+    json.object(new CheckJson(json, files, code, swept, request)::write);
     text.write('\n');
   }
 
   /** Writes the document on one line, as the last of a stream of events, with a line end. */
   public static void writeEvent(
-      List<Checking> files, List<String> swept, Request request, Writer text) throws IOException {
+      List<Checking> files, ExitCode code, List<String> swept, Request request, Writer text)
+      throws IOException {
     Json json = new Json(text, "");
-    CheckJson document = new CheckJson(json, List.copyOf(files), swept, request);
+    CheckJson document = new CheckJson(json, files, code, swept, request);
     json.object(
         () -> {
           json.field("type", "result");
@@ -97,8 +103,7 @@ public final class CheckJson {
                             json.field("uri", its.name())
                                 .field("sha256", its.sha256().map(Sha256::hex))))
         .field("options", request.options());
-    verdict(
-        files, files.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst));
+    verdict(files, code);
     List<Numbered> shown =
         findings.stream().filter(n -> n.finding().telling().isPresent()).toList();
     json.objects("properties", findings, its -> property(its, shown.indexOf(its)));
@@ -146,9 +151,9 @@ public final class CheckJson {
   }
 
   /** What came out of some files as a whole. */
-  private void verdict(List<Checking> some, ExitCode code) throws IOException {
+  private void verdict(List<Checking> some, ExitCode end) throws IOException {
     String word =
-        switch (code) {
+        switch (end) {
           case SUCCESS -> "holds";
           case UNEXPECTED -> "violated";
           case UNKNOWN, INTERRUPTED -> "unknown";
@@ -156,17 +161,22 @@ public final class CheckJson {
         };
     boolean complete =
         !word.equals("invalid")
+            && end != ExitCode.INTERRUPTED
             && some.stream()
                 .flatMap(file -> file.instances().stream())
                 .allMatch(instance -> instance.stopped().isEmpty());
     json.field("verdict", word)
         .field("complete", complete)
-        .field("stopReason", stopReason(some))
-        .field("exitCode", code.number());
+        .field("stopReason", stopReason(some, end))
+        .field("exitCode", end.number());
   }
 
-  private static Optional<String> stopReason(List<Checking> files) {
-    Optional<Problem> stopped = files.stream().flatMap(file -> file.stopped().stream()).findFirst();
+  private static Optional<String> stopReason(List<Checking> files, ExitCode end) {
+    Optional<Problem> stopped =
+        files.stream()
+            .flatMap(file -> file.stopped().stream())
+            .findFirst()
+            .or(() -> Optional.of(Problem.K004).filter(_ -> end == ExitCode.INTERRUPTED));
     boolean violation = files.stream().anyMatch(Checking::stoppedAtViolation);
     return stopped
         .map(StopReason::of)

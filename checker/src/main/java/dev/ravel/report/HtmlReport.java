@@ -34,6 +34,7 @@ import java.util.OptionalLong;
 public final class HtmlReport {
   private final StringBuilder page = new StringBuilder();
   private final List<Checking> results;
+  private final ExitCode code;
   private final String version;
 
   /** The executions of the file that were shown already. */
@@ -45,14 +46,19 @@ public final class HtmlReport {
   /** The first check that an execution was shown for, and where. */
   private record Before(Claim claim, String id) {}
 
-  private HtmlReport(List<Checking> results, String version) {
+  private HtmlReport(List<Checking> results, ExitCode code, String version) {
     this.results = List.copyOf(results);
+    this.code = code;
     this.version = version;
   }
 
-  /** The page. */
-  public static String of(List<Checking> results, String version) {
-    HtmlReport report = new HtmlReport(results, version);
+  /**
+   * The page.
+   *
+   * @param code how the check ends
+   */
+  public static String of(List<Checking> results, ExitCode code, String version) {
+    HtmlReport report = new HtmlReport(results, code, version);
     report.write();
     return report.page.toString();
   }
@@ -71,7 +77,7 @@ public final class HtmlReport {
     line("<body>");
     line("<main>");
     line("<h1>" + text(title) + "</h1>");
-    line("<p>" + sign(overall()) + "</p>");
+    line("<p>" + sign(code) + "</p>");
     for (int k = 0; k < results.size(); k++) {
       writeFile(results.get(k), k + 1);
     }
@@ -83,10 +89,6 @@ public final class HtmlReport {
 
   private List<String> files() {
     return results.stream().map(Checking::file).distinct().toList();
-  }
-
-  private ExitCode overall() {
-    return results.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
   }
 
   private void writeFile(Checking result, int number) {

@@ -21,6 +21,7 @@ import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,23 +35,26 @@ import java.util.stream.Stream;
 public final class Sarif {
   private final Json json;
   private final List<Checking> files;
+  private final ExitCode code;
   private final List<String> swept;
 
-  private Sarif(Json json, List<Checking> files, List<String> swept) {
+  private Sarif(Json json, List<Checking> files, ExitCode code, List<String> swept) {
     this.json = json;
     this.files = List.copyOf(files);
+    this.code = code;
     this.swept = List.copyOf(swept);
   }
 
   /**
    * The log, with a line end behind it.
    *
+   * @param code how the check ends
    * @param version of the tool
    * @param swept the names of constants whose values were tried one after the other; each result
    *     says for which of them it was found
    */
-  public static String of(List<Checking> files, String version, List<String> swept) {
-    return Json.text(json -> json.object(() -> new Sarif(json, files, swept).write(version)));
+  public static String of(List<Checking> files, ExitCode code, String version, List<String> swept) {
+    return Json.text(json -> json.object(() -> new Sarif(json, files, code, swept).write(version)));
   }
 
   private void write(String version) throws IOException {
@@ -62,8 +66,7 @@ public final class Sarif {
   }
 
   private void run(String version) throws IOException {
-    ExitCode code =
-        files.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
+    Set<ExitCode> failures = Set.of(ExitCode.INTERNAL, ExitCode.INTERRUPTED, ExitCode.USAGE);
     json.object(
             "tool",
             () ->
@@ -78,7 +81,7 @@ public final class Sarif {
             "invocations",
             List.of(code),
             its ->
-                json.field("executionSuccessful", its != ExitCode.INTERNAL && its != ExitCode.USAGE)
+                json.field("executionSuccessful", !failures.contains(its))
                     .field("exitCode", its.number()))
         .array("results", files, this::results);
   }
@@ -252,10 +255,10 @@ public final class Sarif {
     }
   }
 
-  /** A file's name as a URI reference: spaces and the like are escaped. */
+  /** A file's name as a URI reference: spaces, umlauts and the like are escaped. */
   private static String uri(String file) {
     try {
-      return new URI(null, null, file.replace('\\', '/'), null).toString();
+      return new URI(null, null, file.replace('\\', '/'), null).toASCIIString();
     } catch (URISyntaxException e) {
       return file;
     }

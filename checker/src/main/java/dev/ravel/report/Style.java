@@ -76,6 +76,11 @@ public record Style(
     return colour && !text.isEmpty() ? "\u001b[" + tone.code + "m" + text + "\u001b[0m" : text;
   }
 
+  /** A text of a user, such as a file's name, of which no sign does anything to a terminal. */
+  public String safe(String text) {
+    return Cells.clean(text, this);
+  }
+
   /** What stands between two facts on one line, with its spaces. */
   public String dot() {
     return ascii ? " - " : " \u00b7 ";

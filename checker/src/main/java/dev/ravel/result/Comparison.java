@@ -203,7 +203,7 @@ public record Comparison(List<Row> rows, int left) {
   /** How the comparison lets the program end: well, whatever the verdicts are. */
   public ExitCode exitCode() {
     Checking file = checking();
-    if (!file.errors().isEmpty() || file.empty()) {
+    if (!file.errors().isEmpty() || file.empty() || first().findings().isEmpty()) {
       return file.exitCode();
     }
     if (!disagreements().isEmpty()) {

@@ -33,7 +33,7 @@ public final class Comparing {
     /** Results, of fewer engines than there are if somebody interrupted. */
     record Compared(Comparison comparison) implements Outcome {}
 
-    /** The file was not the same for all engines. */
+    /** The file was not the same for all engines, or one could not read it. */
     record Failed(Diagnostic why) implements Outcome {}
   }
 
@@ -42,6 +42,12 @@ public final class Comparing {
     List<Comparison.Row> rows = new ArrayList<>();
     for (Mode mode : Mode.all()) {
       Checking its = checker.searching(mode).check(file);
+      if (!rows.isEmpty() && its.findings().findAny().isEmpty() && its.stopped().isPresent()) {
+        Problem reason = its.stopped().get();
+        String end = "`%s` was not read to its end: %s".formatted(file, reason.title());
+        return new Outcome.Failed(
+            Diagnostic.of(reason, end).help("give each engine more, with --timeout"));
+      }
       if (!rows.isEmpty() && !same(rows.getFirst().checking(), its)) {
         return new Outcome.Failed(
             Diagnostic.of(Problem.F002, "`" + file + "` changed while engines were compared")

@@ -142,11 +142,14 @@ public final class Converting {
   private Outcome outcome(Target target, Allowance allowance) {
     Optional<String> text =
         target == Target.AUT ? graph(allowance) : net().flatMap(net -> written(net, target));
-    List<Diagnostic> errors =
-        diagnostics.stream().filter(d -> d.severity() == Severity.ERROR).toList();
+    List<Diagnostic> errors = errors();
     return text.isPresent() && errors.isEmpty()
         ? new Outcome.Converted(text.get())
         : new Outcome.Failed(InOrder.of(errors));
+  }
+
+  private List<Diagnostic> errors() {
+    return diagnostics.stream().filter(d -> d.severity() == Severity.ERROR).toList();
   }
 
   private Optional<String> graph(Allowance allowance) {
@@ -205,7 +208,10 @@ public final class Converting {
     Analysed analysed =
         loaded.analyse(Recordings.withoutChecks(loaded.main().get()), values.values());
     diagnostics.addAll(analysed.diagnostics());
-    return analysed.instances().stream().findFirst().map(Lowering::lower);
+    // what is wrong with the text may leave gaps in the tree, which the analysis passes over
+    return errors().isEmpty()
+        ? analysed.instances().stream().findFirst().map(Lowering::lower)
+        : Optional.empty();
   }
 
   private void refuseClash(List<Source> inputs) {

@@ -48,6 +48,12 @@ class BadInputTest {
   }
 
   @Test
+  void aFileWhoseNameBeginsWithAnAt() throws IOException {
+    says(new Session().run("check", "@" + folder), 2, "F001");
+    says(new Session().run("check", "@none.ravel"), 2, "F001");
+  }
+
+  @Test
   void anUnreadableFile() throws IOException {
     write("secret.ravel", "thread A { skip }");
     Path file = folder.resolve("secret.ravel");
@@ -300,6 +306,9 @@ class BadInputTest {
   @Test
   void textThatWouldChangeTheTerminal() throws IOException {
     write("escape.ravel", "thread A { x\u001b[2J = 1 } // \u202e\u0007");
+    Session.Ran made = new Session().run("new", folder.resolve("\u001b[2J").toString());
+    assertEquals(0, made.code(), made.err());
+    assertFalse(made.out().contains("\u001b"), made.out());
     Session.Ran ran = check("escape.ravel");
     assertEquals(4, ran.code());
     assertFalse(ran.err().contains("\u001b") || ran.err().contains("\u202e"), ran.err());

@@ -56,6 +56,15 @@ class CompareTest {
     throw new AssertionError("no row of " + engine);
   }
 
+  @Test
+  void aFileThatIsNotReadInTimeIsNotInterrupted() {
+    String large = "shared x: int[0..1]\n".repeat(50_000) + "thread A { x = 1 }";
+    Session.Ran ran = new Session().reading(large).run("compare", "--json", "--timeout=1ms", "-");
+    assertEquals(3, ran.code(), ran.err());
+    assertEquals(Set.of(), schema().validate(ran.out(), InputFormat.JSON), ran.out());
+    assertEquals("", ran.err());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -91,6 +91,18 @@ class ConvertTest {
   }
 
   @Test
+  void aModelWithErrorsIsNotConverted() throws IOException {
+    Path model = Files.writeString(folder.resolve("bad.ravel"), "import\nthread {a(");
+    for (String ending : List.of(".aut", ".dot", ".pnml", ".ravel")) {
+      Path out = folder.resolve("out" + ending);
+      Session.Ran ran = new Session().run("convert", model.toString(), out.toString());
+      assertEquals(4, ran.code(), ran.err());
+      assertTrue(ran.err().contains("nothing was written"), ran.err());
+      assertFalse(Files.exists(out));
+    }
+  }
+
+  @Test
   void aDrawing() throws IOException {
     String dot = Files.readString(converted(MODELS.resolve("readers.ll_net"), "readers.dot"));
     assertTrue(dot.startsWith("digraph net {"), dot);

@@ -389,6 +389,42 @@ class JsonTest {
   }
 
   @Test
+  void whatWasInterruptedBeforeItBeganDoesNotHold() {
+    String file = model("counter.ravel");
+    Session.Ran ran = new Session().interrupted().run("check", "--json", file);
+    assertEquals(130, ran.code());
+    JsonObject document = JsonParser.parseString(ran.out()).getAsJsonObject();
+    assertEquals(130, document.get("exitCode").getAsInt());
+    assertEquals("unknown", document.get("verdict").getAsString());
+    assertEquals("interrupted", document.get("stopReason").getAsString());
+    assertFalse(document.get("complete").getAsBoolean());
+    Session.Ran sarif = new Session().interrupted().run("check", "--format", "sarif", file);
+    SarifLog.hold(sarif.out());
+    assertTrue(sarif.out().contains("\"executionSuccessful\": false"), sarif.out());
+    assertTrue(sarif.out().contains("\"exitCode\": 130"), sarif.out());
+  }
+
+  @Test
+  void theStructureOfEventsBehindAnErrorFitsTheSchema() throws IOException {
+    String text =
+        "shared x: int[0..3] thread A { x = 1; x = x + 3; x = 0 } "
+            + "thread B { assert x != 2; x = 2 } check no deadlock";
+    Path file = Files.createTempFile("events", ".json");
+    try {
+      Session.Ran ran =
+          new Session()
+              .reading(text)
+              .run("check", "--all", "--engine=unfolding", "--save-events", file.toString(), "-");
+      assertEquals(1, ran.code(), ran.err());
+      String structures = Files.readString(file);
+      assertEquals(Set.of(), published("structure").validate(structures, InputFormat.JSON));
+      assertTrue(structures.contains("\"failure\": \""), "an error is told");
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  @Test
   void theOrderOfTheStepsAndWhyItGoesWrong() throws IOException {
     JsonObject document = checked(model("lost.ravel"));
     JsonObject run = document.getAsJsonArray("counterexamples").get(0).getAsJsonObject();
@@ -408,6 +444,7 @@ class JsonTest {
   void sarifNamesTheRuleThePlaceAndTheSteps() {
     Session.Ran ran = new Session().run("check", "--format", "sarif", model("lost.ravel"));
     assertEquals(1, ran.code());
+    SarifLog.hold(ran.out());
     JsonObject log = JsonParser.parseString(ran.out()).getAsJsonObject();
     assertEquals("2.1.0", log.get("version").getAsString());
     JsonObject results = log.getAsJsonArray("runs").get(0).getAsJsonObject();

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -344,7 +343,7 @@ class StreamsTest {
 
   @Test
   void controlCStopsTheSearch() throws Exception {
-    assumeTrue(controlCIsHeeded(), "this process, and so its children, ignore Ctrl-C");
+    assumeTrue(Child.heedsControlC(), "this process, and so its children, ignore Ctrl-C");
     Path file = Files.writeString(folder.resolve("large.ravel"), LARGE);
     Path out = folder.resolve("out");
     Process process =
@@ -370,7 +369,7 @@ class StreamsTest {
 
   @Test
   void theSecondControlCEndsTheProgramAtOnce() throws Exception {
-    assumeTrue(controlCIsHeeded(), "this process, and so its children, ignore Ctrl-C");
+    assumeTrue(Child.heedsControlC(), "this process, and so its children, ignore Ctrl-C");
     Process process =
         Child.start(
             new ProcessBuilder(
@@ -519,18 +518,5 @@ class StreamsTest {
     assertTrue(ran.err().contains("the search for the graph ended with "), ran.err());
     assertFalse(ran.err().contains("help:"), ran.err());
     assertFalse(Files.exists(graph));
-  }
-
-  private static boolean controlCIsHeeded() throws IOException {
-    Path status = Path.of("/proc/self/status");
-    if (!Files.isReadable(status)) {
-      return false;
-    }
-    try (Stream<String> lines = Files.lines(status)) {
-      return lines
-          .filter(line -> line.startsWith("SigIgn:"))
-          .map(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
-          .allMatch(ignored -> (ignored & 2) == 0);
-    }
   }
 }

@@ -12,6 +12,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
+import dev.ravel.result.ExitCode;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
@@ -70,6 +71,7 @@ class StatisticsTest {
     StringWriter text = new StringWriter();
     CheckJson.write(
         List.of(checking()),
+        ExitCode.SUCCESS,
         List.of(),
         new Request(
             "1",

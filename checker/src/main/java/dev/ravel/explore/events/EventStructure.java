@@ -21,6 +21,7 @@ public final class EventStructure {
   private final int[][] conflicts;
   private final int[][] choices;
   private final boolean[] cutoffs;
+  private final boolean[] ends;
 
   /**
    * An event structure; the arrays are not copied and must not change any more.
@@ -32,6 +33,8 @@ public final class EventStructure {
    * @param conflicts by event: those in immediate conflict with it, ascending
    * @param choices by event: for each of its steps the index of the outcome in its reaction
    * @param cutoffs by event: whether nothing behind it was looked at
+   * @param ends by event: whether it is an error or discards the execution, and so leads to no
+   *     state; what comes behind it can happen without it
    */
   public EventStructure(
       int initialState,
@@ -41,7 +44,8 @@ public final class EventStructure {
       int[][] causes,
       int[][] conflicts,
       int[][] choices,
-      boolean[] cutoffs) {
+      boolean[] cutoffs,
+      boolean[] ends) {
     this.initialState = initialState;
     this.property = property;
     this.complete = complete;
@@ -50,6 +54,7 @@ public final class EventStructure {
     this.conflicts = conflicts;
     this.choices = choices;
     this.cutoffs = cutoffs;
+    this.ends = ends;
   }
 
   /** The index of the initial state. */
@@ -124,7 +129,8 @@ public final class EventStructure {
   }
 
   /**
-   * An execution of the local configuration of an event.
+   * An execution of the local configuration of an event, without those before it that lead to no
+   * state.
    *
    * @return pairs of a process and the index of an outcome in its reaction
    */
@@ -133,12 +139,13 @@ public final class EventStructure {
     int[] schedule = new int[16];
     int size = 0;
     for (int e = its.nextSetBit(0); e >= 0; e = its.nextSetBit(e + 1)) {
-      for (int choice : choices[e]) {
+      int steps = e == event || !ends[e] ? choices[e].length : 0;
+      for (int k = 0; k < steps; k++) {
         if (size == schedule.length) {
           schedule = Arrays.copyOf(schedule, 2 * size);
         }
         schedule[size++] = processes[e];
-        schedule[size++] = choice;
+        schedule[size++] = choices[e][k];
       }
     }
     return Arrays.copyOf(schedule, size);

@@ -53,6 +53,7 @@ final class Structure {
     int[][] conflicts = new int[size][];
     int[][] choices = new int[size][];
     boolean[] cutoffs = new boolean[size];
+    boolean[] ends = new boolean[size];
     for (int k = 0; k < size; k++) {
       int event = told[k];
       processes[k] = events.process(event);
@@ -61,9 +62,10 @@ final class Structure {
       choices[k] = new int[courses.length(events.course(event))];
       choices[k][0] = events.choice(event);
       cutoffs[k] = events.cutoff(event);
+      ends[k] = courses.isOver(events.course(event));
     }
     return new EventStructure(
-        initialState, property, complete, processes, causes, conflicts, choices, cutoffs);
+        initialState, property, complete, processes, causes, conflicts, choices, cutoffs, ends);
   }
 
   /** What an event comes right behind, without the root, ascending. */

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What every page of results is: well-formed, accessible, and in need of nothing else. */
+final class WellFormedPage {
+  private static final Set<String> EMPTY = Set.of("meta", "br");
+  private static final Pattern TAG =
+      Pattern.compile("<(/?)([a-z0-9]+)((?: [a-z-]+=\"[^\"<>]*\")*)>");
+
+  private WellFormedPage() {}
+
+  /** Fails where a page is not so. */
+  static void hold(String page) {
+    assertTrue(page.startsWith("<!DOCTYPE html>\n<html lang=\"en\">"), page.substring(0, 60));
+    String body = page.substring(page.indexOf("<html")).replaceAll("(?s)<style>.*</style>", "");
+    Deque<String> open = new ArrayDeque<>();
+    Set<String> ids = new HashSet<>();
+    Set<String> targets = new HashSet<>();
+    Matcher tags = TAG.matcher(body);
+    while (tags.find()) {
+      assertFalse(tags.group(3).contains("http"), "it needs something else");
+      if (!tags.group(1).isEmpty()) {
+        assertEquals(open.pop(), tags.group(2));
+      } else if (!EMPTY.contains(tags.group(2))) {
+        open.push(tags.group(2));
+      }
+      Matcher id = Pattern.compile(" id=\"([^\"]*)\"").matcher(tags.group(3));
+      if (id.find()) {
+        assertTrue(ids.add(id.group(1)), "the id " + id.group(1) + " is there twice");
+      }
+      Matcher target =
+          Pattern.compile(" (?:href=\"#|aria-labelledby=\")([^\"]*)\"").matcher(tags.group(3));
+      if (target.find()) {
+        targets.add(target.group(1));
+      }
+    }
+    assertEquals(0, open.size(), open::toString);
+    assertFalse(TAG.matcher(body).replaceAll("").contains("<"), "a bare < is left");
+    assertTrue(ids.containsAll(targets), targets + " in " + ids);
+    String style = page.substring(page.indexOf("<style>"), page.indexOf("</style>"));
+    assertFalse(page.contains("<script") || style.contains("http"), "it needs something else");
+    assertEquals(count(page, "<table>"), count(page, "<caption>"));
+    assertEquals(1, count(page, "<h1>"));
+  }
+
+  /** How often a text occurs in another. */
+  static int count(String text, String part) {
+    return text.split(Pattern.quote(part), -1).length - 1;
+  }
+}
