@@ -35,6 +35,12 @@ import dev.ravel.ast.TypeName;
 
 @members {
   TreeBuilder tree;
+
+  /** Lets a context forget its children, of which a node was made. */
+  private static <T> T done(ParserRuleContext context, T node) {
+    context.children = null;
+    return node;
+  }
 }
 
 // What is parsed: a file, a schedule, an expression alone, a formula of temporal logic.
@@ -62,7 +68,7 @@ modelName
     ;
 
 declaration returns [Declaration node]
-    @after { $node = tree.declaration($ctx); }
+    @after { $node = done($ctx, tree.declarations.declaration($ctx)); }
     : CONST name '=' expression                                                         # constant
     | SYMBOLIC? INPUT name ':' typeName                                                 # input
     | ENUM name '{' name (',' name)* '}'                                                # enumType
@@ -108,12 +114,12 @@ counted
     ;
 
 index returns [Index node]
-    @after { $node = tree.index($ctx); }
+    @after { $node = done($ctx, tree.declarations.index($ctx)); }
     : '[' name IN expression '..' expression ']'
     ;
 
 typeName returns [TypeName node]
-    @after { $node = tree.typeName($ctx); }
+    @after { $node = done($ctx, tree.types.typeName($ctx)); }
     : BOOL
     | INT '[' expression '..' expression ']'
     | name
@@ -139,7 +145,7 @@ netBody
     ;
 
 netItem returns [List<NetItem> nodes]
-    @after { $nodes = tree.netItem($ctx); }
+    @after { $nodes = done($ctx, tree.nets.item($ctx)); }
     : PLACE place (',' place)*                                          # places
     | FAIR? TRANS name index* ':'? arcs? clause* '->' arcs? clause*     # transition
     | END WHEN expression                                               # endWhen
@@ -183,7 +189,7 @@ checkHead
     ;
 
 property returns [Property node]
-    @after { $node = tree.property($ctx); }
+    @after { $node = done($ctx, tree.checks.property($ctx)); }
     : NO name name?                                                     # no
     | TERMINATES                                                        # terminates
     | AT MOST limit IN sectionName                                      # atMost
@@ -196,7 +202,7 @@ property returns [Property node]
     ;
 
 limit returns [Expression node]
-    @after { $node = tree.limit($ctx); }
+    @after { $node = done($ctx, tree.checks.limit($ctx)); }
     : NUMBER
     | name
     | '(' expression ')'
@@ -219,12 +225,12 @@ moveIndex
     ;
 
 formula returns [LtlFormula node]
-    @after { $node = tree.formula($ctx); }
+    @after { $node = done($ctx, tree.formulas.row($ctx)); }
     : formulaOperand (('&&' | AND | '||' | OR | '->' | '=>' | name) formulaOperand)*
     ;
 
 formulaOperand returns [LtlFormula node]
-    @after { $node = tree.formulaOperand($ctx); }
+    @after { $node = done($ctx, tree.formulas.operand($ctx)); }
     : ('!' | NOT | name)* formulaBase
     ;
 
@@ -238,12 +244,12 @@ formulaBase
 // Statements
 
 block returns [Block node]
-    @after { $node = tree.block($ctx); }
+    @after { $node = done($ctx, tree.statements.block($ctx)); }
     : '{' (statement | ';')* '}'
     ;
 
 statement returns [Statement node]
-    @after { $node = tree.statement($ctx); }
+    @after { $node = done($ctx, tree.statements.statement($ctx)); }
     : statementReference suffix? ('=' rightSide | ':' | binary operand (operator operand)*)?
                                                                         # named
     | VAR name ':' variableType ('=' rightSide)?                        # var
@@ -300,7 +306,7 @@ alternative
     ;
 
 rightSide returns [RightSide node]
-    @after { $node = tree.rightSide($ctx); }
+    @after { $node = done($ctx, tree.statements.rightSide($ctx)); }
     : expression
     | (ANY | ANY_NAMED name IN) expression '..' expression (WHERE expression)?
     ;
@@ -309,7 +315,7 @@ rightSide returns [RightSide node]
 // Expressions: a flat row of operands and operators, which class TreeBuilder orders by precedence.
 
 expression returns [Expression node]
-    @after { $node = tree.expression($ctx); }
+    @after { $node = done($ctx, tree.expressions.row($ctx)); }
     : operand (operator operand)*
     ;
 
@@ -324,7 +330,7 @@ binary
     ;
 
 operand returns [Expression node]
-    @after { $node = tree.operand($ctx); }
+    @after { $node = done($ctx, tree.expressions.prefixed($ctx)); }
     : ('!' | NOT | '-')* primary
     ;
 
@@ -351,7 +357,7 @@ reference
     ;
 
 access returns [Access node]
-    @after { $node = tree.access($ctx); }
+    @after { $node = done($ctx, tree.expressions.access($ctx)); }
     : name selector*
     ;
 
@@ -370,12 +376,12 @@ statementReference
 // checks are no names.
 
 openingExpression returns [Expression node]
-    @after { $node = tree.openingExpression($ctx); }
+    @after { $node = done($ctx, tree.expressions.row($ctx)); }
     : openingOperand (operator operand)*
     ;
 
 openingOperand returns [Expression node]
-    @after { $node = tree.openingOperand($ctx); }
+    @after { $node = done($ctx, tree.expressions.prefixed($ctx)); }
     : ('!' | NOT | '-')+ primary
     | openingPrimary
     ;

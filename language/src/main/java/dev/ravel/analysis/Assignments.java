@@ -182,14 +182,7 @@ final class Assignments {
             .isPresent();
     if (other) {
       refuse(name, global.get().kind(), global.get().name().span(), reason(global.get()));
-      access
-          .selectors()
-          .forEach(
-              selector -> {
-                if (selector instanceof Access.Selector.At at) {
-                  expressions.number(at.index(), "an index");
-                }
-              });
+      expressions.objects().plainIndices(access);
       return new Form.Anything();
     }
     return accesses.value(access);

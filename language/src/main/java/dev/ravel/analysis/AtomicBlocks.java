@@ -12,6 +12,8 @@ import dev.ravel.source.Span;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Checks what stands inside {@code atomic}: nothing that is a step of its own, and nothing that may
@@ -21,25 +23,20 @@ import java.util.Optional;
 final class AtomicBlocks {
   private final Meaning meaning;
   private final Findings findings;
-  private final Map<Key, Summary> summaries = new HashMap<>();
+
+  /** Of each procedure the first statement of each kind that does not belong inside. */
+  private final Map<Key, Map<Boolean, Found>> summaries = new HashMap<>();
 
   private record Key(String procedure, boolean first) {}
 
-  /** A statement that does not belong inside, and what it is. */
-  private record Found(Span place, String what) {}
-
-  /** The first statement of each kind that does not belong inside. */
-  private static final class Summary {
-    private Optional<Found> forbidden = Optional.empty();
-    private Optional<Found> blocking = Optional.empty();
-  }
-
-  /** What is done with the statements that do not belong inside. */
-  private interface Sink {
-    void forbidden(Span place, String what, Optional<Span> cause);
-
-    void blocking(Span place, String word, Optional<Span> cause);
-  }
+  /**
+   * A statement that does not belong inside.
+   *
+   * @param blocks whether it may block; else it is a step of its own
+   * @param what what it is
+   * @param cause where it stands, if the place is that of a call that comes to it
+   */
+  private record Found(boolean blocks, Span place, String what, Optional<Span> cause) {}
 
   AtomicBlocks(Meaning meaning, Findings findings) {
     this.meaning = meaning;
@@ -50,7 +47,7 @@ final class AtomicBlocks {
   void check(Block body) {
     for (Statement statement : body.statements()) {
       if (statement instanceof Statement.Atomic atomic) {
-        walk(atomic.body(), true, new Reports(head(atomic)));
+        walk(atomic.body(), true, found -> findings.add(diagnostic(found, head(atomic))));
       } else {
         Parts.blocks(statement).forEach(this::check);
       }
@@ -64,70 +61,46 @@ final class AtomicBlocks {
     return span.source().span(span.start(), span.start() + text.stripTrailing().length());
   }
 
-  /** Reports what does not belong inside one atomic block. */
-  private final class Reports implements Sink {
-    private final Span atomic;
-
-    Reports(Span atomic) {
-      this.atomic = atomic;
-    }
-
-    @Override
-    public void forbidden(Span place, String what, Optional<Span> cause) {
-      String message =
-          cause.isPresent()
-              ? "this call may not stand inside `atomic`: it comes to " + what
-              : what + " may not stand inside `atomic`";
-      Diagnostic diagnostic =
-          Diagnostic.at(place, Problem.S002, message)
-              .label("`atomic` is one step, and this is a step of its own")
-              .related(atomic, "inside this `atomic`");
-      findings.add(cause.map(c -> diagnostic.related(c, "here")).orElse(diagnostic));
-    }
-
-    @Override
-    public void blocking(Span place, String word, Optional<Span> cause) {
+  private static Diagnostic diagnostic(Found found, Span atomic) {
+    String what = found.what();
+    if (found.blocks()) {
       Diagnostic diagnostic =
           Diagnostic.at(
-                  place,
+                  found.place(),
                   Problem.S001,
-                  word + " in the middle of atomic can get stuck; move it to the start or out")
+                  what + " in the middle of atomic can get stuck; move it to the start or out")
               .related(atomic, "inside this `atomic`");
-      findings.add(
-          cause.map(c -> diagnostic.related(c, "this " + word + " is called")).orElse(diagnostic));
+      return found
+          .cause()
+          .map(c -> diagnostic.related(c, "this " + what + " is called"))
+          .orElse(diagnostic);
     }
+    String message =
+        found.cause().isPresent()
+            ? "this call may not stand inside `atomic`: it comes to " + what
+            : what + " may not stand inside `atomic`";
+    Diagnostic diagnostic =
+        Diagnostic.at(found.place(), Problem.S002, message)
+            .label("`atomic` is one step, and this is a step of its own")
+            .related(atomic, "inside this `atomic`");
+    return found.cause().map(c -> diagnostic.related(c, "here")).orElse(diagnostic);
   }
 
-  private Summary summary(String procedure, boolean first) {
+  private Map<Boolean, Found> summary(String procedure, boolean first) {
     Key key = new Key(procedure, first);
-    Summary known = summaries.get(key);
+    Map<Boolean, Found> known = summaries.get(key);
     if (known != null) {
       return known;
     }
-    Summary summary = new Summary();
+    Map<Boolean, Found> summary = new TreeMap<>();
     summaries.put(key, summary);
     if (meaning.symbol(procedure).orElse(null) instanceof Symbol.Proc proc) {
-      walk(
-          proc.declaration().body(),
-          first,
-          new Sink() {
-            @Override
-            public void forbidden(Span place, String what, Optional<Span> cause) {
-              summary.forbidden =
-                  summary.forbidden.or(() -> Optional.of(new Found(cause.orElse(place), what)));
-            }
-
-            @Override
-            public void blocking(Span place, String word, Optional<Span> cause) {
-              summary.blocking =
-                  summary.blocking.or(() -> Optional.of(new Found(cause.orElse(place), word)));
-            }
-          });
+      walk(proc.declaration().body(), first, its -> summary.putIfAbsent(its.blocks(), its));
     }
     return summary;
   }
 
-  private void walk(Block block, boolean atStart, Sink sink) {
+  private void walk(Block block, boolean atStart, Consumer<Found> sink) {
     boolean first = atStart;
     for (Statement statement : block.statements()) {
       walk(statement, first, sink);
@@ -135,7 +108,7 @@ final class AtomicBlocks {
     }
   }
 
-  private void walk(Statement statement, boolean first, Sink sink) {
+  private void walk(Statement statement, boolean first, Consumer<Found> sink) {
     switch (statement) {
       case Statement.Await s -> blocking(s, "await", first, sink);
       case Statement.Lock s -> blocking(s, "lock", first, sink);
@@ -170,13 +143,8 @@ final class AtomicBlocks {
       case Statement.Assign _,
           Statement.Var _,
           Statement.If _,
-          Statement.While _,
-          Statement.Loop _,
-          Statement.For _,
-          Statement.Repeat _,
-          Statement.Break _,
-          Statement.Continue _,
-          Statement.Goto _,
+          Statement.Looping _,
+          Statement.Jump _,
           Statement.Unlock _,
           Statement.TryLock _,
           Statement.Signal _,
@@ -198,17 +166,20 @@ final class AtomicBlocks {
         : span.source().span(span.start(), Math.min(span.end(), span.start() + word.length()));
   }
 
-  private static void blocking(Statement statement, String word, boolean first, Sink sink) {
+  private static void blocking(
+      Statement statement, String word, boolean first, Consumer<Found> sink) {
     if (!first) {
-      sink.blocking(place(statement, word), word, Optional.empty());
+      sink.accept(new Found(true, place(statement, word), word, Optional.empty()));
     }
   }
 
-  private static void forbidden(Statement statement, String what, Sink sink) {
-    sink.forbidden(place(statement, what.replace("`", "")), what, Optional.empty());
+  private static void forbidden(Statement statement, String what, Consumer<Found> sink) {
+    Span place = place(statement, what.replace("`", ""));
+    sink.accept(new Found(false, place, what, Optional.empty()));
   }
 
-  private void message(Statement statement, Access channel, String word, boolean first, Sink sink) {
+  private void message(
+      Statement statement, Access channel, String word, boolean first, Consumer<Found> sink) {
     Name name = channel.name();
     boolean rendezvous =
         meaning.symbol(name.text()).orElse(null) instanceof Symbol.Objects symbol
@@ -220,9 +191,10 @@ final class AtomicBlocks {
     }
   }
 
-  private void call(Statement.Call call, boolean first, Sink sink) {
-    Summary summary = summary(call.procedure().text(), first);
-    summary.forbidden.ifPresent(f -> sink.forbidden(call.span(), f.what(), Optional.of(f.place())));
-    summary.blocking.ifPresent(f -> sink.blocking(call.span(), f.what(), Optional.of(f.place())));
+  private void call(Statement.Call call, boolean first, Consumer<Found> sink) {
+    for (Found its : summary(call.procedure().text(), first).values()) {
+      Span cause = its.cause().orElse(its.place());
+      sink.accept(new Found(its.blocks(), call.span(), its.what(), Optional.of(cause)));
+    }
   }
 }

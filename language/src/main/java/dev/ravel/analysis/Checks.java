@@ -5,8 +5,8 @@ import dev.ravel.ast.Access;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Declaration.Expected;
 import dev.ravel.ast.Expression;
-import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Property;
 import dev.ravel.ast.ScheduleText;
 import dev.ravel.source.Diagnostic;
@@ -68,7 +68,7 @@ final class Checks {
       case Property.Safe p -> p.limit().ifPresent(limit -> limit(limit, Purpose.SAFE, bindings));
       case Property.Bounded p ->
           expressions.objects().object(p.place(), References.Wanted.PLACE, "`bounded`", "");
-      case Property.Ltl p -> formula(p.formula());
+      case Property.Ltl p -> Parts.of(p).forEach(atom -> condition(atom, "ltl"));
       case Property.ForAll p -> {
         family(p, bindings);
         return;
@@ -100,17 +100,6 @@ final class Checks {
     // A thread that could not be read may have it.
     if (!meaning.landmarks().hasSection(section.text()) && !meaning.names().hasUnread()) {
       findings.add(meaning.landmarks().unknownSection(section));
-    }
-  }
-
-  private void formula(LtlFormula formula) {
-    switch (formula) {
-      case LtlFormula.Atom atom -> condition(atom.condition(), "ltl");
-      case LtlFormula.Unary unary -> formula(unary.operand());
-      case LtlFormula.Binary binary -> {
-        formula(binary.left());
-        formula(binary.right());
-      }
     }
   }
 

@@ -158,10 +158,7 @@ final class Dependencies {
           Expression.Chain _,
           Expression.Conditional _,
           Expression.ListLiteral _,
-          Expression.InSection _,
-          Expression.AtLabel _,
-          Expression.IsDone _,
-          Expression.HoldsMutex _ -> {}
+          Expression.Question _ -> {}
     }
     Parts.of(expression).forEach(part -> collect(part, bound, found));
   }

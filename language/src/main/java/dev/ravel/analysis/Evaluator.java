@@ -93,10 +93,8 @@ final class Evaluator {
       case Expression.Quantified quantified -> quantified(quantified);
       case Expression.ListLiteral list ->
           new ConstantValue.Row(list.elements().stream().map(this::value).toList());
-      case Expression.InSection in -> throw notConstant(in.thread().name(), in.span());
-      case Expression.AtLabel at -> throw notConstant(at.thread().name(), at.span());
-      case Expression.IsDone done -> throw notConstant(done.thread().name(), done.span());
-      case Expression.HoldsMutex holds -> throw notConstant(holds.thread().name(), holds.span());
+      case Expression.Question question ->
+          throw notConstant(question.thread().name(), question.span());
     };
   }
 

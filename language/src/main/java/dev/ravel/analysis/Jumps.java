@@ -70,34 +70,26 @@ final class Jumps {
 
   private void statement(Statement statement) {
     switch (statement) {
-      case Statement.Break s -> {
-        if (loops == 0) {
-          findings.add(Diagnostic.at(s.span(), Problem.S005, "`break` stands outside of a loop"));
-        }
-      }
-      case Statement.Continue s -> {
-        if (loops == 0) {
-          findings.add(
-              Diagnostic.at(s.span(), Problem.S005, "`continue` stands outside of a loop"));
-        }
-      }
+      case Statement.Break s -> inLoop(s.span(), "break");
+      case Statement.Continue s -> inLoop(s.span(), "continue");
       case Statement.Goto s -> jump(s);
       case Statement.Section s -> section(s);
       case Statement.Call s -> call(s);
-      case Statement.While s -> loop(s.body());
-      case Statement.Loop s -> loop(s.body());
-      case Statement.For s -> loop(s.body());
-      case Statement.Repeat s -> loop(s.body());
+      case Statement.Looping s -> {
+        loops++;
+        block(s.body());
+        loops--;
+      }
       case Statement.If _, Statement.Either _, Statement.Atomic _, Statement.With _ ->
           Parts.blocks(statement).forEach(this::block);
       case Statement.Simple _ -> {}
     }
   }
 
-  private void loop(Block body) {
-    loops++;
-    block(body);
-    loops--;
+  private void inLoop(Span jump, String word) {
+    if (loops == 0) {
+      findings.add(Diagnostic.at(jump, Problem.S005, "`" + word + "` stands outside of a loop"));
+    }
   }
 
   private void jump(Statement.Goto jump) {

@@ -11,7 +11,7 @@ public record Range(long low, long high) {
   }
 
   /** The indices of an array with these sizes, outermost first. */
-  static List<Range> fromZero(List<Integer> sizes) {
+  public static List<Range> fromZero(List<Integer> sizes) {
     return sizes.stream().map(size -> new Range(0, size - 1L)).toList();
   }
 }

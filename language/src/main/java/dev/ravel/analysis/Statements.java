@@ -145,14 +145,9 @@ final class Statements {
       case Statement.Join s -> object(s.thread(), Wanted.THREAD, "join");
       case Statement.Assert s -> expressions.condition(s.condition(), "`assert`");
       case Statement.Assume s -> expressions.condition(s.condition(), "`assume`");
-      case Statement.Print s -> print(s);
+      case Statement.Print s -> Parts.of(s).forEach(expressions::single);
       case Statement.Call s -> call(s);
-      case Statement.Break _,
-          Statement.Continue _,
-          Statement.Goto _,
-          Statement.Label _,
-          Statement.Noncritical _,
-          Statement.Skip _ -> {}
+      case Statement.Jump _, Statement.Label _, Statement.Noncritical _, Statement.Skip _ -> {}
     }
   }
 
@@ -265,15 +260,6 @@ final class Statements {
                   Problem.S006,
                   "`" + name + "` is a thread, which starts by itself; only tasks are started")
               .related(name.span(), "declare it as `task` here"));
-    }
-  }
-
-  private void print(Statement.Print print) {
-    for (Statement.PrintPart part : print.parts()) {
-      switch (part) {
-        case Statement.PrintPart.Text _ -> {}
-        case Statement.PrintPart.Value value -> expressions.single(value.value());
-      }
     }
   }
 

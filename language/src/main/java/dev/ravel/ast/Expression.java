@@ -15,10 +15,13 @@ public sealed interface Expression extends RightSide
         Expression.Conditional,
         Expression.Quantified,
         Expression.ListLiteral,
-        Expression.InSection,
-        Expression.AtLabel,
-        Expression.IsDone,
-        Expression.HoldsMutex {
+        Expression.Question {
+  /** A question about a thread: only in checks. */
+  sealed interface Question extends Expression {
+    /** The thread that it is about. */
+    Access thread();
+  }
+
   /** A number; a minus sign before it is a {@link Unary}. */
   record IntLiteral(long value, Span span) implements Expression {}
 
@@ -79,17 +82,17 @@ public sealed interface Expression extends RightSide
     }
   }
 
-  /** {@code T[i] in section}: only in checks. */
-  record InSection(Access thread, Name section, Span span) implements Expression {}
+  /** {@code T[i] in section}. */
+  record InSection(Access thread, Name section, Span span) implements Question {}
 
-  /** {@code T[i] at L}: only in checks. */
-  record AtLabel(Access thread, Name label, Span span) implements Expression {}
+  /** {@code T[i] at L}. */
+  record AtLabel(Access thread, Name label, Span span) implements Question {}
 
-  /** {@code T[i] done}: only in checks. */
-  record IsDone(Access thread, Span span) implements Expression {}
+  /** {@code T[i] done}. */
+  record IsDone(Access thread, Span span) implements Question {}
 
-  /** {@code T[i] holds m}: only in checks. */
-  record HoldsMutex(Access thread, Access mutex, Span span) implements Expression {}
+  /** {@code T[i] holds m}. */
+  record HoldsMutex(Access thread, Access mutex, Span span) implements Question {}
 
   /** The prefix operators. */
   enum UnaryOperator {

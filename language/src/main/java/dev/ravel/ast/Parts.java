@@ -30,10 +30,8 @@ public final class Parts {
       case Expression.Conditional c -> parts.addAll(List.of(c.condition(), c.yes(), c.no()));
       case Expression.Quantified q -> parts.addAll(List.of(q.low(), q.high(), q.body()));
       case Expression.ListLiteral list -> parts.addAll(list.elements());
-      case Expression.InSection in -> parts.add(in.thread());
-      case Expression.AtLabel at -> parts.add(at.thread());
-      case Expression.IsDone done -> parts.add(done.thread());
       case Expression.HoldsMutex holds -> parts.addAll(List.of(holds.thread(), holds.mutex()));
+      case Expression.Question question -> parts.add(question.thread());
     }
     return parts;
   }
@@ -96,9 +94,7 @@ public final class Parts {
       }
       case Statement.Call s -> parts.addAll(s.arguments());
       case Statement.Loop _,
-          Statement.Break _,
-          Statement.Continue _,
-          Statement.Goto _,
+          Statement.Jump _,
           Statement.Label _,
           Statement.Atomic _,
           Statement.Section _,
@@ -120,14 +116,8 @@ public final class Parts {
         s.alternatives().forEach(alternative -> blocks.add(alternative.body()));
         s.otherwise().ifPresent(blocks::add);
       }
-      case Statement.While s -> blocks.add(s.body());
-      case Statement.Loop s -> blocks.add(s.body());
-      case Statement.For s -> blocks.add(s.body());
-      case Statement.Repeat s -> blocks.add(s.body());
-      case Statement.Atomic s -> blocks.add(s.body());
-      case Statement.Section s -> blocks.add(s.body());
-      case Statement.With s -> blocks.add(s.body());
-      case Statement.Break _, Statement.Continue _, Statement.Goto _, Statement.Simple _ -> {}
+      case Statement.Enclosing s -> blocks.add(s.body());
+      case Statement.Jump _, Statement.Simple _ -> {}
     }
     return blocks;
   }

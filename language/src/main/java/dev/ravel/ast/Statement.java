@@ -16,6 +16,18 @@ public sealed interface Statement extends Node {
   /** A statement without blocks after which the next one follows. */
   sealed interface Simple extends Statement {}
 
+  /** A statement around one block. */
+  sealed interface Enclosing extends Statement {
+    /** The block. */
+    Block body();
+  }
+
+  /** A loop. */
+  sealed interface Looping extends Enclosing {}
+
+  /** A statement after which the next one does not follow: it goes elsewhere. */
+  sealed interface Jump extends Statement {}
+
   /** An operation on synchronisation objects. */
   sealed interface Synchronising extends Simple {
     /** The objects that it names, in the order of the text. */
@@ -75,17 +87,17 @@ public sealed interface Statement extends Node {
   record Branch(Expression condition, Block body) {}
 
   /** {@code while condition { … }}. */
-  record While(Expression condition, Block body, Span span) implements Statement {}
+  record While(Expression condition, Block body, Span span) implements Looping {}
 
   /** {@code loop { … }}: for ever. */
-  record Loop(Block body, Span span) implements Statement {}
+  record Loop(Block body, Span span) implements Looping {}
 
   /** {@code for variable in low..high { … }}; the bounds are evaluated once. */
   record For(Name variable, Expression low, Expression high, Block body, Span span)
-      implements Statement {}
+      implements Looping {}
 
   /** {@code repeat times { … }}; the number is evaluated once. */
-  record Repeat(Expression times, Block body, Span span) implements Statement {}
+  record Repeat(Expression times, Block body, Span span) implements Looping {}
 
   /** {@code either [when g] { … } or … [else { … }]}. */
   record Either(List<Alternative> alternatives, Optional<Block> otherwise, Span span)
@@ -100,22 +112,22 @@ public sealed interface Statement extends Node {
   record Alternative(Optional<Expression> guard, Block body, Span span) {}
 
   /** {@code break}. */
-  record Break(Span span) implements Statement {}
+  record Break(Span span) implements Jump {}
 
   /** {@code continue}. */
-  record Continue(Span span) implements Statement {}
+  record Continue(Span span) implements Jump {}
 
   /** {@code goto label}. */
-  record Goto(Name label, Span span) implements Statement {}
+  record Goto(Name label, Span span) implements Jump {}
 
   /** {@code label:}. */
   record Label(Name name, Span span) implements Simple {}
 
   /** {@code atomic { … }}. */
-  record Atomic(Block body, Span span) implements Statement {}
+  record Atomic(Block body, Span span) implements Enclosing {}
 
   /** {@code section name { … }}; {@code critical { … }} is the section named critical. */
-  record Section(Name name, Block body, Span span) implements Statement {}
+  record Section(Name name, Block body, Span span) implements Enclosing {}
 
   /** {@code noncritical}. */
   record Noncritical(Span span) implements Simple {}
@@ -130,7 +142,7 @@ public sealed interface Statement extends Node {
   record TryLock(Access mutex, Access success, Span span) implements Synchronising {}
 
   /** {@code with mutex { … }}. */
-  record With(Access mutex, Block body, Span span) implements Statement {}
+  record With(Access mutex, Block body, Span span) implements Enclosing {}
 
   /** {@code wait condition with mutex}. */
   record Wait(Access condition, Access mutex, Span span) implements Synchronising {}

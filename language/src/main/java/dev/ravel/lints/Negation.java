@@ -52,10 +52,7 @@ public final class Negation {
       case Expression.IntLiteral _,
           Expression.Conditional _,
           Expression.ListLiteral _,
-          Expression.InSection _,
-          Expression.AtLabel _,
-          Expression.IsDone _,
-          Expression.HoldsMutex _ ->
+          Expression.Question _ ->
           not(condition.span().text());
     };
   }
@@ -88,30 +85,18 @@ public final class Negation {
           Access _,
           Expression.Call _,
           Expression.ListLiteral _,
-          Expression.InSection _,
-          Expression.AtLabel _,
-          Expression.IsDone _,
-          Expression.HoldsMutex _ ->
+          Expression.Question _ ->
           ATOM;
     };
   }
 
   private static boolean endsOpen(Expression expression) {
-    return switch (expression) {
-      case Expression.Quantified _, Expression.Conditional _ -> true;
-      case Expression.Chain chain -> endsOpen(chain);
-      case Expression.Unary unary -> endsOpen(unary.operand());
-      case Expression.IntLiteral _,
-          Expression.BoolLiteral _,
-          Access _,
-          Expression.Call _,
-          Expression.ListLiteral _,
-          Expression.InSection _,
-          Expression.AtLabel _,
-          Expression.IsDone _,
-          Expression.HoldsMutex _ ->
-          false;
-    };
+    if (expression instanceof Expression.Chain chain) {
+      return endsOpen(chain);
+    }
+    return expression instanceof Expression.Unary unary
+        ? endsOpen(unary.operand())
+        : precedence(expression) == GREEDY;
   }
 
   private static boolean endsOpen(Expression.Chain chain) {

@@ -110,7 +110,7 @@ final class Reachability {
         broken = true;
         yield false;
       }
-      case Statement.Continue _, Statement.Goto _ -> false;
+      case Statement.Jump _ -> false;
       case Statement.Loop loop -> endless(loop.body());
       case Statement.While loop -> {
         boolean ends = endless(loop.body());
@@ -118,33 +118,24 @@ final class Reachability {
             loop.condition() instanceof Expression.BoolLiteral literal && literal.value();
         yield ends || !forEver;
       }
-      case Statement.For loop -> {
+      case Statement.Looping loop -> {
         endless(loop.body());
         yield true;
       }
-      case Statement.Repeat loop -> {
-        endless(loop.body());
-        yield true;
-      }
-      case Statement.If choice -> {
-        boolean some = choice.otherwise().isEmpty();
-        for (Block block : Parts.blocks(choice)) {
-          some |= completes(block);
-        }
-        yield some;
-      }
-      case Statement.Either choice -> {
-        boolean some = choice.alternatives().isEmpty();
-        for (Block block : Parts.blocks(choice)) {
-          some |= completes(block);
-        }
-        yield some;
-      }
-      case Statement.Atomic s -> completes(s.body());
-      case Statement.Section s -> completes(s.body());
-      case Statement.With s -> completes(s.body());
+      case Statement.If choice -> some(choice) || choice.otherwise().isEmpty();
+      case Statement.Either choice -> some(choice) || choice.alternatives().isEmpty();
+      case Statement.Enclosing s -> completes(s.body());
       case Statement.Simple _ -> true;
     };
+  }
+
+  /** Whether some block of a choice comes to its end; looks through all of them. */
+  private boolean some(Statement choice) {
+    boolean some = false;
+    for (Block block : Parts.blocks(choice)) {
+      some |= completes(block);
+    }
+    return some;
   }
 
   /** Whether a loop that only {@code break} ends has one. */

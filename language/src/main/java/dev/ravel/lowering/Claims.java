@@ -6,7 +6,6 @@ import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.PropertyInstance;
 import dev.ravel.ast.LtlFormula;
 import dev.ravel.ast.Property;
-import dev.ravel.lowering.Environment.Binding;
 import dev.ravel.program.Claim;
 import dev.ravel.program.Claim.Formula;
 import dev.ravel.program.Expr;
@@ -62,11 +61,7 @@ final class Claims {
   /** The claim that a property is. */
   Claim claim(PropertyInstance property) {
     Environment environment = Environment.empty();
-    property
-        .bindings()
-        .forEach(
-            (name, value) ->
-                environment.put(name, new Binding.Known(Value.number(new Expr.Const(value)))));
+    property.bindings().forEach((name, value) -> environment.put(name, new Expr.Const(value)));
     return new One(environment, property.bindings()).claim(property.property());
   }
 

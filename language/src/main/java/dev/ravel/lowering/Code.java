@@ -132,6 +132,11 @@ final class Code {
     emit(new Instruction.Branch(condition, yes.number(), no.number(), where));
   }
 
+  /** Gives a register a number. */
+  void set(int register, Expr number, Span where) {
+    emit(new Instruction.Set(target(register, where), number, where));
+  }
+
   /** The statement that the next instructions belong to; returns the one before. */
   int statement(Statement next) {
     int before = statement;
@@ -219,7 +224,7 @@ final class Code {
   Expr kept(Expr expr, Span where) {
     int register = temporary();
     boolean before = preparing(true);
-    emit(new Instruction.Set(target(register, where), expr, where));
+    set(register, expr, where);
     preparing(before);
     return new Expr.Register(register);
   }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.lowering;
 
-import dev.ravel.analysis.Range;
 import dev.ravel.analysis.Type;
+import dev.ravel.program.Expr;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -16,12 +15,7 @@ final class Environment {
   /** What a local name stands for. */
   sealed interface Binding {
     /** A variable in registers. */
-    record Variable(Family registers, Type type) implements Binding {
-      /** The ranges of its indices. */
-      List<Range> ranges() {
-        return registers.ranges();
-      }
-    }
+    record Variable(Family registers, Type type) implements Binding {}
 
     /** A value: the index of a family, an argument of a function, a bound variable. */
     record Known(Value value) implements Binding {}
@@ -39,6 +33,18 @@ final class Environment {
   /** A new innermost block. */
   Environment inner() {
     return new Environment(Optional.of(this));
+  }
+
+  /** A new innermost block in which a name stands for a number. */
+  Environment with(String name, Expr number) {
+    Environment inside = inner();
+    inside.put(name, number);
+    return inside;
+  }
+
+  /** Declares a name that stands for a number in the innermost block. */
+  void put(String name, Expr number) {
+    put(name, new Binding.Known(Value.number(number)));
   }
 
   /** Declares a name in the innermost block. */

@@ -10,6 +10,8 @@ import dev.ravel.ast.Access;
 import dev.ravel.ast.Access.Selector;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.BinaryOperator;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.Parts;
 import dev.ravel.lowering.Environment.Binding;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Expr.Const;
@@ -105,11 +107,16 @@ final class Expressions {
 
   /** Reads the shared object that a location names, a leaf for each scalar. */
   private Value read(Type type, Location location) {
+    return leaves(new Place(type, location), Expr.Read::new);
+  }
+
+  /** The value at a place, a leaf for each scalar. */
+  private static Value leaves(Place place, Function<Location, Expr> scalar) {
     List<Expr> leaves = new ArrayList<>();
-    for (int k = 0; k < type.leaves().size(); k++) {
-      leaves.add(new Expr.Read(leaf(location, k)));
+    for (int k = 0; k < place.type().leaves().size(); k++) {
+      leaves.add(scalar.apply(leaf(place.location(), k)));
     }
-    return new Value(type, leaves);
+    return new Value(place.type(), leaves);
   }
 
   /** The location of the k-th scalar behind the one a location names. */
@@ -142,14 +149,9 @@ final class Expressions {
     if (binding != null) {
       return switch (binding) {
         case Binding.Known known -> field(known.value(), access);
-        case Binding.Variable variable -> {
-          Place place = place(access, variable.registers(), variable.type(), index);
-          List<Expr> leaves = new ArrayList<>();
-          for (int k = 0; k < place.type().leaves().size(); k++) {
-            leaves.add(register(leaf(place.location(), k)));
-          }
-          yield new Value(place.type(), leaves);
-        }
+        case Binding.Variable variable ->
+            leaves(
+                place(access, variable.registers(), variable.type(), index), Expressions::register);
       };
     }
     Family family = layout.family(name);
@@ -162,17 +164,12 @@ final class Expressions {
         Place place = place(access, family, shared.type(), index);
         yield reader.read(place.type(), place.location());
       }
-      case Symbol.Objects semaphore -> counted(access, family, index, reader);
-      case Symbol.Places places -> counted(access, family, index, reader);
+      case Symbol.Objects _, Symbol.Places _ -> {
+        Type number = new Type.Int(0, Integer.MAX_VALUE);
+        yield reader.read(number, place(access, family, number, index).location());
+      }
       default -> throw new IllegalStateException("not a value: " + access.span());
     };
-  }
-
-  private static Value counted(
-      Access access, Family family, Function<Expression, Expr> index, Reader reader) {
-    Type number = new Type.Int(0, Integer.MAX_VALUE);
-    Place place = place(access, family, number, index);
-    return reader.read(number, place.location());
   }
 
   private Symbol symbol(String name) {
@@ -240,16 +237,12 @@ final class Expressions {
     List<Long> values = new ArrayList<>();
     flatten(constant.value(), values);
     Family family = new Family(constant.name(), 0, ranges, type.leaves().size());
-    Place place = place(access, family, type, index);
-    List<Expr> leaves = new ArrayList<>();
-    for (int k = 0; k < place.type().leaves().size(); k++) {
-      Location at = leaf(place.location(), k);
-      leaves.add(
-          at.dimensions().isEmpty()
-              ? new Const(values.get(at.base() + at.leaf()))
-              : new Expr.Item(at, values));
-    }
-    return new Value(place.type(), leaves);
+    return leaves(
+        place(access, family, type, index),
+        at ->
+            at.dimensions().isEmpty()
+                ? new Const(values.get(at.base() + at.leaf()))
+                : new Expr.Item(at, values));
   }
 
   private static void flatten(ConstantValue value, List<Long> into) {
@@ -273,12 +266,11 @@ final class Expressions {
 
   private Value call(Expression.Call call, Environment environment) {
     String name = call.callee().text();
-    if (name.equals("len") && instance.global(name).isEmpty()) {
-      return Value.number(
-          new Expr.Length(member((Access) call.arguments().getFirst(), environment)));
-    }
-    if (name.equals("free") && instance.global(name).isEmpty()) {
-      return Value.bool(new Expr.Free(member((Access) call.arguments().getFirst(), environment)));
+    if (instance.global(name).isEmpty()) {
+      Location object = member((Access) call.arguments().getFirst(), environment);
+      return name.equals("len")
+          ? Value.number(new Expr.Length(object))
+          : Value.bool(new Expr.Free(object));
     }
     List<Value> arguments =
         call.arguments().stream().map(argument -> value(argument, environment)).toList();
@@ -380,14 +372,13 @@ final class Expressions {
   private static Expr allOf(List<Expr> equal, Span span) {
     boolean touches =
         equal.stream().anyMatch(part -> !part.operands().stream().allMatch(Expressions::simple));
-    if (!touches) {
-      return Fold.and(equal);
-    }
-    List<Expr.Link> links = new ArrayList<>();
-    for (Expr part : equal.subList(1, equal.size())) {
-      links.add(new Expr.Link(Expr.Operator.MULTIPLY, part, span));
-    }
-    return new Expr.Chain(equal.getFirst(), links);
+    return touches ? chain(Expr.Operator.MULTIPLY, equal, span) : Fold.and(equal);
+  }
+
+  private static Expr chain(Expr.Operator operator, List<Expr> operands, Span span) {
+    List<Expr.Link> links =
+        operands.stream().skip(1).map(operand -> new Expr.Link(operator, operand, span)).toList();
+    return new Expr.Chain(operands.getFirst(), links);
   }
 
   /** The type of what an operator that is no junction gives. */
@@ -419,9 +410,7 @@ final class Expressions {
       List<Expr> bodies = new ArrayList<>();
       for (int k = 0; k < copies.getAsInt(); k++) {
         Const index = new Const(((Const) low).value() + k);
-        Environment inside = environment.inner();
-        inside.put(name, new Binding.Known(Value.number(index)));
-        bodies.add(scalar(quantified.body(), inside));
+        bodies.add(scalar(quantified.body(), environment.with(name, index)));
       }
       unrolling.end(copies.getAsInt());
       return switch (quantified.quantifier()) {
@@ -431,9 +420,8 @@ final class Expressions {
       };
     }
     int register = registers.fresh();
-    Environment inside = environment.inner();
-    inside.put(name, new Binding.Known(Value.number(new Expr.Register(register))));
-    Expr body = scalar(quantified.body(), inside);
+    Expr index = new Expr.Register(register);
+    Expr body = scalar(quantified.body(), environment.with(name, index));
     return switch (quantified.quantifier()) {
       case ALL -> Value.bool(new Expr.Quantified(Expr.Quantifier.ALL, register, low, high, body));
       case SOME -> Value.bool(new Expr.Quantified(Expr.Quantifier.SOME, register, low, high, body));
@@ -444,78 +432,55 @@ final class Expressions {
 
   /** The sum of expressions, 0 for none. */
   static Expr sum(List<Expr> terms, Span span) {
-    if (terms.isEmpty()) {
-      return Fold.FALSE;
-    }
-    List<Expr.Link> links =
-        terms.subList(1, terms.size()).stream()
-            .map(term -> new Expr.Link(Expr.Operator.ADD, term, span))
-            .toList();
-    return links.isEmpty() ? terms.getFirst() : new Expr.Chain(terms.getFirst(), links);
+    return switch (terms.size()) {
+      case 0 -> Fold.FALSE;
+      case 1 -> terms.getFirst();
+      default -> chain(Expr.Operator.ADD, terms, span);
+    };
   }
 
   /** Whether the evaluation of an expression reads a shared object, an input not counted. */
   boolean readsShared(Expression expression, Environment environment) {
-    return switch (expression) {
-      case Expression.IntLiteral number -> false;
-      case Expression.BoolLiteral truth -> false;
-      case Access access -> readsShared(access, environment);
-      case Expression.Call call -> {
-        boolean global = instance.global(call.callee().text()).isPresent();
-        if (!global) {
-          yield true; // len and free
-        }
-        boolean body =
-            symbol(call.callee().text()) instanceof Symbol.Fun fun && bodyReadsShared(fun);
-        yield body
-            || call.arguments().stream().anyMatch(argument -> readsShared(argument, environment));
-      }
-      case Expression.Unary unary -> readsShared(unary.operand(), environment);
-      case Expression.Chain chain ->
-          readsShared(chain.first(), environment)
-              || chain.links().stream().anyMatch(link -> readsShared(link.operand(), environment));
-      case Expression.Conditional conditional ->
-          readsShared(conditional.condition(), environment)
-              || readsShared(conditional.yes(), environment)
-              || readsShared(conditional.no(), environment);
-      case Expression.Quantified quantified -> {
-        Environment inside = environment.inner();
-        inside.put(quantified.variable().text(), new Binding.Known(Value.number(Fold.FALSE)));
-        yield readsShared(quantified.low(), environment)
-            || readsShared(quantified.high(), environment)
-            || readsShared(quantified.body(), inside);
-      }
-      case Expression.ListLiteral list ->
-          list.elements().stream().anyMatch(element -> readsShared(element, environment));
-      case Expression.InSection in -> true;
-      case Expression.AtLabel at -> true;
-      case Expression.IsDone done -> true;
-      case Expression.HoldsMutex holds -> true;
-    };
+    boolean reads =
+        switch (expression) {
+          case Access access ->
+              environment.find(access.name().text()).isEmpty() && isShared(access.name().text());
+          case Expression.Call call -> callReadsShared(call.callee().text());
+          case Expression.Question _ -> true;
+          case Expression.IntLiteral _,
+              Expression.BoolLiteral _,
+              Expression.Unary _,
+              Expression.Chain _,
+              Expression.Conditional _,
+              Expression.Quantified _,
+              Expression.ListLiteral _ ->
+              false;
+        };
+    Environment inside =
+        expression instanceof Expression.Quantified quantified
+            ? environment.with(quantified.variable().text(), Fold.FALSE)
+            : environment;
+    return reads || Parts.of(expression).stream().anyMatch(part -> readsShared(part, inside));
   }
 
-  private boolean bodyReadsShared(Symbol.Fun fun) {
-    Environment inside = Environment.empty();
-    fun.declaration()
-        .parameters()
-        .forEach(p -> inside.put(p.text(), new Binding.Known(Value.number(Fold.FALSE))));
-    return readsShared(fun.declaration().body(), inside);
-  }
-
-  private boolean readsShared(Access access, Environment environment) {
-    for (Selector selector : access.selectors()) {
-      if (selector instanceof Selector.At at && readsShared(at.index(), environment)) {
-        return true;
-      }
-    }
-    if (environment.find(access.name().text()).isPresent()) {
-      return false;
-    }
-    return switch (symbol(access.name().text())) {
-      case Symbol.Shared shared -> true;
-      case Symbol.Objects semaphore -> true;
-      case Symbol.Places places -> true;
+  private boolean isShared(String name) {
+    return switch (symbol(name)) {
+      case Symbol.Shared _, Symbol.Objects _, Symbol.Places _ -> true;
       default -> false;
     };
+  }
+
+  private boolean callReadsShared(String name) {
+    if (instance.global(name).isEmpty()) {
+      return true; // len and free
+    }
+    Environment inside = Environment.empty();
+    if (!(symbol(name) instanceof Symbol.Fun fun)) {
+      return false;
+    }
+    for (Name parameter : fun.declaration().parameters()) {
+      inside = inside.with(parameter.text(), Fold.FALSE);
+    }
+    return readsShared(fun.declaration().body(), inside);
   }
 }

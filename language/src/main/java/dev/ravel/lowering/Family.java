@@ -10,6 +10,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * A named family of objects, threads, transitions or registers, and where its members begin.
@@ -19,11 +20,6 @@ import java.util.List;
  * @param stride scalars per member
  */
 record Family(String name, int base, List<Range> ranges, int stride) {
-  /** Ranges of indices from 0 for sizes. */
-  static List<Range> ranges(List<Integer> sizes) {
-    return sizes.stream().map(size -> new Range(0, size - 1L)).toList();
-  }
-
   /** The number of members. */
   int size() {
     int size = 1;
@@ -56,36 +52,40 @@ record Family(String name, int base, List<Range> ranges, int stride) {
 
   /** The names of the members in order, such as {@code P[0]}. */
   List<String> memberNames() {
-    List<String> names = new ArrayList<>(List.of(name));
-    for (Range range : ranges) {
-      List<String> longer = new ArrayList<>();
-      for (String shorter : names) {
-        for (long i = range.low(); i <= range.high(); i++) {
-          Limits.pollAt(i);
-          longer.add(shorter + "[" + i + "]");
-        }
-      }
-      names = longer;
-    }
-    return names;
+    return members(ranges, name, (shorter, index) -> shorter + "[" + index + "]");
   }
 
   /** The indices of the members in order. */
   List<List<Long>> memberIndices() {
-    List<List<Long>> all = new ArrayList<>(List.of(List.of()));
+    return members(ranges, List.of(), Family::append);
+  }
+
+  /**
+   * What stands for the members of a family, in order.
+   *
+   * @param none what stands for a member without indices
+   * @param longer adds one more index
+   */
+  static <T> List<T> members(List<Range> ranges, T none, BiFunction<T, Long, T> longer) {
+    List<T> all = List.of(none);
     for (Range range : ranges) {
-      List<List<Long>> longer = new ArrayList<>();
-      for (List<Long> shorter : all) {
+      List<T> next = new ArrayList<>();
+      for (T shorter : all) {
         for (long i = range.low(); i <= range.high(); i++) {
           Limits.pollAt(i);
-          List<Long> next = new ArrayList<>(shorter);
-          next.add(i);
-          longer.add(next);
+          next.add(longer.apply(shorter, i));
         }
       }
-      all = longer;
+      all = next;
     }
     return all;
+  }
+
+  /** A list with one more element. */
+  static <T> List<T> append(List<T> list, T last) {
+    List<T> longer = new ArrayList<>(list);
+    longer.add(last);
+    return longer;
   }
 
   /** The position of a field's first leaf inside a record. */

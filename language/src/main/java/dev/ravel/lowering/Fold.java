@@ -41,40 +41,36 @@ final class Fold {
 
   /** All of them, in order; what comes behind a false constant is never evaluated. */
   static Expr and(List<Expr> operands) {
-    List<Expr> open = new ArrayList<>();
-    for (Expr operand : operands) {
-      if (operand instanceof Const number) {
-        if (number.value() == 0) {
-          open.add(FALSE);
-          break;
-        }
-      } else {
-        open.add(operand);
-      }
-    }
-    if (open.isEmpty()) {
-      return TRUE;
-    }
-    return open.size() == 1 ? open.getFirst() : new Expr.And(open);
+    List<Expr> open = open(operands, false);
+    return switch (open.size()) {
+      case 0 -> TRUE;
+      case 1 -> open.getFirst();
+      default -> new Expr.And(open);
+    };
   }
 
   /** Some of them, in order; what comes behind a true constant is never evaluated. */
   static Expr or(List<Expr> operands) {
+    List<Expr> open = open(operands, true);
+    return switch (open.size()) {
+      case 0 -> FALSE;
+      case 1 -> open.getFirst();
+      default -> new Expr.Or(open);
+    };
+  }
+
+  /** The operands that are not constant, up to the first constant that decides. */
+  private static List<Expr> open(List<Expr> operands, boolean decides) {
     List<Expr> open = new ArrayList<>();
     for (Expr operand : operands) {
-      if (operand instanceof Const number) {
-        if (number.value() != 0) {
-          open.add(TRUE);
-          break;
-        }
-      } else {
+      if (!(operand instanceof Const number)) {
         open.add(operand);
+      } else if (number.value() != 0 == decides) {
+        open.add(truth(decides));
+        break;
       }
     }
-    if (open.isEmpty()) {
-      return FALSE;
-    }
-    return open.size() == 1 ? open.getFirst() : new Expr.Or(open);
+    return open;
   }
 
   static Expr conditional(Expr condition, Expr yes, Expr no) {

@@ -88,9 +88,7 @@ public final class Lowering {
     for (int k = 0; k < family.ranges().size(); k++) {
       Type type = new Type.Int(family.ranges().get(k).low(), family.ranges().get(k).high());
       Family register = code.variable(declaration.indices().get(k).name().text(), type, List.of());
-      environment.put(
-          register.name(),
-          new Environment.Binding.Known(Value.number(new Expr.Register(register.base()))));
+      environment.put(register.name(), new Expr.Register(register.base()));
     }
     new Statements(instance, layout, code, sections, labels, uses)
         .block(declaration.body(), environment);

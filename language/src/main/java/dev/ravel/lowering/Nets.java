@@ -3,18 +3,17 @@ package dev.ravel.lowering;
 
 import dev.ravel.analysis.Constants;
 import dev.ravel.analysis.Instance;
+import dev.ravel.analysis.Range;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.analysis.Type;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Statement;
-import dev.ravel.lowering.Environment.Binding;
 import dev.ravel.lowering.Expressions.Place;
 import dev.ravel.program.Expr;
 import dev.ravel.program.ScalarType;
 import dev.ravel.program.Transition;
 import dev.ravel.program.Transition.Arc;
 import dev.ravel.program.Transition.Effect;
-import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -54,7 +53,7 @@ final class Nets {
     for (int k = 0; k < indices.size(); k++) {
       String index = transition.indices().get(k).name().text();
       bindings.put(index, indices.get(k));
-      environment.put(index, new Binding.Known(Value.number(new Expr.Const(indices.get(k)))));
+      environment.put(index, new Expr.Const(indices.get(k)));
     }
     Count registers = new Count();
     Expressions whole = new Expressions(instance, layout, Map.of(), Map.of(), registers, unrolling);
@@ -111,21 +110,15 @@ final class Nets {
     for (NetItem.Arc arc : arcs) {
       long weight = arc.weight().map(w -> constants.number(w, bindings)).orElse(1L);
       Family family = layout.family(arc.place().text());
-      List<List<Expr>> members = new ArrayList<>(List.of(List.of()));
+      List<Range> ranges = new ArrayList<>();
       for (NetItem.ArcIndex index : arc.indices()) {
         long low = constants.number(index.low(), bindings);
         long high = index.high().map(h -> constants.number(h, bindings)).orElse(low);
-        List<List<Expr>> longer = new ArrayList<>();
-        for (List<Expr> shorter : members) {
-          for (long i = low; i <= high; i++) {
-            Limits.pollAt(i);
-            List<Expr> next = new ArrayList<>(shorter);
-            next.add(new Expr.Const(i));
-            longer.add(next);
-          }
-        }
-        members = longer;
+        ranges.add(new Range(low, high));
       }
+      List<List<Expr>> members =
+          Family.members(
+              ranges, List.of(), (shorter, i) -> Family.append(shorter, new Expr.Const(i)));
       for (List<Expr> member : members) {
         all.add(new Arc(family.at(member, 0, arc.span()).base(), weight));
       }

@@ -25,6 +25,7 @@ import dev.ravel.program.Location;
 import dev.ravel.program.ScalarType;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -185,50 +186,58 @@ final class Statements {
   // -------------------------------------------------------------------------------- assignment
 
   private void assign(Statement.Assign assign, Environment environment) {
-    Optional<Binding.Variable> local = variable(assign.target(), environment);
-    Place place = target(assign.target(), local, environment);
-    store(place, local.isPresent(), assign.value(), environment, assign.span());
+    store(slot(assign.target(), environment), assign.value(), environment, assign.span());
   }
 
-  private Optional<Binding.Variable> variable(Access target, Environment environment) {
-    return environment.find(target.name().text()).map(binding -> (Binding.Variable) binding);
+  /** Where a value is stored: in registers or in a shared variable. */
+  private record Slot(Place place, boolean local) {
+    Type type() {
+      return place.type();
+    }
+
+    Location location() {
+      return place.location();
+    }
   }
 
   /** The place that is assigned, its indices computed. */
-  private Place target(Access target, Optional<Binding.Variable> local, Environment environment) {
+  private Slot slot(Access target, Environment environment) {
+    Optional<Binding.Variable> local =
+        environment.find(target.name().text()).map(binding -> (Binding.Variable) binding);
     Family family =
         local.map(Binding.Variable::registers).orElseGet(() -> layout.family(target.name().text()));
     Type type = local.map(Binding.Variable::type).orElseGet(() -> typeOf(target));
     // a record is written leaf by leaf, and its own leaves may stand in its index
     boolean copies = local.isPresent() && type.leaves().size() > 1;
-    return Expressions.place(
-        target,
-        family,
-        type,
-        index -> {
-          Expr at = steps.scalar(index, environment);
-          return copies ? copied(at, index.span()) : at;
-        });
+    Place place =
+        Expressions.place(
+            target,
+            family,
+            type,
+            index -> {
+              Expr at = steps.scalar(index, environment);
+              return copies ? copied(at, index.span()) : at;
+            });
+    return new Slot(place, local.isPresent());
   }
 
   private Type typeOf(Access shared) {
     return ((Symbol.Shared) instance.global(shared.name().text()).orElseThrow()).type();
   }
 
-  private void store(
-      Place place, boolean local, RightSide value, Environment environment, Span span) {
+  private void store(Slot slot, RightSide value, Environment environment, Span span) {
     switch (value) {
-      case RightSide.Any any -> choose(place, local, any, environment, span);
-      case Expression expression -> store(place, local, steps.value(expression, environment), span);
+      case RightSide.Any any -> choose(slot, any, environment, span);
+      case Expression expression -> store(slot, steps.value(expression, environment), span);
     }
   }
 
-  private void store(Place place, boolean local, Value value, Span span) {
+  private void store(Slot slot, Value value, Span span) {
     List<ScalarType> leafTypes =
-        place.type().leaves().stream().map(leaf -> Layout.scalar(leaf.type())).toList();
-    if (!local) {
+        slot.type().leaves().stream().map(leaf -> Layout.scalar(leaf.type())).toList();
+    if (!slot.local()) {
       List<Expr> values = value.leaves().stream().map(leaf -> code.computed(leaf, span)).toList();
-      code.emit(new Instruction.Store(place.location(), values, leafTypes, span));
+      code.emit(new Instruction.Store(slot.location(), values, leafTypes, span));
       return;
     }
     List<Expr> values = new ArrayList<>(value.leaves());
@@ -236,7 +245,7 @@ final class Statements {
       values.replaceAll(leaf -> copied(leaf, span));
     }
     for (int k = 0; k < values.size(); k++) {
-      Target target = new Target(Expressions.leaf(place.location(), k), leafTypes.get(k));
+      Target target = new Target(Expressions.leaf(slot.location(), k), leafTypes.get(k));
       code.emit(new Instruction.Set(target, values.get(k), span));
     }
   }
@@ -249,60 +258,53 @@ final class Statements {
     return code.kept(expr, span);
   }
 
-  private void choose(
-      Place place, boolean local, RightSide.Any any, Environment environment, Span span) {
+  private void choose(Slot slot, RightSide.Any any, Environment environment, Span span) {
     Expr low = steps.scalar(any.low(), environment);
     Expr high = steps.scalar(any.high(), environment);
     int binder = code.temporary();
     Environment inside = environment.inner();
-    any.binder()
-        .ifPresent(
-            name ->
-                inside.put(
-                    name.text(), new Binding.Known(Value.number(new Expr.Register(binder)))));
+    any.binder().ifPresent(name -> inside.put(name.text(), new Expr.Register(binder)));
     Expr where = any.where().map(e -> whole.scalar(e, inside)).orElse(Fold.TRUE);
-    ScalarType type = Layout.scalar((Type.Scalar) place.type());
+    ScalarType type = Layout.scalar((Type.Scalar) slot.type());
     Destination into =
-        local
-            ? new Destination.Local(new Target(place.location(), type))
-            : new Destination.Global(place.location(), type);
+        slot.local()
+            ? new Destination.Local(new Target(slot.location(), type))
+            : new Destination.Global(slot.location(), type);
     code.emit(new Instruction.Choose(into, binder, low, high, where, span));
   }
 
   private void variable(Statement.Var variable, Environment environment) {
     Type type = types.type(variable.type().element());
-    List<Range> ranges = Family.ranges(types.sizes(variable.type()));
+    List<Range> ranges = Range.fromZero(types.sizes(variable.type()));
     Span span = variable.span();
     String name = variable.name().text();
     Optional<RightSide> initial = variable.initial();
-    if (ranges.isEmpty()) {
-      Family registers = code.variable(name, type, ranges);
-      Place place = new Place(type, registers.at(List.of(), 0, span));
-      if (initial.isPresent()) {
-        store(place, true, initial.get(), environment, span);
-      } else {
-        store(place, true, standard(type), span);
-      }
-      environment.put(name, new Binding.Variable(registers, type));
-      return;
-    }
     Family registers = code.variable(name, type, ranges);
-    List<Value> cells = new ArrayList<>();
-    if (initial.isPresent() && initial.get() instanceof Expression.ListLiteral list) {
-      list(list, environment, cells);
+    if (ranges.isEmpty() && initial.isPresent()) {
+      store(cell(type, registers, List.of(), span), initial.get(), environment, span);
     } else {
-      Value one =
-          initial.isPresent()
-              ? steps.computed((Expression) initial.get(), environment)
-              : standard(type);
-      registers.memberNames().forEach(member -> cells.add(one));
-    }
-    List<List<Long>> indices = registers.memberIndices();
-    for (int k = 0; k < indices.size(); k++) {
-      List<Expr> at = indices.get(k).stream().map(index -> (Expr) new Expr.Const(index)).toList();
-      store(new Place(type, registers.at(at, 0, span)), true, cells.get(k), span);
+      List<Value> cells = new ArrayList<>();
+      if (initial.orElse(null) instanceof Expression.ListLiteral list) {
+        list(list, environment, cells);
+      } else {
+        Value one =
+            initial.isPresent()
+                ? steps.computed((Expression) initial.get(), environment)
+                : standard(type);
+        cells.addAll(Collections.nCopies(registers.size(), one));
+      }
+      List<List<Long>> indices = registers.memberIndices();
+      for (int k = 0; k < indices.size(); k++) {
+        store(cell(type, registers, indices.get(k), span), cells.get(k), span);
+      }
     }
     environment.put(name, new Binding.Variable(registers, type));
+  }
+
+  /** One cell of a local variable. */
+  private static Slot cell(Type type, Family registers, List<Long> indices, Span span) {
+    List<Expr> at = indices.stream().map(index -> (Expr) new Expr.Const(index)).toList();
+    return new Slot(new Place(type, registers.at(at, 0, span)), true);
   }
 
   private void list(Expression.ListLiteral list, Environment environment, List<Value> cells) {
@@ -385,8 +387,7 @@ final class Statements {
     Environment inside = environment.inner();
     inside.put(loop.variable().text(), new Binding.Variable(variable, type));
     Expr current = new Expr.Register(variable.base());
-    Target target = Code.target(variable.base(), span);
-    code.emit(new Instruction.Set(target, low, span));
+    code.set(variable.base(), low, span);
     Code.Label body = code.label();
     Code.Label next = code.label();
     Code.Label step = code.label();
@@ -397,8 +398,7 @@ final class Statements {
     code.place(next);
     code.branch(Fold.binary(Operator.LESS, current, high, span), step, after, span);
     code.place(step);
-    code.emit(
-        new Instruction.Set(target, Fold.binary(Operator.ADD, current, Fold.TRUE, span), span));
+    code.set(variable.base(), Fold.binary(Operator.ADD, current, Fold.TRUE, span), span);
     code.jump(body, span);
     code.place(after);
   }
@@ -408,8 +408,7 @@ final class Statements {
     Expr times = steps.scalar(loop.times(), environment);
     int counter = code.temporary();
     Expr left = new Expr.Register(counter);
-    Target target = Code.target(counter, span);
-    code.emit(new Instruction.Set(target, times, span));
+    code.set(counter, times, span);
     Code.Label test = code.label();
     Code.Label body = code.label();
     Code.Label next = code.label();
@@ -419,8 +418,7 @@ final class Statements {
     code.place(body);
     unwinding.inside(new Context.Loop(after, next), () -> block(loop.body(), environment));
     code.place(next);
-    code.emit(
-        new Instruction.Set(target, Fold.binary(Operator.SUBTRACT, left, Fold.TRUE, span), span));
+    code.set(counter, Fold.binary(Operator.SUBTRACT, left, Fold.TRUE, span), span);
     code.jump(test, span);
     code.place(after);
   }
@@ -484,17 +482,16 @@ final class Statements {
 
   private void tryLock(Statement.TryLock attempt, Environment environment) {
     Location mutex = member(attempt.mutex(), environment);
-    Optional<Binding.Variable> local = variable(attempt.success(), environment);
-    Place place = target(attempt.success(), local, environment);
+    Slot slot = slot(attempt.success(), environment);
     Span span = attempt.span();
-    if (local.isPresent()) {
-      Target target = new Target(place.location(), ScalarType.BOOL);
+    if (slot.local()) {
+      Target target = new Target(slot.location(), ScalarType.BOOL);
       code.emit(new Instruction.TryLock(mutex, target, span));
       return;
     }
     int register = code.temporary();
     code.emit(new Instruction.TryLock(mutex, Code.target(register, span), span));
-    store(place, false, Value.bool(new Expr.Register(register)), span);
+    store(slot, Value.bool(new Expr.Register(register)), span);
   }
 
   private void send(Statement.Send send, Environment environment) {
@@ -511,17 +508,16 @@ final class Statements {
   }
 
   private void receive(Statement.Receive receive, Environment environment) {
-    Optional<Binding.Variable> local = variable(receive.target(), environment);
-    Place place = target(receive.target(), local, environment);
+    Slot slot = slot(receive.target(), environment);
     Location channel = member(receive.channel(), environment);
-    List<Type.Leaf> leaves = place.type().leaves();
+    List<Type.Leaf> leaves = slot.type().leaves();
     Span span = receive.span();
     List<Target> into = new ArrayList<>();
     List<Expr> received = new ArrayList<>();
     for (int k = 0; k < leaves.size(); k++) {
-      if (local.isPresent()) {
+      if (slot.local()) {
         into.add(
-            new Target(Expressions.leaf(place.location(), k), Layout.scalar(leaves.get(k).type())));
+            new Target(Expressions.leaf(slot.location(), k), Layout.scalar(leaves.get(k).type())));
       } else {
         int register = code.temporary();
         into.add(Code.target(register, span));
@@ -529,8 +525,8 @@ final class Statements {
       }
     }
     code.emit(new Instruction.Receive(channel, into, span));
-    if (local.isEmpty()) {
-      store(place, false, new Value(place.type(), received), span);
+    if (!slot.local()) {
+      store(slot, new Value(slot.type(), received), span);
     }
   }
 
@@ -568,8 +564,7 @@ final class Statements {
       Type type = proc.parameters().get(k);
       String name = proc.declaration().parameters().get(k).name().text();
       Family registers = code.variable(name, type, List.of());
-      Place place = new Place(type, registers.at(List.of(), 0, call.span()));
-      store(place, true, arguments.get(k), call.span());
+      store(cell(type, registers, List.of(), call.span()), arguments.get(k), call.span());
       inside.put(name, new Binding.Variable(registers, type));
     }
     unwinding.inside(new Context.Procedure(), () -> block(proc.declaration().body(), inside));

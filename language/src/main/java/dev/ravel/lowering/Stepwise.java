@@ -57,18 +57,11 @@ final class Stepwise {
       case Expression.Chain chain -> chain(chain, environment);
       case Expression.Conditional conditional -> conditional(conditional, environment);
       case Expression.Quantified quantified -> quantified(quantified, environment);
-      case Expression.IntLiteral literal -> whole.value(literal, environment);
-      case Expression.BoolLiteral literal -> whole.value(literal, environment);
-      case Expression.ListLiteral list -> throw onlyInChecks(list);
-      case Expression.InSection in -> throw onlyInChecks(in);
-      case Expression.AtLabel at -> throw onlyInChecks(at);
-      case Expression.IsDone done -> throw onlyInChecks(done);
-      case Expression.HoldsMutex holds -> throw onlyInChecks(holds);
+      case Expression.IntLiteral _, Expression.BoolLiteral _ ->
+          whole.value(expression, environment);
+      case Expression.ListLiteral _, Expression.Question _ ->
+          throw new IllegalStateException("not in a thread: " + expression.span());
     };
-  }
-
-  private static IllegalStateException onlyInChecks(Expression expression) {
-    return new IllegalStateException("not in a thread: " + expression.span());
   }
 
   /** The scalar that an expression is, computed. */
@@ -150,10 +143,10 @@ final class Stepwise {
     condition(expression, environment, yes, no);
     Span span = expression.span();
     code.place(yes);
-    code.emit(new Instruction.Set(Code.target(register, span), Fold.TRUE, span));
+    code.set(register, Fold.TRUE, span);
     code.jump(after, span);
     code.place(no);
-    code.emit(new Instruction.Set(Code.target(register, span), Fold.FALSE, span));
+    code.set(register, Fold.FALSE, span);
     code.place(after);
     code.preparing(before);
     return Value.bool(new Expr.Register(register));
@@ -179,7 +172,7 @@ final class Stepwise {
 
   private void keep(Value value, List<Integer> into, Span span) {
     for (int k = 0; k < into.size(); k++) {
-      code.emit(new Instruction.Set(Code.target(into.get(k), span), value.leaves().get(k), span));
+      code.set(into.get(k), value.leaves().get(k), span);
     }
   }
 
@@ -205,8 +198,8 @@ final class Stepwise {
     Expr.Register total = new Expr.Register(result);
     boolean all = quantified.quantifier() == Expression.Quantifier.ALL;
     boolean count = quantified.quantifier() == Expression.Quantifier.COUNT;
-    code.emit(new Instruction.Set(Code.target(variable, span), low, span));
-    code.emit(new Instruction.Set(Code.target(result, span), Fold.truth(all), span));
+    code.set(variable, low, span);
+    code.set(result, Fold.truth(all), span);
     Code.Label test = code.label();
     Code.Label body = code.label();
     Code.Label yes = code.label();
@@ -216,31 +209,22 @@ final class Stepwise {
     code.place(test);
     code.branch(Fold.binary(Expr.Operator.LESS_EQUAL, current, high, span), body, after, span);
     code.place(body);
-    Environment inside = environment.inner();
-    inside.put(quantified.variable().text(), new Binding.Known(Value.number(current)));
+    Environment inside = environment.with(quantified.variable().text(), current);
     condition(quantified.body(), inside, yes, no);
     code.place(yes);
     if (count) {
-      code.emit(
-          new Instruction.Set(
-              Code.target(result, span),
-              Fold.binary(Expr.Operator.ADD, total, Fold.TRUE, span),
-              span));
+      code.set(result, Fold.binary(Expr.Operator.ADD, total, Fold.TRUE, span), span);
     } else if (!all) {
-      code.emit(new Instruction.Set(Code.target(result, span), Fold.TRUE, span));
+      code.set(result, Fold.TRUE, span);
     }
     code.jump(all || count ? next : after, span);
     code.place(no);
     if (all) {
-      code.emit(new Instruction.Set(Code.target(result, span), Fold.FALSE, span));
+      code.set(result, Fold.FALSE, span);
     }
     code.jump(all ? after : next, span);
     code.place(next);
-    code.emit(
-        new Instruction.Set(
-            Code.target(variable, span),
-            Fold.binary(Expr.Operator.ADD, current, Fold.TRUE, span),
-            span));
+    code.set(variable, Fold.binary(Expr.Operator.ADD, current, Fold.TRUE, span), span);
     code.jump(test, span);
     code.place(after);
     code.preparing(before);

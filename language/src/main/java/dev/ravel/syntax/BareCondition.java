@@ -34,7 +34,7 @@ final class BareCondition {
     }
     Token first = named ? before : found;
     Token last = last(first);
-    Span span = source.span(first.getStartIndex(), last.getStopIndex() + 1);
+    Span span = Kinds.span(source, first, last);
     String written = "(" + span.text() + ")";
     return Optional.of(
         Diagnostic.at(span, Problem.P013, "a condition stands in parentheses in a formula")

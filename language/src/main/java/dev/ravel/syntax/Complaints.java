@@ -52,7 +52,7 @@ final class Complaints {
     if (isExplained(token) || findings.countsOnly()) {
       return false;
     }
-    Optional<Diagnostic> bracket = unclosed.missing(token, expected, name(found));
+    Optional<Diagnostic> bracket = unclosed.missing(token, expected, Kinds.quoted(found, end));
     if (bracket.isPresent()) {
       findings.add(bracket.get());
       return true;
@@ -73,7 +73,7 @@ final class Complaints {
       }
     }
     if (isStartOfStatement(before, context)) {
-      findings.add(StatementWords.explain(span(before), found));
+      findings.add(StatementWords.explain(Kinds.span(source, before), found));
       findings.quiet(before.getLine());
       return true;
     }
@@ -112,7 +112,8 @@ final class Complaints {
       return;
     }
     if (instead) {
-      findings.refineLastError(d -> d.help("write `" + literal + "`", span(token), literal));
+      findings.refineLastError(
+          d -> d.help("write `" + literal + "`", Kinds.span(source, token), literal));
     } else {
       int end = before.getStopIndex() + 1;
       String text = Character.isLetter(literal.charAt(0)) ? " " + literal : literal;
@@ -124,7 +125,7 @@ final class Complaints {
   /** A reserved word stands where a name is wanted. */
   void reserved(Token word) {
     last = Math.max(last, word.getTokenIndex());
-    findings.add(reservedWord(span(word)));
+    findings.add(reservedWord(Kinds.span(source, word)));
   }
 
   /** That a reserved word stands where a name is wanted. */
@@ -235,24 +236,16 @@ final class Complaints {
     boolean laterLine = before != null && before.getLine() < found.getLine();
     return laterLine
         ? source.span(before.getStopIndex() + 1, before.getStopIndex() + 1)
-        : span(found);
+        : Kinds.span(source, found);
   }
 
   private String found(Token before, Token found) {
     boolean laterLine = before != null && before.getLine() < found.getLine();
     if (found.getType() == EOF || !laterLine) {
-      return name(found);
+      return Kinds.quoted(found, end);
     }
     boolean next = before.getLine() + 1 == found.getLine();
-    return name(found) + (next ? " on the next line" : " in line " + found.getLine());
-  }
-
-  private String name(Token token) {
-    return token.getType() == EOF ? end : Kinds.quoted(token);
-  }
-
-  private Span span(Token token) {
-    return source.span(token.getStartIndex(), token.getStopIndex() + 1);
+    return Kinds.quoted(found, end) + (next ? " on the next line" : " in line " + found.getLine());
   }
 
   /** What is known where something does not fit. */

@@ -47,14 +47,9 @@ final class Contexts {
           name.setType(CHECK_NAME);
         }
       }
-      case ANY -> {
+      case ANY, COUNT -> {
         if (nameFollows(tokens, i) && tokens.get(i + 2).getType() == IN) {
-          token.setType(ANY_NAMED);
-        }
-      }
-      case COUNT -> {
-        if (nameFollows(tokens, i) && tokens.get(i + 2).getType() == IN) {
-          token.setType(COUNTING);
+          token.setType(token.getType() == ANY ? ANY_NAMED : COUNTING);
         }
       }
       case DONE -> {

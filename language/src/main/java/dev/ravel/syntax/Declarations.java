@@ -20,7 +20,6 @@ import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
 /** Builds declarations. One that cannot be understood is {@code null}, and has been reported. */
@@ -215,10 +214,5 @@ final class Declarations {
 
   private List<Setting> settings(SettingsContext context) {
     return context == null ? List.of() : checks.settings(context);
-  }
-
-  /** The first expression among a rule's parts, if there is one. */
-  static Optional<Expression> expression(ParserRuleContext context) {
-    return Expressions.expressions(context).stream().findFirst();
   }
 }

@@ -10,10 +10,6 @@ import org.antlr.v4.runtime.misc.IntervalSet;
 
 /** What could stand at a place, in words. */
 final class Expectation {
-  private static final int[] OPERATORS = {
-    IMPLIES, OROR, OR, ANDAND, AND, EQ, NE, LT, LE, GT, GE, PLUS, MINUS, STAR, SLASH, PERCENT,
-    ASSIGN
-  };
   private static final int[] CONTINUATIONS = {
     IN, AT, DONE, HOLDS, LBRACKET, LPAREN, DOT, SEMI, EXPECT, BY, WHEN, DO, READS, UNLESS, WHERE
   };
@@ -60,12 +56,12 @@ final class Expectation {
       remove(ATOMIC, EOF);
     }
     IntervalSet all = new IntervalSet(expected);
-    remove(OPERATORS);
+    removeOperators();
     remove(CONTINUATIONS);
     if (words.isEmpty() && expected.isNil()) {
       expected.addAll(all);
       if (has(PLUS) && has(STAR)) {
-        remove(OPERATORS);
+        removeOperators();
         words.add("an operator");
       }
     }
@@ -91,6 +87,11 @@ final class Expectation {
     remove(
         NUMBER, TRUE, FALSE, LPAREN, LBRACKET, ALL, SOME, COUNTING, IF, BANG, NOT, MINUS, ANY,
         ANY_NAMED, NO, AT);
+  }
+
+  private void removeOperators() {
+    removeRange(IMPLIES, PERCENT);
+    remove(AND, OR);
   }
 
   private void removeNames() {
@@ -121,9 +122,8 @@ final class Expectation {
           // Nothing that one would write on purpose.
         }
         default -> {
-          String literal = VOCABULARY.getLiteralName(type);
-          if (literal != null) {
-            words.add("`" + literal.substring(1, literal.length() - 1) + "`");
+          if (VOCABULARY.getLiteralName(type) != null) {
+            words.add("`" + Kinds.written(type) + "`");
           }
         }
       }

@@ -16,7 +16,6 @@ import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.ParseTree;
-import org.antlr.v4.runtime.tree.TerminalNode;
 
 /** Builds expressions. */
 final class Expressions {
@@ -28,32 +27,17 @@ final class Expressions {
 
   /** Operands and operators in a flat row, ordered by precedence. */
   Expression row(ParserRuleContext context) {
-    return row(context.children, 0);
-  }
-
-  /** The same from the first operand given and the children from an index on. */
-  Expression row(Expression first, Span firstSpan, List<ParseTree> children, int from) {
-    Precedence row = new Precedence(origin, first, firstSpan);
-    addLinks(row, children, from);
-    return row.tree();
-  }
-
-  private Expression row(List<ParseTree> children, int from) {
-    ParserRuleContext operand = (ParserRuleContext) children.get(from);
-    if (children.size() == from + 1) {
-      return operand(operand);
+    List<ParseTree> children = context.children;
+    ParserRuleContext first = (ParserRuleContext) children.getFirst();
+    if (children.size() == 1) {
+      return operand(first);
     }
-    Precedence row = new Precedence(origin, operand(operand), origin.span(operand));
-    addLinks(row, children, from + 1);
-    return row.tree();
-  }
-
-  private void addLinks(Precedence row, List<ParseTree> children, int from) {
-    for (int i = from; i + 1 < children.size(); i += 2) {
-      ParserRuleContext operator = (ParserRuleContext) children.get(i);
+    Precedence row = new Precedence(origin, operand(first), origin.span(first));
+    for (int i = 1; i + 1 < children.size(); i += 2) {
       ParserRuleContext operand = (ParserRuleContext) children.get(i + 1);
-      row.add(operator.start, operand(operand), origin.span(operand));
+      row.add(Origin.first(children.get(i)), operand(operand), origin.span(operand));
     }
+    return row.tree();
   }
 
   private static Expression operand(ParserRuleContext context) {
@@ -71,24 +55,19 @@ final class Expressions {
     ParserRuleContext base = (ParserRuleContext) children.get(last);
     int sign = last - 1;
     Expression built;
-    if (sign >= 0 && isLeastNumber(symbol(children.get(sign)), base)) {
-      built =
-          new Expression.IntLiteral(
-              Long.MIN_VALUE, origin.span(symbol(children.get(sign)), base.stop));
+    if (sign >= 0 && isLeastNumber(Origin.first(children.get(sign)), base)) {
+      Span whole = origin.span(Origin.first(children.get(sign)), base.stop);
+      built = new Expression.IntLiteral(Long.MIN_VALUE, whole);
       sign--;
     } else {
       built = primary(base);
     }
     for (; sign >= 0; sign--) {
-      Token token = symbol(children.get(sign));
+      Token token = Origin.first(children.get(sign));
       UnaryOperator operator = token.getType() == MINUS ? UnaryOperator.NEGATE : UnaryOperator.NOT;
       built = new Expression.Unary(operator, built, origin.span(token, base.stop));
     }
     return built;
-  }
-
-  private static Token symbol(ParseTree terminal) {
-    return ((TerminalNode) terminal).getSymbol();
   }
 
   private static boolean isLeastNumber(Token sign, ParserRuleContext base) {

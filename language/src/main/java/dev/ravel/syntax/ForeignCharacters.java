@@ -31,7 +31,7 @@ final class ForeignCharacters {
    * @return whether they are to be taken as white space, so that nothing is missing without them
    */
   boolean isSpace(CommonToken run) {
-    Span span = span(run);
+    Span span = Kinds.span(source, run);
     String text = span.text();
     int first = text.codePointAt(0);
     boolean mark = first == 0xFEFF && span.start() == 0;
@@ -90,7 +90,7 @@ final class ForeignCharacters {
 
   /** Reports a name with letters that names cannot have, where it occurs first. */
   void reportName(CommonToken name) {
-    Span span = span(name);
+    Span span = Kinds.span(source, name);
     if (!names.add(span.text())) {
       return;
     }
@@ -113,7 +113,7 @@ final class ForeignCharacters {
 
   /** Reports a text in quotes of another kind. */
   void reportText(CommonToken text) {
-    Span span = span(text);
+    Span span = Kinds.span(source, text);
     Span open = source.span(span.start(), span.start() + 1);
     Span close = source.span(span.end() - 1, span.end());
     findings.add(
@@ -135,7 +135,7 @@ final class ForeignCharacters {
 
   /** Reports a sign of another language. Returns the tokens that stand for it. */
   List<CommonToken> replaced(CommonToken sign) {
-    Span span = span(sign);
+    Span span = Kinds.span(source, sign);
     return switch (sign.getText()) {
       case "&" -> replaced(sign, Problem.P009, "\"and\" is written `&&`", "&&", ANDAND);
       case "|" -> replaced(sign, Problem.P009, "\"or\" is written `||`", "||", OROR);
@@ -166,7 +166,7 @@ final class ForeignCharacters {
 
   private List<CommonToken> replaced(
       CommonToken sign, Problem problem, String message, String replacement, int type) {
-    Span span = span(sign);
+    Span span = Kinds.span(source, sign);
     findings.add(
         Diagnostic.at(span, problem, message + ", found `" + sign.getText() + "`")
             .help("write `" + replacement + "`", span, replacement));
@@ -195,9 +195,5 @@ final class ForeignCharacters {
 
   private static String code(int character) {
     return String.format("(U+%04X)", character);
-  }
-
-  private Span span(CommonToken token) {
-    return source.span(token.getStartIndex(), token.getStopIndex() + 1);
   }
 }

@@ -100,20 +100,10 @@ final class ForeignPhrases {
 
   /** Whether a line can end here, so that the next begins a statement. */
   private boolean endsPhrase(int index) {
-    return switch (translated.get(index).getType()) {
-      case RBRACE,
-          RPAREN,
-          RBRACKET,
-          NUMBER,
-          TRUE,
-          FALSE,
-          TEXT,
-          SKIP_,
-          BREAK,
-          CONTINUE,
-          NONCRITICAL ->
-          true;
-      default -> Kinds.isName(translated.get(index).getType());
+    int type = translated.get(index).getType();
+    return switch (type) {
+      case SKIP_, BREAK, CONTINUE, NONCRITICAL -> true;
+      default -> Kinds.closes(type) || Kinds.isLiteral(type) || Kinds.isName(type);
     };
   }
 
@@ -130,7 +120,7 @@ final class ForeignPhrases {
     if (end == sign + 1) {
       plain = false;
     }
-    Span whole = source.span(first.getStartIndex(), last.getStopIndex() + 1);
+    Span whole = Kinds.span(source, first, last);
     String name = source.text().substring(first.getStartIndex(), tokens.get(sign).getStartIndex());
     String value =
         source.text().substring(tokens.get(sign).getStopIndex() + 1, last.getStopIndex() + 1);
@@ -172,7 +162,7 @@ final class ForeignPhrases {
       return;
     }
     int end = end(colon);
-    Span whole = span(translated.get(start), tokens.get(end - 1));
+    Span whole = Kinds.span(source, translated.get(start), tokens.get(end - 1));
     Span before = source.span(whole.start(), whole.start());
     String text = source.text();
     int then = question.getStartIndex();
@@ -275,11 +265,7 @@ final class ForeignPhrases {
     return switch (type) {
       case ASSIGN, COMMA, SEMI, COLON, LBRACE, RBRACE, RANGE, TEXT, Token.EOF -> true;
       case NOT, AND, OR, TRUE, FALSE, IN -> false;
-      default -> Kinds.isReserved(type) || type >= NEVER && type <= LTL || type == TO;
+      default -> Kinds.isReserved(type) || Kinds.beginsProperty(type) || type == TO;
     };
-  }
-
-  private Span span(CommonToken first, CommonToken last) {
-    return source.span(first.getStartIndex(), last.getStopIndex() + 1);
   }
 }

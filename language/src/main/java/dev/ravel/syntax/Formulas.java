@@ -12,10 +12,8 @@ import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.ParseTree;
-import org.antlr.v4.runtime.tree.TerminalNode;
 
 /** Builds formulas of temporal logic. */
 final class Formulas {
@@ -46,10 +44,7 @@ final class Formulas {
   }
 
   private BinaryLtl operator(ParseTree child) {
-    Token token =
-        child instanceof TerminalNode terminal
-            ? terminal.getSymbol()
-            : ((ParserRuleContext) child).start;
+    Token token = Origin.first(child);
     return switch (token.getType()) {
       case ANDAND, AND -> BinaryLtl.AND;
       case OROR, OR -> BinaryLtl.OR;
@@ -79,11 +74,7 @@ final class Formulas {
           default -> base.formula().node;
         };
     for (int i = context.getChildCount() - 2; i >= 0; i--) {
-      ParseTree child = context.getChild(i);
-      Token token =
-          child instanceof TerminalNode terminal
-              ? terminal.getSymbol()
-              : ((ParserRuleContext) child).start;
+      Token token = Origin.first(context.getChild(i));
       built = new LtlFormula.Unary(prefix(token), built, origin.span(token, base.stop));
     }
     return built;

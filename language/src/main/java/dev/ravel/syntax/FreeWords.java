@@ -27,49 +27,11 @@ final class FreeWords {
   /** Whether a word can be a name although it has a meaning elsewhere. */
   static boolean isFree(int type) {
     return switch (type) {
-      case MODEL,
-          CONST,
-          INPUT,
-          SYMBOLIC,
-          ENUM,
-          RECORD,
-          SHARED,
-          MUTEX,
-          COND,
-          SEMAPHORE,
-          CHANNEL,
-          BARRIER,
-          FUN,
-          PROC,
-          FAIR,
-          THREAD,
-          TASK,
-          NET,
-          PLACE,
-          TRANS,
-          CHECK,
-          SCHEDULE,
-          OPTION,
-          IMPORT ->
-          true;
-      case SECTION,
-          LOCK,
-          UNLOCK,
-          WAIT,
-          SIGNAL,
-          BROADCAST,
-          DOWN,
-          UP,
-          SEND,
-          RECEIVE,
-          PASS,
-          FIRE,
-          START,
-          JOIN,
-          PRINT ->
-          true;
-      case END, EXPECT, BY, DO, NO -> true;
-      default -> false;
+      case SECTION, LOCK, UNLOCK, PRINT -> true;
+      default ->
+          Kinds.isIn(type, MODEL, IMPORT)
+              || Kinds.isIn(type, WAIT, JOIN)
+              || Kinds.isIn(type, END, NO);
     };
   }
 
@@ -150,62 +112,19 @@ final class FreeWords {
   /** Whether an expression, a list or the part of an access goes on after a token. */
   private static boolean wantsOperand(int type) {
     return switch (type) {
-      case ASSIGN,
-          EQ,
-          NE,
-          LT,
-          LE,
-          GT,
-          GE,
-          PLUS,
-          MINUS,
-          STAR,
-          SLASH,
-          PERCENT,
-          BANG,
-          ANDAND,
-          OROR,
-          IMPLIES,
-          LPAREN,
-          LBRACKET,
-          COMMA,
-          RANGE,
-          DOT,
-          AND,
-          OR,
-          NOT ->
-          true;
-      default -> false;
+      case BANG, NOT, LPAREN, LBRACKET, COMMA, RANGE, DOT -> true;
+      default -> Kinds.isOperator(type);
     };
   }
 
   /** Whether a name stands after a word, always or, for words that may be names, perhaps. */
   private static boolean wantsName(int type) {
     return switch (type) {
-      case FAIR,
-          SYMBOLIC,
-          ATOMIC,
-          CHECK,
-          ELSE,
-          BY,
-          END,
-          LOOP,
-          EITHER,
-          CRITICAL,
-          NONCRITICAL,
-          BREAK,
-          CONTINUE,
-          SKIP_,
-          TRUE,
-          FALSE,
-          BOOL,
-          INT,
-          EXPECT,
-          PRINT,
-          IMPORT ->
-          false;
+      case FAIR, SYMBOLIC, ATOMIC, CHECK, ELSE, BY, END, LOOP, EITHER, CRITICAL -> false;
+      case NONCRITICAL, BREAK, CONTINUE, SKIP_, TRUE, FALSE, BOOL, INT -> false;
+      case EXPECT, PRINT, IMPORT -> false;
       case READS, UNLESS, AT, HOLDS, TO, FROM, COUNTING, ANY_NAMED, MOST -> true;
-      default -> Kinds.isReserved(type) || type >= NEVER && type <= LTL;
+      default -> Kinds.isReserved(type) || Kinds.beginsProperty(type);
     };
   }
 
@@ -222,7 +141,7 @@ final class FreeWords {
     int type = type(index);
     int before = index == 0 ? SEMI : type(index - 1);
     boolean alone = type == TERMINATES || type == SAFE;
-    return type >= NEVER && type <= LTL && !alone && (before == CHECK || before == COLON);
+    return Kinds.beginsProperty(type) && !alone && (before == CHECK || before == COLON);
   }
 
   /** Whether a brace opens the values of an enum. */
@@ -246,38 +165,14 @@ final class FreeWords {
 
   /** Whether what follows a word is the object of a statement that begins with the word. */
   private static boolean startsObject(int next, boolean here) {
-    return here
-        && (Kinds.isName(next)
-            || isFree(next)
-            || next == NUMBER
-            || next == TEXT
-            || next == LPAREN
-            || next == TRUE
-            || next == FALSE);
+    return here && (Kinds.isName(next) || isFree(next) || Kinds.isLiteral(next) || next == LPAREN);
   }
 
   /** Whether a statement that begins with a name goes on with a token. */
   private static boolean goesOn(int type) {
     return switch (type) {
-      case ASSIGN,
-          LBRACKET,
-          DOT,
-          COLON,
-          EQ,
-          NE,
-          LT,
-          LE,
-          GT,
-          GE,
-          PLUS,
-          STAR,
-          SLASH,
-          PERCENT,
-          ANDAND,
-          OROR,
-          IMPLIES ->
-          true;
-      default -> false;
+      case LBRACKET, DOT, COLON -> true;
+      default -> Kinds.isSign(type) && type != MINUS;
     };
   }
 

@@ -32,14 +32,6 @@ final class GreedyPrediction extends ParserATNSimulator {
     if (rule != RULE_expression) {
       throw new IllegalStateException("rule " + ruleNames[rule] + " needs more than one token");
     }
-    return isOperator(input.LA(1)) ? GO_ON : STOP;
-  }
-
-  private static boolean isOperator(int type) {
-    return switch (type) {
-      case IMPLIES, OROR, OR, ANDAND, AND, EQ, NE, LT, LE, GT, GE -> true;
-      case PLUS, MINUS, STAR, SLASH, PERCENT, ASSIGN -> true;
-      default -> false;
-    };
+    return Kinds.isOperator(input.LA(1)) ? GO_ON : STOP;
   }
 }

@@ -38,7 +38,7 @@ final class Hints {
       return diagnostic.help("a range of numbers is the type `int[0..3]`");
     }
     if (at.wants(LBRACE) && at.foundIs(THEN, DO)) {
-      Span word = source.span(at.found().getStartIndex(), at.found().getStopIndex() + 1);
+      Span word = Kinds.span(source, at.found());
       return diagnostic.help("a block stands in braces, without `" + word.text() + "`");
     }
     if (rule instanceof ForHeadContext && at.foundIs(LPAREN)) {

@@ -3,20 +3,25 @@ package dev.ravel.syntax;
 
 import static dev.ravel.syntax.RavelLexer.*;
 
+import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.antlr.v4.runtime.Token;
 
-/** Kinds of tokens by what they can do. */
+/** Kinds of tokens by what they can do. The order of the words and signs is the lexer's. */
 final class Kinds {
   private Kinds() {}
 
   /** A word that is not reserved: it can be a name, at least in some places. */
   static boolean isName(int type) {
-    return type == ID || (type >= READS && type <= LTL);
+    return type == ID || isIn(type, READS, LTL);
   }
 
   /** A word that is reserved, at least where it stands. */
   static boolean isReserved(int type) {
-    return type >= MODEL && type <= ANY;
+    return isIn(type, MODEL, ANY);
   }
 
   /** A word of any kind. */
@@ -26,12 +31,48 @@ final class Kinds {
 
   /** A word that begins a declaration of a file. */
   static boolean beginsDeclaration(int type) {
-    return type >= CONST && type <= IMPORT && type != PLACE && type != TRANS;
+    return isIn(type, CONST, IMPORT) && type != PLACE && type != TRANS;
   }
 
   /** A word that begins a statement, names excepted. */
   static boolean beginsStatement(int type) {
-    return type >= VAR && type <= SKIP_;
+    return isIn(type, VAR, SKIP_);
+  }
+
+  /** A word that begins a property and is not reserved, {@code at} excepted. */
+  static boolean beginsProperty(int type) {
+    return isIn(type, NEVER, LTL);
+  }
+
+  /** A sign between two operands, or one that may be taken for it: {@code =}. */
+  static boolean isSign(int type) {
+    return isIn(type, IMPLIES, PERCENT);
+  }
+
+  /** A sign or word between two operands. */
+  static boolean isOperator(int type) {
+    return isSign(type) || type == AND || type == OR;
+  }
+
+  /** A number, a text or a truth value. */
+  static boolean isLiteral(int type) {
+    return type == NUMBER || type == TEXT || type == TRUE || type == FALSE;
+  }
+
+  /** Whether a kind is one of those from one to another in the lexer. */
+  static boolean isIn(int type, int first, int last) {
+    return type >= first && type <= last;
+  }
+
+  /** The words of some kinds. */
+  static List<String> words(IntPredicate kinds) {
+    return IntStream.rangeClosed(MODEL, LTL).filter(kinds).mapToObj(Kinds::written).toList();
+  }
+
+  /** How a word or a sign is written. */
+  static String written(int type) {
+    String quoted = VOCABULARY.getLiteralName(type);
+    return quoted.substring(1, quoted.length() - 1);
   }
 
   /** A word that begins an item of a net. */
@@ -62,6 +103,21 @@ final class Kinds {
       case LBRACKET -> RBRACKET;
       default -> throw new IllegalArgumentException("no opening bracket: " + opening);
     };
+  }
+
+  /** Where a token stands. */
+  static Span span(SourceText source, Token token) {
+    return span(source, token, token);
+  }
+
+  /** From one token to another. */
+  static Span span(SourceText source, Token first, Token last) {
+    return source.span(first.getStartIndex(), last.getStopIndex() + 1);
+  }
+
+  /** A token as messages show it; the end of the text has a name of its own. */
+  static String quoted(Token token, String end) {
+    return token.getType() == Token.EOF ? end : quoted(token);
   }
 
   /** A token as messages show it. */

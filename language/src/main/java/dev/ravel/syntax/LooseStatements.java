@@ -80,7 +80,8 @@ final class LooseStatements {
     String await = "await " + shown(span);
     boolean equation =
         operator.getType() == EQ
-            && context.operator().stream().allMatch(o -> isArithmetic(o.start.getType()))
+            && context.operator().stream()
+                .allMatch(o -> Kinds.isIn(o.start.getType(), PLUS, PERCENT))
             && !Expressions.isCall(context.statementReference());
     if (!equation) {
       return Diagnostic.at(
@@ -100,13 +101,6 @@ final class LooseStatements {
                 + "\"?")
         .help("wait until it is true", origin.before(context), "await ")
         .help("assign the value", origin.span(operator), "=");
-  }
-
-  private static boolean isArithmetic(int operator) {
-    return switch (operator) {
-      case PLUS, MINUS, STAR, SLASH, PERCENT -> true;
-      default -> false;
-    };
   }
 
   private void complainAboutName(NamedContext context, Expression head, Span span) {

@@ -9,6 +9,8 @@ import dev.ravel.source.Span;
 import java.util.Map;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.ParseTree;
+import org.antlr.v4.runtime.tree.TerminalNode;
 
 /**
  * Where the tree comes from: places of the text, names, hover texts, and what is wrong with them.
@@ -32,6 +34,11 @@ final class Origin {
     this.tokens = tokens;
   }
 
+  /** The first token of a part of a rule. */
+  static Token first(ParseTree part) {
+    return part instanceof TerminalNode leaf ? leaf.getSymbol() : ((ParserRuleContext) part).start;
+  }
+
   /** The token after what a rule matched. */
   Token after(ParserRuleContext context) {
     return tokens.get(context.stop.getTokenIndex() + 1);
@@ -47,7 +54,7 @@ final class Origin {
 
   /** The place of a token. */
   Span span(Token token) {
-    return source.span(token.getStartIndex(), token.getStopIndex() + 1);
+    return Kinds.span(source, token);
   }
 
   /** The place from one token to another. */

@@ -7,7 +7,6 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Similar;
 import dev.ravel.source.SourceText;
-import dev.ravel.source.Span;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,29 +16,7 @@ import org.antlr.v4.runtime.Token;
 /** Explains tokens that can begin nothing where they stand. */
 final class OutOfPlace {
   private static final List<String> DECLARATIONS =
-      List.of(
-          "const",
-          "input",
-          "symbolic",
-          "enum",
-          "record",
-          "shared",
-          "atomic",
-          "mutex",
-          "cond",
-          "semaphore",
-          "channel",
-          "barrier",
-          "fun",
-          "proc",
-          "fair",
-          "thread",
-          "task",
-          "net",
-          "check",
-          "schedule",
-          "option",
-          "import");
+      Kinds.words(type -> Kinds.beginsDeclaration(type) || type == ATOMIC);
   private static final String STATEMENTS = "statements stand in a thread, task or procedure";
 
   /** Words of other languages for the declarations of this one. */
@@ -101,7 +78,7 @@ final class OutOfPlace {
   private Diagnostic inBlock(Token found, Token next) {
     int type = found.getType();
     if (Kinds.isReserved(type) && (next.getType() == ASSIGN || next.getType() == LBRACKET)) {
-      return Complaints.reservedWord(span(found));
+      return Complaints.reservedWord(Kinds.span(source, found));
     }
     String word = "`" + found.getText() + "`";
     return switch (type) {
@@ -121,14 +98,18 @@ final class OutOfPlace {
       default ->
           Kinds.beginsDeclaration(type)
               ? at(found, word + " cannot stand in a block; declarations stand outside of threads")
-              : at(found, "expected a statement or `}`, found " + name(found));
+              : at(found, "expected a statement or `}`, found " + Kinds.quoted(found, end));
     };
   }
 
   private Diagnostic inNet(Token found, Token next) {
     Optional<Diagnostic> misspelt = misspelt(found, next, NET_ITEMS);
     return misspelt.orElseGet(
-        () -> at(found, "expected `place`, `trans` or `end when` in a net, found " + name(found)));
+        () ->
+            at(
+                found,
+                "expected `place`, `trans` or `end when` in a net, found "
+                    + Kinds.quoted(found, end)));
   }
 
   private Diagnostic inFile(Token found, Token next) {
@@ -142,11 +123,12 @@ final class OutOfPlace {
     boolean alone = next.getLine() > found.getLine() || next.getType() == ASSIGN;
     if (meant != null && (!alone || type == TERMINATES)) {
       return at(found, "expected a declaration, found " + word)
-          .help("did you mean `" + meant + "`?", span(found), meant);
+          .help("did you mean `" + meant + "`?", Kinds.span(source, found), meant);
     }
     if (found.getText().equals("at") || found.getText().equals("holds")) {
       String what = found.getText().equals("at") ? "a label" : "a mutex";
-      return at(found, "expected " + what + " after " + word + ", found " + name(next));
+      return at(
+          found, "expected " + what + " after " + word + ", found " + Kinds.quoted(next, end));
     }
     return switch (type) {
       case MODEL -> at(found, "`model` stands once, at the start of the file");
@@ -161,7 +143,8 @@ final class OutOfPlace {
         if (Kinds.beginsStatement(type)) {
           yield at(found, word + " begins a statement").help(STATEMENTS);
         }
-        Diagnostic diagnostic = at(found, "expected a declaration, found " + name(found));
+        Diagnostic diagnostic =
+            at(found, "expected a declaration, found " + Kinds.quoted(found, end));
         boolean statement =
             switch (next.getType()) {
               case ASSIGN, LPAREN, LBRACKET, DOT -> Kinds.isName(type);
@@ -181,18 +164,10 @@ final class OutOfPlace {
         .map(
             word ->
                 at(found, "unknown word `" + found.getText() + "`")
-                    .help("did you mean `" + word + "`?", span(found), word));
+                    .help("did you mean `" + word + "`?", Kinds.span(source, found), word));
   }
 
   private Diagnostic at(Token found, String message) {
-    return Diagnostic.at(span(found), Problem.P001, message);
-  }
-
-  private String name(Token token) {
-    return token.getType() == EOF ? end : Kinds.quoted(token);
-  }
-
-  private Span span(Token token) {
-    return source.span(token.getStartIndex(), token.getStopIndex() + 1);
+    return Diagnostic.at(Kinds.span(source, found), Problem.P001, message);
   }
 }

@@ -110,7 +110,7 @@ final class Preparation {
     CommonToken token = declaration.get(deep);
     findings.add(
         Diagnostic.at(
-                source.span(token.getStartIndex(), token.getStopIndex() + 1),
+                Kinds.span(source, token),
                 Problem.P007,
                 "nested too deeply: at most " + Nesting.LIMIT + " levels can be read")
             .help("give a name to a part, with `fun`, `proc` or a variable"));

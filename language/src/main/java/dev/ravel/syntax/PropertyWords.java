@@ -73,7 +73,7 @@ final class PropertyWords {
     if (next.getLine() != line || tokens.get(first - 1).getLine() != line) {
       return Optional.empty();
     }
-    Span span = source.span(word.getStartIndex(), word.getStopIndex() + 1);
+    Span span = Kinds.span(source, word);
     boolean named = tokens.get(first - 1).getType() == CHECK && isPropertyWord(next.getType());
     if (named) {
       return Optional.of(
@@ -109,15 +109,10 @@ final class PropertyWords {
   }
 
   private static boolean isPropertyWord(int type) {
-    return type == NO || type == AT || type == ALL || (type >= NEVER && type <= LTL);
+    return type == NO || type == AT || type == ALL || Kinds.beginsProperty(type);
   }
 
   private static boolean goesOn(int type) {
-    return Kinds.isName(type)
-        || type == NUMBER
-        || type == BANG
-        || type == TEXT
-        || type == TRUE
-        || type == FALSE;
+    return Kinds.isName(type) || Kinds.isLiteral(type) || type == BANG;
   }
 }

@@ -102,13 +102,8 @@ final class Recovery implements ANTLRErrorStrategy {
       return Optional.empty();
     }
     supplied = found.getTokenIndex();
-    String name = VOCABULARY.getLiteralName(wanted);
     complaints.repaired(
-        found,
-        parser.getExpectedTokens(),
-        parser.getContext(),
-        name.substring(1, name.length() - 1),
-        meant);
+        found, parser.getExpectedTokens(), parser.getContext(), Kinds.written(wanted), meant);
     if (meant) {
       parser.consume();
       return Optional.of(found);

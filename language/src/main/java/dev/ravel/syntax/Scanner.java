@@ -7,7 +7,6 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
-import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -55,7 +54,7 @@ final class Scanner {
       openComment = true;
       findings.add(
           Diagnostic.at(
-                  span(token),
+                  Kinds.span(source, token),
                   Problem.P011,
                   "this comment has no end: expected `*/` before the end of the file")
               .label("opened here"));
@@ -117,7 +116,10 @@ final class Scanner {
       }
       case OPEN_TEXT -> {
         findings.add(
-            Diagnostic.at(span(token), Problem.P010, "this text has no closing quote on its line")
+            Diagnostic.at(
+                    Kinds.span(source, token),
+                    Problem.P010,
+                    "this text has no closing quote on its line")
                 .help("a text ends on the line on which it begins"));
         token.setType(TEXT);
         add(token);
@@ -197,7 +199,10 @@ final class Scanner {
       digits++;
     }
     if (text.charAt(digits) == '.') {
-      findings.add(span(token), Problem.P001, "there are only whole numbers, found `" + text + "`");
+      findings.add(
+          Kinds.span(source, token),
+          Problem.P001,
+          "there are only whole numbers, found `" + text + "`");
       token.setText(text.substring(0, digits));
       token.setType(NUMBER);
       return;
@@ -205,7 +210,7 @@ final class Scanner {
     boolean hexadecimal = text.matches("0[xX][0-9a-fA-F]+");
     Diagnostic diagnostic =
         Diagnostic.at(
-            span(token),
+            Kinds.span(source, token),
             Problem.P001,
             hexadecimal
                 ? "numbers are written in decimal digits, found `" + text + "`"
@@ -215,11 +220,9 @@ final class Scanner {
         hexadecimal
             ? diagnostic
             : diagnostic.help(
-                "if a product is meant, write `" + product + "`", span(token), product));
+                "if a product is meant, write `" + product + "`",
+                Kinds.span(source, token),
+                product));
     token.setType(ID);
-  }
-
-  private Span span(CommonToken token) {
-    return source.span(token.getStartIndex(), token.getStopIndex() + 1);
   }
 }

@@ -12,8 +12,6 @@ import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.tree.ParseTree;
-import org.antlr.v4.runtime.tree.TerminalNode;
 
 /** Builds schedules. */
 final class Schedules {
@@ -54,17 +52,15 @@ final class Schedules {
     int outcome = 1;
     int times = 1;
     for (int i = 0; i + 1 < context.getChildCount(); i++) {
-      ParseTree child = context.getChild(i);
-      if (child instanceof TerminalNode sign && sign.getSymbol().getType() == SLASH) {
-        outcome = number(context.getChild(i + 1), "the outcome");
-      } else if (child instanceof TerminalNode sign && sign.getSymbol().getType() == STAR) {
-        times = number(context.getChild(i + 1), "the number of repetitions");
+      Token numeral = Origin.first(context.getChild(i + 1));
+      switch (Origin.first(context.getChild(i)).getType()) {
+        case SLASH -> outcome = Numbers.positive(numeral, origin, "the outcome");
+        case STAR -> times = Numbers.positive(numeral, origin, "the number of repetitions");
+        default -> {
+          // The mover.
+        }
       }
     }
     return new Move(mover, outcome, times, origin.span(context));
-  }
-
-  private int number(ParseTree numeral, String what) {
-    return Numbers.positive(((TerminalNode) numeral).getSymbol(), origin, what);
   }
 }

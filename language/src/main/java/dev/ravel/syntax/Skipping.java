@@ -3,6 +3,7 @@ package dev.ravel.syntax;
 
 import static dev.ravel.syntax.RavelParser.*;
 
+import java.util.function.IntPredicate;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
 
@@ -12,30 +13,21 @@ final class Skipping {
 
   /** Skips to the end of the block, to a semicolon, or to a line that begins with a statement. */
   static void statement(TokenStream tokens) {
-    int depth = 0;
-    while (tokens.LA(1) != Token.EOF) {
-      int next = tokens.LA(1);
-      if (depth == 0) {
-        boolean begins = beginsStatement(next) && isFirstOnLine(tokens);
-        if (next == RBRACE || next == SEMI || begins) {
-          return;
-        }
-      }
-      depth += change(next);
-      tokens.consume();
-    }
+    part(tokens, Skipping::beginsStatement);
   }
 
   /** Skips to the end of the net, to a semicolon, or to a line that begins with an item. */
   static void netItem(TokenStream tokens) {
+    part(tokens, Kinds::beginsNetItem);
+  }
+
+  private static void part(TokenStream tokens, IntPredicate beginsNext) {
     int depth = 0;
     while (tokens.LA(1) != Token.EOF) {
       int next = tokens.LA(1);
-      if (depth == 0) {
-        boolean begins = Kinds.beginsNetItem(next) && isFirstOnLine(tokens);
-        if (next == RBRACE || next == SEMI || begins) {
-          return;
-        }
+      boolean begins = beginsNext.test(next) && isFirstOnLine(tokens);
+      if (depth == 0 && (next == RBRACE || next == SEMI || begins)) {
+        return;
       }
       depth += change(next);
       tokens.consume();

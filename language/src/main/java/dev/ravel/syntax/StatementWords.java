@@ -14,42 +14,7 @@ import org.antlr.v4.runtime.Token;
 
 /** Explains a name that stands where a statement is wanted. */
 final class StatementWords {
-  private static final List<String> STATEMENTS =
-      List.of(
-          "var",
-          "await",
-          "if",
-          "while",
-          "loop",
-          "for",
-          "repeat",
-          "either",
-          "break",
-          "continue",
-          "goto",
-          "atomic",
-          "critical",
-          "section",
-          "noncritical",
-          "lock",
-          "unlock",
-          "trylock",
-          "with",
-          "wait",
-          "signal",
-          "broadcast",
-          "down",
-          "up",
-          "send",
-          "receive",
-          "pass",
-          "fire",
-          "start",
-          "join",
-          "assert",
-          "assume",
-          "print",
-          "skip");
+  private static final List<String> STATEMENTS = Kinds.words(Kinds::beginsStatement);
 
   /** Words of other languages. */
   private static final Map<String, String> ELSEWHERE =
@@ -114,8 +79,8 @@ final class StatementWords {
   /** Whether a token can only belong to the statement that began with the name before it. */
   static boolean goesOn(int type) {
     return switch (type) {
-      case NUMBER, TRUE, FALSE, TEXT, LBRACE, LPAREN, INT, BOOL, STRAY, UNKNOWN -> true;
-      default -> Kinds.isName(type);
+      case LBRACE, LPAREN, INT, BOOL, STRAY, UNKNOWN -> true;
+      default -> Kinds.isLiteral(type) || Kinds.isName(type);
     };
   }
 }

@@ -46,12 +46,8 @@ final class Texts {
                 : Optional.empty();
         value.ifPresent(v -> parts.add(new PrintPart.Value(v)));
         at = close + 1;
-      } else if (c == '\\' && at + 1 < end) {
-        plain.append(escaped(at));
-        at += 2;
       } else {
-        plain.append(c);
-        at++;
+        at = character(at, end, plain);
       }
     }
     if (!plain.isEmpty()) {
@@ -63,19 +59,20 @@ final class Texts {
   /** The text between the quotes, escapes resolved. */
   String plain(Token token) {
     StringBuilder plain = new StringBuilder();
-    String text = origin.source().text();
     int end = contentEnd(token);
     int at = token.getStartIndex() + 1;
     while (at < end) {
-      if (text.charAt(at) == '\\' && at + 1 < end) {
-        plain.append(escaped(at));
-        at += 2;
-      } else {
-        plain.append(text.charAt(at));
-        at++;
-      }
+      at = character(at, end, plain);
     }
     return plain.toString();
+  }
+
+  /** Reads one character, escaped or not; returns where the next begins. */
+  private int character(int at, int end, StringBuilder plain) {
+    char c = origin.source().text().charAt(at);
+    boolean escape = c == '\\' && at + 1 < end;
+    plain.append(escape ? escaped(at) : c);
+    return at + (escape ? 2 : 1);
   }
 
   /** The offset of the closing quote, or of the end of a text without one. */

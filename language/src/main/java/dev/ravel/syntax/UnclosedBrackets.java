@@ -4,7 +4,6 @@ package dev.ravel.syntax;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
-import dev.ravel.source.Span;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -71,7 +70,9 @@ final class UnclosedBrackets {
             bracket.before(),
             diagnostic(bracket, place(bracket)),
             (inner, outer) ->
-                inner.related(span(bracket.opening()), bracket.owner() + " is not closed either"));
+                inner.related(
+                    Kinds.span(source, bracket.opening()),
+                    bracket.owner() + " is not closed either"));
       } else if (!brace && !reported.contains(bracket) && !isExplained(bracket)) {
         findings.add(diagnostic(bracket, place(bracket)));
       }
@@ -91,14 +92,9 @@ final class UnclosedBrackets {
   }
 
   private Diagnostic diagnostic(Unclosed bracket, String before) {
-    String closing =
-        switch (bracket.opening().getType()) {
-          case RavelParser.LPAREN, RavelParser.ATOM -> ")";
-          case RavelParser.LBRACKET -> "]";
-          default -> "}";
-        };
+    String closing = Kinds.written(Kinds.closing(bracket.opening().getType()));
     return Diagnostic.at(
-            span(bracket.opening()),
+            Kinds.span(source, bracket.opening()),
             Problem.P002,
             bracket.owner() + " is not closed: expected `" + closing + "` before " + before)
         .label("opened here");
@@ -111,9 +107,5 @@ final class UnclosedBrackets {
     }
     boolean sameLine = before.getLine() == bracket.opening().getLine();
     return Kinds.quoted(before) + (sameLine ? "" : " in line " + before.getLine());
-  }
-
-  private Span span(Token token) {
-    return source.span(token.getStartIndex(), token.getStopIndex() + 1);
   }
 }
