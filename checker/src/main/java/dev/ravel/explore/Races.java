@@ -25,6 +25,23 @@ public final class Races {
     this.system = system;
   }
 
+  /** The first race in a state, by threads and outcomes. */
+  public Optional<Evidence.Racing> at(int[] state) {
+    int[] reactions = new int[system.processes()];
+    for (int process = 0; process < reactions.length; process++) {
+      reactions[process] = system.reaction(process, state);
+      look(reactions[process]);
+    }
+    return in(reactions);
+  }
+
+  /** Finds out which outcomes of a reaction use plain cells. */
+  private void look(int reaction) {
+    for (int k = 0; k < system.outcomes().size(reaction); k++) {
+      boolean _ = usesPlain(system.outcomes().outcome(reaction, k));
+    }
+  }
+
   /**
    * The first race in a state, by threads and outcomes. Several threads may ask at once.
    *
@@ -72,9 +89,7 @@ public final class Races {
   private int between(int left, int right) {
     int object = ConcurrentSystem.NONE;
     if (left != ConcurrentSystem.NONE && right != ConcurrentSystem.NONE) {
-      for (int k = 0; k < system.outcomes().size(right); k++) {
-        boolean _ = usesPlain(system.outcomes().outcome(right, k));
-      }
+      look(right);
       for (int k = 0; k < system.outcomes().size(left) && object == ConcurrentSystem.NONE; k++) {
         int outcome = system.outcomes().outcome(left, k);
         object = usesPlain(outcome) ? meeting(outcome, right) : ConcurrentSystem.NONE;

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Tells executions again with all variables kept, dead ones too. */
 final class Storyteller {
@@ -101,35 +102,23 @@ final class Storyteller {
             "step " + (k + 1) + ": the execution is over after step " + k);
       }
       Draft draft = draft(k, processes[k], outcomes[k]);
-      over = draft.scene().failure().isPresent() || draft.scene().discards();
+      over = draft.isLast();
       drafts.add(draft);
     }
     useWhatIsPending();
     Optional<Failure> none = Optional.empty();
     return new Story(
-        initial, work(start.entries(), none), drafts.stream().map(this::finished).toList());
+        initial,
+        work(start.entries(), none),
+        drafts.stream().map(draft -> draft.scene().get()).toList());
   }
 
-  /** A scene whose local work is told once all is known of what is used later. */
-  private record Draft(Scene scene, List<Journal.Entry> entries) {}
-
-  private Scene finished(Draft draft) {
-    Scene its = draft.scene();
-    return new Scene(
-        its.process(),
-        its.outcome(),
-        its.outcomes(),
-        its.span(),
-        its.text(),
-        its.reads(),
-        its.writes(),
-        its.locals(),
-        its.printed(),
-        its.failure(),
-        its.discards(),
-        its.itself(),
-        work(draft.entries(), its.failure()));
-  }
+  /**
+   * A scene whose local work is told once all is known of what is used later.
+   *
+   * @param isLast whether the execution is over behind it
+   */
+  private record Draft(boolean isLast, Supplier<Scene> scene) {}
 
   /** What a thread stands at uses variables, although it is not carried out. */
   private void useWhatIsPending() {
@@ -203,26 +192,29 @@ final class Storyteller {
                 journal.printed(process),
                 behind ? Optional.empty() : result.failure())
             : new Effects(List.of(), List.of(), result.failure());
-    Scene scene =
-        new Scene(
-            process,
-            index,
-            results.size(),
-            wording.span(),
-            wording.text(),
-            observations(result),
-            changes,
-            locals,
-            result.printed(),
-            result.failure(),
-            result.discarded(),
-            itself,
-            List.of());
+    List<Observation> seen = observations(result);
     journal.settle(writers);
-    if (result.failure().isEmpty() && !result.discarded()) {
+    boolean isLast = result.failure().isPresent() || result.discarded();
+    if (!isLast) {
       carryOut(process, result);
     }
-    return new Draft(scene, journal.entries());
+    return new Draft(
+        isLast,
+        () ->
+            new Scene(
+                process,
+                index,
+                results.size(),
+                wording.span(),
+                wording.text(),
+                seen,
+                changes,
+                locals,
+                result.printed(),
+                result.failure(),
+                result.discarded(),
+                itself,
+                work(journal.entries(), result.failure())));
   }
 
   private Wording wording(int process) {

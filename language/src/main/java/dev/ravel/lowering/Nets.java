@@ -71,7 +71,8 @@ final class Nets {
         guard,
         effects,
         registers.count(),
-        transition.name().span());
+        transition.name().span(),
+        Transition.NO_STATEMENT);
   }
 
   /** Numbers registers from 0. */

@@ -110,8 +110,13 @@ final class Stepwise {
         }
         yield value(fun.declaration().body(), inside);
       }
-      default -> throw new IllegalStateException("not a function: " + call.span());
+      case Symbol.Value _, Symbol.NamedType _, Symbol.Family _ -> throw notCallable(call);
+      case Symbol.Proc _, Symbol.Net _ -> throw notCallable(call);
     };
+  }
+
+  private static IllegalStateException notCallable(Expression.Call call) {
+    return new IllegalStateException("not a function: " + call.span());
   }
 
   private Value chain(Expression.Chain chain, Environment environment) {
@@ -260,7 +265,19 @@ final class Stepwise {
         code.place(otherwise);
         condition(conditional.no(), environment, yes, no);
       }
-      default -> code.branch(value(expression, environment).scalar(), yes, no, expression.span());
+      case Access _,
+          Expression.Call _,
+          Expression.Unary _,
+          Expression.Chain _,
+          Expression.Quantified _,
+          Expression.IntLiteral _,
+          Expression.BoolLiteral _,
+          Expression.ListLiteral _,
+          Expression.InSection _,
+          Expression.AtLabel _,
+          Expression.IsDone _,
+          Expression.HoldsMutex _ ->
+          code.branch(value(expression, environment).scalar(), yes, no, expression.span());
     }
   }
 

@@ -154,17 +154,4 @@ public final class Arcs {
     }
     return heaviest;
   }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Arcs arcs
-        && Arrays.equals(first, arcs.first)
-        && Arrays.equals(ends, arcs.ends)
-        && Arrays.equals(weights, arcs.weights);
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * Arrays.hashCode(ends) + Arrays.hashCode(weights);
-  }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.net;
 
-import java.util.Arrays;
-
 /**
  * A place/transition net with weights, read arcs and inhibitor arcs. Places and transitions are
  * numbered from 0. It does not change.
@@ -83,28 +81,5 @@ public final class Net {
    */
   public boolean supplied(int transition, long[] tokens, int from) {
     return inputs.covered(transition, tokens, from) && reads.covered(transition, tokens, from);
-  }
-
-  /** The number of arcs of every kind. */
-  public int arcs() {
-    return inputs.size() + outputs.size() + reads.size() + inhibitors.size();
-  }
-
-  /** Whether every arc has the weight 1 and no place holds more than one token at first. */
-  public boolean ordinary() {
-    return Math.max(inputs.heaviest(), outputs.heaviest()) <= 1
-        && Math.max(reads.heaviest(), inhibitors.heaviest()) <= 1
-        && Arrays.stream(initial).allMatch(tokens -> tokens <= 1);
-  }
-
-  /** Whether two nets have the same numbers of nodes, the same arcs and the same marking. */
-  public boolean sameStructure(Net other) {
-    return places.count() == other.places.count()
-        && transitions.count() == other.transitions.count()
-        && Arrays.equals(initial, other.initial)
-        && inputs.equals(other.inputs)
-        && outputs.equals(other.outputs)
-        && reads.equals(other.reads)
-        && inhibitors.equals(other.inhibitors);
   }
 }

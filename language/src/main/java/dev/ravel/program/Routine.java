@@ -42,7 +42,7 @@ public record Routine(
         select.otherwise().ifPresent(targets::add);
         yield targets;
       }
-      default -> List.of(pc + 1);
+      case Instruction.Operation _, Instruction.Set _, Instruction.Print _ -> List.of(pc + 1);
     };
   }
 

@@ -33,34 +33,6 @@ public record Transition(
   /** Its firing executes no statement that could be dead code. */
   public static final int NO_STATEMENT = -1;
 
-  /** A transition that is no statement. */
-  public Transition(
-      String name,
-      boolean fair,
-      boolean alone,
-      List<Arc> inputs,
-      List<Arc> reads,
-      List<Arc> inhibitors,
-      List<Arc> outputs,
-      Optional<Expr> guard,
-      List<Effect> effects,
-      int registers,
-      Span span) {
-    this(
-        name,
-        fair,
-        alone,
-        inputs,
-        reads,
-        inhibitors,
-        outputs,
-        guard,
-        effects,
-        registers,
-        span,
-        NO_STATEMENT);
-  }
-
   /** Copies the lists. */
   public Transition {
     inputs = List.copyOf(inputs);

@@ -64,10 +64,10 @@ final class BreadthFirst {
   /** Explores until no state waits, or everything is decided. */
   void run() {
     take();
-    while (movers.size() > 0 && !safety.done()) {
+    while (movers.size() > 0 && !safety.verdicts().done()) {
       do {
         explore(explored.explored(), movers.take());
-      } while (movers.size() > 0 && !steps.enough() && !safety.done());
+      } while (movers.size() > 0 && !steps.enough() && !safety.verdicts().done());
       take();
     }
   }

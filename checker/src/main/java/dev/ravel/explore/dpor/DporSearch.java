@@ -65,7 +65,7 @@ final class DporSearch {
     explored = new Explored(system, races);
     ShortRuns runs = new ShortRuns(explored, meter);
     safety = new Safety(system, answers, questions, runs, automata, races);
-    pending = new Pending(system, automata, sets, explored.moves(), safety.coverage());
+    pending = new Pending(system, automata, sets, explored.moves(), safety.verdicts().coverage());
     search =
         new BreadthFirst(
             explored, automata, choice, pending, safety, meter, counts, new CommutingSteps(system));
@@ -81,7 +81,7 @@ final class DporSearch {
       int growth = automata.growth();
       start();
       search.run();
-      while (!safety.done()) {
+      while (!safety.verdicts().done()) {
         if (automata.growth() != growth) {
           growth = automata.growth();
           revalidate();
@@ -89,7 +89,7 @@ final class DporSearch {
           int added = queue.size();
           new TerminalComponents(explored, meter).find(explored.descending(), this::heed);
           if (queue.size() == added) {
-            safety.complete();
+            safety.verdicts().complete();
             return;
           }
         }
@@ -104,9 +104,9 @@ final class DporSearch {
 
   private void start() {
     int[] state = new int[system.objects()];
-    for (int index = 0; index < system.initialStates() && !safety.done(); index++) {
+    for (int index = 0; index < system.initialStates() && !safety.verdicts().done(); index++) {
       int error = system.initialState(index, state);
-      safety.starts(index, error);
+      safety.verdicts().atStart(index, error);
       if (error == ConcurrentSystem.NONE) {
         search.start(index, state);
       }
@@ -115,7 +115,7 @@ final class DporSearch {
 
   /** Explores what was added to states. */
   private void resume() {
-    for (int i = 0; i < queue.size() && !safety.done(); i += 2) {
+    for (int i = 0; i < queue.size() && !safety.verdicts().done(); i += 2) {
       search.resume(queue.get(i), queue.get(i + 1));
     }
     queue.cut(0);

@@ -2,7 +2,6 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Answers;
-import dev.ravel.explore.Coverage;
 import dev.ravel.explore.Races;
 import dev.ravel.explore.StateVerdicts;
 import dev.ravel.explore.states.Cursor;
@@ -40,25 +39,9 @@ final class Safety {
     this.races = races;
   }
 
-  /** Which statements were executed. */
-  Coverage coverage() {
-    return verdicts.coverage();
-  }
-
-  /** Whether nothing is left to decide. */
-  boolean done() {
-    return verdicts.done();
-  }
-
-  // ---------------------------------------------------------------------------- what is seen
-
-  /**
-   * The threads of an initial state start.
-   *
-   * @param error what their local work before their first steps runs into, or none
-   */
-  void starts(int initial, int error) {
-    verdicts.atStart(initial, error);
+  /** The questions, and what is answered without a state. */
+  StateVerdicts verdicts() {
+    return verdicts;
   }
 
   /** A state was found. */
@@ -92,12 +75,5 @@ final class Safety {
         verdicts.atError(system.outcomes().error(outcome), () -> runs.to(id, process, index));
       }
     }
-  }
-
-  // --------------------------------------------------------------------------------- the end
-
-  /** Everything was explored. */
-  void complete() {
-    verdicts.complete();
   }
 }

@@ -114,20 +114,6 @@ public final class EventStructure {
     return its;
   }
 
-  /** Whether no execution contains both of two events. Cost: linear in both configurations. */
-  public boolean conflict(int first, int second) {
-    BitSet other = configuration(second);
-    BitSet one = configuration(first);
-    for (int e = one.nextSetBit(0); e >= 0; e = one.nextSetBit(e + 1)) {
-      for (int rival : conflicts[e]) {
-        if (other.get(rival)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
   /**
    * An execution of the local configuration of an event, without those before it that lead to no
    * state.

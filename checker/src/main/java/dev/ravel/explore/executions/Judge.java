@@ -24,7 +24,6 @@ public final class Judge {
   private final Races races;
   private final Witness witness;
   private final int[] state;
-  private final int[] reactions;
 
   /**
    * Nothing was seen yet.
@@ -37,7 +36,6 @@ public final class Judge {
     this.races = new Races(system);
     this.witness = new Witness(system, dependence);
     this.state = new int[system.objects()];
-    this.reactions = new int[system.processes()];
   }
 
   /** Whether nothing is left to decide. */
@@ -128,7 +126,7 @@ public final class Judge {
     if (!verdicts.looksForRaces()) {
       return;
     }
-    Optional<Evidence.Racing> racing = witness.behind(trail, end, kept).flatMap(this::racing);
+    Optional<Evidence.Racing> racing = witness.behind(trail, end, kept).flatMap(races::at);
     if (racing.isPresent()) {
       raced(witness.of(trail, end, kept, ConcurrentSystem.NONE).orElseThrow(), racing);
     }
@@ -138,21 +136,11 @@ public final class Judge {
   public void races(Trail trail) {
     if (verdicts.looksForRaces()) {
       trail.state(trail.size(), state);
-      Optional<Evidence.Racing> racing = racing(state);
+      Optional<Evidence.Racing> racing = races.at(state);
       if (racing.isPresent()) {
         raced(witness.of(trail, trail.size(), p -> true, ConcurrentSystem.NONE).get(), racing);
       }
     }
-  }
-
-  private Optional<Evidence.Racing> racing(int[] values) {
-    for (int process = 0; process < reactions.length; process++) {
-      reactions[process] = system.reaction(process, values);
-      for (int k = 0; k < system.outcomes().size(reactions[process]); k++) {
-        races.usesPlain(system.outcomes().outcome(reactions[process], k));
-      }
-    }
-    return races.in(reactions);
   }
 
   private void raced(Shown shown, Optional<Evidence.Racing> racing) {

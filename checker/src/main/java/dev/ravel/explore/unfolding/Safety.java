@@ -22,7 +22,6 @@ class Safety implements EventExecution.Observer {
   private final StateVerdicts verdicts;
   private final Races races;
   private final int[] scratch;
-  private final int[] reactions;
   private EventOutcomes courses;
   private Events events;
   private final Runs runs;
@@ -43,7 +42,6 @@ class Safety implements EventExecution.Observer {
     this.runs = new Runs(system, property, preemptions);
     this.races = new Races(system);
     this.scratch = new int[system.objects()];
-    this.reactions = new int[system.processes()];
     this.finals = new FinalStates(system, verdicts, runs);
   }
 
@@ -190,13 +188,7 @@ class Safety implements EventExecution.Observer {
     if (!runs.replay(past, scratch)) {
       return;
     }
-    for (int process = 0; process < reactions.length; process++) {
-      reactions[process] = system.reaction(process, scratch);
-      for (int k = 0; k < system.outcomes().size(reactions[process]); k++) {
-        races.usesPlain(system.outcomes().outcome(reactions[process], k));
-      }
-    }
-    Optional<Evidence.Racing> racing = races.in(reactions);
+    Optional<Evidence.Racing> racing = races.at(scratch);
     Optional<Run> run = racing.isPresent() ? runs.of(past) : Optional.empty();
     if (run.isPresent()) {
       verdicts.atRace(racing.get(), run::get);

@@ -10,6 +10,7 @@ import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
 import dev.ravel.net.NetBuilder.Kind;
 import dev.ravel.net.Nodes;
+import dev.ravel.nets.NetStructure;
 import dev.ravel.nets.RandomNets;
 import dev.ravel.nets.ReferenceNets;
 import dev.ravel.nets.ReferenceNets.Sizes;
@@ -154,7 +155,7 @@ class ReadsTest {
     Optional<ReferenceNets.Row> row = ReferenceNets.row("plain/" + file);
     assumeTrue(row.flatMap(ReferenceNets.Row::erv).isPresent(), "not in the table");
     Net net = Reads.LOOP.encode(ReferenceNets.net("cont/" + file));
-    assertTrue(net.sameStructure(row.get().net()));
+    assertEquals(NetStructure.of(row.get().net()), NetStructure.of(net));
     assertEquals(
         row.get().erv().orElseThrow(), sizes(Saturation.of(net, Order.ERV, Budget.unlimited())));
   }
@@ -166,7 +167,7 @@ class ReadsTest {
     Net net = Reads.REPLICATE.encode(ReferenceNets.net("cont/" + file));
     Net published = ReferenceNets.net("pr/" + file);
     assertEquals(published.places().count(), net.places().count());
-    assertEquals(published.arcs(), net.arcs());
+    assertEquals(NetStructure.of(published).arcs(), NetStructure.of(net).arcs());
     assertEquals(
         sizes(Saturation.of(published, Order.ERV, Budget.unlimited())),
         sizes(Saturation.of(net, Order.ERV, Budget.unlimited())));

@@ -9,6 +9,7 @@ import dev.ravel.net.Net;
 import dev.ravel.net.NetBuilder;
 import dev.ravel.net.NetBuilder.Kind;
 import dev.ravel.net.Nodes;
+import dev.ravel.nets.NetStructure;
 import dev.ravel.nets.RandomNets;
 import dev.ravel.nets.TokenGame;
 import dev.ravel.source.Problem;
@@ -88,7 +89,8 @@ class SaturationTest {
     int compared = 0;
     for (int seed = 0; seed < 200; seed++) {
       Net net = RandomNets.net(seed);
-      Optional<TokenGame> game = TokenGame.of(net, 60).filter(its -> its.safe() && net.ordinary());
+      Optional<TokenGame> game =
+          TokenGame.of(net, 60).filter(its -> its.safe() && NetStructure.of(net).isOrdinary());
       if (game.isPresent()) {
         assertTrue(game.get().markings().containsAll(DepthFirst.markings(net)), "seed " + seed);
         compared++;

@@ -146,7 +146,6 @@ class StructureTest {
           back |= its == e;
         }
         assertTrue(back, "a conflict in one direction\n" + text);
-        assertTrue(structure.conflict(e, rival), text);
       }
       int[] state = new int[system.objects()];
       assertEquals(
