@@ -93,15 +93,7 @@ public final class CheckJson {
         .objects(
             "inputs",
             IntStream.range(0, files.size()).filter(k -> input(k) == k).boxed().toList(),
-            k ->
-                json.field("uri", files.get(k).file())
-                    .field("sha256", files.get(k).sha256().map(Sha256::hex))
-                    .objects(
-                        "sources",
-                        files.get(k).sources(),
-                        its ->
-                            json.field("uri", its.name())
-                                .field("sha256", its.sha256().map(Sha256::hex))))
+            k -> source(files.get(k)))
         .field("options", request.options());
     verdict(files, code);
     List<Numbered> shown =
@@ -117,6 +109,15 @@ public final class CheckJson {
     new StatisticsJson(json, files, this::inputNumber).write(findings);
     sweep();
     DiagnosticJson.write(json, files);
+  }
+
+  private void source(Checking file) throws IOException {
+    json.field("uri", file.file())
+        .field("sha256", file.sha256().map(Sha256::hex))
+        .objects(
+            "sources",
+            file.sources(),
+            its -> json.field("uri", its.name()).field("sha256", its.sha256().map(Sha256::hex)));
   }
 
   /** The place of a result's file among the results: in a sweep, of the first with its name. */

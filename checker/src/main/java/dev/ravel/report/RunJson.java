@@ -74,9 +74,9 @@ final class RunJson {
             "lasso",
             told.run().loop().stream().boxed().findFirst(),
             from -> json.field("from", from + 1));
-    begin(told);
+    steps(told);
     order(told.order());
-    ending(told);
+    end(told);
     Optional<Why> why = violated ? finding.why() : Optional.empty();
     json.field("causes", numbers(finding.causes().stream()))
         .objects(
@@ -90,27 +90,37 @@ final class RunJson {
   /** What happens in a run, as a document of its own. */
   static String course(Telling told) {
     return Json.text(
-        json ->
-            json.object(
-                () -> {
-                  RunJson run = new RunJson(json, true);
-                  run.begin(told);
-                  run.ending(told);
-                }));
+        json -> {
+          RunJson run = new RunJson(json, true);
+          json.object(
+              () -> {
+                run.steps(told);
+                run.end(told);
+              });
+        });
   }
 
-  private void begin(Telling told) throws IOException {
+  private void steps(Telling told) throws IOException {
+    Map<String, Integer> writers = new HashMap<>();
     json.object(
             "initial",
             () -> {
               bindings("inputs", told.inputs());
               bindings("shared", told.story().initial());
               work(told, told.story().starts());
+            })
+        .array(
+            "steps",
+            () -> {
+              int number = 0;
+              for (Telling.Moment moment : told.moments()) {
+                int step = number++;
+                json.object(() -> step(told, step, writers, moment));
+              }
             });
-    json.array("steps", () -> steps(told));
   }
 
-  private void ending(Telling told) throws IOException {
+  private void end(Telling told) throws IOException {
     json.object(
         "final",
         () -> {
@@ -123,15 +133,6 @@ final class RunJson {
                 }
               });
         });
-  }
-
-  private void steps(Telling told) throws IOException {
-    Map<String, Integer> writers = new HashMap<>();
-    int number = 0;
-    for (Telling.Moment moment : told.moments()) {
-      int step = number++;
-      json.object(() -> step(told, step, writers, moment));
-    }
   }
 
   /** Steps as they are numbered, from 1. */

@@ -129,6 +129,11 @@ final class LlNetLine {
       return Optional.empty();
     }
     String inside = text.substring(at + 1, end);
+    inside
+        .chars()
+        .filter(c -> Character.isISOControl(c) && c != '\t')
+        .findFirst()
+        .ifPresent(c -> refuse("the character U+%04X is no part of a name".formatted(c)));
     at = end + 1;
     return Optional.of(inside);
   }

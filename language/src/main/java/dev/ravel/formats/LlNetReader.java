@@ -125,8 +125,12 @@ public final class LlNetReader {
     String word = text.split("[^A-Z]", 2)[0];
     if (DEFAULTS.contains(word)) {
       LlNetLine fields = new LlNetLine(text.substring(word.length()));
-      if (word.equals("DPT") && fields.complaint().isEmpty() && fields.field('w').isPresent()) {
-        defaultWeight = weight(fields.field('w').get(), "the default weight", span(line));
+      if (word.equals("DPT")) {
+        fields.complaint().ifPresent(why -> complain(line, why));
+        Optional<String> given = fields.field('w');
+        if (given.isPresent()) {
+          defaultWeight = weight(given.get(), "the default weight", span(line));
+        }
       }
       return;
     }

@@ -20,6 +20,7 @@ final class PnmlNet {
   private final NetBuilder builder = new NetBuilder();
   private final Map<String, Known> known = new HashMap<>();
   private final PnmlReferences references;
+  private final Map<String, Span> arcs = new HashMap<>();
   private final List<DraftArc> waiting = new ArrayList<>();
   private String name = "";
 
@@ -63,6 +64,7 @@ final class PnmlNet {
 
   /** An arc as far as it was read. */
   static final class DraftArc {
+    private final Optional<String> id;
     private final Optional<String> source;
     private final Optional<String> target;
     private final Span span;
@@ -70,7 +72,8 @@ final class PnmlNet {
     Optional<String> type = Optional.empty();
     boolean marked;
 
-    DraftArc(Optional<String> source, Optional<String> target, Span span) {
+    DraftArc(Optional<String> id, Optional<String> source, Optional<String> target, Span span) {
+      this.id = id;
       this.source = source;
       this.target = target;
       this.span = span;
@@ -116,19 +119,25 @@ final class PnmlNet {
     }
   }
 
+  /** Whether no node has an id; complains if a node or an arc has it. */
   private boolean isNew(String id, Span span) {
-    Optional<Span> before =
+    Optional<Span> node =
         Optional.ofNullable(known.get(id)).map(Known::span).or(() -> references.span(id));
-    before.ifPresent(
-        first ->
-            complaints.add(
-                Diagnostic.at(span, Problem.M006, "the id `" + id + "` is given twice")
-                    .label("the second one")
-                    .related(first, "the first one")));
-    return before.isEmpty();
+    node.or(() -> Optional.ofNullable(arcs.get(id)))
+        .ifPresent(
+            first ->
+                complaints.add(
+                    Diagnostic.at(span, Problem.M006, "the id `" + id + "` is given twice")
+                        .label("the second one")
+                        .related(first, "the first one")));
+    return node.isEmpty();
   }
 
   void add(DraftArc arc) {
+    if (arc.id.isPresent()) {
+      boolean _ = isNew(arc.id.get(), arc.span);
+      arcs.putIfAbsent(arc.id.get(), arc.span);
+    }
     if (arc.source.isEmpty() || arc.target.isEmpty()) {
       String missing = arc.source.isEmpty() ? "source" : "target";
       complain(arc.span, Problem.M009, "the arc has no " + missing);

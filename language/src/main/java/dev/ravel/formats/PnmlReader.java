@@ -104,6 +104,7 @@ public final class PnmlReader {
     if (!any) {
       throw new Refused(Diagnostic.at(xml.tag(), Problem.M003, "the file holds no <net>"));
     }
+    xml.finish();
   }
 
   private void net() {
@@ -116,7 +117,7 @@ public final class PnmlReader {
               .help("P/T nets are of type " + PT_NET)
               .help("coloured, symmetric and timed nets need to be unfolded to P/T nets first"));
     }
-    net.named(xml.attribute("id").orElse(""));
+    net.named(optionalId().orElse(""));
     contents();
   }
 
@@ -128,7 +129,9 @@ public final class PnmlReader {
         continue;
       }
       switch (element()) {
-        case "page" -> {}
+        case "page" -> {
+          Optional<String> _ = optionalId();
+        }
         case "place" -> node(true);
         case "transition" -> node(false);
         case "arc" -> arc();
@@ -167,7 +170,8 @@ public final class PnmlReader {
 
   private void arc() {
     PnmlNet.DraftArc draft =
-        new PnmlNet.DraftArc(xml.attribute("source"), xml.attribute("target"), xml.tag());
+        new PnmlNet.DraftArc(
+            optionalId(), xml.attribute("source"), xml.attribute("target"), xml.tag());
     while (xml.next() == Event.START) {
       switch (element()) {
         case "inscription" -> draft.inscription = label(draft.inscription, "an arc");
@@ -198,6 +202,15 @@ public final class PnmlReader {
   /** The id of the present element; an empty one is none. */
   private Optional<String> id() {
     return xml.attribute("id").filter(id -> !id.isBlank());
+  }
+
+  /** The id of the present element, which may have none, but no empty one. */
+  private Optional<String> optionalId() {
+    if (id().isEmpty() && xml.attribute("id").isPresent()) {
+      String what = "the id of <" + xml.name() + "> is empty";
+      diagnostics.add(Diagnostic.at(xml.tag(), Problem.M009, what));
+    }
+    return id();
   }
 
   /** The text of a name, which means nothing: anything may stand in it. */

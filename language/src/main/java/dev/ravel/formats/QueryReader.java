@@ -61,6 +61,7 @@ public final class QueryReader {
               Diagnostic.at(root, Problem.M010, "<" + xml.name() + "> begins no query")
                   .help("queries are <property-set> files of the Model Checking Contest"));
     }
+    xml.finish();
     if (questions.isEmpty() && diagnostics.isEmpty()) {
       complain(root, Problem.M010, "the file asks nothing");
     }

@@ -25,6 +25,9 @@ final class Xml {
   /** What is wrong where the parser has no words for it, and fails with an unchecked exception. */
   private static final String UNPARSED = "it cannot be parsed";
 
+  /** So many attributes may an element have. */
+  static final int MOST_ATTRIBUTES = 200;
+
   private final SourceText source;
   private final XMLStreamReader reader;
   private int depth;
@@ -66,8 +69,10 @@ final class Xml {
     factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    // The depth is limited here, where it can be said what is wrong.
+    // These are limited here, where it can be said what is wrong; long names do no harm.
     factory.setProperty("jdk.xml.maxElementDepth", 0);
+    factory.setProperty("jdk.xml.elementAttributeLimit", 0);
+    factory.setProperty("jdk.xml.maxXMLNameLimit", 0);
     try {
       reader = factory.createXMLStreamReader(new StringReader(source.text()));
     } catch (XMLStreamException e) {
@@ -98,6 +103,39 @@ final class Xml {
     }
   }
 
+  /** Sees to it that nothing but comments stands behind the end tag of the whole, which is next. */
+  void finish() {
+    int end = offset(reader.getLocation());
+    try {
+      while (reader.hasNext()) {
+        int _ = step();
+        end = offset(reader.getLocation());
+      }
+    } catch (XMLStreamException e) {
+      throw behind(end, e);
+    }
+  }
+
+  private Refused behind(int end, XMLStreamException e) {
+    String text = source.text();
+    int at = end;
+    while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
+      at++;
+    }
+    boolean document = text.startsWith("<?xml", at) || text.startsWith("<!DOCTYPE", at);
+    boolean markup = text.startsWith("<!", at) || text.startsWith("<?", at);
+    if (at == text.length() || (markup && !document)) {
+      return malformed(e);
+    }
+    String what = text.charAt(at) == '<' ? "a second document" : "text";
+    return new Refused(
+        Diagnostic.at(
+                source.span(at, text.offsetByCodePoints(at, 1)),
+                Problem.M001,
+                what + " stands behind the end of the first element, with which an XML file ends")
+            .help("remove it, or put it into a file of its own"));
+  }
+
   /** What comes next in the text: a number of {@link XMLStreamConstants}. */
   private int step() throws XMLStreamException {
     Limits.pollAt(tags++);
@@ -113,6 +151,14 @@ final class Xml {
       throw new Refused(
           Diagnostic.at(
               tag(), Problem.M001, "elements lie in each other more than " + DEEPEST + " deep"));
+    }
+    if (reader.getAttributeCount() > MOST_ATTRIBUTES) {
+      throw new Refused(
+          Diagnostic.at(
+              tag(),
+              Problem.M001,
+              "<%s> has %d attributes, and an element may have %d"
+                  .formatted(name(), reader.getAttributeCount(), MOST_ATTRIBUTES)));
     }
   }
 

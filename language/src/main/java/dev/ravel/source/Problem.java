@@ -98,7 +98,7 @@ public enum Problem {
   M003(Severity.ERROR, "an XML file that is no PNML"),
   M004(Severity.ERROR, "a kind of net that is not supported"),
   M005(Severity.ERROR, "an arc or reference that leads to no fitting node"),
-  M006(Severity.ERROR, "a name that two nodes of a net have"),
+  M006(Severity.ERROR, "a name that two nodes or arcs of a net have"),
   M007(Severity.ERROR, "a number of tokens that is not possible"),
   M008(Severity.ERROR, "a line that ll_net does not have"),
   M009(Severity.ERROR, "an element that is not complete"),

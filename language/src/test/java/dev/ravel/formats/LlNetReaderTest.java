@@ -2,9 +2,12 @@
 package dev.ravel.formats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.net.Net;
 import dev.ravel.net.Nodes;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import java.util.List;
 import java.util.Optional;
@@ -95,5 +98,25 @@ class LlNetReaderTest {
       NetFile file = file(text.toString());
       assertEquals(file.net().isEmpty(), !file.diagnostics().isEmpty());
     }
+  }
+
+  @Test
+  void namesAreText() {
+    String text = "PEP\nPTNet\nFORMAT_N\nPL\n1\"p%c\"M1\nTR\n1\"t\"\nTP\nPT\n1>1\n";
+    assertEquals(List.of(), file(text.formatted('\t')).diagnostics());
+    for (char bad : "\0\u0001\u001b\u007f\u0085".toCharArray()) {
+      List<Diagnostic> said = file(text.formatted(bad)).diagnostics();
+      assertEquals(1, said.size(), said::toString);
+      assertEquals(Problem.M008, said.getFirst().problem());
+      assertTrue(said.getFirst().message().contains("U+%04X".formatted((int) bad)));
+      assertEquals(5, said.getFirst().span().orElseThrow().line());
+    }
+  }
+
+  @Test
+  void aDefaultWeightThatIsGivenTwice() {
+    String text = "PEP\nPTNet\nFORMAT_N\nDPTw2w3\nPL\n1M1\nTR\n1\nTP\nPT\n1>1\n";
+    List<Diagnostic> said = file(text).diagnostics();
+    assertEquals(List.of(Problem.M008), said.stream().map(Diagnostic::problem).toList());
   }
 }

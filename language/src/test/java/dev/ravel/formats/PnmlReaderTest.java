@@ -229,12 +229,102 @@ class PnmlReaderTest {
     StringBuilder text = new StringBuilder(BEGIN);
     for (int p = 0; p < places; p++) {
       text.append("<place id='p").append(p).append("'/><transition id='t").append(p);
-      text.append("'/><arc id='a' source='p").append(places - 1 - p).append("' target='t");
+      text.append("'/><arc id='a")
+          .append(p)
+          .append("' source='p")
+          .append(places - 1 - p)
+          .append("' target='t");
       text.append(p).append("'/>");
     }
     SourceText source = new SourceText("large", text.append("</net></pnml>").toString());
     long start = System.nanoTime();
     assertEquals(places, PnmlReader.read(source).net().orElseThrow().places().count());
     return System.nanoTime() - start;
+  }
+
+  private static Diagnostic refused(String text) {
+    NetFile file = file(text);
+    assertEquals(Optional.empty(), file.net());
+    assertEquals(1, file.diagnostics().size(), file.diagnostics()::toString);
+    return file.diagnostics().getFirst();
+  }
+
+  private static void refused(Problem problem, int line, String message, String text) {
+    Diagnostic said = refused(text);
+    assertEquals(problem, said.problem(), said.message());
+    assertTrue(said.message().contains(message), said.message());
+    assertEquals(line, said.span().orElseThrow().line(), said.message());
+  }
+
+  @Test
+  void nothingStandsBehindTheEnd() {
+    String whole = BEGIN + "\n<place id='p'/></net>\n</pnml>\n";
+    for (String end : List.of("", "\n\n", "<!-- no more -->\n", "<?tool end?>", " \r\n\t")) {
+      assertEquals(List.of(), file(whole + end).diagnostics());
+    }
+    for (String more : List.of("text", "\0\0", "&amp;", "\u00a0", "<!-- no more -->text", "]]>")) {
+      refused(Problem.M001, 4, "text stands behind the end", whole + more);
+    }
+    for (String more : List.of(whole, "<?xml version='1.0'?>" + whole, "<a/>", "</pnml>")) {
+      refused(Problem.M001, 4, "a second document stands behind the end", whole + more);
+    }
+    refused(Problem.M001, 5, "", whole + "\n<!-- open");
+  }
+
+  @Test
+  void idsAreNotEmptyAndOfOneElementEach() {
+    String nodes = "\n<place id='p'/><transition id='t'/>\n";
+    String end = "</net></pnml>";
+    refused(
+        Problem.M009, 3, "is empty", BEGIN + nodes + "<arc id='' source='p' target='t'/>" + end);
+    refused(Problem.M009, 2, "is empty", BEGIN + "\n<page id=' '/>" + end);
+    refused(Problem.M009, 2, "has no id", BEGIN + "\n<place id=''/>" + end);
+    refused(Problem.M009, 1, "is empty", BEGIN.replace("'n'", "''") + end);
+    String arc = "<arc id='a' source='p' target='t'/>\n";
+    refused(Problem.M006, 4, "`a` is given twice", BEGIN + nodes + arc + arc + end);
+    refused(Problem.M006, 3, "`p` is given twice", BEGIN + nodes + arc.replace("'a'", "'p'") + end);
+    refused(
+        Problem.M006,
+        3,
+        "`t` is given twice",
+        BEGIN + "\n" + arc.replace("'a'", "'t'") + nodes.strip() + end);
+    assertEquals(
+        List.of(),
+        file(BEGIN + nodes + "<arc source='p' target='t'/>".repeat(2) + end).diagnostics());
+  }
+
+  @Test
+  void charactersThatXmlDoesNotHave() {
+    for (String bad : List.of("\0", "&#0;", "\u0001", "&#x1b;")) {
+      String end = "</net></pnml>";
+      refused(Problem.M001, 2, "", BEGIN + "\n<place id='p" + bad + "'/>" + end);
+      refused(
+          Problem.M001,
+          2,
+          "",
+          BEGIN + "\n<place id='p'><name><text>" + bad + "</text></name></place>" + end);
+    }
+  }
+
+  @Test
+  void attributesUpToTheBound() {
+    StringBuilder attributes = new StringBuilder();
+    for (int k = 1; k < Xml.MOST_ATTRIBUTES; k++) {
+      attributes.append(" a").append(k).append("='0'");
+    }
+    String end = "/></net></pnml>";
+    assertEquals(List.of(), file(BEGIN + "\n<place id='p'" + attributes + end).diagnostics());
+    refused(
+        Problem.M001,
+        2,
+        "<place> has 201 attributes",
+        BEGIN + "\n<place id='p' b='0'" + attributes + end);
+    refused(
+        Problem.M001,
+        2,
+        "<text> has 201 attributes",
+        BEGIN + "\n<name><text a='0' b='0'" + attributes + "/></name></net></pnml>");
+    String name = "a".repeat(5_000);
+    assertEquals(List.of(), file(BEGIN + "<place id='p' " + name + "='0'" + end).diagnostics());
   }
 }

@@ -2,6 +2,7 @@
 package dev.ravel.formats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.net.MarkingFormula;
 import dev.ravel.net.MarkingFormula.Compare;
@@ -16,7 +17,9 @@ import dev.ravel.net.NetQuestion;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -213,5 +216,36 @@ class QueryReaderTest {
         file.questions().stream().map(NetQuestion::kind).toList());
     assertEquals(
         List.of(false, true, false), file.questions().stream().map(NetQuestion::holds).toList());
+  }
+
+  @Test
+  void nothingElseIsInTheFile() {
+    String whole =
+        "<property-set>\n<property><id>a</id><formula><exists-path><finally>"
+            + TOKENS
+            + "</finally></exists-path></formula></property>\n</property-set>\n";
+    StringBuilder attributes = new StringBuilder(" a='0'");
+    for (int k = 0; k < Xml.MOST_ATTRIBUTES; k++) {
+      attributes.append(" a").append(k).append("='0'");
+    }
+    String verdicts = "<toolspecific><verdict reference='SAFE' value='true'/>\n\n</toolspecific>";
+    Map<String, Problem> wrong = new LinkedHashMap<>();
+    wrong.put(whole + "text", Problem.M001);
+    wrong.put(whole + whole, Problem.M001);
+    wrong.put(verdicts + verdicts, Problem.M001);
+    wrong.put(whole.replace("<property>", "<property" + attributes + ">"), Problem.M001);
+    wrong.put(whole.replace("<id>a", "<id>a\0"), Problem.M001);
+    wrong.put(whole.replace("<id>a", "<id>&#0;a"), Problem.M001);
+    wrong.put(whole.replace("<id>a", "<id> "), Problem.M009);
+    wrong.forEach(
+        (text, problem) -> {
+          List<Diagnostic> said =
+              QueryReader.read(new SourceText("q.xml", text), NET).diagnostics();
+          assertEquals(1, said.size(), said::toString);
+          assertEquals(problem, said.getFirst().problem(), said::toString);
+          assertTrue(said.getFirst().span().orElseThrow().line() >= 2, said::toString);
+        });
+    String comment = whole + "<!-- no more -->";
+    assertEquals(List.of(), QueryReader.read(new SourceText("q.xml", comment), NET).diagnostics());
   }
 }
