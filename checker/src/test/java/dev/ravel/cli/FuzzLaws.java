@@ -44,7 +44,9 @@ final class FuzzLaws {
   private static final Pattern ERROR =
       Pattern.compile("\"severity\": ?1|\"level\": ?\"error\"|error\\[");
 
-  private static final Pattern CODE = Pattern.compile("\\b[a-z]+\\[([A-Z][0-9]{3})\\]");
+  /** What begins a message: a word and a code. */
+  static final Pattern CODE = Pattern.compile("\\b[a-z]+\\[([A-Z][0-9]{3})\\]");
+
   private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
 
   /** What changes a terminal, or the order in which signs are shown. */
