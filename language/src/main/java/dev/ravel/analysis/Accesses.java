@@ -171,10 +171,7 @@ final class Accesses {
 
   private Diagnostic noValue(Access access, Global global) {
     Name name = access.name();
-    String message = "`" + name + "` is " + global.kind() + ", not a value";
-    Diagnostic diagnostic =
-        Diagnostic.at(name.span(), Problem.N003, message)
-            .related(global.name().span(), "declared here");
+    Diagnostic diagnostic = References.isNo(name, global, "a value");
     return switch (global) {
       case Global.Fun fun ->
           diagnostic.help(
@@ -253,8 +250,9 @@ final class Accesses {
                 case Form.Value _ -> {
                   expressions.report(
                       array
-                          ? ObjectReferences.indexCount(access, dimensions(base), count(access))
-                          : ObjectReferences.noIndices(access, at.span(), kind));
+                          ? References.indexCount(
+                              access.name(), access.span(), dimensions(base), count(access))
+                          : References.noIndices(access.name(), at.span(), kind));
                   yield ANYTHING;
                 }
               };
@@ -290,16 +288,14 @@ final class Accesses {
         return Form.of(field.type());
       }
     }
+    List<String> fields = struct.fields().stream().map(Type.Field::name).toList();
     Diagnostic diagnostic =
         Diagnostic.at(
                 dot.field().span(),
                 Problem.N004,
                 "record `" + struct.name() + "` has no field `" + dot.field() + "`")
-            .label(
-                "its fields are "
-                    + String.join(", ", struct.fields().stream().map(Type.Field::name).toList()));
-    Optional<String> near =
-        Similar.to(dot.field().text(), struct.fields().stream().map(Type.Field::name).toList());
+            .label("its fields are " + String.join(", ", fields));
+    Optional<String> near = Similar.to(dot.field().text(), fields);
     expressions.report(
         near.map(n -> diagnostic.help("did you mean `" + n + "`?", dot.field().span(), n))
             .orElse(diagnostic));

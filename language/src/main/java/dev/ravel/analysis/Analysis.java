@@ -69,7 +69,7 @@ public final class Analysis {
 
   private Analysed run() {
     Settings.Group own = settings.own();
-    Bodies.check(models, own.meaning(), own.findings());
+    Bodies.check(models, own.meaning, own.findings);
     Set<Declaration.Choice> options = Options.of(models, findings);
     List<Declaration.Check> checks = new ArrayList<>();
     for (Declaration declaration : main.declarations()) {
@@ -95,14 +95,14 @@ public final class Analysis {
     Settings.Group group = settings.of(check.settings());
     groups.add(group);
     if (group.use(check) && !group.equals(settings.own())) {
-      Bodies.check(models, group.meaning(), group.findings());
+      Bodies.check(models, group.meaning, group.findings);
     }
     Set<String> fixed = new LinkedHashSet<>();
     check.settings().forEach(setting -> fixed.add(setting.name().text()));
     Expected expected = fixed.containsAll(given.keySet()) ? check.expected() : Expected.HOLDS;
     long limit = Math.max(0, Sizes.MEMBERS - properties);
     List<PropertyInstance> unrolled =
-        Checks.unroll(group.meaning(), findings, check, expected, limit);
+        Checks.unroll(group.meaning, findings, check, expected, limit);
     if (unrolled.size() > limit && properties <= Sizes.MEMBERS) {
       findings.add(
           Diagnostic.at(
@@ -112,7 +112,7 @@ public final class Analysis {
                   + Words.count(Sizes.MEMBERS, "property", "properties")));
     }
     properties += unrolled.size();
-    group.properties().addAll(unrolled);
+    group.properties.addAll(unrolled);
     check
         .schedule()
         .filter(name -> !names.schedules().containsKey(name.text()))
@@ -128,12 +128,12 @@ public final class Analysis {
   private void gather(boolean ownCounts) {
     List<Settings.Group> others =
         groups.stream().filter(group -> !group.equals(settings.own())).toList();
-    for (Diagnostic diagnostic : settings.own().findings().inOrderFound()) {
+    for (Diagnostic diagnostic : settings.own().findings.inOrderFound()) {
       boolean everywhere =
           ownCounts
               || others.isEmpty()
               || diagnostic.severity() != Severity.ERROR
-              || others.stream().allMatch(group -> group.findings().covers(diagnostic));
+              || others.stream().allMatch(group -> group.findings.covers(diagnostic));
       if (everywhere) {
         findings.add(diagnostic);
       }
@@ -144,7 +144,7 @@ public final class Analysis {
   }
 
   private void moveErrors(Settings.Group group, Declaration.Check check) {
-    for (Diagnostic diagnostic : group.findings().inOrderFound()) {
+    for (Diagnostic diagnostic : group.findings.inOrderFound()) {
       boolean ofCheck =
           diagnostic.span().filter(span -> Findings.within(span, check.span())).isPresent();
       if (diagnostic.severity() == Severity.ERROR && !findings.covers(diagnostic)) {
@@ -193,13 +193,13 @@ public final class Analysis {
   }
 
   private void moves(Declaration.Schedule schedule, Settings.Group group) {
-    for (Diagnostic diagnostic : group.findings().inOrderFound()) {
+    for (Diagnostic diagnostic : group.findings.inOrderFound()) {
       diagnostic
           .span()
           .filter(span -> Findings.within(span, schedule.span()))
           .ifPresent(_ -> findings.add(diagnostic));
     }
-    Checks.moves(group.meaning(), findings, schedule.moves());
+    Checks.moves(group.meaning, findings, schedule.moves());
   }
 
   private Analysed result(Set<Declaration.Choice> options) {
@@ -209,19 +209,19 @@ public final class Analysis {
     given.values().forEach(value -> texts.add(value.span().source()));
     models.forEach(model -> texts.add(model.span().source()));
     List<Instance> instances = new ArrayList<>();
-    if (!last.hasErrors() && groups.stream().allMatch(g -> g.meaning().isComplete())) {
+    if (!last.hasErrors() && groups.stream().allMatch(g -> g.meaning.isComplete())) {
       groups.forEach(group -> instances.add(instance(group, options)));
     }
     return new Analysed(last.inOrderOfText(texts), instances);
   }
 
   private Instance instance(Settings.Group group, Set<Declaration.Choice> options) {
-    List<PropertyInstance> properties = new ArrayList<>(group.properties());
+    List<PropertyInstance> properties = new ArrayList<>(group.properties);
     if (properties.stream().noneMatch(p -> p.property() instanceof Property.NoError)) {
       properties.add(
           new PropertyInstance(
               Optional.empty(), new Property.NoError(main.span()), Map.of(), Expected.HOLDS));
     }
-    return new Instance(group.shown(), group.meaning().symbols(), options, properties);
+    return new Instance(group.shown, group.meaning.symbols(), options, properties);
   }
 }

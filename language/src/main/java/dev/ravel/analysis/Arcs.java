@@ -92,24 +92,10 @@ final class Arcs {
     if (given == 0 && needed > 0) {
       family(arc, places);
     } else if (given > 0 && needed == 0) {
-      findings.add(
-          Diagnostic.at(
-                  arc.indices().getFirst().span(),
-                  Problem.T006,
-                  "`" + places.name() + "` is a place without members")
-              .label("no index is possible here"));
+      Span where = arc.indices().getFirst().span();
+      findings.add(References.noIndices(arc.place(), where, "a place"));
     } else if (given != needed) {
-      findings.add(
-          Diagnostic.at(
-              arc.span(),
-              Problem.T003,
-              "`"
-                  + places.name()
-                  + "` needs "
-                  + (needed == 1 ? "1 index" : needed + " indices")
-                  + ", but "
-                  + given
-                  + (given == 1 ? " is given" : " are given")));
+      findings.add(References.indexCount(arc.place(), arc.span(), needed, given));
     } else if (ranges.isPresent() && !findings.hasErrors()) {
       for (int i = 0; i < given; i++) {
         inRange(arc.indices().get(i), places.name(), places.ranges().get(i));
@@ -170,9 +156,6 @@ final class Arcs {
     member.forEach((name, index) -> when.add("`" + name + "` is " + index));
     findings.add(
         Diagnostic.at(where, Problem.C008, "index " + value + " is out of range" + when)
-            .label(
-                range.size() == 0
-                    ? "`" + place + "` has no members"
-                    : "`" + place + "` has members " + range.low() + ".." + range.high()));
+            .label(References.members(place, range)));
   }
 }

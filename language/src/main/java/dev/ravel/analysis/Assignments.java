@@ -116,12 +116,7 @@ final class Assignments {
     if (list && inList) {
       constantList(name, (Form.Array) form, expression.span(), type, sizes, dimension);
     } else if (dimension > 0 && inList && form instanceof Form.Value) {
-      expressions.report(
-          Diagnostic.at(
-                  expression.span(),
-                  Problem.C007,
-                  "a list of " + Words.count(sizes.get(dimension), "value") + " is needed here")
-              .label("this is " + Words.of(form)));
+      expressions.report(Initials.noList(sizes.get(dimension), Words.of(form), expression.span()));
     } else {
       fits(form, expression.span(), type, name);
     }
@@ -141,11 +136,7 @@ final class Assignments {
 
   private void hasLength(Name name, int length, int size, Span where) {
     if (length != size) {
-      expressions.report(
-          Diagnostic.at(
-              where,
-              Problem.C007,
-              "`" + name + "` needs a list of " + size + " here, but this list has " + length));
+      expressions.report(Initials.wrongLength(name.text(), length, size, where));
     }
   }
 

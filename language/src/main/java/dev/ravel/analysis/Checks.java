@@ -157,12 +157,11 @@ final class Checks {
     if (global.isEmpty()) {
       findings.add(
           References.unknown(
+              meaning.names(),
               name,
               "thread or transition",
               "nothing of this name makes steps",
-              References.candidates(
-                  meaning.names(),
-                  g -> g instanceof Global.Threads || g instanceof Global.Transition)));
+              g -> g instanceof Global.Threads || g instanceof Global.Transition));
     } else if (global.get() instanceof Global.Transition) {
       expressions.objects().object(mover, References.Wanted.TRANSITION, "a schedule", "");
     } else {

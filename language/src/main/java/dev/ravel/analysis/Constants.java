@@ -46,11 +46,6 @@ public final class Constants {
     return new Evaluator(this, expression.span(), locals).evaluate(expression);
   }
 
-  /** Evaluates an expression without local names. */
-  public Evaluation evaluate(Expression expression) {
-    return evaluate(expression, Map.of());
-  }
-
   /**
    * The scalar value of an expression, absent if it is not constant or its evaluation is an error.
    */

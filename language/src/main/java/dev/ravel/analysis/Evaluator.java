@@ -154,15 +154,10 @@ final class Evaluator {
   }
 
   private ConstantValue field(ConstantValue value, Access.Selector.Dot dot) {
-    if (value instanceof ConstantValue.Struct struct) {
-      int offset = 0;
-      for (Type.Field field : struct.type().fields()) {
-        int size = field.type().leaves().size();
-        if (field.name().equals(dot.field().text())) {
-          return of(field.type(), struct.leaves().subList(offset, offset + size));
-        }
-        offset += size;
-      }
+    if (value instanceof ConstantValue.Struct struct
+        && struct.type().part(dot.field().text()).orElse(null) instanceof Type.Part part) {
+      int to = part.first() + part.type().leaves().size();
+      return of(part.type(), struct.leaves().subList(part.first(), to));
     }
     throw failed(Problem.N004, "there is no field `" + dot.field() + "`", dot.span());
   }

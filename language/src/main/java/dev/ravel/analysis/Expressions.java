@@ -129,36 +129,46 @@ final class Expressions {
 
   /** The form of an expression that must be a condition; {@code user} is what needs it. */
   Interval condition(Expression expression, String user) {
+    String needs = user + " needs a condition";
     Form form = single(expression);
-    if (form instanceof Form.Value value) {
-      if (value.type() instanceof Type.Bool) {
-        return value.interval();
-      }
-      report(
-          Diagnostic.at(
-                  expression.span(),
-                  Problem.T001,
-                  user + " needs a condition, but this is " + Words.of(value.type()))
-              .label("expected a bool"));
-    }
-    return Interval.TRUTH;
+    return kind(
+            form,
+            expression.span(),
+            Form.truth(Interval.TRUTH, false),
+            Problem.T001,
+            needs,
+            "expected a bool")
+        .interval();
   }
 
   /** The values of an expression that must be a number; {@code user} is what needs it. */
   Form.Value number(Expression expression, String user) {
+    String needs = user + " is a number";
     Form form = single(expression);
+    return kind(
+        form,
+        expression.span(),
+        Form.number(Interval.ALL, false),
+        Problem.T001,
+        needs,
+        "expected a number");
+  }
+
+  /**
+   * The form if it is of a kind; else that of which nothing else is known, and that is reported.
+   *
+   * @param needs what needs a value of the kind, for the message
+   */
+  Form.Value kind(
+      Form form, Span where, Form.Value some, Problem problem, String needs, String label) {
     if (form instanceof Form.Value value) {
-      if (value.type() instanceof Type.Int) {
+      if (Fit.sameKind(some.type(), value.type())) {
         return value;
       }
-      report(
-          Diagnostic.at(
-                  expression.span(),
-                  Problem.T001,
-                  user + " is a number, but this is " + Words.of(value.type()))
-              .label("expected a number"));
+      String message = needs + ", but this is " + Words.of(value.type());
+      report(Diagnostic.at(where, problem, message).label(label));
     }
-    return new Form.Value(new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE), Interval.ALL, false);
+    return some;
   }
 
   /**
@@ -295,12 +305,7 @@ final class Expressions {
                   call.span(), Problem.N003, "`" + callee + "` is a procedure and has no value")
               .help("call it as a statement of its own, or declare a `fun`"));
     } else if (!(global.get() instanceof Global.Unread)) {
-      report(
-          Diagnostic.at(
-                  callee.span(),
-                  Problem.N003,
-                  "`" + callee + "` is " + global.get().kind() + ", not a function")
-              .related(global.get().name().span(), "declared here"));
+      report(References.isNo(callee, global.get(), "a function"));
     }
     return ANYTHING;
   }
@@ -312,11 +317,11 @@ final class Expressions {
           callee.span(), Problem.N003, "`" + callee + "` is " + kind + ", not a function");
     }
     return References.unknown(
+        meaning.names(),
         callee,
         "function",
         "no function or record has this name",
-        References.candidates(
-            meaning.names(), g -> g instanceof Global.Fun || g instanceof Global.RecordType));
+        g -> g instanceof Global.Fun || g instanceof Global.RecordType);
   }
 
   private Form function(Expression.Call call, Global.Fun fun, List<Form> arguments) {
@@ -361,7 +366,7 @@ final class Expressions {
       return true;
     }
     String takes = needed == 0 ? "no arguments" : Words.count(needed, "argument");
-    String are = given == 0 ? "none is given" : given + (given == 1 ? " is given" : " are given");
+    String are = given == 0 ? "none is given" : Words.count(given, "is given", "are given");
     report(
         Diagnostic.at(call, Problem.T004, "`" + callee + "` takes " + takes + ", but " + are)
             .related(declared.span(), "declared here"));

@@ -42,11 +42,6 @@ final class Findings {
     return found.containsKey(Key.of(diagnostic));
   }
 
-  /** How many there are. */
-  int size() {
-    return found.size();
-  }
-
   /** Whether one of them is an error. */
   boolean hasErrors() {
     return found.values().stream().anyMatch(d -> d.severity() == Severity.ERROR);

@@ -44,12 +44,12 @@ sealed interface Form {
   }
 
   /** Some number. */
-  static Form number(Interval interval, boolean fixed) {
+  static Value number(Interval interval, boolean fixed) {
     return new Value(new Type.Int(interval.low(), interval.high()), interval, fixed);
   }
 
   /** A truth value. */
-  static Form truth(Interval interval, boolean fixed) {
+  static Value truth(Interval interval, boolean fixed) {
     return new Value(new Type.Bool(), interval, fixed);
   }
 

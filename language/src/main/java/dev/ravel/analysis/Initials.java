@@ -88,10 +88,7 @@ final class Initials {
       return Optional.of(all);
     }
     if (dimension > 0 && dimension < sizes.size()) {
-      String message =
-          "a list of " + Words.count(sizes.get(dimension), "value") + " is needed here";
-      report.accept(
-          Diagnostic.at(where, Problem.C007, message).label("this is " + Words.of(value)));
+      report.accept(noList(sizes.get(dimension), Words.of(value), where));
       return Optional.empty();
     }
     Optional<Diagnostic> misfit = Fit.misfit(type, value, variable, where);
@@ -106,10 +103,21 @@ final class Initials {
     if (length == size) {
       return true;
     }
+    report.accept(wrongLength(variable, length, size, where));
+    return false;
+  }
+
+  /** A list of a wrong length. */
+  static Diagnostic wrongLength(String variable, int length, int size, Span where) {
     String message =
         "`" + variable + "` needs a list of " + size + " here, but this list has " + length;
-    report.accept(Diagnostic.at(where, Problem.C007, message));
-    return false;
+    return Diagnostic.at(where, Problem.C007, message);
+  }
+
+  /** Something else than the list that is needed inside a list. */
+  static Diagnostic noList(int size, String found, Span where) {
+    String message = "a list of " + Words.count(size, "value") + " is needed here";
+    return Diagnostic.at(where, Problem.C007, message).label("this is " + found);
   }
 
   /** The leaves of one cell for all cells from a dimension inwards. */

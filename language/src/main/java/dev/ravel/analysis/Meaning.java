@@ -76,11 +76,6 @@ final class Meaning implements Types.Surroundings {
     return ordered;
   }
 
-  /** The evaluation of constants under this setting. */
-  Constants constants() {
-    return constants;
-  }
-
   @Override
   public void report(Diagnostic diagnostic) {
     findings.add(diagnostic);
@@ -161,17 +156,9 @@ final class Meaning implements Types.Surroundings {
     if (global.isEmpty()) {
       report(
           References.unknown(
-              name,
-              "type",
-              "no enum or record has this name",
-              References.candidates(names, Meaning::isType)));
+              names, name, "type", "no enum or record has this name", Meaning::isType));
     } else if (!isType(global.get()) && !(global.get() instanceof Global.Unread)) {
-      report(
-          Diagnostic.at(
-                  name.span(),
-                  Problem.N003,
-                  "`" + name + "` is " + global.get().kind() + ", not a type")
-              .related(global.get().name().span(), "declared here"));
+      report(References.isNo(name, global.get(), "a type"));
     }
     return type;
   }

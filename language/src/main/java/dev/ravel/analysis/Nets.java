@@ -3,7 +3,6 @@ package dev.ravel.analysis;
 
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
-import dev.ravel.ast.Index;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.RightSide;
@@ -21,11 +20,6 @@ final class Nets {
   Nets(Meaning meaning, Findings findings) {
     this.meaning = meaning;
     this.findings = findings;
-  }
-
-  /** The form of an index of a family. */
-  static Form index(Range range) {
-    return Form.number(new Interval(range.low(), Math.max(range.low(), range.high())), true);
   }
 
   /** Checks a net. */
@@ -51,12 +45,7 @@ final class Nets {
             : Optional.empty();
     boolean empty = ranges.isPresent() && Sizes.members(ranges.get()) == 0;
     Scope scope = new Scope(meaning.names(), findings);
-    for (int i = 0; i < transition.indices().size(); i++) {
-      Index index = transition.indices().get(i);
-      int position = i;
-      Form form = ranges.map(r -> index(r.get(position))).orElse(new Form.Anything());
-      scope.declare(index.name(), Scope.Kind.INDEX, form);
-    }
+    scope.declare(transition.indices(), ranges);
     Site site = Site.of(Site.Use.TRANSITION, "transition `" + transition.name() + "`");
     Expressions expressions = new Expressions(meaning, findings, scope, site);
     Arcs arcs = new Arcs(meaning, findings, scope, transition.indices(), ranges);
@@ -85,10 +74,11 @@ final class Nets {
         && expressions.scope().find(target.text()).isEmpty()) {
       findings.add(
           References.unknown(
+              meaning.names(),
               target,
               "variable",
               "no shared variable has this name",
-              References.candidates(meaning.names(), Global.Shared.class::isInstance)));
+              Global.Shared.class::isInstance));
       new Assignments(expressions).value(side);
       return;
     }

@@ -32,10 +32,7 @@ final class ObjectReferences {
               : "index `" + where.text() + "` is " + values + ", which";
       expressions.reportIfReached(
           Diagnostic.at(where, Problem.C008, shown + " is out of range")
-              .label(
-                  range.size() == 0
-                      ? "`" + name + "` has no members"
-                      : "`" + name + "` has members " + range.low() + ".." + range.high()));
+              .label(References.members(name, range)));
     }
   }
 
@@ -65,9 +62,10 @@ final class ObjectReferences {
       expressions.report(References.family(access, symbol, claim));
     } else if (given > 0 && ranges.isEmpty()) {
       String kind = meaning.names().find(access.name().text()).map(Global::kind).orElse("");
-      expressions.report(noIndices(access, access.selectors().getFirst().span(), kind));
+      Span where = access.selectors().getFirst().span();
+      expressions.report(References.noIndices(access.name(), where, kind));
     } else if (given != ranges.size()) {
-      expressions.report(indexCount(access, ranges.size(), given));
+      expressions.report(References.indexCount(access.name(), access.span(), ranges.size(), given));
     }
   }
 
@@ -89,10 +87,11 @@ final class ObjectReferences {
     } else if (global.isEmpty()) {
       expressions.report(
           References.unknown(
+              meaning.names(),
               name,
               wanted.noun(),
               "no " + wanted.noun() + " has this name",
-              References.candidates(meaning.names(), wanted.accepts())));
+              wanted.accepts()));
     } else if (global.get() instanceof Global.Unread) {
       plainIndices(access);
       return Optional.empty();
@@ -109,11 +108,8 @@ final class ObjectReferences {
 
   private Diagnostic otherKind(
       Name name, String kind, Name declared, References.Wanted wanted, String user) {
-    return Diagnostic.at(
-            name.span(),
-            Problem.N003,
-            user + " needs " + wanted.phrase() + ", but `" + name + "` is " + kind)
-        .related(declared.span(), "declared here");
+    String message = user + " needs " + wanted.phrase() + ", but `" + name + "` is " + kind;
+    return References.otherKind(name, message, declared);
   }
 
   /** Checks what stands in the indices of a name that is not understood. */
@@ -123,26 +119,5 @@ final class ObjectReferences {
         expressions.number(at.index(), "an index");
       }
     }
-  }
-
-  /** An index on something that has no members. */
-  static Diagnostic noIndices(Access access, Span where, String kind) {
-    return Diagnostic.at(
-            where, Problem.T006, "`" + access.name() + "` is " + kind + " without members")
-        .label("no index is possible here");
-  }
-
-  /** A wrong number of indices. */
-  static Diagnostic indexCount(Access access, int needed, int given) {
-    return Diagnostic.at(
-        access.span(),
-        Problem.T003,
-        "`"
-            + access.name()
-            + "` needs "
-            + (needed == 1 ? "1 index" : needed + " indices")
-            + ", but "
-            + given
-            + (given == 1 ? " is given" : " are given"));
   }
 }

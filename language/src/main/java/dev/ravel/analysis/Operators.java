@@ -71,28 +71,14 @@ final class Operators {
   }
 
   private Form.Value truth(Form form, Span where, String operator) {
-    if (form instanceof Form.Value value) {
-      if (value.type() instanceof Type.Bool) {
-        return value;
-      }
-      misfit(where, "`" + operator + "` needs conditions", value.type());
-    }
-    return new Form.Value(new Type.Bool(), Interval.TRUTH, false);
+    String needs = "`" + operator + "` needs conditions";
+    return expressions.kind(
+        form, where, Form.truth(Interval.TRUTH, false), Problem.T008, needs, "");
   }
 
   private Form.Value number(Form form, Span where, String operator) {
-    if (form instanceof Form.Value value) {
-      if (value.type() instanceof Type.Int) {
-        return value;
-      }
-      misfit(where, "`" + operator + "` needs numbers", value.type());
-    }
-    return new Form.Value(new Type.Int(Long.MIN_VALUE, Long.MAX_VALUE), Interval.ALL, false);
-  }
-
-  private void misfit(Span where, String needs, Type type) {
-    expressions.report(
-        Diagnostic.at(where, Problem.T008, needs + ", but this is " + Words.of(type)));
+    String needs = "`" + operator + "` needs numbers";
+    return expressions.kind(form, where, Form.number(Interval.ALL, false), Problem.T008, needs, "");
   }
 
   private Form junction(Expression.Link link, Form before, Span leftSpan, Span rightSpan) {
@@ -194,7 +180,9 @@ final class Operators {
             && !(value.type() instanceof Type.Enum);
     if (unordered) {
       Type type = ((Form.Value) form).type();
-      misfit(where, "`" + symbol + "` orders numbers and values of an enum", type);
+      String needs = "`" + symbol + "` orders numbers and values of an enum";
+      String message = needs + ", but this is " + Words.of(type);
+      expressions.report(Diagnostic.at(where, Problem.T008, message));
     }
     return !unordered;
   }

@@ -47,11 +47,7 @@ final class PlaceFamilies {
       NetItem.Place item, Expression expression, Optional<List<Range>> ranges, Site site) {
     Findings local = new Findings();
     Scope scope = new Scope(meaning.names(), local);
-    for (int i = 0; i < item.indices().size(); i++) {
-      int position = i;
-      Form index = ranges.map(r -> Nets.index(r.get(position))).orElse(new Form.Anything());
-      scope.declare(item.indices().get(i).name(), Scope.Kind.INDEX, index);
-    }
+    scope.declare(item.indices(), ranges);
     new Expressions(meaning, local, scope, site).number(expression, Purpose.TOKENS.phrase());
     local.inOrderFound().forEach(meaning::report);
     return !local.hasErrors();

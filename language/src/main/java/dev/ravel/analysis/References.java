@@ -8,6 +8,7 @@ import dev.ravel.ast.Synchronisation;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Similar;
+import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +60,54 @@ final class References {
         Diagnostic.at(name.span(), Problem.N001, "unknown " + noun + " `" + name + "`")
             .label(reason);
     return suggest(diagnostic, name, candidates);
+  }
+
+  /** An unknown name, with the nearest global that satisfies a condition. */
+  static Diagnostic unknown(
+      Names names, Name name, String noun, String reason, Predicate<Global> condition) {
+    return unknown(name, noun, reason, candidates(names, condition));
+  }
+
+  /**
+   * A name of something else than is needed.
+   *
+   * @param message what is wrong, which ends with what the name is and what it should be
+   */
+  static Diagnostic otherKind(Name name, String message, Name declared) {
+    return Diagnostic.at(name.span(), Problem.N003, message)
+        .related(declared.span(), "declared here");
+  }
+
+  /** A global that is not what is needed, which the words say with their article. */
+  static Diagnostic isNo(Name name, Global global, String wanted) {
+    String message = "`" + name + "` is " + global.kind() + ", not " + wanted;
+    return otherKind(name, message, global.name());
+  }
+
+  /** Which indices the members of a family have. */
+  static String members(String name, Range range) {
+    return range.size() == 0
+        ? "`" + name + "` has no members"
+        : "`" + name + "` has members " + range.low() + ".." + range.high();
+  }
+
+  /** An index on something that has no members. */
+  static Diagnostic noIndices(Name name, Span where, String kind) {
+    return Diagnostic.at(where, Problem.T006, "`" + name + "` is " + kind + " without members")
+        .label("no index is possible here");
+  }
+
+  /** A wrong number of indices. */
+  static Diagnostic indexCount(Name name, Span where, int needed, int given) {
+    return Diagnostic.at(
+        where,
+        Problem.T003,
+        "`"
+            + name
+            + "` needs "
+            + Words.count(needed, "index", "indices")
+            + ", but "
+            + Words.count(given, "is given", "are given"));
   }
 
   /** Adds the candidate that is nearest to a name, if one is near. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.analysis;
 
+import dev.ravel.ast.Index;
 import dev.ravel.ast.Name;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -91,6 +92,19 @@ final class Scope {
     }
     blocks.element().put(name.text(), local);
     visible.put(name.text(), local);
+  }
+
+  /** Makes the indices of a family visible, whose ranges are known or not. */
+  void declare(List<Index> indices, Optional<List<Range>> ranges) {
+    for (int i = 0; i < indices.size(); i++) {
+      int position = i;
+      Form form =
+          ranges
+              .map(r -> r.get(position))
+              .<Form>map(r -> Form.number(new Interval(r.low(), Math.max(r.low(), r.high())), true))
+              .orElse(new Form.Anything());
+      declare(indices.get(i).name(), Kind.INDEX, form);
+    }
   }
 
   private static Diagnostic taken(Name name, Name before, String kind) {

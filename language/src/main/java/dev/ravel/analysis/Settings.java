@@ -33,36 +33,24 @@ final class Settings {
 
   /** A set of settings, what the model means under it, and the checks that share it. */
   static final class Group {
-    private final Map<String, String> shown;
-    private final Meaning meaning;
-    private final Findings findings;
-    private final List<PropertyInstance> properties = new ArrayList<>();
+    /** The values as they are shown, by name. */
+    final Map<String, String> shown;
+
+    /** What the names mean under these settings. */
+    final Meaning meaning;
+
+    /** What is wrong under these settings. */
+    final Findings findings;
+
+    /** What is to be checked under these settings; grows. */
+    final List<PropertyInstance> properties = new ArrayList<>();
+
     private Optional<Declaration.Check> first = Optional.empty();
 
     private Group(Map<String, String> shown, Meaning meaning, Findings findings) {
       this.shown = shown;
       this.meaning = meaning;
       this.findings = findings;
-    }
-
-    /** The values as they are shown, by name. */
-    Map<String, String> shown() {
-      return shown;
-    }
-
-    /** What the names mean under these settings. */
-    Meaning meaning() {
-      return meaning;
-    }
-
-    /** What is wrong under these settings. */
-    Findings findings() {
-      return findings;
-    }
-
-    /** What is to be checked under these settings; grows. */
-    List<PropertyInstance> properties() {
-      return properties;
     }
 
     /** The first check that has these settings. */
@@ -164,10 +152,7 @@ final class Settings {
       } else if (global.isEmpty()) {
         findings.add(
             References.unknown(
-                name,
-                "constant",
-                "no constant or input has this name",
-                References.candidates(names, Settings::canBeSet)));
+                names, name, "constant", "no constant or input has this name", Settings::canBeSet));
       } else if (canBeSet(global.get())) {
         good.add(setting);
       } else if (!(global.get() instanceof Global.Unread)) {
@@ -267,7 +252,7 @@ final class Settings {
     for (Declaration.Setting setting : check.settings()) {
       String name = setting.name().text();
       String text = setting.value().span().text();
-      parts.add(name + " = " + group.shown().getOrDefault(name, text));
+      parts.add(name + " = " + group.shown.getOrDefault(name, text));
     }
     Declaration.Setting first = check.settings().getFirst();
     Declaration.Setting last = check.settings().getLast();

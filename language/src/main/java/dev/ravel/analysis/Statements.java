@@ -86,16 +86,13 @@ final class Statements {
 
   /** Declares the indices of a thread; whether the family has no members. */
   private boolean indices(Declaration.Thread thread) {
-    List<Range> ranges =
+    Optional<List<Range>> ranges =
         meaning.symbol(thread.name().text()).orElse(null) instanceof Symbol.Threads symbol
                 && symbol.declaration().equals(thread)
-            ? symbol.ranges()
-            : List.of();
-    for (int i = 0; i < thread.indices().size(); i++) {
-      Form form = i < ranges.size() ? Nets.index(ranges.get(i)) : new Form.Anything();
-      scope.declare(thread.indices().get(i).name(), Scope.Kind.INDEX, form);
-    }
-    return !ranges.isEmpty() && Sizes.members(ranges) == 0;
+            ? Optional.of(symbol.ranges())
+            : Optional.empty();
+    scope.declare(thread.indices(), ranges);
+    return ranges.filter(r -> Sizes.members(r) == 0).isPresent();
   }
 
   private void block(Block block, boolean unreachable) {
@@ -171,17 +168,7 @@ final class Statements {
     if (type.isPresent() && sizes.isPresent()) {
       long cells = Arithmetic.product(Sizes.cells(sizes.get()), Sizes.leaves(type.get()));
       if (cells > Sizes.CELLS) {
-        findings.add(
-            Diagnostic.at(
-                    name.span(),
-                    Problem.C004,
-                    "`"
-                        + name
-                        + "` has "
-                        + Words.count(cells, "cell")
-                        + "; the limit is "
-                        + Words.count(Sizes.CELLS))
-                .help("make a constant smaller"));
+        findings.add(Totals.tooMany(name, "`" + name + "`", cells, "cell", Sizes.CELLS));
       }
       variable
           .initial()
@@ -270,32 +257,27 @@ final class Statements {
     Optional<Global> global = meaning.names().find(name.text());
     Optional<Scope.Local> local = scope.find(name.text());
     if (local.isPresent()) {
-      notProcedure(name, local.get().kind().phrase(), local.get().name().span(), "");
+      String message = "`" + name + "` is " + local.get().kind().phrase() + ", not a procedure";
+      findings.add(References.otherKind(name, message, local.get().name()));
     } else if (global.isEmpty()) {
       findings.add(
           References.unknown(
+              meaning.names(),
               name,
               "procedure",
               "no procedure has this name",
-              References.candidates(meaning.names(), Global.Proc.class::isInstance)));
+              Global.Proc.class::isInstance));
     } else if (global.get() instanceof Global.Unread) {
       return;
     } else if (!(global.get() instanceof Global.Proc proc)) {
-      String help =
+      Diagnostic diagnostic = References.isNo(name, global.get(), "a procedure");
+      findings.add(
           global.get() instanceof Global.Fun
-              ? "a function has a value and no effect: use it in an expression"
-              : "";
-      notProcedure(name, global.get().kind(), global.get().name().span(), help);
+              ? diagnostic.help("a function has a value and no effect: use it in an expression")
+              : diagnostic);
     } else {
       arguments(call, proc, arguments);
     }
-  }
-
-  private void notProcedure(Name name, String kind, Span declared, String help) {
-    Diagnostic diagnostic =
-        Diagnostic.at(name.span(), Problem.N003, "`" + name + "` is " + kind + ", not a procedure")
-            .related(declared, "declared here");
-    findings.add(help.isEmpty() ? diagnostic : diagnostic.help(help));
   }
 
   private void arguments(Statement.Call call, Global.Proc proc, List<Form> arguments) {

@@ -80,6 +80,13 @@ final class Totals {
     return reason.isEmpty();
   }
 
+  /** That something has more things of a kind than can be. */
+  static Diagnostic tooMany(Name name, String whose, long number, String thing, long limit) {
+    String has = whose + " has " + Words.count(number, thing);
+    String message = has + "; the limit is " + Words.count(limit);
+    return Diagnostic.at(name.span(), Problem.C004, message).help("make a constant smaller");
+  }
+
   /** A sum with a limit. */
   private final class Total {
     private final long limit;
@@ -100,16 +107,8 @@ final class Totals {
       }
       if (alone || !before) {
         // The first declaration that is too much is enough.
-        String whose = alone ? "`" + name + "` has " : "with `" + name + "` the model has ";
-        findings.add(
-            Diagnostic.at(
-                    name.span(),
-                    Problem.C004,
-                    whose
-                        + Words.count(alone ? number : sum, thing)
-                        + "; the limit is "
-                        + Words.count(limit))
-                .help("make a constant smaller"));
+        String whose = alone ? "`" + name + "`" : "with `" + name + "` the model";
+        findings.add(tooMany(name, whose, alone ? number : sum, thing, limit));
       }
       return false;
     }

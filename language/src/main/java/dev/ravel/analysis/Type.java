@@ -2,6 +2,7 @@
 package dev.ravel.analysis;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The type of a value. Scalars are 64-bit numbers inside: false is 0 and true 1, the members of an
@@ -103,10 +104,25 @@ public sealed interface Type {
     public String show() {
       return name;
     }
+
+    /** What a field is; empty if there is no such field. Takes time linear in the leaves. */
+    public Optional<Part> part(String field) {
+      int first = 0;
+      for (Field each : fields) {
+        if (each.name().equals(field)) {
+          return Optional.of(new Part(each.type(), first));
+        }
+        first += each.type().leaves().size();
+      }
+      return Optional.empty();
+    }
   }
 
   /** A field of a record. */
   record Field(String name, Type type) {}
+
+  /** The type of a field, and which leaf of its record is its first one, from 0. */
+  record Part(Type type, int first) {}
 
   /** A scalar leaf of a type: the dotted path from the value, empty for a scalar itself. */
   record Leaf(String path, Scalar type) {}

@@ -97,20 +97,9 @@ public sealed interface Expression extends RightSide
   /** The prefix operators. */
   enum UnaryOperator {
     /** {@code !} or {@code not}. */
-    NOT("!"),
+    NOT,
     /** {@code -}. */
-    NEGATE("-");
-
-    private final String symbol;
-
-    UnaryOperator(String symbol) {
-      this.symbol = symbol;
-    }
-
-    /** How it is written. */
-    public String symbol() {
-      return symbol;
-    }
+    NEGATE
   }
 
   /** The infix operators, loosest binding first; precedence as in C. */

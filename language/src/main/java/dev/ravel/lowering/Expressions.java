@@ -198,8 +198,9 @@ final class Expressions {
         case Selector.At at -> indices.add(index.apply(at.index()));
         case Selector.Dot dot -> {
           Type.Record struct = (Type.Record) type;
-          leaf += Family.leafOf(struct, dot.field().text());
-          type = Family.typeOf(struct, dot.field().text());
+          Type.Part part = struct.part(dot.field().text()).orElseThrow();
+          leaf += part.first();
+          type = part.type();
         }
       }
     }
@@ -211,10 +212,9 @@ final class Expressions {
     Value value = whole;
     for (Selector selector : access.selectors()) {
       Type.Record struct = (Type.Record) value.type();
-      String name = ((Selector.Dot) selector).field().text();
-      int from = Family.leafOf(struct, name);
-      Type type = Family.typeOf(struct, name);
-      value = new Value(type, value.leaves().subList(from, from + type.leaves().size()));
+      Type.Part part = struct.part(((Selector.Dot) selector).field().text()).orElseThrow();
+      int to = part.first() + part.type().leaves().size();
+      value = new Value(part.type(), value.leaves().subList(part.first(), to));
     }
     return value;
   }

@@ -2,7 +2,6 @@
 package dev.ravel.lowering;
 
 import dev.ravel.analysis.Range;
-import dev.ravel.analysis.Type;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import dev.ravel.program.Location.Dimension;
@@ -86,26 +85,5 @@ record Family(String name, int base, List<Range> ranges, int stride) {
     List<T> longer = new ArrayList<>(list);
     longer.add(last);
     return longer;
-  }
-
-  /** The position of a field's first leaf inside a record. */
-  static int leafOf(Type.Record struct, String field) {
-    int leaf = 0;
-    for (Type.Field each : struct.fields()) {
-      if (each.name().equals(field)) {
-        return leaf;
-      }
-      leaf += each.type().leaves().size();
-    }
-    throw new IllegalArgumentException(field);
-  }
-
-  /** The type of a field. */
-  static Type typeOf(Type.Record struct, String field) {
-    return struct.fields().stream()
-        .filter(each -> each.name().equals(field))
-        .findFirst()
-        .orElseThrow()
-        .type();
   }
 }

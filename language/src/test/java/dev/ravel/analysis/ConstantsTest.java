@@ -43,7 +43,7 @@ final class ConstantsTest {
   }
 
   private static Evaluation evaluate(String text) {
-    return CONSTANTS.evaluate(expression(text));
+    return CONSTANTS.evaluate(expression(text), Map.of());
   }
 
   @ParameterizedTest

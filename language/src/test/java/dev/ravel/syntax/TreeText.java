@@ -249,7 +249,8 @@ final class TreeText {
       case Access e ->
           e.name() + e.selectors().stream().map(TreeText::of).collect(Collectors.joining());
       case Expression.Call e -> "(" + e.callee() + "()" + all(e.arguments(), TreeText::of) + ")";
-      case Expression.Unary e -> "(" + e.operator().symbol() + " " + of(e.operand()) + ")";
+      case Expression.Unary e ->
+          (e.operator() == Expression.UnaryOperator.NOT ? "(! " : "(- ") + of(e.operand()) + ")";
       case Expression.Chain e ->
           "("
               + of(e.first())
