@@ -44,11 +44,6 @@ final class ExtensionQueue {
     waiting++;
   }
 
-  /** The number of events that wait. */
-  int waiting() {
-    return waiting;
-  }
-
   /** Takes the group of the least size; returns its number of events, 0 if nothing waits. */
   int take() {
     if (waiting == 0) {
