@@ -23,7 +23,7 @@ final class Alternatives {
   private final Avoided avoided;
   private final Candidates candidates;
   private final Comb comb;
-  private final Plan plan;
+  private final CausesFirst plan;
   private final int partial;
 
   /**
@@ -38,7 +38,7 @@ final class Alternatives {
       Extensions extensions,
       Disabled disabled,
       SeenConflicts raced,
-      Plan plan,
+      CausesFirst plan,
       int partial,
       Patience patience) {
     this.trees = u.trees();

@@ -27,7 +27,7 @@ final class Comb {
   private final Configuration c;
   private final Avoided avoided;
   private final Candidates candidates;
-  private final Plan plan;
+  private final CausesFirst plan;
   private final Patience patience;
   private final int width;
 
@@ -57,7 +57,7 @@ final class Comb {
       Extensions extensions,
       Avoided avoided,
       Candidates candidates,
-      Plan plan,
+      CausesFirst plan,
       Patience patience) {
     this.u = u;
     this.trees = u.trees();

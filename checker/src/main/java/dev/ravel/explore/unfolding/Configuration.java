@@ -20,6 +20,7 @@ import java.util.function.IntConsumer;
  * waits for one of these.
  */
 final class Configuration {
+  private final UnfoldingPrefix u;
   private final EventOutcomes courses;
   private final Effects effects;
   private final SequentialTrees trees;
@@ -56,6 +57,7 @@ final class Configuration {
 
   /** An initial state in which nothing has happened. */
   Configuration(UnfoldingPrefix u, EventExecution running, FutureUses prospects) {
+    this.u = u;
     this.courses = u.courses();
     this.effects = u.effects();
     this.trees = u.trees();
@@ -199,11 +201,11 @@ final class Configuration {
     steps += courses.length(course);
     int reached = state.changes();
     Effects.Effect effect = effects.of(course);
-    int[] writes = effect.writes;
+    int[] writes = effect.writes();
     for (int k = 0; k < writes.length; k += 2) {
       state.set(writes[k], writes[k + 1]);
     }
-    uses.push(event, effect.uses, first);
+    uses.push(event, effect.uses(), first);
     follow(event);
     pending.forget(mover);
     tail[mover] = event;
@@ -211,7 +213,7 @@ final class Configuration {
     if (ended) {
       over++;
     }
-    for (int task : effect.starts) {
+    for (int task : effect.starts()) {
       tail[task] = event;
       pending.await(task);
     }
@@ -275,7 +277,7 @@ final class Configuration {
     events.setPosition(event, Events.UNKNOWN);
     prospects.leads(offer, pending.offer(mover));
     pending.forget(mover);
-    for (int task : effects.of(course).starts) {
+    for (int task : effects.of(course).starts()) {
       prospects.leads(offer, pending.offer(task));
       pending.forget(task);
       pending.unstarted(task);
@@ -301,19 +303,6 @@ final class Configuration {
    * @return pairs of a process and the index of an outcome in its reaction
    */
   int[] schedule() {
-    int total = 0;
-    for (int level = 0; level < size; level++) {
-      total += courses.length(events.course(trail[level]));
-    }
-    int[] schedule = new int[2 * total];
-    int at = 0;
-    for (int level = 0; level < size; level++) {
-      int event = trail[level];
-      for (int k = 0, n = courses.length(events.course(event)); k < n; k++) {
-        schedule[at++] = events.process(event);
-        schedule[at++] = k == 0 ? events.choice(event) : 0;
-      }
-    }
-    return schedule;
+    return Arrays.stream(trail, 0, size).flatMap(u::microsteps).toArray();
   }
 }

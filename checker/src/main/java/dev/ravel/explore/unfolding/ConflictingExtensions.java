@@ -5,6 +5,8 @@ import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
 /**
@@ -34,7 +36,7 @@ final class ConflictingExtensions {
   private final Configuration c;
   private final Pending pending;
   private final Values values;
-  private final CausalFuture future;
+  private final TrailPart future;
   private final PartByPart partByPart;
   private final Supplier<Constraints> solver;
   private final int[] scratch;
@@ -66,7 +68,7 @@ final class ConflictingExtensions {
     this.solver = solver;
     scratch = u.initial().clone();
     cut = new int[u.width()];
-    future = new CausalFuture(u, c);
+    future = new TrailPart(u, c);
     partByPart = new PartByPart(u, patience);
   }
 
@@ -99,11 +101,7 @@ final class ConflictingExtensions {
       }
       return varies(event, offer);
     }
-    int[] upTo = new int[its.length];
-    for (int k = 0; k < its.length; k++) {
-      upTo[k] = events.lastBefore(event, its[k]);
-    }
-    cuts(process, pred, offer, upTo);
+    cuts(process, pred, offer, object -> events.lastBefore(event, object));
     return varies(event, offer);
   }
 
@@ -127,16 +125,11 @@ final class ConflictingExtensions {
 
   /** Makes the conflicting extensions of an event that {@link #varies}. Cost: see {@link #cuts}. */
   void ofVarying(int event) {
-    future.find(event);
+    future.behind(event);
     int process = events.process(event);
     int offer = offer(process, events.local(event));
-    int[] its = offers.objects(offer);
-    int[] upTo = new int[its.length];
-    for (int k = 0; k < its.length; k++) {
-      upTo[k] = future.lastOutside(its[k]);
-    }
     rejoin(event);
-    cuts(process, events.pred(event), offer, upTo);
+    cuts(process, events.pred(event), offer, future::lastOutside);
   }
 
   /** Steps join what an event does. */
@@ -161,11 +154,7 @@ final class ConflictingExtensions {
       walk(process, pred, offer, its[0], c.last(its[0]));
       return;
     }
-    int[] upTo = new int[its.length];
-    for (int k = 0; k < its.length; k++) {
-      upTo[k] = c.last(its[k]);
-    }
-    cuts(process, pred, offer, upTo);
+    cuts(process, pred, offer, c::last);
   }
 
   /** What a process is about to do in a local state, which it gets in the scratch state. */
@@ -232,11 +221,15 @@ final class ConflictingExtensions {
    * The step of a process behind every part of the configuration that contains its past and does
    * not reach beyond given blocks. Cost: see {@link PartByPart#visit}; where that looks at many
    * parts in vain, {@link PartConstraints} find the others.
+   *
+   * @param end by object the last block that it may come behind
    */
-  private void cuts(int process, int pred, int offer, int[] upTo) {
+  private void cuts(int process, int pred, int offer, IntUnaryOperator end) {
     int[] its = offers.objects(offer);
     int[] start = new int[its.length];
+    int[] upTo = new int[its.length];
     for (int k = 0; k < its.length; k++) {
+      upTo[k] = end.applyAsInt(its[k]);
       start[k] = events.last(pred, its[k]);
       for (int j = 0; j < steps.joins(); j++) {
         start[k] = trees.merged(start[k], events.last(steps.end(j), its[k]));
@@ -245,7 +238,7 @@ final class ConflictingExtensions {
     }
     Subconfigurations parts =
         new Subconfigurations(u, process, its, offers.modes(offer), start, upTo);
-    Subconfigurations.Visitor visitor = part -> enabledAt(process, pred, its, part);
+    Consumer<int[]> visitor = part -> enabledAt(process, pred, its, part);
     if (!partByPart.visit(parts, visitor, inVain)) {
       new PartConstraints(u, parts, solver.get()).visit(visitor);
     }

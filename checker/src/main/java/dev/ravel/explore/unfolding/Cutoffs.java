@@ -28,7 +28,7 @@ final class Cutoffs {
   private final Events events;
   private final EventOutcomes courses;
   private final Configuration c;
-  private final History history;
+  private final TrailPart history;
   private final EventExecution running;
   private final Values values;
   private final Words words = new Words();
@@ -56,7 +56,7 @@ final class Cutoffs {
   private int[] size = new int[1024];
   private long cutoffs;
 
-  Cutoffs(UnfoldingPrefix u, Configuration c, History history, EventExecution running) {
+  Cutoffs(UnfoldingPrefix u, Configuration c, TrailPart history, EventExecution running) {
     this.system = u.system();
     this.contention = u.contention();
     this.trees = u.trees();

@@ -21,25 +21,16 @@ final class EventExecution {
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Observer observer;
+  private final Safety safety;
   private final OutcomeCache foreseen;
   private final int[] state;
 
-  /** Looks at what happens for the first time. */
-  interface Observer {
-    /**
-     * An event makes a micro-step for the first time in any execution, or one that is an error.
-     *
-     * @param course the micro-steps of the event so far, this one included
-     * @param state the state behind it, or before it if it reaches none
-     */
-    void step(int event, int course, int[] state);
-
-    /** Whether it must see the state behind each event, not each kind of step once. */
-    boolean wantsStates();
-  }
-
-  EventExecution(UnfoldingPrefix u, Observer observer) {
+  /**
+   * Events of an exploration.
+   *
+   * @param safety is shown what happens for the first time
+   */
+  EventExecution(UnfoldingPrefix u, Safety safety) {
     this.system = u.system();
     this.outcomes = u.system().outcomes();
     this.contention = u.contention();
@@ -49,7 +40,7 @@ final class EventExecution {
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
-    this.observer = observer;
+    this.safety = safety;
     this.state = new int[u.system().objects()];
     this.foreseen = new OutcomeCache(state.length);
   }
@@ -63,7 +54,7 @@ final class EventExecution {
    */
   boolean known(int event, int[] before) {
     int course = foreseen.course(first(event, before), before);
-    if (course == ConcurrentSystem.NONE || observer.wantsStates()) {
+    if (course == ConcurrentSystem.NONE || safety.wantsStates()) {
       return false;
     }
     learn(event, course, before);
@@ -92,7 +83,7 @@ final class EventExecution {
     int course = begin;
     int joins = events.ends(event).length;
     foreseen.begin(joins == 0);
-    boolean each = observer.wantsStates();
+    boolean each = safety.wantsStates();
     while (true) {
       int[] step = courses.step(course);
       for (int k = 0; k < step.length; k += 2) {
@@ -102,7 +93,7 @@ final class EventExecution {
       boolean over = courses.isOver(course);
       boolean fails = over && outcomes.kind(courses.outcome(course)) == Outcomes.ERROR;
       if (fails || (first && (each || courses.isNew(course)))) {
-        observer.step(event, course, state);
+        safety.step(event, course, state);
       }
       if (fails) {
         disturb(courses.outcome(course));
@@ -171,7 +162,7 @@ final class EventExecution {
     int object = contention.object(trees.object(block));
     if (object != ConcurrentSystem.NONE) {
       int value = before[object];
-      int[] writes = effects.of(course).writes;
+      int[] writes = effects.of(course).writes();
       for (int k = 0; k < writes.length; k += 2) {
         value = writes[k] == object ? writes[k + 1] : value;
       }
@@ -190,7 +181,7 @@ final class EventExecution {
 
   /** Makes the blocks of an event's releases. */
   private void release(int event, int course) {
-    int[] objects = effects.of(course).releases;
+    int[] objects = effects.of(course).releases();
     if (objects.length > 0) {
       int[] blocks = new int[objects.length];
       for (int k = 0; k < blocks.length; k++) {

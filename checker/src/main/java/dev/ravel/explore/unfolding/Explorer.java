@@ -30,7 +30,7 @@ final class Explorer {
   private final ConflictingExtensions extensions;
   private final Disabled disabled;
   private final SeenConflicts raced;
-  private final Plan plan;
+  private final CausesFirst plan;
   private final Preference preference;
   private final Alternatives alternatives;
   private final Remove remove;
@@ -108,7 +108,7 @@ final class Explorer {
     FutureUses prospects = new FutureUses(u.offers());
     c = new Configuration(u, running, prospects);
     pending = c.pending();
-    History history = new History(u, c);
+    TrailPart history = new TrailPart(u, c);
     safety.explores(u, c, history);
     Patience patience = new Patience(this::ask);
     Extensions ex =
@@ -120,7 +120,7 @@ final class Explorer {
     }
     disabled = new Disabled(u);
     raced = new SeenConflicts(u, c, ex.steps());
-    plan = new Plan(events);
+    plan = new CausesFirst(events, false);
     preference = new Preference(u, c, prospects, ex.enabled(), disabled);
     alternatives = new Alternatives(u, c, ex, disabled, raced, plan, options.partial(), patience);
     remove = new Remove(u, c, disabled, raced);

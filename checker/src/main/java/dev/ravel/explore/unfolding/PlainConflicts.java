@@ -12,14 +12,18 @@ import dev.ravel.system.Mode;
  * <p>Every race is found: of a state in which it can happen there is a configuration whose
  * extensions the two steps are, part of one that is explored; at its end all its extensions have
  * been made, and {@link Remove} forgets none that conflicts with an event of it. Cost of an event:
- * linear in those that use the cell behind the same block.
+ * linear in those that use the cell behind the same block, and for each of another thread in the
+ * common past.
  */
 final class PlainConflicts {
+  private final UnfoldingPrefix u;
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final CommonPast past;
   private final Safety safety;
+
+  /** What comes before two events; it need not be in the configuration that is explored. */
+  private final CausesFirst past;
 
   /** By contended object: whether it is a plain cell. */
   private final boolean[] plain;
@@ -32,10 +36,11 @@ final class PlainConflicts {
    * @param safety is shown them, if it looks for races
    */
   PlainConflicts(UnfoldingPrefix u, Safety safety) {
+    this.u = u;
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
-    this.past = new CommonPast(u);
+    this.past = new CausesFirst(u.events(), true);
     this.safety = safety;
     this.plain = new boolean[u.width()];
     boolean some = false;
@@ -99,8 +104,24 @@ final class PlainConflicts {
   private void meet(int event, int rival) {
     if (safety.looksForRaces()
         && events.process(event) != events.process(rival)
-        && past.exists(event, rival)) {
-      safety.meet(past.schedule(rival, event));
+        && haveCommonPast(event, rival)) {
+      past.clear();
+      past.addHistory(rival);
+      past.addHistory(event);
+      safety.meet(past.stream().filter(u::reachesState).flatMap(u::microsteps).toArray());
     }
+  }
+
+  /**
+   * Whether what comes before one event conflicts with nothing that comes before the other: then it
+   * is a configuration together, and both can happen behind it, one or the other.
+   */
+  private boolean haveCommonPast(int first, int second) {
+    for (int o = 0; o < u.width(); o++) {
+      if (!trees.compatible(events.lastBefore(first, o), events.lastBefore(second, o))) {
+        return false;
+      }
+    }
+    return true;
   }
 }

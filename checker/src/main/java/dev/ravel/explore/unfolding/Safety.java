@@ -7,7 +7,6 @@ import dev.ravel.explore.StateVerdicts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
-import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
 
@@ -17,12 +16,10 @@ import java.util.Optional;
  * the local configuration of the event that does, as the shortest of its linearisations: its causes
  * and no more.
  */
-class Safety implements EventExecution.Observer {
+class Safety {
   private final ConcurrentSystem system;
   private final StateVerdicts verdicts;
   private final Races races;
-  private final int[] scratch;
-  private final int[] reactions;
   private EventOutcomes courses;
   private Events events;
   private final Runs runs;
@@ -42,8 +39,6 @@ class Safety implements EventExecution.Observer {
     this.verdicts = new StateVerdicts(system, answers, questions);
     this.runs = new Runs(system, property, preemptions);
     this.races = new Races(system);
-    this.scratch = new int[system.objects()];
-    this.reactions = new int[system.processes()];
     this.finals = new FinalStates(system, verdicts, runs);
   }
 
@@ -74,7 +69,7 @@ class Safety implements EventExecution.Observer {
   }
 
   /** The exploration of this configuration begins. */
-  void explores(UnfoldingPrefix u, Configuration configuration, History history) {
+  void explores(UnfoldingPrefix u, Configuration configuration, TrailPart history) {
     c = configuration;
     courses = u.courses();
     events = u.events();
@@ -84,8 +79,13 @@ class Safety implements EventExecution.Observer {
 
   // ------------------------------------------------------------------------------- on the way
 
-  @Override
-  public void step(int event, int course, int[] state) {
+  /**
+   * An event makes a micro-step for the first time in any execution, or one that is an error.
+   *
+   * @param course the micro-steps of the event so far, this one included
+   * @param state the state behind it, or before it if it reaches none
+   */
+  void step(int event, int course, int[] state) {
     int outcome = courses.outcome(course);
     verdicts.coverage().executed(outcome);
     if (violates(outcome, state)) {
@@ -103,8 +103,8 @@ class Safety implements EventExecution.Observer {
     };
   }
 
-  @Override
-  public boolean wantsStates() {
+  /** Whether it must see the state behind each event, not each kind of step once. */
+  boolean wantsStates() {
     return verdicts.looksAtStates();
   }
 
@@ -187,19 +187,20 @@ class Safety implements EventExecution.Observer {
    * @param past the schedule of it
    */
   void meet(int[] past) {
-    if (!runs.replay(past, scratch)) {
-      return;
-    }
+    runs.stateBehind(past)
+        .flatMap(state -> races.in(reactions(state)))
+        .ifPresent(racing -> runs.of(past).ifPresent(run -> verdicts.atRace(racing, () -> run)));
+  }
+
+  /** The reaction of each process to a state, prepared for {@link Races#in}. */
+  private int[] reactions(int[] state) {
+    int[] reactions = new int[system.processes()];
     for (int process = 0; process < reactions.length; process++) {
-      reactions[process] = system.reaction(process, scratch);
+      reactions[process] = system.reaction(process, state);
       for (int k = 0; k < system.outcomes().size(reactions[process]); k++) {
-        races.usesPlain(system.outcomes().outcome(reactions[process], k));
+        boolean _ = races.usesPlain(system.outcomes().outcome(reactions[process], k));
       }
     }
-    Optional<Evidence.Racing> racing = races.in(reactions);
-    Optional<Run> run = racing.isPresent() ? runs.of(past) : Optional.empty();
-    if (run.isPresent()) {
-      verdicts.atRace(racing.get(), run::get);
-    }
+    return reactions;
   }
 }

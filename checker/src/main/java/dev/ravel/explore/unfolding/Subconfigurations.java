@@ -27,12 +27,6 @@ final class Subconfigurations {
   /** And how many it must not hold. */
   private final long[] below;
 
-  /** Is shown the parts in which every object has the tokens that the process needs. */
-  interface Visitor {
-    /** One of them. */
-    void visit(int[] part);
-  }
-
   /** The parts between two. */
   Subconfigurations(
       UnfoldingPrefix u, int process, int[] objects, int[] modes, int[] start, int[] upTo) {

@@ -2,6 +2,7 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
+import java.util.stream.IntStream;
 
 /**
  * The part of the event structure of a system that one exploration has made, U in the papers, and
@@ -62,6 +63,26 @@ record UnfoldingPrefix(
   /** The number of contended objects. */
   int width() {
     return contention.count();
+  }
+
+  /** Whether the micro-steps of an event reach a state: all do, or it has one that does not. */
+  boolean reachesState(int event) {
+    return !courses.isOver(events.course(event));
+  }
+
+  /**
+   * The micro-steps of an event.
+   *
+   * @return for each its process and the index of an outcome in its reaction
+   */
+  IntStream microsteps(int event) {
+    return microsteps(event, events.course(event));
+  }
+
+  /** The first micro-steps of an event, those that are told. */
+  IntStream microsteps(int event, int course) {
+    return IntStream.range(0, 2 * courses.length(course))
+        .map(k -> k % 2 == 0 ? events.process(event) : k == 1 ? events.choice(event) : 0);
   }
 
   /** The memory of the events and chains. */
