@@ -26,8 +26,8 @@ final class Configuration {
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final EventExecution running;
-  private final FutureUses prospects;
+  private final EventExecution execution;
+  private final FutureUses futureUses;
   private final int[] initial;
 
   /** The value of each object. */
@@ -52,19 +52,16 @@ final class Configuration {
   /** How many events are errors or discard the execution. */
   private int over;
 
-  private long pushes;
-  private long steps;
-
   /** An initial state in which nothing has happened. */
-  Configuration(UnfoldingPrefix u, EventExecution running, FutureUses prospects) {
+  Configuration(UnfoldingPrefix u, EventExecution execution, FutureUses futureUses) {
     this.u = u;
     this.courses = u.courses();
     this.effects = u.effects();
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
-    this.running = running;
-    this.prospects = prospects;
+    this.execution = execution;
+    this.futureUses = futureUses;
     this.initial = u.initial();
     state = new Reversible(initial.clone());
     int[] roots = new int[u.width()];
@@ -72,7 +69,7 @@ final class Configuration {
     last = new Reversible(roots);
     uses = new UnorderedUses(u);
     tail = new int[u.system().processes()];
-    pending = new Pending(u, prospects, state.numbers());
+    pending = new Pending(u, futureUses, state.numbers());
   }
 
   // -------------------------------------------------------------------------------- looking
@@ -174,16 +171,6 @@ final class Configuration {
     return false;
   }
 
-  /** How many events were pushed. */
-  long pushes() {
-    return pushes;
-  }
-
-  /** How many micro-steps were carried out, those of events pushed again included. */
-  long steps() {
-    return steps;
-  }
-
   // -------------------------------------------------------------------------------- pushing
 
   /**
@@ -194,11 +181,11 @@ final class Configuration {
     begin(event, mover);
     boolean first = events.course(event) == Events.UNKNOWN;
     int[] now = state.numbers();
-    if ((first && !running.known(event, now)) || (!first && events.commutes(event))) {
-      running.run(event, now, first);
+    if ((first && !execution.known(event, now)) || (!first && events.commutes(event))) {
+      execution.run(event, now, first);
     }
     int course = events.course(event);
-    steps += courses.length(course);
+    u.tally().steps += courses.length(course);
     int reached = state.changes();
     Effects.Effect effect = effects.of(course);
     int[] writes = effect.writes();
@@ -217,7 +204,7 @@ final class Configuration {
       tail[task] = event;
       pending.await(task);
     }
-    pending.await(mover, ended ? PendingOperations.OVER : courses.offer(course, now));
+    pending.await(mover, ended ? PendingOperations.OVER : courses.operation(course, now));
     for (int k = reached, changes = state.changes(); k < changes; k++) {
       pending.changed(state.index(k));
     }
@@ -232,11 +219,10 @@ final class Configuration {
       savedPending = Arrays.copyOf(savedPending, longer);
       savedTail = Arrays.copyOf(savedTail, longer);
     }
-    pushes++;
     trail[size] = event;
-    stamps[size] = pushes;
+    stamps[size] = ++u.tally().pushes;
     events.setPosition(event, size);
-    savedPending[size] = pending.offer(mover);
+    savedPending[size] = pending.operation(mover);
     savedTail[size] = tail[mover];
     pending.begin(size);
     state.begin(size);
@@ -247,8 +233,8 @@ final class Configuration {
 
   /** Adds an event to the chains of the contended objects it uses. */
   private void follow(int event) {
-    int access = events.firstAccess(event);
-    for (int k = 0; k < events.accesses(event); k++, access++) {
+    int first = events.firstAccess(event);
+    for (int access = first; access < first + events.accesses(event); access++) {
       int object = accesses.object(access);
       int mode = accesses.mode(access);
       last.set(
@@ -273,12 +259,12 @@ final class Configuration {
     int event = trail[size];
     int mover = events.process(event);
     int course = events.course(event);
-    int offer = savedPending[size];
+    int operation = savedPending[size];
     events.setPosition(event, Events.UNKNOWN);
-    prospects.leads(offer, pending.offer(mover));
+    futureUses.leads(operation, pending.operation(mover));
     pending.forget(mover);
     for (int task : effects.of(course).starts()) {
-      prospects.leads(offer, pending.offer(task));
+      futureUses.leads(operation, pending.operation(task));
       pending.forget(task);
       pending.unstarted(task);
       tail[task] = Events.ROOT;
@@ -290,7 +276,7 @@ final class Configuration {
     last.back(size);
     uses.back(size);
     tail[mover] = savedTail[size];
-    pending.again(mover, offer);
+    pending.again(mover, operation);
     pending.back(size);
     return event;
   }

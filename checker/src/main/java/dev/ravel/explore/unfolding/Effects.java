@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  */
 final class Effects {
   private final ConcurrentSystem system;
-  private final PendingOperations offers;
+  private final PendingOperations operations;
   private final Contention contention;
   private final EventOutcomes courses;
 
@@ -34,11 +34,11 @@ final class Effects {
 
   Effects(
       ConcurrentSystem system,
-      PendingOperations offers,
+      PendingOperations operations,
       Contention contention,
       EventOutcomes courses) {
     this.system = system;
-    this.offers = offers;
+    this.operations = operations;
     this.contention = contention;
     this.courses = courses;
   }
@@ -93,7 +93,7 @@ final class Effects {
         int object = footprints.object(footprint, k);
         boolean plain =
             object < used.length
-                && !offers.passedOver(mover, object)
+                && !operations.passedOver(mover, object)
                 && contention.index(object) == ConcurrentSystem.NONE
                 && contention.changing(object);
         if (plain) {

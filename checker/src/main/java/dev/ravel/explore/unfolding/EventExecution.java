@@ -15,14 +15,14 @@ final class EventExecution {
   private final ConcurrentSystem system;
   private final Outcomes outcomes;
   private final Contention contention;
-  private final PendingOperations offers;
+  private final PendingOperations operations;
   private final EventOutcomes courses;
   private final Effects effects;
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
   private final Safety safety;
-  private final OutcomeCache foreseen;
+  private final OutcomeCache cache;
   private final int[] state;
 
   /**
@@ -34,7 +34,7 @@ final class EventExecution {
     this.system = u.system();
     this.outcomes = u.system().outcomes();
     this.contention = u.contention();
-    this.offers = u.offers();
+    this.operations = u.operations();
     this.courses = u.courses();
     this.effects = u.effects();
     this.trees = u.trees();
@@ -42,7 +42,7 @@ final class EventExecution {
     this.accesses = u.events().accesses();
     this.safety = safety;
     this.state = new int[u.system().objects()];
-    this.foreseen = new OutcomeCache(state.length);
+    this.cache = new OutcomeCache(state.length);
   }
 
   /**
@@ -53,7 +53,7 @@ final class EventExecution {
    * @return whether it is known
    */
   boolean known(int event, int[] before) {
-    int course = foreseen.course(first(event, before), before);
+    int course = cache.course(first(event, before), before);
     if (course == ConcurrentSystem.NONE || safety.wantsStates()) {
       return false;
     }
@@ -64,7 +64,7 @@ final class EventExecution {
   /** The course of the first micro-step of an event. */
   private int first(int event, int[] before) {
     int mover = events.process(event);
-    int reaction = offers.reaction(mover, offers.offer(mover, before), before);
+    int reaction = operations.reaction(mover, operations.operation(mover, before), before);
     return courses.of(mover, outcomes.outcome(reaction, events.choice(event)));
   }
 
@@ -82,13 +82,13 @@ final class EventExecution {
     int begin = first(event, before);
     int course = begin;
     int joins = events.ends(event).length;
-    foreseen.begin(joins == 0);
+    cache.begin(joins == 0);
     boolean each = safety.wantsStates();
     while (true) {
       int[] step = courses.step(course);
       for (int k = 0; k < step.length; k += 2) {
         state[step[k]] = step[k + 1];
-        foreseen.writes(step[k]);
+        cache.writes(step[k]);
       }
       boolean over = courses.isOver(course);
       boolean fails = over && outcomes.kind(courses.outcome(course)) == Outcomes.ERROR;
@@ -97,24 +97,25 @@ final class EventExecution {
       }
       if (fails) {
         disturb(courses.outcome(course));
-        foreseen.varies();
+        cache.varies();
       }
       if (over || system.control(mover) == ConcurrentSystem.NONE) {
         break;
       }
-      int offer = courses.offer(course, state);
-      if (offer == PendingOperations.FINISHED
-          || (offers.joins(offer) != ConcurrentSystem.NONE && --joins <= 0)) {
+      int operation = courses.operation(course, state);
+      if (operation == PendingOperations.FINISHED
+          || (operations.joins(operation) != ConcurrentSystem.NONE && --joins <= 0)) {
         break;
       }
-      look(offer);
-      int further = courses.further(course, offer, offers.reaction(mover, offer, state));
+      look(operation);
+      int further =
+          courses.further(course, operation, operations.reaction(mover, operation, state));
       if (further == EventOutcomes.EMPTY) {
         break;
       }
       course = further;
     }
-    foreseen.ends(begin, course);
+    cache.ends(begin, course);
     if (first) {
       learn(event, course, before);
     } else {
@@ -124,20 +125,20 @@ final class EventExecution {
   }
 
   /** Notes what a micro-step that may belong to the event looks at. */
-  private void look(int offer) {
-    if (offers.apart(offer)) {
+  private void look(int operation) {
+    if (operations.apart(operation)) {
       return;
     }
-    if (offers.joins(offer) != ConcurrentSystem.NONE) {
-      foreseen.varies();
+    if (operations.joins(operation) != ConcurrentSystem.NONE) {
+      cache.varies();
     }
-    int released = offers.released(offer);
+    int released = operations.released(operation);
     if (released != ConcurrentSystem.NONE) {
       int mutex = contention.object(released);
-      foreseen.looks(mutex, state[mutex]);
+      cache.looks(mutex, state[mutex]);
     }
-    for (int object : offers.uncontended(offer)) {
-      foreseen.looks(object, state[object]);
+    for (int object : operations.uncontended(operation)) {
+      cache.looks(object, state[object]);
     }
   }
 
@@ -175,7 +176,7 @@ final class EventExecution {
     int footprint = outcomes.footprint(outcome);
     for (int k = 0; k < footprints.size(footprint); k++) {
       int object = footprints.object(footprint, k);
-      contention.disturbed(object, offers.joined(object) != ConcurrentSystem.NONE);
+      contention.disturbed(object, operations.joined(object) != ConcurrentSystem.NONE);
     }
   }
 

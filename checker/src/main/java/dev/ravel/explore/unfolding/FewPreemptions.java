@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 
 /**
  * Looks among all orders of a trace for one that preempts seldom: that leaves a process that could
- * still make a step no more than so many times. A search over the parts of the trace, those with
+ * still make a step no more often than a bound. A search over the parts of the trace, those with
  * fewer preemptions first. Cost: exponential in the number of preemptions and of processes only,
  * not in the number of steps.
  */

@@ -66,37 +66,27 @@ final class PlainConflicts {
   }
 
   private void look(int event, int access) {
-    int before = accesses.before(access);
-    users(event, access, before);
-    if (accesses.mode(access) != Mode.WRITE) {
-      for (int set = trees.firstSet(before);
-          set != ConcurrentSystem.NONE;
-          set = trees.nextSet(set)) {
-        if (!trees.contains(set, event)) {
-          users(event, access, set);
-        }
-      }
-    }
-    if (trees.event(before) == ConcurrentSystem.NONE) {
-      joiners(event, before);
-    }
+    trees.forEachRivalBlock(
+        accesses.before(access), accesses.mode(access), block -> users(event, access, block));
   }
 
-  /** Those that use the cell behind a block, in a mode that does not commute. */
+  /**
+   * Those that use the cell behind a block: of the block before a set that the event is behind,
+   * those that would have been in the set; else those in a mode that does not commute.
+   */
   private void users(int event, int access, int block) {
-    for (int a = trees.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
-      if (!Mode.commute(accesses.mode(a), accesses.mode(access))) {
-        meet(event, accesses.event(a));
-      }
+    int before = accesses.before(access);
+    if (trees.parent(block) == before && trees.contains(block, event)) {
+      return;
     }
-  }
-
-  /** Those that would have been in the set that an event comes behind. */
-  private void joiners(int event, int set) {
-    int before = trees.parent(set);
-    for (int a = trees.firstAccess(before); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
-      if (accesses.mode(a) == trees.mode(set) && !trees.contains(set, accesses.event(a))) {
-        meet(event, accesses.event(a));
+    for (int a = trees.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+      int rival = accesses.event(a);
+      boolean conflict =
+          block == trees.parent(before)
+              ? accesses.mode(a) == trees.mode(before) && !trees.contains(before, rival)
+              : !Mode.commute(accesses.mode(a), accesses.mode(access));
+      if (conflict) {
+        meet(event, rival);
       }
     }
   }

@@ -58,7 +58,7 @@ final class Subconfigurations {
     return below[k];
   }
 
-  /** Whether so many tokens of the k-th object do not alone keep the process from moving. */
+  /** Whether n tokens of the k-th object do not alone keep the process from moving. */
   boolean suffices(int k, long tokens) {
     return least[k] <= tokens && tokens < below[k];
   }

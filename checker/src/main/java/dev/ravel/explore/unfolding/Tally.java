@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What explorations have counted, one after the other. */
+/** What an exploration counts, or several, one after the other. */
 final class Tally {
   /** Nobody has estimated yet how many executions there are. */
   static final long UNKNOWN = -1;

@@ -41,7 +41,7 @@ final class Bench {
     u = UnfoldingPrefix.of(system, contention, initial, cut, false);
     Safety safety = safety(initial);
     EventExecution execution = new EventExecution(u, safety);
-    c = new Configuration(u, execution, new FutureUses(u.offers()));
+    c = new Configuration(u, execution, new FutureUses(u.operations()));
     TrailPart history = new TrailPart(u, c);
     safety.explores(u, c, history);
     Patience patience = new Patience(() -> {});
