@@ -28,6 +28,7 @@ final class Configuration {
   private final Accesses accesses;
   private final EventExecution execution;
   private final FutureUses futureUses;
+  private final Tally tally;
   private final int[] initial;
 
   /** The value of each object. */
@@ -62,6 +63,7 @@ final class Configuration {
     this.accesses = u.events().accesses();
     this.execution = execution;
     this.futureUses = futureUses;
+    this.tally = u.tally();
     this.initial = u.initial();
     state = new Reversible(initial.clone());
     int[] roots = new int[u.width()];
@@ -185,7 +187,7 @@ final class Configuration {
       execution.run(event, now, first);
     }
     int course = events.course(event);
-    u.tally().steps += courses.length(course);
+    tally.steps += courses.length(course);
     int reached = state.changes();
     Effects.Effect effect = effects.of(course);
     int[] writes = effect.writes();
@@ -220,7 +222,7 @@ final class Configuration {
       savedTail = Arrays.copyOf(savedTail, longer);
     }
     trail[size] = event;
-    stamps[size] = ++u.tally().pushes;
+    stamps[size] = ++tally.pushes;
     events.setPosition(event, size);
     savedPending[size] = pending.operation(mover);
     savedTail[size] = tail[mover];
