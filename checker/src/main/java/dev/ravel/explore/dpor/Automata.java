@@ -99,6 +99,11 @@ final class Automata {
     }
   }
 
+  /** The process whose local state an object is, or none. */
+  int controlled(int object) {
+    return controlled[object];
+  }
+
   /** By outcome the processes that it moves, itself or by starting them: process, local state. */
   private int[] moves(int outcome) {
     int[] its = outcome < moves.length ? moves[outcome] : null;

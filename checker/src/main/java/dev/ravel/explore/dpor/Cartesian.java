@@ -27,9 +27,6 @@ final class Cartesian {
   private final ObjectSets sets;
   private final Observed observed;
 
-  /** By object: the process whose local state it is, or none. */
-  private final int[] controlled;
-
   /** The number of the closure; what is marked with it belongs to it. */
   private long now;
 
@@ -79,13 +76,6 @@ final class Cartesian {
     this.size = new int[system.objects()];
     this.free = new long[system.objects()];
     this.grownAt = new int[system.objects()];
-    this.controlled = new int[system.objects()];
-    Arrays.fill(controlled, ConcurrentSystem.NONE);
-    for (int p = 0; p < system.processes(); p++) {
-      if (system.control(p) != ConcurrentSystem.NONE) {
-        controlled[system.control(p)] = p;
-      }
-    }
   }
 
   /**
@@ -230,7 +220,7 @@ final class Cartesian {
       size[object] = several[object] == now ? size[object] + 1 : 2;
       several[object] = now;
       grownAt[object] = ++added;
-      int mover = controlled[object];
+      int mover = automata.controlled(object);
       if (mover != ConcurrentSystem.NONE && !Processes.has(still, mover)) {
         reach(mover, automata.localState(mover, value));
       }

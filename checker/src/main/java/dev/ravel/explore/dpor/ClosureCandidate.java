@@ -111,6 +111,23 @@ final class ClosureCandidate {
     bestLast = last != ConcurrentSystem.NONE && Processes.has(set, last);
   }
 
+  /**
+   * The process from which the set is closed next: first the one that moved last, then the other
+   * enabled ones; none if no set can be cheaper any more.
+   *
+   * @param before the one from which it was closed before, or none
+   */
+  int seed(Pending at, int before) {
+    if (bestSize <= 1) {
+      return ConcurrentSystem.NONE;
+    }
+    if (before == ConcurrentSystem.NONE && last != ConcurrentSystem.NONE) {
+      return last;
+    }
+    int next = Processes.next(at.enabled(), before == last ? 0 : before + 1);
+    return next != last || next < 0 ? next : Processes.next(at.enabled(), next + 1);
+  }
+
   /** The cheapest set so far; not to be changed, and good until the next state. */
   long[] best() {
     return best;

@@ -70,7 +70,7 @@ final class Explored {
     }
     long[] words = new long[store.tree().length()];
     store.packing().pack(state, words);
-    int found = store.add(store.tree().fold(words));
+    int found = store.states().add(store.tree().fold(words));
     if (found < 0) {
       initials.push(initial);
       starts.push(~found);

@@ -107,17 +107,11 @@ final class PersistentSets {
     Arrays.fill(tooLarge, 0);
     if (candidate.bestSize() > 1) {
       dependences.use(at);
-      if (last != ConcurrentSystem.NONE) {
-        attempt(at, must, last);
-      }
-      long[] enabled = at.enabled();
-      for (int seed = Processes.next(enabled, 0);
-          seed >= 0 && candidate.bestSize() > 1;
-          seed = Processes.next(enabled, seed + 1)) {
-        if (seed != last) {
-          attempt(at, must, seed);
-        }
-      }
+    }
+    for (int seed = candidate.seed(at, ConcurrentSystem.NONE);
+        seed >= 0;
+        seed = candidate.seed(at, seed)) {
+      attempt(at, must, seed);
     }
     return candidate.best();
   }

@@ -61,15 +61,10 @@ final class PreciseSets {
     int last =
         moved != ConcurrentSystem.NONE && at.isEnabled(moved) ? moved : ConcurrentSystem.NONE;
     candidate.begin(known, last, chosen);
-    if (candidate.bestSize() > 1 && last != ConcurrentSystem.NONE) {
-      attempt(at, state, must, last);
-    }
-    for (int seed = Processes.next(at.enabled(), 0);
-        seed >= 0 && candidate.bestSize() > 1;
-        seed = Processes.next(at.enabled(), seed + 1)) {
-      if (seed != last) {
-        attempt(at, state, must, seed);
-      }
+    for (int seed = candidate.seed(at, ConcurrentSystem.NONE);
+        seed >= 0;
+        seed = candidate.seed(at, seed)) {
+      attempt(at, state, must, seed);
     }
     return candidate.best();
   }

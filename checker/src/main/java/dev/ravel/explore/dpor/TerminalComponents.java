@@ -4,6 +4,7 @@ package dev.ravel.explore.dpor;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Outgoing;
+import java.util.function.ObjIntConsumer;
 
 /**
  * Finds the strongly connected components of the reduced graph that no explored step leaves and
@@ -36,12 +37,6 @@ final class TerminalComponents {
   private final IntSequence next = new IntSequence();
   private final IntSequence ends = new IntSequence();
 
-  /** Is told of components. */
-  interface Visitor {
-    /** A component: these states of the stack, from a place on. */
-    void terminal(IntSequence stack, int place);
-  }
-
   TerminalComponents(Explored explored, Meter meter) {
     this.explored = explored;
     this.meter = meter;
@@ -53,8 +48,9 @@ final class TerminalComponents {
    * again that are explored on the way.
    *
    * @param roots each component of that kind holds one of them; at the end one of each
+   * @param visitor is given each component: the states of the stack from a place on
    */
-  void find(IntSequence roots, Visitor visitor) {
+  void find(IntSequence roots, ObjIntConsumer<IntSequence> visitor) {
     while (places.size() < explored.states()) {
       places.push(UNSEEN);
     }
@@ -95,7 +91,7 @@ final class TerminalComponents {
     ends.push(successors.size());
   }
 
-  private void advance(Visitor visitor, IntSequence found) {
+  private void advance(ObjIntConsumer<IntSequence> visitor, IntSequence found) {
     int top = path.size() - 1;
     if (next.get(top) < ends.get(top)) {
       int to = successors.get(next.get(top));
@@ -119,7 +115,7 @@ final class TerminalComponents {
       successors.cut(ends.get(top - 1));
       return;
     }
-    visitor.terminal(stack, place);
+    visitor.accept(stack, place);
     found.push(stack.get(place));
     leave();
   }

@@ -172,7 +172,7 @@ final class GraphSearch {
         }
         words = Arrays.copyOf(words, store.tree().length());
         store.packing().pack(state, words);
-        if (store.add(store.tree().fold(words)) < 0) {
+        if (store.states().add(store.tree().fold(words)) < 0) {
           predecessors.found(1);
           initials.push(index);
         }

@@ -59,10 +59,8 @@ final class Compatibility {
       if (producer >= 0) {
         yes = locally(producer);
         depth++;
-        if (depth == waiting.length) {
-          waiting = Arrays.copyOf(waiting, 2 * depth);
-          cause = Arrays.copyOf(cause, 2 * depth);
-        }
+        waiting = ArrayGrowth.room(waiting, depth + 1);
+        cause = ArrayGrowth.room(cause, depth + 1);
         waiting[depth] = producer;
         cause[depth] = 0;
         continue;

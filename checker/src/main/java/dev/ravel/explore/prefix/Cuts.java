@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 
 /**
  * Looks for a configuration without cutoffs whose cut is a marking of a kind. There is a variable
@@ -151,12 +152,8 @@ final class Cuts {
   }
 
   private boolean follows(int taker, int reader) {
-    for (int k = 0; k < prefix.marksSize(taker); k++) {
-      if (prefix.producer(prefix.mark(taker, k)) == reader) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, prefix.marksSize(taker))
+        .anyMatch(k -> prefix.producer(prefix.mark(taker, k)) == reader);
   }
 
   /** The tokens of places in a cut. */
@@ -165,14 +162,8 @@ final class Cuts {
     @Override
     public int[] of(int place) {
       if (literals[place] == null) {
-        int count = 0;
-        for (int c = first[place]; c != NONE; c = next[c]) {
-          count++;
-        }
-        int[] any = new int[count];
-        for (int c = first[place], k = 0; c != NONE; c = next[c]) {
-          any[k++] = inCut(c);
-        }
+        IntStream conditions = IntStream.iterate(first[place], c -> c != NONE, c -> next[c]);
+        int[] any = conditions.map(Cuts.this::inCut).toArray();
         literals[place] = new int[] {either(any)};
       }
       return literals[place];
@@ -198,25 +189,16 @@ final class Cuts {
   }
 
   private int[] notPossible(int event) {
+    IntStream.Builder clause = IntStream.builder().add(-dead);
     int size = prefix.presetSize(event) + prefix.contextSize(event);
-    int length = 1;
-    for (int k = 0; k < size; k++) {
-      int condition = prefix.need(event, k);
-      length += 1 + takenFirst[condition + 1] - takenFirst[condition];
-    }
-    int[] clause = new int[length];
-    clause[0] = -dead;
-    int count = 1;
     for (int k = 0; k < size; k++) {
       int condition = prefix.need(event, k);
       if (prefix.producer(condition) != Prefix.BEGINNING) {
-        clause[count++] = -prefix.producer(condition);
+        clause.add(-prefix.producer(condition));
       }
-      for (int at = takenFirst[condition]; at < takenFirst[condition + 1]; at++) {
-        clause[count++] = takers[at];
-      }
+      Arrays.stream(takers, takenFirst[condition], takenFirst[condition + 1]).forEach(clause::add);
     }
-    return Arrays.copyOf(clause, count);
+    return clause.build().toArray();
   }
 
   private int inCut(int condition) {
@@ -227,19 +209,16 @@ final class Cuts {
       return producer == Prefix.BEGINNING ? constraints.always() : producer;
     }
     int in = constraints.variable();
-    int[] back = new int[to - from + 2];
-    back[0] = in;
+    IntStream.Builder back = IntStream.builder().add(in);
     for (int k = from; k < to; k++) {
       constraints.clause(-in, -takers[k]);
-      back[k - from + 1] = takers[k];
+      back.add(takers[k]);
     }
-    if (producer == Prefix.BEGINNING) {
-      constraints.clause(Arrays.copyOf(back, back.length - 1));
-    } else {
+    if (producer != Prefix.BEGINNING) {
       constraints.clause(-in, producer);
-      back[back.length - 1] = -producer;
-      constraints.clause(back);
+      back.add(-producer);
     }
+    constraints.clause(back.build().toArray());
     return in;
   }
 
@@ -272,10 +251,10 @@ final class Cuts {
     if (!constraints.satisfied(wanted)) {
       return Optional.empty();
     }
-    BitSet found = found();
+    int[] found = found();
     int least = 0;
-    for (int trial = 0; trial < TRIALS && least < found.cardinality(); trial++) {
-      int most = (least + found.cardinality() - 1) / 2;
+    for (int trial = 0; trial < TRIALS && least < found.length; trial++) {
+      int most = (least + found.length - 1) / 2;
       int few = constraints.variable();
       atMost(few, most);
       Optional<Boolean> fewer = constraints.tried(CONFLICTS, wanted, few);
@@ -285,7 +264,7 @@ final class Cuts {
         least = most + 1;
       }
     }
-    return Optional.of(transitions(found));
+    return Optional.of(prefix.run(Arrays.stream(found)));
   }
 
   /** If a literal is true, the configuration has n events at most. */
@@ -295,28 +274,7 @@ final class Cuts {
     constraints.ifThenAtLeast(guard, all, weights, BigInteger.valueOf(-most));
   }
 
-  private BitSet found() {
-    BitSet found = new BitSet();
-    for (int e = there.nextSetBit(0); e >= 0; e = there.nextSetBit(e + 1)) {
-      if (constraints.value(e)) {
-        found.set(e);
-      }
-    }
-    return found;
-  }
-
-  /** Sorted by depth: every event is deeper than its causes. */
-  private int[] transitions(BitSet events) {
-    long[] keys = new long[events.cardinality()];
-    int count = 0;
-    for (int e = events.nextSetBit(0); e >= 0; e = events.nextSetBit(e + 1)) {
-      keys[count++] = (long) prefix.depth(e) << 32 | e;
-    }
-    Arrays.sort(keys);
-    int[] run = new int[count];
-    for (int k = 0; k < count; k++) {
-      run[k] = prefix.transition((int) keys[k]);
-    }
-    return run;
+  private int[] found() {
+    return Arrays.stream(all).filter(constraints::value).toArray();
   }
 }

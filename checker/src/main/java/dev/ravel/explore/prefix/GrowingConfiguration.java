@@ -208,16 +208,7 @@ final class GrowingConfiguration {
 
   /** The transitions of the events in an order in which they can fire. */
   int[] run() {
-    long[] keys = new long[count];
-    for (int k = 0; k < count; k++) {
-      keys[k] = (long) prefix.depth(events[k]) << 32 | events[k];
-    }
-    Arrays.sort(keys);
-    int[] run = new int[count];
-    for (int k = 0; k < count; k++) {
-      run[k] = prefix.transition((int) keys[k]);
-    }
-    return run;
+    return prefix.run(Arrays.stream(events, 0, count));
   }
 
   /** The memory in use, in bytes. */

@@ -54,7 +54,7 @@ final class Histories {
   void possible(int transition, int[] conditions) {
     int takes = transitions.takes(transition).length;
     int size = takes + transitions.reads(transition).length;
-    needs = room(size);
+    needs = ArrayGrowth.room(needs, size);
     System.arraycopy(conditions, 0, needs, 0, size);
     filled = size;
     if (!transitions.contextual()) {
@@ -69,10 +69,6 @@ final class Histories {
     }
   }
 
-  private int[] room(int needed) {
-    return needed <= needs.length ? needs : Arrays.copyOf(needs, 2 * needed);
-  }
-
   private void collect(int[] conditions, int takes) {
     count = 0;
     for (int k = 0; k < takes; k++) {
@@ -81,11 +77,9 @@ final class Histories {
           reading = prefix.readingBefore(reading)) {
         int reader = prefix.reader(reading);
         if (!configuration.has(reader) && compatibility.fits(reader) && !listed(reader)) {
-          if (count == optional.length) {
-            optional = Arrays.copyOf(optional, 2 * count);
-            decision = Arrays.copyOf(decision, 2 * count);
-            members = Arrays.copyOf(members, 2 * count);
-          }
+          optional = ArrayGrowth.room(optional, count + 1);
+          decision = ArrayGrowth.room(decision, count + 1);
+          members = ArrayGrowth.room(members, count + 1);
           optional[count++] = reader;
         }
       }
@@ -93,12 +87,7 @@ final class Histories {
   }
 
   private boolean listed(int reader) {
-    for (int k = 0; k < count; k++) {
-      if (optional[k] == reader) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(optional, 0, count).anyMatch(known -> known == reader);
   }
 
   /** All sets of readers that fit: each is first taken in, then left out. */
@@ -145,7 +134,7 @@ final class Histories {
           reading = prefix.readingBefore(reading)) {
         int reader = prefix.reader(reading);
         if (configuration.has(reader)) {
-          needs = room(filled + 1);
+          needs = ArrayGrowth.room(needs, filled + 1);
           needs[filled++] = mark(reader, needs[k]);
         }
       }

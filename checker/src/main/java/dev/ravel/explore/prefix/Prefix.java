@@ -2,6 +2,7 @@
 package dev.ravel.explore.prefix;
 
 import dev.ravel.net.Net;
+import java.util.stream.IntStream;
 
 /**
  * A branching process: events, which are firings of transitions with all their causes, and
@@ -350,6 +351,15 @@ public final class Prefix {
     reader[readings] = event;
     readingBefore[readings] = lastReading[condition];
     lastReading[condition] = readings++;
+  }
+
+  /** The transitions of a configuration in an order in which they can fire: causes first. */
+  int[] run(IntStream configuration) {
+    return configuration
+        .mapToLong(event -> (long) depth[event] << 32 | event)
+        .sorted()
+        .mapToInt(key -> transition[(int) key])
+        .toArray();
   }
 
   /** The memory in use, in bytes. */

@@ -5,6 +5,7 @@ import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Preset, context and postset of each transition, for markings with at most one token on a place. A
@@ -35,16 +36,13 @@ final class SafeTransitions {
     for (int t = 0; t < transitions; t++) {
       takes[t] = ends(net.inputs(), t);
       puts[t] = ends(net.outputs(), t);
-      int[] all = ends(net.reads(), t);
-      int count = 0;
-      for (int place : all) {
-        if (net.inputs().between(t, place) == 0) {
-          all[count++] = place;
-        }
-      }
-      reads[t] = Arrays.copyOf(all, count);
+      int transition = t;
+      reads[t] =
+          Arrays.stream(ends(net.reads(), t))
+              .filter(place -> net.inputs().between(transition, place) == 0)
+              .toArray();
       never[t] = heavy(net.inputs(), t) || heavy(net.reads(), t);
-      any |= count > 0;
+      any |= reads[t].length > 0;
     }
     contextual = any;
     hash = sums(net.places().count());
@@ -53,30 +51,17 @@ final class SafeTransitions {
   }
 
   private static int[] ends(Arcs arcs, int transition) {
-    int count = arcs.count(transition);
-    int[] ends = count == 0 ? NOTHING : new int[count];
-    for (int k = 0; k < count; k++) {
-      ends[k] = arcs.end(transition, k);
-    }
-    return ends;
+    return IntStream.range(0, arcs.count(transition)).map(k -> arcs.end(transition, k)).toArray();
   }
 
   private static boolean heavy(Arcs arcs, int transition) {
-    for (int k = 0; k < arcs.count(transition); k++) {
-      if (arcs.weight(transition, k) > 1) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, arcs.count(transition)).anyMatch(k -> arcs.weight(transition, k) > 1);
   }
 
   /** Hash values add up as tokens do, so those of equal changes of a marking are equal. */
   private long[] sums(int places) {
     SplittableRandom random = new SplittableRandom(1);
-    long[] values = new long[places];
-    for (int p = 0; p < places; p++) {
-      values[p] = random.nextLong();
-    }
+    long[] values = random.longs(places).toArray();
     long[] sums = new long[takes.length];
     for (int t = 0; t < sums.length; t++) {
       for (int place : puts[t]) {

@@ -78,7 +78,7 @@ public final class Cursor {
     System.arraycopy(words, 0, next, 0, next.length);
     packing.pack(after, next);
     Tree tree = store.tree();
-    return tree.refold(next, words, false) ? store.find(tree.key(next)) : -1;
+    return tree.refold(next, words, false) ? store.states().find(tree.key(next)) : -1;
   }
 
   /** The number of values that each of a system's objects has had so far. */

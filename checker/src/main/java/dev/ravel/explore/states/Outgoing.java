@@ -18,7 +18,6 @@ public final class Outgoing {
   private final boolean all;
   private final Cursor cursor;
   private final Successors successors;
-  private final int[] reactions;
   private final int[] begins;
 
   /** By step: the state that it leads to, and who takes it. */
@@ -39,19 +38,17 @@ public final class Outgoing {
     this.moves = moves;
     this.cursor = new Cursor(system, store);
     this.successors = new Successors(store, moves);
-    this.reactions = new int[system.processes()];
     this.begins = new int[system.processes()];
   }
 
   /** Goes to a state. */
   public void from(int id) {
     cursor.moveTo(id);
-    for (int process = 0; process < reactions.length; process++) {
+    for (int process = 0; process < begins.length; process++) {
       int reaction = system.reaction(process, cursor.state());
       if (moves.begin(reaction) == Moves.UNKNOWN && !moves.compile(reaction)) {
         throw new IllegalStateException("a step writes a value that no stored state has");
       }
-      reactions[process] = reaction;
       begins[process] = moves.begin(reaction);
     }
     successors.clear();
@@ -108,7 +105,7 @@ public final class Outgoing {
     while (before < step && process(step - before - 1) == process) {
       before++;
     }
-    int reaction = reactions[process];
+    int reaction = Moves.reaction(moves.code()[begins[process]]);
     for (int index = 0; ; index++) {
       if (system.outcomes().kind(system.outcomes().outcome(reaction, index)) == Outcomes.STEP) {
         if (before == 0) {

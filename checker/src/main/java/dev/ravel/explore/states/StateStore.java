@@ -65,11 +65,6 @@ public final class StateStore {
     tree.unfold(states.get(id), words);
   }
 
-  /** The number of a state by its long, or -1. */
-  public int find(long key) {
-    return states.find(key);
-  }
-
   /** The numbers of the states, by their longs. */
   public Numbering states() {
     return states;
@@ -78,16 +73,6 @@ public final class StateStore {
   /** How several threads add states. */
   public Claiming claiming() {
     return claiming;
-  }
-
-  /**
-   * Adds a state by its long.
-   *
-   * @return its number if it was stored before; otherwise the complement of its new number
-   * @throws Halt with {@code K003} if there are no more numbers
-   */
-  public int add(long key) {
-    return states.add(key);
   }
 
   /**

@@ -29,7 +29,7 @@ final class Accesses {
     Arrays.fill(free, ConcurrentSystem.NONE);
   }
 
-  /** A place for so many accesses of one event: the first of them. */
+  /** A place for n accesses of one event: the first of them. */
   int allocate(int size) {
     if (size < free.length && free[size] != ConcurrentSystem.NONE) {
       int first = free[size];
@@ -50,7 +50,7 @@ final class Accesses {
     return first;
   }
 
-  /** Gives the place of so many accesses back. */
+  /** Gives the place of n accesses back. */
   void release(int first, int size) {
     if (size > 0 && size < free.length) {
       next[first] = free[size];

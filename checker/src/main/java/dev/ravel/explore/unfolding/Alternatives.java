@@ -18,12 +18,12 @@ final class Alternatives {
   private final EventBuilder steps;
   private final Enabled enabled;
   private final ConflictingExtensions extensions;
-  private final SeenConflicts raced;
+  private final SeenConflicts seen;
   private final Disabled disabled;
   private final Avoided avoided;
   private final Candidates candidates;
   private final Comb comb;
-  private final Plan plan;
+  private final CausesFirst plan;
   private final int partial;
 
   /**
@@ -37,8 +37,8 @@ final class Alternatives {
       Configuration c,
       Extensions extensions,
       Disabled disabled,
-      SeenConflicts raced,
-      Plan plan,
+      SeenConflicts seen,
+      CausesFirst plan,
       int partial,
       Patience patience) {
     this.trees = u.trees();
@@ -47,7 +47,7 @@ final class Alternatives {
     this.steps = extensions.steps();
     this.enabled = extensions.enabled();
     this.extensions = extensions.conflicting();
-    this.raced = raced;
+    this.seen = seen;
     this.disabled = disabled;
     this.avoided = new Avoided(u, c, enabled, disabled);
     this.candidates = new Candidates(u, c);
@@ -59,12 +59,6 @@ final class Alternatives {
   /** Forgets what was found of events and blocks: their numbers may mean others now. */
   void forget() {
     candidates.forget();
-  }
-
-  /** Adds what was counted of the searches. */
-  void count(Tally tally) {
-    tally.combs = comb.searched();
-    tally.spikes = comb.sizes();
   }
 
   /**
@@ -82,7 +76,7 @@ final class Alternatives {
         disabled.open(at) == 0
             && events.accesses(event) == 1
             && steps.exclusive(accesses.object(first));
-    if (alone && raced.low(at) >= trees.depth(accesses.own(first))) {
+    if (alone && seen.low(at) >= trees.depth(accesses.own(first))) {
       return false;
     }
     avoided.collect(at, event);
@@ -102,11 +96,11 @@ final class Alternatives {
       plan.addEnabled(enabled.event(rival, 0));
       return true;
     }
-    int process = raced.process(at);
+    int process = seen.process(at);
     if (process == ConcurrentSystem.NONE) {
       return false;
     }
-    int witness = extensions.behind(process, raced.pred(at), raced.local(at), object, before);
+    int witness = extensions.behind(process, seen.pred(at), seen.local(at), object, before);
     if (witness == ConcurrentSystem.NONE || !candidates.compatible(witness)) {
       return false;
     }

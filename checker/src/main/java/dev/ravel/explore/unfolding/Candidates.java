@@ -78,28 +78,27 @@ final class Candidates {
       }
       return;
     }
-    if (block >= lists.length) {
-      lists = Arrays.copyOf(lists, Math.max(block + 1, 2 * lists.length));
-    }
+    lists = room(lists, block);
     Levels its = lists[block];
-    if (its == null) {
-      its = new Levels();
-      lists[block] = its;
+    int head = trees.firstAccess(block);
+    for (int a = head; a != its.newest(); a = accesses.next(a)) {
+      its.add(a);
     }
-    begin(its, block);
+    its.setNewest(head);
     its.filter(c, this::agreeing);
     lasting = true;
     found = its.list(c.size());
     size = its.size(c.size());
   }
 
-  /** Adds what is new behind the block to the list of level 0. */
-  private void begin(Levels its, int block) {
-    int head = trees.firstAccess(block);
-    for (int a = head; a != its.newest(); a = accesses.next(a)) {
-      its.add(a);
+  /** An array that has a list for a block. */
+  private static Levels[] room(Levels[] lists, int block) {
+    Levels[] its =
+        block < lists.length ? lists : Arrays.copyOf(lists, Math.max(block + 1, 2 * lists.length));
+    if (its[block] == null) {
+      its[block] = new Levels();
     }
-    its.setNewest(head);
+    return its;
   }
 
   /**
@@ -108,14 +107,8 @@ final class Candidates {
    * them.
    */
   void lookAtSets(int block) {
-    if (block >= sets.length) {
-      sets = Arrays.copyOf(sets, Math.max(block + 1, 2 * sets.length));
-    }
+    sets = room(sets, block);
     Levels its = sets[block];
-    if (its == null) {
-      its = new Levels();
-      sets[block] = its;
-    }
     int head = trees.firstSet(block);
     for (int set = head; set != its.newest(); set = trees.nextSet(set)) {
       its.add(set);

@@ -27,7 +27,7 @@ final class Comb {
   private final Configuration c;
   private final Avoided avoided;
   private final Candidates candidates;
-  private final Plan plan;
+  private final CausesFirst plan;
   private final Patience patience;
   private final int width;
 
@@ -47,8 +47,6 @@ final class Comb {
   private int[] soft = new int[64];
 
   private int softs;
-  private long searched;
-  private long sizes;
 
   /** Without spikes. */
   Comb(
@@ -57,7 +55,7 @@ final class Comb {
       Extensions extensions,
       Avoided avoided,
       Candidates candidates,
-      Plan plan,
+      CausesFirst plan,
       Patience patience) {
     this.u = u;
     this.trees = u.trees();
@@ -87,23 +85,13 @@ final class Comb {
     }
   }
 
-  /** How many combs were searched. */
-  long searched() {
-    return searched;
-  }
-
-  /** The sizes of all spikes of these combs together. */
-  long sizes() {
-    return sizes;
-  }
-
   /**
    * Looks for a J and plans it.
    *
-   * @param needed so many of the events to be avoided must conflict with J, the first ones
+   * @param needed how many of the events to be avoided, from the first, must conflict with J
    */
   boolean find(int needed) {
-    searched++;
+    u.tally().combs++;
     return sort(needed) && fill() && choose();
   }
 
@@ -163,7 +151,7 @@ final class Comb {
   private boolean fill() {
     for (int k = 0; k < hards; k++) {
       boolean any = hard[k].fill();
-      sizes += hard[k].size();
+      u.tally().spikes += hard[k].size();
       if (!any) {
         return false;
       }

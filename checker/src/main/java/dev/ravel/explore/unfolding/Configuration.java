@@ -20,13 +20,15 @@ import java.util.function.IntConsumer;
  * waits for one of these.
  */
 final class Configuration {
+  private final UnfoldingPrefix u;
   private final EventOutcomes courses;
   private final Effects effects;
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final EventExecution running;
-  private final FutureUses prospects;
+  private final EventExecution execution;
+  private final FutureUses futureUses;
+  private final Tally tally;
   private final int[] initial;
 
   /** The value of each object. */
@@ -51,18 +53,17 @@ final class Configuration {
   /** How many events are errors or discard the execution. */
   private int over;
 
-  private long pushes;
-  private long steps;
-
   /** An initial state in which nothing has happened. */
-  Configuration(UnfoldingPrefix u, EventExecution running, FutureUses prospects) {
+  Configuration(UnfoldingPrefix u, EventExecution execution, FutureUses futureUses) {
+    this.u = u;
     this.courses = u.courses();
     this.effects = u.effects();
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
-    this.running = running;
-    this.prospects = prospects;
+    this.execution = execution;
+    this.futureUses = futureUses;
+    this.tally = u.tally();
     this.initial = u.initial();
     state = new Reversible(initial.clone());
     int[] roots = new int[u.width()];
@@ -70,7 +71,7 @@ final class Configuration {
     last = new Reversible(roots);
     uses = new UnorderedUses(u);
     tail = new int[u.system().processes()];
-    pending = new Pending(u, prospects, state.numbers());
+    pending = new Pending(u, futureUses, state.numbers());
   }
 
   // -------------------------------------------------------------------------------- looking
@@ -172,16 +173,6 @@ final class Configuration {
     return false;
   }
 
-  /** How many events were pushed. */
-  long pushes() {
-    return pushes;
-  }
-
-  /** How many micro-steps were carried out, those of events pushed again included. */
-  long steps() {
-    return steps;
-  }
-
   // -------------------------------------------------------------------------------- pushing
 
   /**
@@ -192,18 +183,18 @@ final class Configuration {
     begin(event, mover);
     boolean first = events.course(event) == Events.UNKNOWN;
     int[] now = state.numbers();
-    if ((first && !running.known(event, now)) || (!first && events.commutes(event))) {
-      running.run(event, now, first);
+    if ((first && !execution.known(event, now)) || (!first && events.commutes(event))) {
+      execution.run(event, now, first);
     }
     int course = events.course(event);
-    steps += courses.length(course);
+    tally.steps += courses.length(course);
     int reached = state.changes();
     Effects.Effect effect = effects.of(course);
-    int[] writes = effect.writes;
+    int[] writes = effect.writes();
     for (int k = 0; k < writes.length; k += 2) {
       state.set(writes[k], writes[k + 1]);
     }
-    uses.push(event, effect.uses, first);
+    uses.push(event, effect.uses(), first);
     follow(event);
     pending.forget(mover);
     tail[mover] = event;
@@ -211,11 +202,11 @@ final class Configuration {
     if (ended) {
       over++;
     }
-    for (int task : effect.starts) {
+    for (int task : effect.starts()) {
       tail[task] = event;
       pending.await(task);
     }
-    pending.await(mover, ended ? PendingOperations.OVER : courses.offer(course, now));
+    pending.await(mover, ended ? PendingOperations.OVER : courses.operation(course, now));
     for (int k = reached, changes = state.changes(); k < changes; k++) {
       pending.changed(state.index(k));
     }
@@ -230,11 +221,10 @@ final class Configuration {
       savedPending = Arrays.copyOf(savedPending, longer);
       savedTail = Arrays.copyOf(savedTail, longer);
     }
-    pushes++;
     trail[size] = event;
-    stamps[size] = pushes;
+    stamps[size] = ++tally.pushes;
     events.setPosition(event, size);
-    savedPending[size] = pending.offer(mover);
+    savedPending[size] = pending.operation(mover);
     savedTail[size] = tail[mover];
     pending.begin(size);
     state.begin(size);
@@ -245,8 +235,8 @@ final class Configuration {
 
   /** Adds an event to the chains of the contended objects it uses. */
   private void follow(int event) {
-    int access = events.firstAccess(event);
-    for (int k = 0; k < events.accesses(event); k++, access++) {
+    int first = events.firstAccess(event);
+    for (int access = first; access < first + events.accesses(event); access++) {
       int object = accesses.object(access);
       int mode = accesses.mode(access);
       last.set(
@@ -271,12 +261,12 @@ final class Configuration {
     int event = trail[size];
     int mover = events.process(event);
     int course = events.course(event);
-    int offer = savedPending[size];
+    int operation = savedPending[size];
     events.setPosition(event, Events.UNKNOWN);
-    prospects.leads(offer, pending.offer(mover));
+    futureUses.leads(operation, pending.operation(mover));
     pending.forget(mover);
-    for (int task : effects.of(course).starts) {
-      prospects.leads(offer, pending.offer(task));
+    for (int task : effects.of(course).starts()) {
+      futureUses.leads(operation, pending.operation(task));
       pending.forget(task);
       pending.unstarted(task);
       tail[task] = Events.ROOT;
@@ -288,7 +278,7 @@ final class Configuration {
     last.back(size);
     uses.back(size);
     tail[mover] = savedTail[size];
-    pending.again(mover, offer);
+    pending.again(mover, operation);
     pending.back(size);
     return event;
   }
@@ -301,19 +291,6 @@ final class Configuration {
    * @return pairs of a process and the index of an outcome in its reaction
    */
   int[] schedule() {
-    int total = 0;
-    for (int level = 0; level < size; level++) {
-      total += courses.length(events.course(trail[level]));
-    }
-    int[] schedule = new int[2 * total];
-    int at = 0;
-    for (int level = 0; level < size; level++) {
-      int event = trail[level];
-      for (int k = 0, n = courses.length(events.course(event)); k < n; k++) {
-        schedule[at++] = events.process(event);
-        schedule[at++] = k == 0 ? events.choice(event) : 0;
-      }
-    }
-    return schedule;
+    return Arrays.stream(trail, 0, size).flatMap(u::microsteps).toArray();
   }
 }

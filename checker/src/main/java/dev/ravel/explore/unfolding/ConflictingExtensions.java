@@ -5,6 +5,8 @@ import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
 /**
@@ -26,7 +28,7 @@ final class ConflictingExtensions {
   private final ConcurrentSystem system;
   private final Outcomes outcomes;
   private final Contention contention;
-  private final PendingOperations offers;
+  private final PendingOperations operations;
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
@@ -34,7 +36,7 @@ final class ConflictingExtensions {
   private final Configuration c;
   private final Pending pending;
   private final Values values;
-  private final CausalFuture future;
+  private final TrailPart future;
   private final PartByPart partByPart;
   private final Supplier<Constraints> solver;
   private final int[] scratch;
@@ -54,7 +56,7 @@ final class ConflictingExtensions {
     this.system = u.system();
     this.outcomes = u.system().outcomes();
     this.contention = u.contention();
-    this.offers = u.offers();
+    this.operations = u.operations();
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
@@ -66,11 +68,11 @@ final class ConflictingExtensions {
     this.solver = solver;
     scratch = u.initial().clone();
     cut = new int[u.width()];
-    future = new CausalFuture(u, c);
+    future = new TrailPart(u, c);
     partByPart = new PartByPart(u, patience);
   }
 
-  /** From now on so many parts of a configuration may be looked at in vain for each event. */
+  /** How many parts of a configuration may be looked at in vain for each event. */
   void inVain(int parts) {
     inVain = parts;
   }
@@ -83,8 +85,8 @@ final class ConflictingExtensions {
   boolean of(int event) {
     int process = events.process(event);
     int pred = events.pred(event);
-    int offer = offer(process, events.local(event));
-    int[] its = offers.objects(offer);
+    int operation = operation(process, events.local(event));
+    int[] its = operations.objects(operation);
     if (its.length == 0 && events.accesses(event) == 0) {
       return false;
     }
@@ -93,18 +95,14 @@ final class ConflictingExtensions {
     boolean exactly = events.accesses(event) > 0 && its.length == 1;
     if (exactly && steps.exclusive(its[0]) && accesses.object(first) == its[0]) {
       int before = accesses.before(first);
-      walk(process, pred, offer, its[0], before);
+      walk(process, pred, operation, its[0], before);
       if (events.accesses(event) > 1) {
-        attempt(process, pred, offer, its[0], before); // other choices
+        attempt(process, pred, operation, its[0], before); // other choices
       }
-      return varies(event, offer);
+      return varies(event, operation);
     }
-    int[] upTo = new int[its.length];
-    for (int k = 0; k < its.length; k++) {
-      upTo[k] = events.lastBefore(event, its[k]);
-    }
-    cuts(process, pred, offer, upTo);
-    return varies(event, offer);
+    cuts(process, pred, operation, object -> events.lastBefore(event, object));
+    return varies(event, operation);
   }
 
   /**
@@ -112,9 +110,9 @@ final class ConflictingExtensions {
    * weaker mode: then its conflicting extensions depend on the whole configuration, since in
    * another state it uses what it does not use here.
    */
-  private boolean varies(int event, int offer) {
-    int[] its = offers.objects(offer);
-    int[] how = offers.modes(offer);
+  private boolean varies(int event, int operation) {
+    int[] its = operations.objects(operation);
+    int[] how = operations.modes(operation);
     int access = events.firstAccess(event);
     int end = access + events.accesses(event);
     for (int k = 0; k < its.length; k++, access++) {
@@ -127,67 +125,58 @@ final class ConflictingExtensions {
 
   /** Makes the conflicting extensions of an event that {@link #varies}. Cost: see {@link #cuts}. */
   void ofVarying(int event) {
-    future.find(event);
+    future.behind(event);
     int process = events.process(event);
-    int offer = offer(process, events.local(event));
-    int[] its = offers.objects(offer);
-    int[] upTo = new int[its.length];
-    for (int k = 0; k < its.length; k++) {
-      upTo[k] = future.lastOutside(its[k]);
-    }
+    int operation = operation(process, events.local(event));
     rejoin(event);
-    cuts(process, events.pred(event), offer, upTo);
+    cuts(process, events.pred(event), operation, future::lastOutside);
   }
 
   /** Steps join what an event does. */
   private void rejoin(int event) {
     steps.joinNobody();
     for (int end : events.ends(event)) {
-      steps.join(end);
+      steps.identity.join(end);
     }
   }
 
   /** Makes the extensions of a process that is blocked in the configuration. */
   void ofBlocked(int process) {
-    int offer = pending.offer(process);
-    int[] its = offers.objects(offer);
+    int operation = pending.operation(process);
+    int[] its = operations.objects(operation);
     if (its.length == 0) {
       return;
     }
     steps.joinNobody();
-    offer(process, offers.local(process, c.state()));
+    operation(process, operations.local(process, c.state()));
     int pred = c.tail(process);
     if (its.length == 1 && steps.exclusive(its[0])) {
-      walk(process, pred, offer, its[0], c.last(its[0]));
+      walk(process, pred, operation, its[0], c.last(its[0]));
       return;
     }
-    int[] upTo = new int[its.length];
-    for (int k = 0; k < its.length; k++) {
-      upTo[k] = c.last(its[k]);
-    }
-    cuts(process, pred, offer, upTo);
+    cuts(process, pred, operation, c::last);
   }
 
   /** What a process is about to do in a local state, which it gets in the scratch state. */
-  int offer(int process, int local) {
+  int operation(int process, int local) {
     int control = system.control(process);
     if (control != ConcurrentSystem.NONE) {
       scratch[control] = local;
     }
-    int offer = offers.offer(process, scratch);
-    if (offers.joins(offer) != ConcurrentSystem.NONE) {
-      int existence = system.alive(offers.joins(offer));
+    int operation = operations.operation(process, scratch);
+    if (operations.joins(operation) != ConcurrentSystem.NONE) {
+      int existence = system.alive(operations.joins(operation));
       scratch[existence] = c.state()[existence];
     }
-    return offer;
+    return operation;
   }
 
   /** The step behind each block of an exclusive object, from one down to the process's past. */
-  private void walk(int process, int pred, int offer, int object, int from) {
+  private void walk(int process, int pred, int operation, int object, int from) {
     int low = trees.depth(events.last(pred, object));
     for (int block = from; trees.depth(block) > low; ) {
       block = trees.parent(block);
-      attempt(process, pred, offer, object, block);
+      attempt(process, pred, operation, object, block);
     }
   }
 
@@ -196,15 +185,15 @@ final class ConflictingExtensions {
    *
    * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
    */
-  private int attempt(int process, int pred, int offer, int object, int block) {
+  private int attempt(int process, int pred, int operation, int object, int block) {
     setValue(object, block);
-    int reaction = offers.reaction(process, offer, scratch);
+    int reaction = operations.reaction(process, operation, scratch);
     int count = outcomes.size(reaction);
     int made = ConcurrentSystem.NONE;
     for (int index = 0; index < count; index++) {
       steps.begin(process, outcomes.outcome(reaction, index), count);
       steps.use(pred, object, block);
-      made = steps.event(process, pred, offers.local(process, scratch), index);
+      made = steps.event(process, pred, operations.local(process, scratch), index);
     }
     return made;
   }
@@ -216,9 +205,9 @@ final class ConflictingExtensions {
    * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
    */
   int behind(int process, int pred, int local, int object, int block) {
-    int offer = offer(process, local);
+    int operation = operation(process, local);
     steps.joinNobody();
-    return attempt(process, pred, offer, object, block);
+    return attempt(process, pred, operation, object, block);
   }
 
   private void setValue(int index, int block) {
@@ -232,20 +221,24 @@ final class ConflictingExtensions {
    * The step of a process behind every part of the configuration that contains its past and does
    * not reach beyond given blocks. Cost: see {@link PartByPart#visit}; where that looks at many
    * parts in vain, {@link PartConstraints} find the others.
+   *
+   * @param end by object the last block that it may come behind
    */
-  private void cuts(int process, int pred, int offer, int[] upTo) {
-    int[] its = offers.objects(offer);
+  private void cuts(int process, int pred, int operation, IntUnaryOperator end) {
+    int[] its = operations.objects(operation);
     int[] start = new int[its.length];
+    int[] upTo = new int[its.length];
     for (int k = 0; k < its.length; k++) {
+      upTo[k] = end.applyAsInt(its[k]);
       start[k] = events.last(pred, its[k]);
-      for (int j = 0; j < steps.joins(); j++) {
-        start[k] = trees.merged(start[k], events.last(steps.end(j), its[k]));
+      for (int j = 0; j < steps.identity.joins; j++) {
+        start[k] = trees.merged(start[k], events.last(steps.identity.ends[j], its[k]));
       }
       start[k] = within(start[k], upTo[k]);
     }
     Subconfigurations parts =
-        new Subconfigurations(u, process, its, offers.modes(offer), start, upTo);
-    Subconfigurations.Visitor visitor = part -> enabledAt(process, pred, its, part);
+        new Subconfigurations(u, process, its, operations.modes(operation), start, upTo);
+    Consumer<int[]> visitor = part -> enabledAt(process, pred, its, part);
     if (!partByPart.visit(parts, visitor, inVain)) {
       new PartConstraints(u, parts, solver.get()).visit(visitor);
     }
@@ -266,12 +259,12 @@ final class ConflictingExtensions {
     int count = outcomes.size(reaction);
     for (int index = 0; index < count; index++) {
       steps.begin(process, outcomes.outcome(reaction, index), count);
-      for (int k = 0; k < steps.uses(); k++) {
-        int object = steps.object(k);
+      for (int k = 0; k < steps.identity.uses; k++) {
+        int object = steps.identity.objects[k];
         boolean chosen = Arrays.binarySearch(its, object) >= 0;
         steps.use(k, chosen ? cut[object] : events.last(pred, object));
       }
-      steps.event(process, pred, offers.local(process, scratch), index);
+      steps.event(process, pred, operations.local(process, scratch), index);
     }
   }
 }

@@ -28,9 +28,10 @@ final class Cutoffs {
   private final Events events;
   private final EventOutcomes courses;
   private final Configuration c;
-  private final History history;
-  private final EventExecution running;
+  private final TrailPart history;
+  private final EventExecution execution;
   private final Values values;
+  private final Tally tally;
   private final Words words = new Words();
   private final int[] before;
 
@@ -54,9 +55,8 @@ final class Cutoffs {
   private final NumberTable table = new NumberTable(256);
   private final int[] key;
   private int[] size = new int[1024];
-  private long cutoffs;
 
-  Cutoffs(UnfoldingPrefix u, Configuration c, History history, EventExecution running) {
+  Cutoffs(UnfoldingPrefix u, Configuration c, TrailPart history, EventExecution execution) {
     this.system = u.system();
     this.contention = u.contention();
     this.trees = u.trees();
@@ -64,8 +64,9 @@ final class Cutoffs {
     this.courses = u.courses();
     this.c = c;
     this.history = history;
-    this.running = running;
+    this.execution = execution;
     this.values = u.values();
+    this.tally = u.tally();
     this.before = u.initial().clone();
     int[] all = new int[u.width()];
     int size = 0;
@@ -80,11 +81,6 @@ final class Cutoffs {
     this.held = new int[64 * size];
     this.keys = new int[64 * keyWidth];
     note(u.initial());
-  }
-
-  /** How many events were found to be cutoffs; some may have been made again. */
-  long count() {
-    return cutoffs;
   }
 
   /** The number of events in the local configuration of an event. */
@@ -102,13 +98,13 @@ final class Cutoffs {
         before[object] = values.behind(events.lastBefore(event, index));
       }
     }
-    int[] after = running.run(event, before, true);
+    int[] after = execution.run(event, before, true);
     int course = events.course(event);
     int mover = events.process(event);
     measure(event, mover, course);
     boolean cut = !courses.isOver(course) && !note(after);
     events.setCutoff(event, cut);
-    cutoffs += cut ? 1 : 0;
+    tally.cutoffs += cut ? 1 : 0;
   }
 
   /** Makes the key of an event's local configuration. */

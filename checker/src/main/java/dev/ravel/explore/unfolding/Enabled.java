@@ -11,7 +11,7 @@ import dev.ravel.system.Outcomes;
 final class Enabled {
   private final Outcomes outcomes;
   private final Contention contention;
-  private final PendingOperations offers;
+  private final PendingOperations operations;
   private final EventBuilder steps;
   private final Configuration c;
   private final Pending pending;
@@ -23,7 +23,7 @@ final class Enabled {
   Enabled(UnfoldingPrefix u, Configuration c, EventBuilder steps) {
     this.outcomes = u.system().outcomes();
     this.contention = u.contention();
-    this.offers = u.offers();
+    this.operations = u.operations();
     this.steps = steps;
     this.c = c;
     this.pending = c.pending();
@@ -34,17 +34,17 @@ final class Enabled {
   /** Whether a process is about to use one object alone, and never has a choice. */
   boolean settled(int process) {
     return contention.choice(process) == ConcurrentSystem.NONE
-        && offers.objects(pending.offer(process)).length == 1;
+        && operations.objects(pending.operation(process)).length == 1;
   }
 
   /** How many enabled events a process has. */
   int choices(int process) {
-    return outcomes.size(offers.reaction(process, pending.offer(process), state));
+    return outcomes.size(operations.reaction(process, pending.operation(process), state));
   }
 
   /** Whether a process has one enabled event, which writes a contended object and uses no other. */
   boolean onlyWrites(int process, int object) {
-    int reaction = offers.reaction(process, pending.offer(process), state);
+    int reaction = operations.reaction(process, pending.operation(process), state);
     if (outcomes.size(reaction) != 1) {
       return false;
     }
@@ -59,18 +59,18 @@ final class Enabled {
    *     be contended has changed since
    */
   int event(int process, int index) {
-    int offer = pending.offer(process);
-    int reaction = offers.reaction(process, offer, state);
+    int operation = pending.operation(process);
+    int reaction = operations.reaction(process, operation, state);
     if (index >= outcomes.size(reaction)) {
-      offers.decides(offer);
+      operations.decides(operation);
       throw new Explorer.Anew();
     }
     steps.joinNobody();
-    for (int o = offer; offers.isJoin(o); o = offers.beyond(process, o, state)) {
-      steps.join(c.tail(offers.joins(o)));
+    for (int o = operation; operations.isJoin(o); o = operations.beyond(process, o, state)) {
+      steps.identity.join(c.tail(operations.joins(o)));
     }
     steps.begin(process, outcomes.outcome(reaction, index), outcomes.size(reaction));
     steps.use(last);
-    return steps.event(process, c.tail(process), offers.local(process, state), index);
+    return steps.event(process, c.tail(process), operations.local(process, state), index);
   }
 }

@@ -12,7 +12,7 @@ import java.util.Arrays;
  * Cost: constant for each event, linear in the trail for a guess.
  */
 final class Estimate {
-  /** Waiting processes are told apart up to so many. */
+  /** Numbers of waiting processes are told apart up to this one. */
   private static final int MOST = 64;
 
   private long[] before = new long[256];

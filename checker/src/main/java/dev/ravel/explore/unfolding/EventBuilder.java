@@ -19,8 +19,8 @@ final class EventBuilder {
   private final SequentialTrees trees;
   private final Events events;
 
-  /** The one that is put together. */
-  private final Identity identity;
+  /** The event that is put together. */
+  final Identity identity;
 
   /** By footprint: the contended objects, each as four times its index plus its mode. */
   private int[][] footings = new int[64][];
@@ -70,21 +70,6 @@ final class EventBuilder {
     identity.joins = 0;
   }
 
-  /** From now on steps join one thread more, whose last event this is. */
-  void join(int end) {
-    identity.join(end);
-  }
-
-  /** How many threads they join. */
-  int joins() {
-    return identity.joins;
-  }
-
-  /** The last event of the k-th of these. */
-  int end(int k) {
-    return identity.ends[k];
-  }
-
   /**
    * Begins a step with the contended objects that an outcome uses, choices among them.
    *
@@ -126,16 +111,6 @@ final class EventBuilder {
       }
     }
     return Arrays.copyOf(its, size);
-  }
-
-  /** How many objects the step uses. */
-  int uses() {
-    return identity.uses;
-  }
-
-  /** The k-th of them. */
-  int object(int k) {
-    return identity.objects[k];
   }
 
   /** Whether the step writes an object and uses no other. */

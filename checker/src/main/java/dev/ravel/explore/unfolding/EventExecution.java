@@ -15,43 +15,34 @@ final class EventExecution {
   private final ConcurrentSystem system;
   private final Outcomes outcomes;
   private final Contention contention;
-  private final PendingOperations offers;
+  private final PendingOperations operations;
   private final EventOutcomes courses;
   private final Effects effects;
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final Observer observer;
-  private final OutcomeCache foreseen;
+  private final Safety safety;
+  private final OutcomeCache cache;
   private final int[] state;
 
-  /** Looks at what happens for the first time. */
-  interface Observer {
-    /**
-     * An event makes a micro-step for the first time in any execution, or one that is an error.
-     *
-     * @param course the micro-steps of the event so far, this one included
-     * @param state the state behind it, or before it if it reaches none
-     */
-    void step(int event, int course, int[] state);
-
-    /** Whether it must see the state behind each event, not each kind of step once. */
-    boolean wantsStates();
-  }
-
-  EventExecution(UnfoldingPrefix u, Observer observer) {
+  /**
+   * Events of an exploration.
+   *
+   * @param safety is shown what happens for the first time
+   */
+  EventExecution(UnfoldingPrefix u, Safety safety) {
     this.system = u.system();
     this.outcomes = u.system().outcomes();
     this.contention = u.contention();
-    this.offers = u.offers();
+    this.operations = u.operations();
     this.courses = u.courses();
     this.effects = u.effects();
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
-    this.observer = observer;
+    this.safety = safety;
     this.state = new int[u.system().objects()];
-    this.foreseen = new OutcomeCache(state.length);
+    this.cache = new OutcomeCache(state.length);
   }
 
   /**
@@ -62,8 +53,8 @@ final class EventExecution {
    * @return whether it is known
    */
   boolean known(int event, int[] before) {
-    int course = foreseen.course(first(event, before), before);
-    if (course == ConcurrentSystem.NONE || observer.wantsStates()) {
+    int course = cache.course(first(event, before), before);
+    if (course == ConcurrentSystem.NONE || safety.wantsStates()) {
       return false;
     }
     learn(event, course, before);
@@ -73,7 +64,7 @@ final class EventExecution {
   /** The course of the first micro-step of an event. */
   private int first(int event, int[] before) {
     int mover = events.process(event);
-    int reaction = offers.reaction(mover, offers.offer(mover, before), before);
+    int reaction = operations.reaction(mover, operations.operation(mover, before), before);
     return courses.of(mover, outcomes.outcome(reaction, events.choice(event)));
   }
 
@@ -91,39 +82,40 @@ final class EventExecution {
     int begin = first(event, before);
     int course = begin;
     int joins = events.ends(event).length;
-    foreseen.begin(joins == 0);
-    boolean each = observer.wantsStates();
+    cache.begin(joins == 0);
+    boolean each = safety.wantsStates();
     while (true) {
       int[] step = courses.step(course);
       for (int k = 0; k < step.length; k += 2) {
         state[step[k]] = step[k + 1];
-        foreseen.writes(step[k]);
+        cache.writes(step[k]);
       }
       boolean over = courses.isOver(course);
       boolean fails = over && outcomes.kind(courses.outcome(course)) == Outcomes.ERROR;
       if (fails || (first && (each || courses.isNew(course)))) {
-        observer.step(event, course, state);
+        safety.step(event, course, state);
       }
       if (fails) {
         disturb(courses.outcome(course));
-        foreseen.varies();
+        cache.varies();
       }
       if (over || system.control(mover) == ConcurrentSystem.NONE) {
         break;
       }
-      int offer = courses.offer(course, state);
-      if (offer == PendingOperations.FINISHED
-          || (offers.joins(offer) != ConcurrentSystem.NONE && --joins <= 0)) {
+      int operation = courses.operation(course, state);
+      if (operation == PendingOperations.FINISHED
+          || (operations.joins(operation) != ConcurrentSystem.NONE && --joins <= 0)) {
         break;
       }
-      look(offer);
-      int further = courses.further(course, offer, offers.reaction(mover, offer, state));
+      look(operation);
+      int further =
+          courses.further(course, operation, operations.reaction(mover, operation, state));
       if (further == EventOutcomes.EMPTY) {
         break;
       }
       course = further;
     }
-    foreseen.ends(begin, course);
+    cache.ends(begin, course);
     if (first) {
       learn(event, course, before);
     } else {
@@ -133,20 +125,20 @@ final class EventExecution {
   }
 
   /** Notes what a micro-step that may belong to the event looks at. */
-  private void look(int offer) {
-    if (offers.apart(offer)) {
+  private void look(int operation) {
+    if (operations.apart(operation)) {
       return;
     }
-    if (offers.joins(offer) != ConcurrentSystem.NONE) {
-      foreseen.varies();
+    if (operations.joins(operation) != ConcurrentSystem.NONE) {
+      cache.varies();
     }
-    int released = offers.released(offer);
+    int released = operations.released(operation);
     if (released != ConcurrentSystem.NONE) {
       int mutex = contention.object(released);
-      foreseen.looks(mutex, state[mutex]);
+      cache.looks(mutex, state[mutex]);
     }
-    for (int object : offers.uncontended(offer)) {
-      foreseen.looks(object, state[object]);
+    for (int object : operations.uncontended(operation)) {
+      cache.looks(object, state[object]);
     }
   }
 
@@ -171,7 +163,7 @@ final class EventExecution {
     int object = contention.object(trees.object(block));
     if (object != ConcurrentSystem.NONE) {
       int value = before[object];
-      int[] writes = effects.of(course).writes;
+      int[] writes = effects.of(course).writes();
       for (int k = 0; k < writes.length; k += 2) {
         value = writes[k] == object ? writes[k + 1] : value;
       }
@@ -184,13 +176,13 @@ final class EventExecution {
     int footprint = outcomes.footprint(outcome);
     for (int k = 0; k < footprints.size(footprint); k++) {
       int object = footprints.object(footprint, k);
-      contention.disturbed(object, offers.joined(object) != ConcurrentSystem.NONE);
+      contention.disturbed(object, operations.joined(object) != ConcurrentSystem.NONE);
     }
   }
 
   /** Makes the blocks of an event's releases. */
   private void release(int event, int course) {
-    int[] objects = effects.of(course).releases;
+    int[] objects = effects.of(course).releases();
     if (objects.length > 0) {
       int[] blocks = new int[objects.length];
       for (int k = 0; k < blocks.length; k++) {

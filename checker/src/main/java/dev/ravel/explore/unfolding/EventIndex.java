@@ -33,7 +33,7 @@ final class EventIndex {
     Arrays.fill(firstBelow, ConcurrentSystem.NONE);
   }
 
-  /** Makes room for so many events. */
+  /** Makes room for n events. */
   void grow(int size) {
     int old = height.length;
     height = Arrays.copyOf(height, size);

@@ -14,11 +14,11 @@ final class EventOutcomes {
   /** No micro-step. */
   static final int EMPTY = 0;
 
-  /** So many micro-steps are carried out in one event at most. */
+  /** The most micro-steps of one event. */
   private static final int LONGEST = 1 << 12;
 
   private final ConcurrentSystem system;
-  private final PendingOperations offers;
+  private final PendingOperations operations;
   private final Fusion fusion;
   private int count = 1;
   private int[] parent = new int[256];
@@ -38,7 +38,7 @@ final class EventOutcomes {
   private boolean[] shown = new boolean[256];
 
   /** What the process is about to do behind each, once that is known. */
-  private int[] offer = new int[256];
+  private int[] operation = new int[256];
 
   /** By course and outcome, for the first micro-step by the complement of the process. */
   private final PairMap children = new PairMap(512);
@@ -50,9 +50,9 @@ final class EventOutcomes {
   private final PairMap further = new PairMap(512);
 
   /** The empty course alone. */
-  EventOutcomes(ConcurrentSystem system, PendingOperations offers, Fusion fusion) {
+  EventOutcomes(ConcurrentSystem system, PendingOperations operations, Fusion fusion) {
     this.system = system;
-    this.offers = offers;
+    this.operations = operations;
     this.fusion = fusion;
     outcome[EMPTY] = ConcurrentSystem.NONE;
     process[EMPTY] = ConcurrentSystem.NONE;
@@ -77,7 +77,7 @@ final class EventOutcomes {
       length = Arrays.copyOf(length, size);
       starting = Arrays.copyOf(starting, size);
       over = Arrays.copyOf(over, size);
-      offer = Arrays.copyOf(offer, size);
+      operation = Arrays.copyOf(operation, size);
       shown = Arrays.copyOf(shown, size);
       step = Arrays.copyOf(step, size);
       released = Arrays.copyOf(released, size);
@@ -89,7 +89,7 @@ final class EventOutcomes {
     length[child] = length[course] + 1;
     children.put(row, next, child);
     released[child] = ConcurrentSystem.NONE;
-    offer[child] = Known.UNKNOWN;
+    operation[child] = Known.UNKNOWN;
     boolean reached = system.outcomes().kind(next) == Outcomes.STEP;
     over[child] = !reached;
     step[child] = new int[reached ? 2 * system.outcomes().writes(next) : 0];
@@ -106,12 +106,12 @@ final class EventOutcomes {
    *
    * @param state behind the course
    */
-  int offer(int course, int[] state) {
-    int its = offer[course];
+  int operation(int course, int[] state) {
+    int its = operation[course];
     if (its == Known.UNKNOWN) {
-      its = offers.offer(process[course], state);
+      its = operations.operation(process[course], state);
       if (moves(course)) {
-        offer[course] = its;
+        operation[course] = its;
       }
     }
     return its;
@@ -131,17 +131,17 @@ final class EventOutcomes {
    * The course with one micro-step more of the same event; {@link #EMPTY} if that would be an event
    * of its own.
    *
-   * @param offer what the process is about to do behind the course
+   * @param operation what the process is about to do behind the course
    * @param reaction how it reacts to the state there
    */
-  int further(int course, int offer, int reaction) {
+  int further(int course, int operation, int reaction) {
     int known = further.get(course, reaction);
     if (known == PairMap.ABSENT) {
       int mover = process[course];
       known = EMPTY;
-      if (length[course] < LONGEST && fusion.fuses(mover, starting[course], offer, reaction)) {
+      if (length[course] < LONGEST && fusion.fuses(mover, starting[course], operation, reaction)) {
         known = child(course, mover, system.outcomes().outcome(reaction, 0));
-        released[known] = offers.released(offer);
+        released[known] = operations.released(operation);
       }
       further.put(course, reaction, known);
     }

@@ -20,7 +20,7 @@ import dev.ravel.system.ConcurrentSystem;
  * trail where it was enabled, so while it is unjustified it names an enabled step there.
  */
 final class Explorer {
-  /** So many events make a search long: then it is estimated how long. */
+  /** A search with more events is long: then it is estimated how long. */
   private static final int LONG = 50_000;
 
   private final UnfoldingPrefix u;
@@ -29,8 +29,8 @@ final class Explorer {
   private final Pending pending;
   private final ConflictingExtensions extensions;
   private final Disabled disabled;
-  private final SeenConflicts raced;
-  private final Plan plan;
+  private final SeenConflicts seen;
+  private final CausesFirst plan;
   private final Preference preference;
   private final Alternatives alternatives;
   private final Remove remove;
@@ -45,7 +45,7 @@ final class Explorer {
   private final Safety safety;
   private final Meter meter;
   private final Tally before;
-  private final Tally tally = new Tally();
+  private final Tally tally;
 
   /** Whether to measure where time goes. */
   private final boolean timed;
@@ -104,26 +104,27 @@ final class Explorer {
     boolean endings = contention.everything() || options.whole() || safety.wantsStates();
     u = UnfoldingPrefix.of(system, contention, initial, endings, timed);
     events = u.events();
-    EventExecution running = new EventExecution(u, safety);
-    FutureUses prospects = new FutureUses(u.offers());
-    c = new Configuration(u, running, prospects);
+    tally = u.tally();
+    EventExecution execution = new EventExecution(u, safety);
+    FutureUses futureUses = new FutureUses(u.operations());
+    c = new Configuration(u, execution, futureUses);
     pending = c.pending();
-    History history = new History(u, c);
+    TrailPart history = new TrailPart(u, c);
     safety.explores(u, c, history);
     Patience patience = new Patience(this::ask);
     Extensions ex =
         Extensions.of(u, c, safety, patience, () -> new Constraints(meter, this::effort));
     extensions = ex.conflicting();
-    cutoffs = contention.everything() && !endless ? new Cutoffs(u, c, history, running) : null;
+    cutoffs = contention.everything() && !endless ? new Cutoffs(u, c, history, execution) : null;
     if (cutoffs != null) {
       ex.steps().cut(cutoffs);
     }
     disabled = new Disabled(u);
-    raced = new SeenConflicts(u, c, ex.steps());
-    plan = new Plan(events);
-    preference = new Preference(u, c, prospects, ex.enabled(), disabled);
-    alternatives = new Alternatives(u, c, ex, disabled, raced, plan, options.partial(), patience);
-    remove = new Remove(u, c, disabled, raced);
+    seen = new SeenConflicts(u, c, ex.steps());
+    plan = new CausesFirst(events, false);
+    preference = new Preference(u, c, futureUses, ex.enabled(), disabled);
+    alternatives = new Alternatives(u, c, ex, disabled, seen, plan, options.partial(), patience);
+    remove = new Remove(u, c, disabled, seen);
     if (options.whole()) {
       remove.from(Integer.MAX_VALUE);
     }
@@ -202,7 +203,7 @@ final class Explorer {
       int event = c.pop();
       varying -= events.varying(event) ? 1 : 0;
       int level = c.size();
-      raced.popped(level, event);
+      seen.popped(level, event);
       if (find(level, event)) {
         disabled.add(level, event);
         return true;
@@ -227,12 +228,12 @@ final class Explorer {
     meter.ask(effort(0));
   }
 
-  /** How far the exploration is, while a search in it takes so many bytes. */
+  /** How far the exploration is, while a search in it takes some bytes more. */
   private Effort effort(long more) {
     return new Effort.OfEvents(
         before.events + events.created(),
         before.executions + tally.executions,
-        before.cutoffs + (cutoffs == null ? 0 : cutoffs.count()),
+        before.cutoffs + tally.cutoffs,
         tally.expected(),
         bytes() + more);
   }
@@ -265,7 +266,7 @@ final class Explorer {
     boolean again = recurrence.pushed(events.process(event));
     if (again
         && cutoffs == null
-        && pending.offer(events.process(event)) != PendingOperations.OVER) {
+        && pending.operation(events.process(event)) != PendingOperations.OVER) {
       recurs();
     }
     disabled.pushed(level, event);
@@ -275,7 +276,7 @@ final class Explorer {
       events.setVarying(event, extensions.of(event));
       tally.extending += timed ? System.nanoTime() - begin : 0;
     }
-    raced.pushed(level, event);
+    seen.pushed(level, event);
     varying += events.varying(event) ? 1 : 0;
   }
 
@@ -290,19 +291,19 @@ final class Explorer {
       }
     }
     for (int process = 0; process < processes; process++) {
-      int offer = pending.offer(process);
-      if (offer <= PendingOperations.OVER || (pending.isEnabled(process) && cutoffs == null)) {
+      int operation = pending.operation(process);
+      if (operation <= PendingOperations.OVER || (pending.isEnabled(process) && cutoffs == null)) {
         continue;
       }
       extensions.ofBlocked(process);
-      int[] objects = u.offers().objects(offer);
+      int[] objects = u.operations().objects(operation);
       boolean alone = objects.length == 1;
       for (int object : objects) {
-        raced.blocked(
+        seen.blocked(
             object,
             alone ? process : ConcurrentSystem.NONE,
             c.tail(process),
-            u.offers().local(process, c.state()));
+            u.operations().local(process, c.state()));
       }
     }
   }
@@ -312,18 +313,18 @@ final class Explorer {
       return;
     }
     extensions.ofVarying(event);
-    int offer = extensions.offer(events.process(event), events.local(event));
-    for (int object : u.offers().objects(offer)) {
-      raced.blocked(object, ConcurrentSystem.NONE, events.pred(event), events.local(event));
+    int operation = extensions.operation(events.process(event), events.local(event));
+    for (int object : u.operations().objects(operation)) {
+      seen.blocked(object, ConcurrentSystem.NONE, events.pred(event), events.local(event));
     }
   }
 
-  /** Removes events as soon as there are more than so many, and three times those that stay. */
+  /** Removes events as soon as there are more than this and than three times those that stay. */
   void removeFrom(int least) {
     remove.from(least);
   }
 
-  /** Looks at so many parts of a configuration in vain for each event that is found. */
+  /** How many parts of a configuration may be looked at in vain for each event. */
   void inVain(int parts) {
     extensions.inVain(parts);
   }
@@ -336,11 +337,6 @@ final class Explorer {
   /** What was counted. */
   Tally tally() {
     tally.events = events.created();
-    u.trees().count(tally);
-    tally.cutoffs = cutoffs == null ? 0 : cutoffs.count();
-    tally.steps = c.steps();
-    tally.pushes = c.pushes();
-    alternatives.count(tally);
     return tally;
   }
 }

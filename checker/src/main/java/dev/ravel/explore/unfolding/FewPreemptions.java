@@ -3,7 +3,6 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.FewSwitches;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Footprints;
 import dev.ravel.system.Outcomes;
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;
@@ -16,7 +15,7 @@ import java.util.function.Predicate;
 
 /**
  * Looks among all orders of a trace for one that preempts seldom: that leaves a process that could
- * still make a step no more than so many times. A search over the parts of the trace, those with
+ * still make a step no more often than a bound. A search over the parts of the trace, those with
  * fewer preemptions first. Cost: exponential in the number of preemptions and of processes only,
  * not in the number of steps.
  */
@@ -39,9 +38,10 @@ final class FewPreemptions {
    *
    * @param schedule pairs of a process and the index of an outcome in its reaction
    * @param outcomes of each step
-   * @param property the property object that counts, or {@link ConcurrentSystem#NONE}
+   * @param dependence which of these steps must keep their order
    */
-  FewPreemptions(ConcurrentSystem system, int[] schedule, int[] outcomes, int property) {
+  FewPreemptions(
+      ConcurrentSystem system, int[] schedule, int[] outcomes, FewSwitches.Dependence dependence) {
     this.system = system;
     this.schedule = schedule;
     this.outcomes = outcomes;
@@ -54,17 +54,10 @@ final class FewPreemptions {
     this.steps = new int[system.processes()][];
     Arrays.setAll(steps, process -> new int[count[process]]);
     this.needs = new int[length][system.processes()];
-    Footprints footprints = system.footprints();
     for (int k = 0; k < length; k++) {
       steps[schedule[2 * k]][rank[k]] = k;
       for (int before = 0; before < k; before++) {
-        boolean depends =
-            schedule[2 * before] == schedule[2 * k]
-                || footprints.dependent(
-                    system.outcomes().footprint(outcomes[before]),
-                    system.outcomes().footprint(outcomes[k]),
-                    property);
-        if (depends) {
+        if (dependence.of(before, k)) {
           needs[k][schedule[2 * before]] = rank[before] + 1;
         }
       }

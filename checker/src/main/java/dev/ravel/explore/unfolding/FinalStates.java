@@ -2,28 +2,38 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.StateVerdicts;
+import dev.ravel.explore.tables.SetCache;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
-/** Shows the states in which executions end to the questions; final ones that held, once. */
+/**
+ * Shows the states in which executions end to the questions; of final ones that held, those that
+ * are alike in all that is asked of ends once, for many ends are. Cost of a look: linear in the
+ * objects that are asked about.
+ */
 final class FinalStates {
+  private static final long[] HELD = {};
+
   private final ConcurrentSystem system;
   private final StateVerdicts verdicts;
   private final Runs runs;
-  private final FinalStateCache good;
+  private final int[] objects;
+
+  /** The values of the objects, behind a number that is not 0: a key may not be all 0. */
+  private final SetCache held;
 
   FinalStates(ConcurrentSystem system, StateVerdicts verdicts, Runs runs) {
     this.system = system;
     this.verdicts = verdicts;
     this.runs = runs;
-    this.good =
-        new FinalStateCache(
-            Arrays.stream(verdicts.ofEnds())
-                .flatMap(its -> its.conditions().stream())
-                .flatMapToInt(condition -> Arrays.stream(condition.objects()))
-                .sorted()
-                .distinct()
-                .toArray());
+    this.objects =
+        Arrays.stream(verdicts.ofEnds())
+            .flatMap(its -> its.conditions().stream())
+            .flatMapToInt(condition -> Arrays.stream(condition.objects()))
+            .sorted()
+            .distinct()
+            .toArray();
+    this.held = new SetCache(1 + objects.length, HELD.length);
   }
 
   /**
@@ -34,11 +44,21 @@ final class FinalStates {
    */
   void judge(int[] end, LastJoins joins) {
     boolean isFinal = system.ends(end);
-    if (isFinal && good.known(end)) {
+    if (isFinal && hasHeld(end)) {
       return;
     }
     if (verdicts.atEnd(end, () -> runs.of(joins.schedule())) && isFinal) {
-      good.keep(end);
+      held.keep(HELD);
     }
+  }
+
+  /** Whether all that is asked held at an end that is alike. */
+  private boolean hasHeld(int[] end) {
+    long[] key = held.key();
+    key[0] = 1;
+    for (int k = 0; k < objects.length; k++) {
+      key[k + 1] = end[objects[k]];
+    }
+    return held.find(HELD);
   }
 }

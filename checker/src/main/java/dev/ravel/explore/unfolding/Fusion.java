@@ -12,12 +12,12 @@ import dev.ravel.system.Outcomes;
  */
 final class Fusion {
   private final ConcurrentSystem system;
-  private final PendingOperations offers;
+  private final PendingOperations operations;
   private final Contention contention;
 
-  Fusion(ConcurrentSystem system, PendingOperations offers, Contention contention) {
+  Fusion(ConcurrentSystem system, PendingOperations operations, Contention contention) {
     this.system = system;
-    this.offers = offers;
+    this.operations = operations;
     this.contention = contention;
   }
 
@@ -26,16 +26,16 @@ final class Fusion {
    *
    * @param mover its process
    * @param starting whether the event has started a task by then
-   * @param offer what the process is about to do
+   * @param operation what the process is about to do
    * @param reaction how it reacts to the state
    */
-  boolean fuses(int mover, boolean starting, int offer, int reaction) {
+  boolean fuses(int mover, boolean starting, int operation, int reaction) {
     if (system.outcomes().size(reaction) != 1) {
       return false;
     }
     int release = ConcurrentSystem.NONE;
-    if (offers.objects(offer).length > 0) {
-      release = offers.released(offer);
+    if (operations.objects(operation).length > 0) {
+      release = operations.released(operation);
       if (release == ConcurrentSystem.NONE) {
         return false;
       }
@@ -70,7 +70,7 @@ final class Fusion {
     int footprint = system.outcomes().footprint(outcome);
     for (int k = 0; k < footprints.size(footprint); k++) {
       int object = footprints.object(footprint, k);
-      if (!offers.passedOver(mover, object) && contention.changing(object)) {
+      if (!operations.passedOver(mover, object) && contention.changing(object)) {
         return true;
       }
     }
@@ -80,7 +80,7 @@ final class Fusion {
   /** Whether a step starts a task. */
   boolean starts(int mover, int outcome) {
     for (int k = 0, n = system.outcomes().writes(outcome); k < n; k++) {
-      if (offers.controlled(mover, system.outcomes().writtenObject(outcome, k))) {
+      if (operations.controlled(mover, system.outcomes().writtenObject(outcome, k))) {
         return true;
       }
     }

@@ -4,10 +4,10 @@ package dev.ravel.explore.unfolding;
 import java.util.Arrays;
 
 /**
- * Which contended objects a process may still use once it makes an offer, as far as the exploration
- * has seen: what the offer uses, what was used behind it, and what the tasks used that were started
- * behind it. Of an offer behind which nothing has been seen, anything is expected. This decides in
- * which order events are added, never which.
+ * Which contended objects a process may still use once it is about to do an operation, as far as
+ * the exploration has seen: what the operation uses, what was used behind it, and what the tasks
+ * used that were started behind it. Of an operation behind which nothing has been seen, anything is
+ * expected. This decides in which order events are added, never which.
  *
  * <p>Objects are told apart modulo 64. Cost: one operation on a word for each question, and for
  * each event that is popped.
@@ -15,21 +15,22 @@ import java.util.Arrays;
 final class FutureUses {
   private static final long ANYTHING = -1;
 
-  private final PendingOperations offers;
+  private final PendingOperations operations;
   private long[] uses = new long[64];
 
   /**
-   * Of so many offers something has been seen; who makes one of the first uses nothing any more.
+   * Of so many operations something has been seen; who makes one of the first uses nothing any
+   * more.
    */
   private int known = PendingOperations.OVER + 1;
 
-  FutureUses(PendingOperations offers) {
-    this.offers = offers;
+  FutureUses(PendingOperations operations) {
+    this.operations = operations;
   }
 
-  /** The objects that a process may still use, those of the offer it makes included, as bits. */
-  long uses(int offer) {
-    return offer < known ? uses[offer] : ANYTHING;
+  /** The objects that a process may still use, those of its pending operation included, as bits. */
+  long uses(int operation) {
+    return operation < known ? uses[operation] : ANYTHING;
   }
 
   /** The bit of an object. */
@@ -37,28 +38,31 @@ final class FutureUses {
     return 1L << object;
   }
 
-  /** A process that made one offer has made another one right behind it, or has started it. */
-  void leads(int offer, int next) {
-    if (offer >= known) {
-      grow(offer);
+  /**
+   * A process has come from one operation to the next, or has started a task that is about to do
+   * it.
+   */
+  void leads(int operation, int next) {
+    if (operation >= known) {
+      grow(operation);
     }
-    if (uses[offer] == ANYTHING) {
-      uses[offer] = now(offer);
+    if (uses[operation] == ANYTHING) {
+      uses[operation] = now(operation);
     }
-    uses[offer] |= uses(next);
+    uses[operation] |= uses(next);
   }
 
-  private void grow(int offer) {
-    if (offer >= uses.length) {
-      uses = Arrays.copyOf(uses, Math.max(offer + 1, 2 * uses.length));
+  private void grow(int operation) {
+    if (operation >= uses.length) {
+      uses = Arrays.copyOf(uses, Math.max(operation + 1, 2 * uses.length));
     }
-    Arrays.fill(uses, known, offer + 1, ANYTHING);
-    known = offer + 1;
+    Arrays.fill(uses, known, operation + 1, ANYTHING);
+    known = operation + 1;
   }
 
-  private long now(int offer) {
+  private long now(int operation) {
     long its = 0;
-    for (int object : offers.objects(offer)) {
+    for (int object : operations.objects(operation)) {
       its |= bit(object);
     }
     return its;

@@ -41,8 +41,8 @@ final class LastJoins {
   int[] end() {
     boolean any = false;
     for (int process = 0; process < system.processes(); process++) {
-      int offer = pending.offer(process);
-      if (offer <= PendingOperations.OVER) {
+      int operation = pending.operation(process);
+      if (operation <= PendingOperations.OVER) {
         continue;
       }
       boolean last = pending.onlyJoins(process);
@@ -53,14 +53,14 @@ final class LastJoins {
         System.arraycopy(c.state(), 0, state, 0, state.length);
         any = true;
       }
-      int ending = last ? endings.get(process, offer) : Known.UNKNOWN;
+      int ending = last ? endings.get(process, operation) : Known.UNKNOWN;
       if (ending != Known.UNKNOWN) {
         state[system.control(process)] = ending;
         continue;
       }
       join(process);
       if (last) {
-        endings.set(process, offer, state[system.control(process)]);
+        endings.set(process, operation, state[system.control(process)]);
       }
     }
     return any ? state : c.state();
@@ -91,7 +91,7 @@ final class LastJoins {
     }
     System.arraycopy(c.state(), 0, state, 0, state.length);
     for (int process = 0; process < system.processes(); process++) {
-      int joins = pending.offer(process) > PendingOperations.OVER ? join(process) : 0;
+      int joins = pending.operation(process) > PendingOperations.OVER ? join(process) : 0;
       int from = schedule.length;
       schedule = Arrays.copyOf(schedule, from + 2 * joins);
       for (int at = from; at < schedule.length; at += 2) {

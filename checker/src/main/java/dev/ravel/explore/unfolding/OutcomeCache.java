@@ -14,10 +14,10 @@ import java.util.Arrays;
  * Cost: one look into a hash table for each object.
  */
 final class OutcomeCache {
-  /** So many objects are tested at most. */
+  /** The most objects that are tested. */
   private static final int DEEPEST = 8;
 
-  /** There are so many nodes at most. */
+  /** The most nodes. */
   private static final int MOST = 1 << 18;
 
   private static final int OPEN = -1;

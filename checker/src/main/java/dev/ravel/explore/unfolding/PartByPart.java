@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Looks at the parts of a configuration behind which a process could step, from the smallest one
@@ -36,11 +37,12 @@ final class PartByPart {
    * process can move can be exponentially many in the number of objects, and for a write in the
    * number of reads that it could come before; that many histories it has.
    *
+   * @param visitor is shown those in which every object has the tokens that the process needs
    * @param inVain it is given up after so many parts in which one object has not the tokens that
    *     the process needs, for each other part and one more
    * @return whether it was not given up
    */
-  boolean visit(Subconfigurations parts, Subconfigurations.Visitor visitor, int inVain) {
+  boolean visit(Subconfigurations parts, Consumer<int[]> visitor, int inVain) {
     seen.clear();
     open.clear();
     seen.add(IntBuffer.wrap(parts.start));
@@ -51,7 +53,7 @@ final class PartByPart {
       patience.step();
       int lacking = lacking(parts, at);
       if (lacking == ConcurrentSystem.NONE) {
-        visitor.visit(at);
+        visitor.accept(at);
         left += inVain;
       } else if (--left < 0) {
         return false;

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Finds the parts of a configuration behind which a process could step by constraints, where they
@@ -60,8 +61,11 @@ final class PartConstraints {
     }
   }
 
-  /** Looks at parts. Cost: one search for each of them, and one more. */
-  void visit(Subconfigurations.Visitor visitor) {
+  /**
+   * Shows the parts in which every object has the tokens that are needed. Cost: one search for each
+   * of them, and one more.
+   */
+  void visit(Consumer<int[]> visitor) {
     while (constraints.satisfied()) {
       int[] part = new int[parts.size()];
       int[] other = {};
@@ -69,7 +73,7 @@ final class PartConstraints {
         part[k] = end(k);
         other = joined(other, differs(k, part[k]));
       }
-      visitor.visit(part);
+      visitor.accept(part);
       constraints.clause(other);
     }
   }

@@ -18,8 +18,8 @@ import java.util.Arrays;
 final class Pending {
   private final Outcomes outcomes;
   private final Contention contention;
-  private final PendingOperations offers;
-  private final FutureUses prospects;
+  private final PendingOperations operations;
+  private final FutureUses futureUses;
   private final int words;
 
   /** The state at the end of the trail, which others change. */
@@ -46,11 +46,11 @@ final class Pending {
   private long[] enabledAt;
 
   /** What the processes are about to do in an initial state. */
-  Pending(UnfoldingPrefix u, FutureUses prospects, int[] state) {
+  Pending(UnfoldingPrefix u, FutureUses futureUses, int[] state) {
     this.outcomes = u.system().outcomes();
     this.contention = u.contention();
-    this.offers = u.offers();
-    this.prospects = prospects;
+    this.operations = u.operations();
+    this.futureUses = futureUses;
     this.state = state;
     int processes = u.system().processes();
     words = (processes + 63) / 64;
@@ -70,7 +70,7 @@ final class Pending {
   // -------------------------------------------------------------------------------- looking
 
   /** What a process is about to do. */
-  int offer(int process) {
+  int operation(int process) {
     return pending[process];
   }
 
@@ -131,62 +131,62 @@ final class Pending {
 
   /** A process is about to do what the state says. */
   void await(int process) {
-    await(process, offers.offer(process, state));
+    await(process, operations.operation(process, state));
   }
 
   /** A process is about to do something, which the state says too. */
-  void await(int process, int offer) {
-    pending[process] = offer;
-    if (offer <= PendingOperations.OVER) {
-      if (offer == PendingOperations.FINISHED) {
+  void await(int process, int operation) {
+    pending[process] = operation;
+    if (operation <= PendingOperations.OVER) {
+      if (operation == PendingOperations.FINISHED) {
         finished[process >> 6] |= 1L << process;
         wakeJoiners(process);
       }
       return;
     }
-    wants(process, offer);
+    wants(process, operation);
     int count = look(process);
-    if (count == 0 && offers.joins(offer) == ConcurrentSystem.NONE) {
-      offers.decides(offer);
+    if (count == 0 && operations.joins(operation) == ConcurrentSystem.NONE) {
+      operations.decides(operation);
     }
   }
 
   /** Notes the objects that a process is about to use, and the thread whose end it waits for. */
-  private void wants(int process, int offer) {
+  private void wants(int process, int operation) {
     int word = process >> 6;
     long bit = 1L << process;
     underway[word] |= bit;
-    int[] objects = offers.objects(offer);
-    int[] modes = offers.modes(offer);
+    int[] objects = operations.objects(operation);
+    int[] modes = operations.modes(operation);
     for (int k = 0; k < objects.length; k++) {
       using[objects[k] * words + word] |= bit;
       if (modes[k] == Mode.WRITE) {
         writing[objects[k] * words + word] |= bit;
       }
     }
-    if (offers.joins(offer) != ConcurrentSystem.NONE) {
-      joiners[offers.joins(offer) * words + word] |= bit;
+    if (operations.joins(operation) != ConcurrentSystem.NONE) {
+      joiners[operations.joins(operation) * words + word] |= bit;
     }
   }
 
   /** A process is no longer about to do what it was. */
   void forget(int process) {
-    int offer = pending[process];
+    int operation = pending[process];
     int word = process >> 6;
     long bit = 1L << process;
     enabled[word] &= ~bit;
     finished[word] &= ~bit;
     underway[word] &= ~bit;
-    if (offer <= PendingOperations.OVER) {
+    if (operation <= PendingOperations.OVER) {
       return;
     }
-    int[] objects = offers.objects(offer);
+    int[] objects = operations.objects(operation);
     for (int k = 0; k < objects.length; k++) {
       using[objects[k] * words + word] &= ~bit;
       writing[objects[k] * words + word] &= ~bit;
     }
-    if (offers.joins(offer) != ConcurrentSystem.NONE) {
-      joiners[offers.joins(offer) * words + word] &= ~bit;
+    if (operations.joins(operation) != ConcurrentSystem.NONE) {
+      joiners[operations.joins(operation) * words + word] &= ~bit;
     }
   }
 
@@ -220,14 +220,14 @@ final class Pending {
    * @return how many outcomes its next step has
    */
   private int look(int process) {
-    int offer = pending[process];
-    int count = outcomes.size(offers.reaction(process, offer, state));
-    if (count == 0 || waits(process, offer)) {
+    int operation = pending[process];
+    int count = outcomes.size(operations.reaction(process, operation, state));
+    if (count == 0 || waits(process, operation)) {
       enabled[process >> 6] &= ~(1L << process);
     } else {
       enabled[process >> 6] |= 1L << process;
       if (count > 1) {
-        offers.decides(offer);
+        operations.decides(operation);
         contention.chooses(process);
       }
     }
@@ -238,14 +238,14 @@ final class Pending {
    * Whether a process that is about to join a thread joins, right behind that, one that has not
    * ended: all these joins are one event. They are none if the process has ended behind them.
    */
-  private boolean waits(int process, int offer) {
-    int next = behindJoins(process, offer);
-    if (offers.isJoin(next)) {
-      joiners[offers.joins(next) * words + (process >> 6)] |= 1L << process;
+  private boolean waits(int process, int operation) {
+    int next = behindJoins(process, operation);
+    if (operations.isJoin(next)) {
+      joiners[operations.joins(next) * words + (process >> 6)] |= 1L << process;
       return true;
     }
     if (next == PendingOperations.FINISHED) {
-      prospects.leads(offer, next);
+      futureUses.leads(operation, next);
       return true;
     }
     return false;
@@ -255,19 +255,19 @@ final class Pending {
    * Whether nothing is left for a process to do but joins that are no event, and it can do them.
    */
   boolean onlyJoins(int process) {
-    return offers.isJoin(pending[process])
+    return operations.isJoin(pending[process])
         && behindJoins(process, pending[process]) == PendingOperations.FINISHED;
   }
 
   /**
-   * What a process comes to from an offer on if it joins threads that have ended, as {@link
-   * PendingOperations#beyond} tells it: the offer itself if it is no join, or a join that it must
-   * wait for.
+   * What a process comes to from an operation on if it joins threads that have ended, as {@link
+   * PendingOperations#beyond} tells it: the operation itself if it is no join, or a join that it
+   * must wait for.
    */
-  private int behindJoins(int process, int offer) {
-    int next = offer;
-    while (offers.isJoin(next) && hasFinished(offers.joins(next))) {
-      next = offers.beyond(process, next, state);
+  private int behindJoins(int process, int operation) {
+    int next = operation;
+    while (operations.isJoin(next) && hasFinished(operations.joins(next))) {
+      next = operations.beyond(process, next, state);
     }
     return next;
   }
@@ -279,9 +279,9 @@ final class Pending {
   // ----------------------------------------------------------------------------- going back
 
   /** A process is again about to do what it did; {@link #back} tells whether it is enabled. */
-  void again(int process, int offer) {
-    pending[process] = offer;
-    wants(process, offer);
+  void again(int process, int operation) {
+    pending[process] = operation;
+    wants(process, operation);
   }
 
   /** A task has not been started after all. */

@@ -48,7 +48,7 @@ final class PendingOperations {
   /** The one object that it releases without anybody being able to come before. */
   private int[] releases = new int[64];
 
-  /** By offer with a single object and by the value of that. */
+  /** By operation with a single object and by the value of that. */
   private final Known reactions = new Known();
 
   /** By object: the thread whose existence it is, or {@link ConcurrentSystem#NONE}. */
@@ -83,25 +83,25 @@ final class PendingOperations {
         isControl[control[p]] = true;
       }
     }
-    for (int offer = 0; offer < count; offer++) {
-      objects[offer] = new int[0];
-      modes[offer] = new int[0];
-      uncontended[offer] = new int[0];
-      joins[offer] = ConcurrentSystem.NONE;
-      single[offer] = ConcurrentSystem.NONE;
-      releases[offer] = ConcurrentSystem.NONE;
+    for (int operation = 0; operation < count; operation++) {
+      objects[operation] = new int[0];
+      modes[operation] = new int[0];
+      uncontended[operation] = new int[0];
+      joins[operation] = ConcurrentSystem.NONE;
+      single[operation] = ConcurrentSystem.NONE;
+      releases[operation] = ConcurrentSystem.NONE;
     }
   }
 
   /** What a process is about to do in a state. */
-  int offer(int process, int[] state) {
+  int operation(int process, int[] state) {
     int local = local(process, state);
-    int offer = known.get(process, local);
-    if (offer == Known.UNKNOWN) {
-      offer = learn(process, state);
-      known.set(process, local, offer);
+    int operation = known.get(process, local);
+    if (operation == Known.UNKNOWN) {
+      operation = learn(process, state);
+      known.set(process, local, operation);
     }
-    return offer;
+    return operation;
   }
 
   /** The local state of a process; 0 if it has no control. */
@@ -127,7 +127,7 @@ final class PendingOperations {
       local = Arrays.copyOf(local, 2 * count);
       beyond = Arrays.copyOf(beyond, 2 * count);
     }
-    int offer = count++;
+    int operation = count++;
     Footprints footprints = system.footprints();
     int footprint = system.mayFootprint(process, state);
     int size = footprints.size(footprint);
@@ -136,7 +136,7 @@ final class PendingOperations {
     int[] rest = new int[size];
     int used = 0;
     int others = 0;
-    joins[offer] = ConcurrentSystem.NONE;
+    joins[operation] = ConcurrentSystem.NONE;
     for (int k = 0; k < size; k++) {
       int object = footprints.object(footprint, k);
       int mode = footprints.mode(footprint, k);
@@ -151,29 +151,29 @@ final class PendingOperations {
         its[used] = index;
         how[used++] = mode;
       } else if (mode == Mode.READ && joined(object) != ConcurrentSystem.NONE) {
-        joins[offer] = joined(object);
+        joins[operation] = joined(object);
       } else if (object < isControl.length) {
         rest[others++] = object;
       }
     }
-    objects[offer] = Arrays.copyOf(its, used);
-    modes[offer] = Arrays.copyOf(how, used);
-    uncontended[offer] = Arrays.copyOf(rest, others);
+    objects[operation] = Arrays.copyOf(its, used);
+    modes[operation] = Arrays.copyOf(how, used);
+    uncontended[operation] = Arrays.copyOf(rest, others);
     if (used > 0) {
-      decides(offer);
+      decides(operation);
     }
     boolean decided =
         used == 1
-            && joins[offer] == ConcurrentSystem.NONE
+            && joins[operation] == ConcurrentSystem.NONE
             && contention.object(its[0]) != ConcurrentSystem.NONE;
-    single[offer] = decided ? its[0] : ConcurrentSystem.NONE;
+    single[operation] = decided ? its[0] : ConcurrentSystem.NONE;
     int mutex = system.hints().releases(process, state);
     boolean alone =
         used == 1 && mutex != ConcurrentSystem.NONE && contention.index(mutex) == its[0];
-    releases[offer] = alone ? its[0] : ConcurrentSystem.NONE;
-    local[offer] = local(process, state);
-    beyond[offer] = NOT_LOOKED;
-    return offer;
+    releases[operation] = alone ? its[0] : ConcurrentSystem.NONE;
+    local[operation] = local(process, state);
+    beyond[operation] = NOT_LOOKED;
+    return operation;
   }
 
   /**
@@ -202,62 +202,62 @@ final class PendingOperations {
   }
 
   /** The operation may block or choose by what its objects hold: they count as contended. */
-  void decides(int offer) {
-    for (int object : uncontended[offer]) {
+  void decides(int operation) {
+    for (int object : uncontended[operation]) {
       contention.decides(object);
     }
   }
 
   /** The contended objects that the operation may use, ascending; not to be changed. */
-  int[] objects(int offer) {
-    return objects[offer];
+  int[] objects(int operation) {
+    return objects[operation];
   }
 
   /** The other objects that it may look at, its own state apart; not to be changed. */
-  int[] uncontended(int offer) {
-    return uncontended[offer];
+  int[] uncontended(int operation) {
+    return uncontended[operation];
   }
 
   /** How it may use each of the contended ones. */
-  int[] modes(int offer) {
-    return modes[offer];
+  int[] modes(int operation) {
+    return modes[operation];
   }
 
   /** The one contended object that the operation uses; {@link ConcurrentSystem#NONE} if not one. */
-  int single(int offer) {
-    return single[offer];
+  int single(int operation) {
+    return single[operation];
   }
 
   /** Whether the operation is always an event of its own. */
-  boolean apart(int offer) {
-    return objects[offer].length > 0 && released(offer) == ConcurrentSystem.NONE;
+  boolean apart(int operation) {
+    return objects[operation].length > 0 && released(operation) == ConcurrentSystem.NONE;
   }
 
   /**
    * The one contended object that the operation releases, where nobody can come before it; {@link
    * ConcurrentSystem#NONE} otherwise.
    */
-  int released(int offer) {
-    int index = releases[offer];
+  int released(int operation) {
+    int index = releases[operation];
     boolean fixed =
         index != ConcurrentSystem.NONE && contention.undisturbed(contention.object(index));
     return fixed ? index : ConcurrentSystem.NONE;
   }
 
   /**
-   * The reaction of a process in a state in which it makes this offer. Where it uses one contended
-   * object alone, that depends on its value and is found out once.
+   * The reaction of a process in a state in which this operation is pending. Where it uses one
+   * contended object alone, that depends on its value and is found out once.
    */
-  int reaction(int process, int offer, int[] state) {
-    int index = single[offer];
+  int reaction(int process, int operation, int[] state) {
+    int index = single[operation];
     if (index == ConcurrentSystem.NONE) {
       return system.reaction(process, state);
     }
     int value = state[contention.object(index)];
-    int reaction = reactions.get(offer, value);
+    int reaction = reactions.get(operation, value);
     if (reaction == Known.UNKNOWN) {
       reaction = system.reaction(process, state);
-      reactions.set(offer, value, reaction);
+      reactions.set(operation, value, reaction);
     }
     return reaction;
   }
@@ -269,22 +269,22 @@ final class PendingOperations {
    *
    * @param state in which the thread that is joined has ended
    */
-  int beyond(int process, int offer, int[] state) {
-    int next = beyond[offer];
+  int beyond(int process, int operation, int[] state) {
+    int next = beyond[operation];
     if (next == NOT_LOOKED) {
-      next = lookBeyond(process, offer, state); // may lengthen the array
-      beyond[offer] = next;
+      next = lookBeyond(process, operation, state); // may lengthen the array
+      beyond[operation] = next;
     }
     return next;
   }
 
-  private int lookBeyond(int process, int offer, int[] state) {
+  private int lookBeyond(int process, int operation, int[] state) {
     int own = control[process];
-    if (!onlyJoins(offer) || own == ConcurrentSystem.NONE) {
+    if (!onlyJoins(operation) || own == ConcurrentSystem.NONE) {
       return ConcurrentSystem.NONE;
     }
     System.arraycopy(state, 0, scratch, 0, scratch.length);
-    scratch[own] = local[offer];
+    scratch[own] = local[operation];
     int reaction = system.reaction(process, scratch);
     if (system.outcomes().size(reaction) != 1) {
       return ConcurrentSystem.NONE;
@@ -298,31 +298,31 @@ final class PendingOperations {
       return ConcurrentSystem.NONE;
     }
     scratch[own] = system.outcomes().writtenValue(outcome, 0);
-    int next = offer(process, scratch);
-    boolean goesOn = onlyJoins(next) ? !leadsTo(next, offer) : next == FINISHED && !endings;
+    int next = operation(process, scratch);
+    boolean goesOn = onlyJoins(next) ? !leadsTo(next, operation) : next == FINISHED && !endings;
     return goesOn ? next : ConcurrentSystem.NONE;
   }
 
   /** Whether joins, one behind the other, lead from one to another one: they may go round. */
-  private boolean leadsTo(int from, int offer) {
+  private boolean leadsTo(int from, int operation) {
     int at = from;
-    while (at > OVER && at != offer) {
+    while (at > OVER && at != operation) {
       at = beyond[at];
     }
-    return at == offer;
+    return at == operation;
   }
 
-  private boolean onlyJoins(int offer) {
-    return joins[offer] != ConcurrentSystem.NONE && objects[offer].length == 0;
+  private boolean onlyJoins(int operation) {
+    return joins[operation] != ConcurrentSystem.NONE && objects[operation].length == 0;
   }
 
   /** Whether it waits for the end of a thread; {@link ConcurrentSystem#NONE} does not. */
-  boolean isJoin(int offer) {
-    return offer != ConcurrentSystem.NONE && joins[offer] != ConcurrentSystem.NONE;
+  boolean isJoin(int operation) {
+    return operation != ConcurrentSystem.NONE && joins[operation] != ConcurrentSystem.NONE;
   }
 
   /** The thread whose end it waits for, or {@link ConcurrentSystem#NONE}. */
-  int joins(int offer) {
-    return joins[offer];
+  int joins(int operation) {
+    return joins[operation];
   }
 }

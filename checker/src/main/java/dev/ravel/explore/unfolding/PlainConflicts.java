@@ -12,14 +12,18 @@ import dev.ravel.system.Mode;
  * <p>Every race is found: of a state in which it can happen there is a configuration whose
  * extensions the two steps are, part of one that is explored; at its end all its extensions have
  * been made, and {@link Remove} forgets none that conflicts with an event of it. Cost of an event:
- * linear in those that use the cell behind the same block.
+ * linear in those that use the cell behind the same block, and for each of another thread in the
+ * common past.
  */
 final class PlainConflicts {
+  private final UnfoldingPrefix u;
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final CommonPast past;
   private final Safety safety;
+
+  /** What comes before two events; it need not be in the configuration that is explored. */
+  private final CausesFirst past;
 
   /** By contended object: whether it is a plain cell. */
   private final boolean[] plain;
@@ -32,10 +36,11 @@ final class PlainConflicts {
    * @param safety is shown them, if it looks for races
    */
   PlainConflicts(UnfoldingPrefix u, Safety safety) {
+    this.u = u;
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
-    this.past = new CommonPast(u);
+    this.past = new CausesFirst(u.events(), true);
     this.safety = safety;
     this.plain = new boolean[u.width()];
     boolean some = false;
@@ -61,37 +66,27 @@ final class PlainConflicts {
   }
 
   private void look(int event, int access) {
-    int before = accesses.before(access);
-    users(event, access, before);
-    if (accesses.mode(access) != Mode.WRITE) {
-      for (int set = trees.firstSet(before);
-          set != ConcurrentSystem.NONE;
-          set = trees.nextSet(set)) {
-        if (!trees.contains(set, event)) {
-          users(event, access, set);
-        }
-      }
-    }
-    if (trees.event(before) == ConcurrentSystem.NONE) {
-      joiners(event, before);
-    }
+    trees.forEachRivalBlock(
+        accesses.before(access), accesses.mode(access), block -> users(event, access, block));
   }
 
-  /** Those that use the cell behind a block, in a mode that does not commute. */
+  /**
+   * Those that use the cell behind a block: of the block before a set that the event is behind,
+   * those that would have been in the set; else those in a mode that does not commute.
+   */
   private void users(int event, int access, int block) {
-    for (int a = trees.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
-      if (!Mode.commute(accesses.mode(a), accesses.mode(access))) {
-        meet(event, accesses.event(a));
-      }
+    int before = accesses.before(access);
+    if (trees.parent(block) == before && trees.contains(block, event)) {
+      return;
     }
-  }
-
-  /** Those that would have been in the set that an event comes behind. */
-  private void joiners(int event, int set) {
-    int before = trees.parent(set);
-    for (int a = trees.firstAccess(before); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
-      if (accesses.mode(a) == trees.mode(set) && !trees.contains(set, accesses.event(a))) {
-        meet(event, accesses.event(a));
+    for (int a = trees.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+      int rival = accesses.event(a);
+      boolean conflict =
+          block == trees.parent(before)
+              ? accesses.mode(a) == trees.mode(before) && !trees.contains(before, rival)
+              : !Mode.commute(accesses.mode(a), accesses.mode(access));
+      if (conflict) {
+        meet(event, rival);
       }
     }
   }
@@ -99,8 +94,24 @@ final class PlainConflicts {
   private void meet(int event, int rival) {
     if (safety.looksForRaces()
         && events.process(event) != events.process(rival)
-        && past.exists(event, rival)) {
-      safety.meet(past.schedule(rival, event));
+        && haveCommonPast(event, rival)) {
+      past.clear();
+      past.addHistory(rival);
+      past.addHistory(event);
+      safety.meet(past.stream().filter(u::reachesState).flatMap(u::microsteps).toArray());
     }
+  }
+
+  /**
+   * Whether what comes before one event conflicts with nothing that comes before the other: then it
+   * is a configuration together, and both can happen behind it, one or the other.
+   */
+  private boolean haveCommonPast(int first, int second) {
+    for (int o = 0; o < u.width(); o++) {
+      if (!trees.compatible(events.lastBefore(first, o), events.lastBefore(second, o))) {
+        return false;
+      }
+    }
+    return true;
   }
 }

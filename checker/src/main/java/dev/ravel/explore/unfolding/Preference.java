@@ -9,8 +9,8 @@ import dev.ravel.system.ConcurrentSystem;
  * searched for: the tree of the exploration has few nodes where it branches late.
  */
 final class Preference {
-  private final PendingOperations offers;
-  private final FutureUses prospects;
+  private final PendingOperations operations;
+  private final FutureUses futureUses;
   private final Events events;
   private final Enabled enabled;
   private final Configuration c;
@@ -23,11 +23,11 @@ final class Preference {
   Preference(
       UnfoldingPrefix u,
       Configuration c,
-      FutureUses prospects,
+      FutureUses futureUses,
       Enabled enabled,
       Disabled disabled) {
-    this.offers = u.offers();
-    this.prospects = prospects;
+    this.operations = u.operations();
+    this.futureUses = futureUses;
     this.events = u.events();
     this.enabled = enabled;
     this.c = c;
@@ -107,7 +107,7 @@ final class Preference {
     if (process == ConcurrentSystem.NONE) {
       return ConcurrentSystem.NONE;
     }
-    waiting = waiting(offers.single(pending.offer(process)));
+    waiting = waiting(operations.single(pending.operation(process)));
     return enabled.event(process, index);
   }
 
@@ -118,24 +118,24 @@ final class Preference {
       long able = pending.enabled(w);
       for (long rest = pending.underway(w); rest != 0; rest &= rest - 1) {
         int bit = Long.numberOfTrailingZeros(rest);
-        int offer = pending.offer(64 * w + bit);
-        long uses = prospects.uses(offer);
+        int operation = pending.operation(64 * w + bit);
+        long uses = futureUses.uses(operation);
         if ((uses & ~its) != 0) {
-          its |= (able >>> bit & 1) != 0 ? uses & ~alone(offer) : uses;
+          its |= (able >>> bit & 1) != 0 ? uses & ~alone(operation) : uses;
         }
       }
     }
     return its;
   }
 
-  /** The bit of the one object that an offer uses; none if it is not one. */
-  private long alone(int offer) {
-    int object = offers.single(offer);
+  /** The bit of the one object that an operation uses; none if it is not one. */
+  private long alone(int operation) {
+    int object = operations.single(operation);
     return object == ConcurrentSystem.NONE ? 0 : FutureUses.bit(object);
   }
 
   private int rank(int process, long awaited) {
-    int object = offers.single(pending.offer(process));
+    int object = operations.single(pending.operation(process));
     if (object == ConcurrentSystem.NONE) {
       return 2 * processes;
     }

@@ -40,15 +40,15 @@ final class Recurrence {
   }
 
   private int visit(int process, int change) {
-    int offer = pending.offer(process);
-    if (offer <= PendingOperations.OVER || !controlled[process]) {
+    int operation = pending.operation(process);
+    if (operation <= PendingOperations.OVER || !controlled[process]) {
       return 0;
     }
-    if (offer >= visits.length) {
-      visits = Arrays.copyOf(visits, Math.max(offer + 1, 2 * visits.length));
+    if (operation >= visits.length) {
+      visits = Arrays.copyOf(visits, Math.max(operation + 1, 2 * visits.length));
     }
-    visits[offer] += change;
-    return visits[offer];
+    visits[operation] += change;
+    return visits[operation];
   }
 
   /**

@@ -2,7 +2,6 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Mode;
 import java.util.Arrays;
 
 /**
@@ -17,7 +16,7 @@ import java.util.Arrays;
  * hold one.
  */
 final class Remove {
-  /** So many events may be in use at least before some are removed. */
+  /** No event is removed as long as there are no more. */
   private static final int FEWEST = 20_000;
 
   /** How many times more events there may be than had to stay. */
@@ -28,7 +27,7 @@ final class Remove {
   private final Accesses accesses;
   private final Configuration c;
   private final Disabled disabled;
-  private final SeenConflicts raced;
+  private final SeenConflicts seen;
   private final int[] last;
   private int fewest = FEWEST;
   private int limit = FEWEST;
@@ -40,18 +39,18 @@ final class Remove {
   private boolean[] keptBlocks = {};
   private int[] open = new int[256];
 
-  Remove(UnfoldingPrefix u, Configuration c, Disabled disabled, SeenConflicts raced) {
+  Remove(UnfoldingPrefix u, Configuration c, Disabled disabled, SeenConflicts seen) {
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
     this.c = c;
     this.disabled = disabled;
-    this.raced = raced;
+    this.seen = seen;
     this.last = new int[u.width()];
   }
 
   /**
-   * From now on removes as soon as there are more than so many, and three times those that stay.
+   * From now on removes as soon as there are more than this and than three times those that stay.
    */
   void from(int least) {
     fewest = least;
@@ -79,9 +78,8 @@ final class Remove {
     keptEvents[Events.ROOT] = true;
     for (int level = 0; level < c.size(); level++) {
       keep(c.event(level));
-      if (raced.low(level) != SeenConflicts.NEVER
-          && raced.process(level) != ConcurrentSystem.NONE) {
-        keep(raced.pred(level));
+      if (seen.low(level) != SeenConflicts.NEVER && seen.process(level) != ConcurrentSystem.NONE) {
+        keep(seen.pred(level));
       }
     }
     for (int k = 0; k < disabled.count(); k++) {
@@ -115,18 +113,7 @@ final class Remove {
   private void spike(int event) {
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      int before = accesses.before(access);
-      behind(before);
-      if (accesses.mode(access) != Mode.WRITE) {
-        for (int set = trees.firstSet(before);
-            set != ConcurrentSystem.NONE;
-            set = trees.nextSet(set)) {
-          behind(set);
-        }
-      }
-      if (trees.event(before) == ConcurrentSystem.NONE) {
-        behind(trees.parent(before));
-      }
+      trees.forEachRivalBlock(accesses.before(access), accesses.mode(access), this::behind);
     }
   }
 

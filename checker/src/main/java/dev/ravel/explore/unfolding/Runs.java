@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * The runs that show what was found: of an event its local configuration and no more, in an order
@@ -20,7 +21,7 @@ final class Runs {
   private final int property;
   private final int bound;
   private final int[] scratch;
-  private History history;
+  private TrailPart history;
   private Configuration c;
   private int initial;
 
@@ -43,7 +44,7 @@ final class Runs {
   }
 
   /** The exploration of this configuration begins. */
-  void explores(Configuration configuration, History within) {
+  void explores(Configuration configuration, TrailPart within) {
     c = configuration;
     history = within;
   }
@@ -74,9 +75,21 @@ final class Runs {
    * @param wanted of the state that the run ends in
    */
   Optional<Run> upTo(int[] schedule, int last, Predicate<int[]> wanted) {
-    return new FewPreemptions(system, schedule, outcomes(schedule), property)
+    int[] made = outcomes(schedule);
+    return new FewPreemptions(system, schedule, made, dependence(schedule, made))
         .within(c.initial(), last, bound, wanted)
         .map(this::run);
+  }
+
+  /** Which steps of a schedule, with these outcomes, must keep their order. */
+  private FewSwitches.Dependence dependence(int[] schedule, int[] made) {
+    Footprints footprints = system.footprints();
+    return (earlier, later) ->
+        schedule[2 * earlier] == schedule[2 * later]
+            || footprints.dependent(
+                system.outcomes().footprint(made[earlier]),
+                system.outcomes().footprint(made[later]),
+                property);
   }
 
   /**
@@ -117,61 +130,50 @@ final class Runs {
 
   /** Where a schedule of at least one step ends; absent if it is none. */
   private Optional<End> end(int[] schedule) {
-    int last = schedule.length - 2;
-    int[] state = new int[scratch.length];
-    if (!replay(Arrays.copyOf(schedule, last), state)) {
-      return Optional.empty();
-    }
-    int reaction = system.reaction(schedule[last], state);
-    if (schedule[last + 1] >= system.outcomes().size(reaction)) {
-      return Optional.empty();
-    }
-    int outcome = system.outcomes().outcome(reaction, schedule[last + 1]);
-    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-      system.outcomes().apply(outcome, state);
-    }
-    return Optional.of(new End(outcome, state));
+    int[] made = outcomes(schedule);
+    int last = made.length - 1;
+    return goesThrough(made, last) && made[last] != ConcurrentSystem.NONE
+        ? Optional.of(new End(made[last], scratch.clone()))
+        : Optional.empty();
+  }
+
+  /** Whether the first steps of a schedule are possible and reach states. */
+  private boolean goesThrough(int[] made, int length) {
+    return Arrays.stream(made, 0, length)
+        .allMatch(
+            outcome ->
+                outcome != ConcurrentSystem.NONE
+                    && system.outcomes().kind(outcome) == Outcomes.STEP);
+  }
+
+  /** The state that a schedule leads to; absent if it is none, or a step reaches no state. */
+  Optional<int[]> stateBehind(int[] schedule) {
+    return goesThrough(outcomes(schedule), schedule.length / 2)
+        ? Optional.of(scratch.clone())
+        : Optional.empty();
   }
 
   /** The last step of a schedule and what it depends on. */
   private int[] causes(int[] schedule) {
+    FewSwitches.Dependence dependence = dependence(schedule, outcomes(schedule));
     int length = schedule.length / 2;
-    int[] outcomes = outcomes(schedule);
-    Footprints footprints = system.footprints();
     boolean[] kept = new boolean[length];
-    int count = 0;
     for (int k = length - 1; k >= 0; k--) {
       kept[k] = k == length - 1;
       for (int later = k + 1; later < length && !kept[k]; later++) {
-        kept[k] =
-            kept[later]
-                && (schedule[2 * k] == schedule[2 * later]
-                    || footprints.dependent(
-                        system.outcomes().footprint(outcomes[k]),
-                        system.outcomes().footprint(outcomes[later]),
-                        property));
-      }
-      count += kept[k] ? 1 : 0;
-    }
-    int[] causes = new int[2 * count];
-    int at = 0;
-    for (int k = 0; k < length; k++) {
-      if (kept[k]) {
-        causes[at++] = schedule[2 * k];
-        causes[at++] = schedule[2 * k + 1];
+        kept[k] = kept[later] && dependence.of(k, later);
       }
     }
-    return causes;
+    return FewSwitches.pick(schedule, IntStream.range(0, length).filter(k -> kept[k]).toArray());
   }
 
   /** Where a run ends that was told here. */
   End end(Run run) {
-    int[] schedule = new int[2 * run.length()];
-    for (int step = 0; step < run.length(); step++) {
-      schedule[2 * step] = run.processes()[step];
-      schedule[2 * step + 1] = run.outcomes()[step];
-    }
-    return end(schedule).orElseThrow();
+    int[] pairs =
+        IntStream.range(0, 2 * run.length())
+            .map(k -> k % 2 == 0 ? run.processes()[k / 2] : run.outcomes()[k / 2])
+            .toArray();
+    return end(pairs).orElseThrow();
   }
 
   /** The run of a schedule, or of another order of its trace, if that leads to the same end. */
@@ -181,29 +183,16 @@ final class Runs {
   }
 
   private Run run(int[] schedule) {
-    int[] processes = new int[schedule.length / 2];
-    int[] indices = new int[schedule.length / 2];
-    for (int k = 0; k < processes.length; k++) {
-      processes[k] = schedule[2 * k];
-      indices[k] = schedule[2 * k + 1];
-    }
+    int[] processes = FewSwitches.processes(schedule);
+    int[] indices = new int[processes.length];
+    Arrays.setAll(indices, k -> schedule[2 * k + 1]);
     return new Run(initial, processes, indices, OptionalInt.empty());
   }
 
   private int[] fewSwitches(int[] schedule) {
-    int[] made = outcomes(schedule);
-    int[] processes = FewSwitches.processes(schedule);
-    Footprints footprints = system.footprints();
-    int[] order =
-        FewSwitches.order(
-            processes,
-            (earlier, later) ->
-                processes[earlier] == processes[later]
-                    || footprints.dependent(
-                        system.outcomes().footprint(made[earlier]),
-                        system.outcomes().footprint(made[later]),
-                        property));
-    return FewSwitches.pick(schedule, order);
+    FewSwitches.Dependence dependence = dependence(schedule, outcomes(schedule));
+    return FewSwitches.pick(
+        schedule, FewSwitches.order(FewSwitches.processes(schedule), dependence));
   }
 
   /** Whether both orders of a trace reach the same state, and end with the same kind of step. */
@@ -238,22 +227,5 @@ final class Runs {
       }
     }
     return outcomes;
-  }
-
-  /** Carries a schedule out; false if it is none. */
-  boolean replay(int[] schedule, int[] state) {
-    System.arraycopy(c.initial(), 0, state, 0, state.length);
-    for (int k = 0; k < schedule.length; k += 2) {
-      int reaction = system.reaction(schedule[k], state);
-      if (schedule[k + 1] >= system.outcomes().size(reaction)) {
-        return false;
-      }
-      int outcome = system.outcomes().outcome(reaction, schedule[k + 1]);
-      if (system.outcomes().kind(outcome) != Outcomes.STEP) {
-        return false;
-      }
-      system.outcomes().apply(outcome, state);
-    }
-    return true;
   }
 }

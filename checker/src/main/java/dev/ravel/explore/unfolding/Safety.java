@@ -7,7 +7,6 @@ import dev.ravel.explore.StateVerdicts;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
-import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Run;
 import java.util.Optional;
 
@@ -17,11 +16,10 @@ import java.util.Optional;
  * the local configuration of the event that does, as the shortest of its linearisations: its causes
  * and no more.
  */
-class Safety implements EventExecution.Observer {
+class Safety {
   private final ConcurrentSystem system;
   private final StateVerdicts verdicts;
   private final Races races;
-  private final int[] scratch;
   private EventOutcomes courses;
   private Events events;
   private final Runs runs;
@@ -41,7 +39,6 @@ class Safety implements EventExecution.Observer {
     this.verdicts = new StateVerdicts(system, answers, questions);
     this.runs = new Runs(system, property, preemptions);
     this.races = new Races(system);
-    this.scratch = new int[system.objects()];
     this.finals = new FinalStates(system, verdicts, runs);
   }
 
@@ -72,7 +69,7 @@ class Safety implements EventExecution.Observer {
   }
 
   /** The exploration of this configuration begins. */
-  void explores(UnfoldingPrefix u, Configuration configuration, History history) {
+  void explores(UnfoldingPrefix u, Configuration configuration, TrailPart history) {
     c = configuration;
     courses = u.courses();
     events = u.events();
@@ -82,8 +79,13 @@ class Safety implements EventExecution.Observer {
 
   // ------------------------------------------------------------------------------- on the way
 
-  @Override
-  public void step(int event, int course, int[] state) {
+  /**
+   * An event makes a micro-step for the first time in any execution, or one that is an error.
+   *
+   * @param course the micro-steps of the event so far, this one included
+   * @param state the state behind it, or before it if it reaches none
+   */
+  void step(int event, int course, int[] state) {
     int outcome = courses.outcome(course);
     verdicts.coverage().executed(outcome);
     if (violates(outcome, state)) {
@@ -101,8 +103,8 @@ class Safety implements EventExecution.Observer {
     };
   }
 
-  @Override
-  public boolean wantsStates() {
+  /** Whether it must see the state behind each event, not each kind of step once. */
+  boolean wantsStates() {
     return verdicts.looksAtStates();
   }
 
@@ -185,13 +187,8 @@ class Safety implements EventExecution.Observer {
    * @param past the schedule of it
    */
   void meet(int[] past) {
-    if (!runs.replay(past, scratch)) {
-      return;
-    }
-    Optional<Evidence.Racing> racing = races.at(scratch);
-    Optional<Run> run = racing.isPresent() ? runs.of(past) : Optional.empty();
-    if (run.isPresent()) {
-      verdicts.atRace(racing.get(), run::get);
-    }
+    runs.stateBehind(past)
+        .flatMap(races::at)
+        .ifPresent(racing -> runs.of(past).ifPresent(run -> verdicts.atRace(racing, () -> run)));
   }
 }

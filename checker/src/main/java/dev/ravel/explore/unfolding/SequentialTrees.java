@@ -6,6 +6,7 @@ import dev.ravel.explore.tables.NumberTable;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /**
  * The orders in which executions use each contended object: for each object a tree of
@@ -38,9 +39,7 @@ final class SequentialTrees {
   private final NumberTable table = new NumberTable(1024);
 
   private final boolean counting;
-  private long queries;
-  private long depths;
-  private long distances;
+  private final Tally tally;
   private int free = ConcurrentSystem.NONE;
   private final int[] own = new int[1];
 
@@ -48,9 +47,10 @@ final class SequentialTrees {
    * The roots alone.
    *
    * @param words of a set of processes
-   * @param counting whether to count queries
+   * @param counting whether to count queries, in the tally
    */
-  SequentialTrees(int objects, int words, boolean counting) {
+  SequentialTrees(int objects, int words, Tally tally, boolean counting) {
+    this.tally = tally;
     this.counting = counting;
     this.objects = objects;
     this.words = words;
@@ -186,6 +186,25 @@ final class SequentialTrees {
     return nextSet[block];
   }
 
+  /**
+   * Goes through the blocks behind which an event can be in immediate conflict with one that is
+   * behind a block: that block; the sets behind it, if the event does not write; and if the block
+   * is a set, the one before it, behind which an event may not have joined the set.
+   *
+   * @param mode in which the event uses the object
+   */
+  void forEachRivalBlock(int block, int mode, IntConsumer consumer) {
+    consumer.accept(block);
+    for (int set = mode == Mode.WRITE ? ConcurrentSystem.NONE : firstSet[block];
+        set != ConcurrentSystem.NONE;
+        set = nextSet[set]) {
+      consumer.accept(set);
+    }
+    if (event[block] == ConcurrentSystem.NONE) {
+      consumer.accept(parent[block]);
+    }
+  }
+
   /** A new block: an event writes. */
   int write(int before, int writer) {
     int block = allocate();
@@ -203,49 +222,24 @@ final class SequentialTrees {
     jump[block] = depth[before] - depth[j] == depth[j] - depth[jump[j]] ? jump[j] : before;
   }
 
-  /** The block of one event that uses the object in a commuting mode. */
-  private int single(int before, int its, int user) {
-    own[0] = user;
-    return set(before, its, own, 1);
-  }
-
-  /** The set with one member more. Cost: linear in its size. */
-  private int with(int block, int user) {
-    int[] old = members[block];
-    int[] larger = new int[old.length + 1];
-    int k = 0;
-    while (k < old.length && old[k] < user) {
-      larger[k] = old[k];
-      k++;
-    }
-    if (k < old.length && old[k] == user) {
-      return block;
-    }
-    larger[k] = user;
-    System.arraycopy(old, k, larger, k + 1, old.length - k);
-    return set(parent[block], mode[block], larger, larger.length);
-  }
-
   /** A set, one that has other members too, without one of them. Cost: linear in its size. */
   int without(int block, int user) {
-    int[] old = members[block];
-    int[] smaller = new int[old.length - 1];
-    int size = 0;
-    for (int member : old) {
-      if (member != user) {
-        smaller[size++] = member;
-      }
-    }
-    return set(parent[block], mode[block], smaller, size);
+    int[] smaller = Arrays.stream(members[block]).filter(member -> member != user).toArray();
+    return set(parent[block], mode[block], smaller, smaller.length);
   }
 
   /**
-   * The block that a chain ends with after an event has used the object in a commuting mode.
+   * The block that a chain ends with after an event has used the object in a commuting mode. Cost:
+   * linear in the events of that block.
    *
    * @param last what it ended with before
    */
   int extended(int last, int its, int user) {
-    return mode[last] == its ? with(last, user) : single(last, its, user);
+    own[0] = user;
+    if (mode[last] != its) {
+      return set(last, its, own, 1);
+    }
+    return contains(last, user) ? last : union(last, own);
   }
 
   /** The set with these members, ascending. */
@@ -283,9 +277,9 @@ final class SequentialTrees {
   /** The block at a depth on the path to a block. Cost: logarithmic in the distance. */
   int ancestor(int block, int at) {
     if (counting && depth[block] > at) {
-      queries++;
-      depths += depth[block];
-      distances += depth[block] - at;
+      tally.queries++;
+      tally.depths += depth[block];
+      tally.distances += depth[block] - at;
     }
     int b = block;
     while (depth[b] > at) {
@@ -340,12 +334,12 @@ final class SequentialTrees {
     if (depth[first] < depth[second] || subset(members[first], members[second])) {
       return second;
     }
-    return subset(members[second], members[first]) ? first : union(first, second);
+    return subset(members[second], members[first]) ? first : union(first, members[second]);
   }
 
-  private int union(int first, int second) {
+  /** A set with some members more. */
+  private int union(int first, int[] b) {
     int[] a = members[first];
-    int[] b = members[second];
     int[] all = new int[a.length + b.length];
     int size = 0;
     for (int i = 0, j = 0; i < a.length || j < b.length; size++) {
@@ -403,13 +397,6 @@ final class SequentialTrees {
         table.add(hash(parent[block], mode[block], its, its.length), block);
       }
     }
-  }
-
-  /** Adds what was counted of the searches for a block at a depth. */
-  void count(Tally tally) {
-    tally.queries = queries;
-    tally.depths = depths;
-    tally.distances = distances;
   }
 
   /** The memory of the arrays. */

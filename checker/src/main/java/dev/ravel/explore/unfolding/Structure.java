@@ -3,7 +3,6 @@ package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Mode;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -113,18 +112,8 @@ final class Structure {
     found.clear();
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
-      int before = accesses.before(access);
-      users(event, before);
-      if (accesses.mode(access) != Mode.WRITE) {
-        for (int set = trees.firstSet(before);
-            set != ConcurrentSystem.NONE;
-            set = trees.nextSet(set)) {
-          users(event, set);
-        }
-      }
-      if (trees.event(before) == ConcurrentSystem.NONE) {
-        users(event, trees.parent(before));
-      }
+      trees.forEachRivalBlock(
+          accesses.before(access), accesses.mode(access), block -> users(event, block));
     }
     return found.stream().map(rival -> number[rival]).sorted().toArray();
   }

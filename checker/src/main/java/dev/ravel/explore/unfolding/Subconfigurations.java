@@ -27,12 +27,6 @@ final class Subconfigurations {
   /** And how many it must not hold. */
   private final long[] below;
 
-  /** Is shown the parts in which every object has the tokens that the process needs. */
-  interface Visitor {
-    /** One of them. */
-    void visit(int[] part);
-  }
-
   /** The parts between two. */
   Subconfigurations(
       UnfoldingPrefix u, int process, int[] objects, int[] modes, int[] start, int[] upTo) {
@@ -64,7 +58,7 @@ final class Subconfigurations {
     return below[k];
   }
 
-  /** Whether so many tokens of the k-th object do not alone keep the process from moving. */
+  /** Whether n tokens of the k-th object do not alone keep the process from moving. */
   boolean suffices(int k, long tokens) {
     return least[k] <= tokens && tokens < below[k];
   }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.Explorations;
+import dev.ravel.explore.Meter;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Statistic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What explorations have counted, one after the other. */
-final class Tally {
+/** What an exploration counts, or several, one after the other. */
+final class Tally implements Explorations.Counts {
   /** Nobody has estimated yet how many executions there are. */
   static final long UNKNOWN = -1;
 
@@ -67,8 +69,8 @@ final class Tally {
     return expected < 0 ? OptionalLong.empty() : OptionalLong.of(expected);
   }
 
-  /** The counters that all engines have. */
-  Counters counters(long nanoseconds, long bytes) {
+  @Override
+  public Counters counters(long nanoseconds, Meter meter) {
     return new Counters(
         OptionalLong.empty(),
         OptionalLong.of(steps),
@@ -77,11 +79,11 @@ final class Tally {
         OptionalLong.of(events),
         OptionalLong.of(cutoffs),
         nanoseconds,
-        bytes);
+        meter.peak());
   }
 
-  /** What this engine alone counts. */
-  List<Statistic> statistics() {
+  @Override
+  public List<Statistic> statistics() {
     List<Statistic> statistics = new ArrayList<>();
     if (expected >= 0) {
       statistics.add(Statistic.count("executions expected, about", expected));

@@ -5,20 +5,15 @@ import dev.ravel.explore.Answers;
 import dev.ravel.explore.Budget;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
-import dev.ravel.explore.Groups;
+import dev.ravel.explore.Explorations;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
-import dev.ravel.source.Halt;
-import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Searched;
-import java.util.ArrayList;
-import java.util.Arrays;
+import dev.ravel.verdict.Statistic;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -51,30 +46,9 @@ public final class Unfolding implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    Answers answers = new Answers(system, questions);
-    List<Searched> searches = new ArrayList<>();
-    Optional<Problem> stopped = Optional.empty();
-    try {
-      for (int[] group : Groups.ofSafety(answers, questions)) {
-        int object = questions.get(group[0]).object();
-        Safety safety = new Safety(system, answers, group, object, options.preemptions());
-        search(system, safety, group, object, new Meter(budget), searches);
-      }
-    } catch (Halt halt) {
-      stopped = Optional.of(halt.reason());
-    } catch (LocalWorkTooLong tooLong) {
-      stopped = Optional.of(answers.end(tooLong));
-    } catch (OutOfMemoryError tooMuch) {
-      stopped = Optional.of(Problem.K002);
-    }
-    if (searches.isEmpty()) {
-      searches.add(searched(new int[0], new Tally(), 0, 0));
-    }
-    return new Exploration(
-        answers.all(stopped.orElse(Problem.K007)),
-        Method.of("unfolding").within(preemptions()),
-        searches,
-        stopped);
+    Explorations all = new Explorations(system, questions, budget, options.statistics());
+    all.run((group, object, meter) -> search(system, all.answers(), group, object, meter));
+    return all.result(Method.of("unfolding").within(preemptions()));
   }
 
   private OptionalInt preemptions() {
@@ -83,28 +57,16 @@ public final class Unfolding implements Engine {
         : OptionalInt.of(options.preemptions());
   }
 
-  private void search(
-      ConcurrentSystem system,
-      Safety safety,
-      int[] group,
-      int object,
-      Meter meter,
-      List<Searched> searches) {
-    long start = System.nanoTime();
+  private Explorations.Search search(
+      ConcurrentSystem system, Answers answers, int[] group, int object, Meter meter) {
     Tally tally = new Tally();
-    try {
-      explore(system, safety, object, meter, tally);
-      safety.complete();
-    } finally {
-      searches.add(searched(group, tally, System.nanoTime() - start, meter.peak()));
-    }
-  }
-
-  private Searched searched(int[] group, Tally tally, long nanoseconds, long bytes) {
-    return new Searched(
-        Arrays.stream(group).boxed().toList(),
-        tally.counters(nanoseconds, bytes),
-        options.statistics() ? tally.statistics() : List.of());
+    return new Explorations.Search(
+        tally,
+        () -> {
+          Safety safety = new Safety(system, answers, group, object, options.preemptions());
+          explore(system, safety, object, meter, tally);
+          safety.complete();
+        });
   }
 
   private void explore(

@@ -2,6 +2,7 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
+import java.util.stream.IntStream;
 
 /**
  * The part of the event structure of a system that one exploration has made, U in the papers, and
@@ -11,23 +12,25 @@ import dev.ravel.system.ConcurrentSystem;
  * @param system whose event structure it is
  * @param contention which objects make events conflict
  * @param initial the state in which nothing has happened; not to be changed
- * @param offers what processes can be about to do
+ * @param operations what processes can be about to do
  * @param courses what events do, micro-step by micro-step
  * @param effects what events do as a whole
  * @param trees the orders in which contended objects are used
  * @param events the events
  * @param values what contended objects hold
+ * @param tally what is counted
  */
 record UnfoldingPrefix(
     ConcurrentSystem system,
     Contention contention,
     int[] initial,
-    PendingOperations offers,
+    PendingOperations operations,
     EventOutcomes courses,
     Effects effects,
     SequentialTrees trees,
     Events events,
-    Values values) {
+    Values values,
+    Tally tally) {
 
   /**
    * The root alone.
@@ -42,12 +45,13 @@ record UnfoldingPrefix(
       boolean endings,
       boolean counting) {
     int[] initial = state.clone();
-    PendingOperations offers = new PendingOperations(system, contention, endings);
+    PendingOperations operations = new PendingOperations(system, contention, endings);
     EventOutcomes courses =
-        new EventOutcomes(system, offers, new Fusion(system, offers, contention));
-    Effects effects = new Effects(system, offers, contention, courses);
-    SequentialTrees trees =
-        new SequentialTrees(contention.count(), (system.processes() + 63) / 64, counting);
+        new EventOutcomes(system, operations, new Fusion(system, operations, contention));
+    Effects effects = new Effects(system, operations, contention, courses);
+    Tally tally = new Tally();
+    int words = (system.processes() + 63) / 64;
+    SequentialTrees trees = new SequentialTrees(contention.count(), words, tally, counting);
     for (int o = 0; o < contention.count(); o++) {
       int object = contention.object(o);
       int value = object == ConcurrentSystem.NONE ? ConcurrentSystem.NONE : initial[object];
@@ -56,12 +60,32 @@ record UnfoldingPrefix(
     Events events = new Events(trees, contention.count());
     Values values = new Values(system, contention, trees, events, initial);
     return new UnfoldingPrefix(
-        system, contention, initial, offers, courses, effects, trees, events, values);
+        system, contention, initial, operations, courses, effects, trees, events, values, tally);
   }
 
   /** The number of contended objects. */
   int width() {
     return contention.count();
+  }
+
+  /** Whether the micro-steps of an event reach a state: all do, or it has one that does not. */
+  boolean reachesState(int event) {
+    return !courses.isOver(events.course(event));
+  }
+
+  /**
+   * The micro-steps of an event.
+   *
+   * @return for each its process and the index of an outcome in its reaction
+   */
+  IntStream microsteps(int event) {
+    return microsteps(event, events.course(event));
+  }
+
+  /** The first micro-steps of an event, those that are told. */
+  IntStream microsteps(int event, int course) {
+    return IntStream.range(0, 2 * courses.length(course))
+        .map(k -> k % 2 == 0 ? events.process(event) : k == 1 ? events.choice(event) : 0);
   }
 
   /** The memory of the events and chains. */

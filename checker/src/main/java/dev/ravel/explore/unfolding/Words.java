@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
-import dev.ravel.explore.tables.Hash;
-import dev.ravel.explore.tables.NumberTable;
+import dev.ravel.explore.tables.PairMap;
 import java.util.Arrays;
 
 /**
@@ -18,29 +17,26 @@ final class Words {
   private int[] before = new int[256];
   private int[] letter = new int[256];
   private int[] length = new int[256];
-  private final NumberTable table = new NumberTable(1024);
+
+  /** By word and letter: the word with this letter more. */
+  private final PairMap longer = new PairMap(1024);
 
   /** A word with one letter more. */
   int append(int word, int last) {
-    int hash = Hash.mixed(Hash.mixed(0, word), last);
-    int slot = table.first(hash);
-    for (int known = table.number(slot); known != NumberTable.NONE; known = table.number(slot)) {
-      if (before[known] == word && letter[known] == last) {
-        return known;
-      }
-      slot = table.next(slot);
+    int known = longer.get(word, last);
+    if (known != PairMap.ABSENT) {
+      return known;
     }
     if (count == before.length) {
       before = Arrays.copyOf(before, 2 * count);
       letter = Arrays.copyOf(letter, 2 * count);
       length = Arrays.copyOf(length, 2 * count);
     }
-    int longer = count++;
-    before[longer] = word;
-    letter[longer] = last;
-    length[longer] = length[word] + 1;
-    table.add(hash, longer);
-    return longer;
+    before[count] = word;
+    letter[count] = last;
+    length[count] = length[word] + 1;
+    longer.put(word, last, count);
+    return count++;
   }
 
   /**

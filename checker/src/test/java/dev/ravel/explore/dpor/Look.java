@@ -41,7 +41,7 @@ final class Look {
     }
     long[] words = new long[store.tree().length()];
     store.packing().pack(state, words);
-    int found = store.add(store.tree().fold(words));
+    int found = store.states().add(store.tree().fold(words));
     int id = found < 0 ? ~found : found;
     cursor.moveTo(id);
     while (!pending.look(cursor)) {

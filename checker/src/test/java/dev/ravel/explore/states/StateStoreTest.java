@@ -84,7 +84,7 @@ class StateStoreTest {
     private void add() {
       int[] state = state();
       Integer known = numbers.putIfAbsent(key(state), states.size());
-      int got = store.add(store.tree().fold(packed(state)));
+      int got = store.states().add(store.tree().fold(packed(state)));
       if (known == null) {
         assertEquals(~states.size(), got, "seed " + seed);
         states.add(state);
@@ -100,7 +100,7 @@ class StateStoreTest {
       long[] words = neighbour.clone();
       store.packing().pack(state, words);
       return store.tree().refold(words, neighbour, false)
-          ? store.find(store.tree().key(words))
+          ? store.states().find(store.tree().key(words))
           : -1;
     }
 
@@ -143,7 +143,7 @@ class StateStoreTest {
     for (int state = 0; state < 6; state++) {
       long[] words = new long[store.tree().length()];
       store.packing().pack(new int[] {state % 2, state / 2}, words);
-      assertEquals(~state, store.add(store.tree().fold(words)));
+      assertEquals(~state, store.states().add(store.tree().fold(words)));
     }
     Packing before = store.packing();
     Limits spent = bytes -> Optional.of(Problem.K001);
@@ -174,7 +174,7 @@ class StateStoreTest {
     long[] words = new long[1];
     for (int i = 0; i < 1 << 21; i++) {
       packing.pack(new int[] {i, i}, words);
-      assertTrue(store.add(store.tree().fold(words)) < 0);
+      assertTrue(store.states().add(store.tree().fold(words)) < 0);
       if (i > 1_000_000) {
         assertTrue(store.bytes() <= 16L * store.count(), "at " + i + ": " + store.bytes());
       }
@@ -195,7 +195,7 @@ class StateStoreTest {
       state[26] = i / 10_000 % 10;
       state[39] = i / 100_000;
       store.packing().pack(state, words);
-      assertEquals(~i, store.add(store.tree().fold(words)));
+      assertEquals(~i, store.states().add(store.tree().fold(words)));
     }
     assertTrue(store.bytes() <= 18L * store.count(), store.bytes() + " bytes");
   }
@@ -211,7 +211,7 @@ class StateStoreTest {
       state[i * 37] = 7;
       long[] words = new long[store.tree().length()];
       store.packing().pack(state, words);
-      assertEquals(~i, store.add(store.tree().fold(words)));
+      assertEquals(~i, store.states().add(store.tree().fold(words)));
     }
     values[19_999] = 1000;
     store.repack(Packing.of(values));

@@ -27,7 +27,7 @@ final class Bench {
   private final Extensions ex;
   private final Disabled disabled;
   private final SeenConflicts seen;
-  private final Plan plan;
+  private final CausesFirst plan;
   private final Alternatives alternatives;
   private final Remove remove;
 
@@ -41,8 +41,8 @@ final class Bench {
     u = UnfoldingPrefix.of(system, contention, initial, cut, false);
     Safety safety = safety(initial);
     EventExecution execution = new EventExecution(u, safety);
-    c = new Configuration(u, execution, new FutureUses(u.offers()));
-    History history = new History(u, c);
+    c = new Configuration(u, execution, new FutureUses(u.operations()));
+    TrailPart history = new TrailPart(u, c);
     safety.explores(u, c, history);
     Patience patience = new Patience(() -> {});
     ex =
@@ -59,7 +59,7 @@ final class Bench {
     }
     disabled = new Disabled(u);
     seen = new SeenConflicts(u, c, ex.steps());
-    plan = new Plan(u.events());
+    plan = new CausesFirst(u.events(), false);
     alternatives =
         new Alternatives(u, c, ex, disabled, seen, plan, UnfoldingOptions.OPTIMAL, patience);
     remove = new Remove(u, c, disabled, seen);
