@@ -5,10 +5,13 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * What courses do as a whole, worked out when it is first asked for. Cost: linear in the course and
- * in the objects of a state, once for each course.
+ * in the processes, once for each course.
  */
 final class Effects {
   private final ConcurrentSystem system;
@@ -72,65 +75,46 @@ final class Effects {
   private Effect learn(int course) {
     int[] path = courses.path(course);
     int mover = courses.process(course);
-    int[] values = new int[system.objects()];
-    Arrays.fill(values, ConcurrentSystem.NONE);
+    SortedMap<Integer, Integer> values = new TreeMap<>();
     for (int outcome : path) {
       for (int k = 0; k < system.outcomes().writes(outcome); k++) {
-        values[system.outcomes().writtenObject(outcome, k)] =
-            system.outcomes().writtenValue(outcome, k);
+        values.put(
+            system.outcomes().writtenObject(outcome, k),
+            system.outcomes().writtenValue(outcome, k));
       }
     }
-    int[] writes = new int[2 * values.length];
-    int size = 0;
-    for (int o = 0; o < values.length; o++) {
-      if (values[o] != ConcurrentSystem.NONE) {
-        writes[size++] = o;
-        writes[size++] = values[o];
-      }
-    }
-    return new Effect(
-        Arrays.copyOf(writes, size), uses(mover, path), starts(mover, values), releases(course));
+    int[] writes =
+        values.entrySet().stream()
+            .flatMapToInt(its -> IntStream.of(its.getKey(), its.getValue()))
+            .toArray();
+    return new Effect(writes, uses(mover, path), starts(mover, values), releases(course));
   }
 
   private int[] uses(int mover, int[] path) {
-    int[] used = new int[system.objects()];
+    SortedMap<Integer, Integer> used = new TreeMap<>();
     Footprints footprints = system.footprints();
     for (int outcome : path) {
       int footprint = system.outcomes().footprint(outcome);
       for (int k = 0; k < footprints.size(footprint); k++) {
         int object = footprints.object(footprint, k);
         boolean plain =
-            object < used.length
+            object < system.objects()
                 && !offers.passedOver(mover, object)
                 && contention.index(object) == ConcurrentSystem.NONE
                 && contention.changing(object);
         if (plain) {
-          used[object] |= footprints.mode(footprint, k) == Mode.READ ? 1 : 3;
+          int written = footprints.mode(footprint, k) == Mode.READ ? 0 : 1;
+          used.merge(object, written, Math::max);
         }
       }
     }
-    int[] uses = new int[used.length];
-    int size = 0;
-    for (int o = 0; o < used.length; o++) {
-      if (used[o] != 0) {
-        uses[size++] = 2 * o + (used[o] == 3 ? 1 : 0);
-      }
-    }
-    return Arrays.copyOf(uses, size);
+    return used.entrySet().stream().mapToInt(its -> 2 * its.getKey() + its.getValue()).toArray();
   }
 
-  private int[] starts(int mover, int[] values) {
-    int[] tasks = new int[system.processes()];
-    int size = 0;
-    for (int p = 0; p < tasks.length; p++) {
-      int control = system.control(p);
-      if (p != mover
-          && control != ConcurrentSystem.NONE
-          && values[control] != ConcurrentSystem.NONE) {
-        tasks[size++] = p;
-      }
-    }
-    return Arrays.copyOf(tasks, size);
+  private int[] starts(int mover, SortedMap<Integer, Integer> values) {
+    return IntStream.range(0, system.processes())
+        .filter(p -> p != mover && values.containsKey(system.control(p)))
+        .toArray();
   }
 
   private int[] releases(int course) {
