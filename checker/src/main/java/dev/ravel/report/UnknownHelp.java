@@ -41,10 +41,8 @@ final class UnknownHelp {
                         .findFirst())
             .map(StopReason::of)
             .orElse(StopReason.VIOLATION);
+    tooLong().ifPresent(message -> notes.add("note", message));
     help(reason).forEach(help -> notes.add("help", help));
-    if (reason == StopReason.LOCAL_WORK) {
-      tooLong().ifPresent(message -> notes.add("note", message));
-    }
     notes.addWhole("explain", "ravel explain " + reason.problem().code());
     return notes.lines();
   }
@@ -77,16 +75,6 @@ final class UnknownHelp {
     };
   }
 
-  /** Which local work is too long, and where. */
-  private Optional<String> tooLong() {
-    return checking
-        .findings()
-        .map(Finding::circumstance)
-        .filter(Circumstance.TooLong.class::isInstance)
-        .map(its -> Cells.clean(((Circumstance.TooLong) its).message(), style))
-        .findFirst();
-  }
-
   private List<String> otherEngine() {
     List<String> help = new ArrayList<>();
     if (noNetForPrefix()) {
@@ -98,6 +86,16 @@ final class UnknownHelp {
       help.add("--engine graph decides it");
     }
     return help;
+  }
+
+  /** Which local work is too long, and where. */
+  private Optional<String> tooLong() {
+    return checking
+        .findings()
+        .map(Finding::circumstance)
+        .filter(Circumstance.TooLong.class::isInstance)
+        .findFirst()
+        .map(its -> Cells.clean(((Circumstance.TooLong) its).message(), style));
   }
 
   /** How to see a place of the net grow. */

@@ -26,12 +26,15 @@ import java.util.Optional;
  * shortest violations are found; beyond that those that matter for safety. Where something is asked
  * that only the state graph decides, all is decided by that.
  *
- * <p>The choice depends on the model and the questions alone: on how many states there are, never
- * on time.
+ * <p>The choice depends on the model and the questions alone: on how many states and processes
+ * there are, never on time.
  */
 final class Auto implements Engine {
   /** With more states than this, safety is decided by a reduction. */
   static final long MANY = 1_000_000;
+
+  /** Of very many processes fewer states are many: each state is looked at for each process. */
+  private static final long MANY_REACTIONS = 1_000_000_000;
 
   private final int threads;
   private final DporOptions dpor;
@@ -57,7 +60,7 @@ final class Auto implements Engine {
           "it alone decides what is asked about executions without end",
           new Graph(threads).explore(system, questions, budget));
     }
-    Limit limit = new Limit(budget);
+    Limit limit = new Limit(budget, limit(system));
     // the budget is asked in the same states, however many threads search
     Exploration first = new Graph(threads).explore(system, questions, limit);
     if (!limit.met) {
@@ -65,9 +68,13 @@ final class Auto implements Engine {
     }
     return because(
         "there are more than "
-            + Numbers.count(many, "state", "states")
+            + Numbers.count(limit.states, "state", "states")
             + ", and safety alone is asked",
         second(system, questions, budget, first));
+  }
+
+  private long limit(ConcurrentSystem system) {
+    return Math.min(many, MANY_REACTIONS / Math.max(1, system.processes()));
   }
 
   private static Exploration because(String why, Exploration its) {
@@ -104,18 +111,20 @@ final class Auto implements Engine {
   }
 
   /** A budget that is spent when there are many states. */
-  private final class Limit implements Budget {
+  private static final class Limit implements Budget {
     private final Budget budget;
+    private final long states;
     private boolean met;
 
-    Limit(Budget budget) {
+    Limit(Budget budget, long states) {
       this.budget = budget;
+      this.states = states;
     }
 
     @Override
     public Optional<Problem> spent(Effort effort) {
       Optional<Problem> spent = budget.spent(effort);
-      if (spent.isEmpty() && effort instanceof Effort.OfStates of && of.states() > many) {
+      if (spent.isEmpty() && effort instanceof Effort.OfStates of && of.states() > states) {
         met = true;
         return Optional.of(Problem.K003);
       }

@@ -30,6 +30,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -249,6 +252,77 @@ class LimitsTest {
     assertEquals(Optional.of(Problem.K004), checking.stopped());
     assertEquals(ExitCode.INTERRUPTED, checking.exitCode());
     assertEquals(0, checking.findings().count());
+  }
+
+  private static String family(int threads, String step) {
+    return """
+    mutex m[%1$d]
+    shared x: int[0..1][%1$d]
+    thread T[i in 0..%2$d] { %3$s }
+    check no deadlock
+    """
+        .formatted(threads, threads - 1, step);
+  }
+
+  private static String joined(int count, String separator, IntFunction<String> part) {
+    return IntStream.range(0, count).mapToObj(part).collect(Collectors.joining(separator));
+  }
+
+  private static String pnml(int places, int references) {
+    return "<pnml><net id='n' type='http://www.pnml.org/version-2009/grammar/ptnet'><page id='g'>"
+        + "<place id='p0'><initialMarking><text>1</text></initialMarking></place>"
+        + joined(places - 1, "", k -> "<place id='p" + (k + 1) + "'/>")
+        + joined(references, "", k -> "<referencePlace id='r" + (k + 1) + "' ref='r" + k + "'/>")
+        + "<referencePlace id='r0' ref='p0'/><transition id='t'/>"
+        + "<arc id='a' source='r"
+        + references
+        + "' target='t'/></page></net></pnml>";
+  }
+
+  /** Texts that are large where texts are small as a rule, each in its own way. */
+  private static String large(String name) {
+    return switch (name) {
+      case "threads.ravel" -> family(10_000, "x[i] = 1");
+      case "mutexes.ravel" -> family(65_531, "lock m[i]; unlock m[i]");
+      case "cells.ravel" ->
+          "shared x: int[0..1][3000000]\nthread T { x[3] = 1 }\ncheck no deadlock\n";
+      case "sum.ravel" ->
+          "shared x: int[0..1]\nshared y: int[0..100000]\nthread T { y = "
+              + joined(100_000, " + ", _ -> "x")
+              + " }\ncheck no error\n";
+      case "net.pnml" -> pnml(300_000, 0);
+      case "references.pnml" -> pnml(2, 50_000);
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  /** Reading, lowering, and the first look at a state are long here, before any search. */
+  @ParameterizedTest
+  @CsvSource({
+    "threads.ravel, auto",
+    "threads.ravel, graph",
+    "threads.ravel, dpor",
+    "threads.ravel, stateless",
+    "threads.ravel, unfolding",
+    "threads.ravel, sample",
+    "mutexes.ravel, auto",
+    "mutexes.ravel, unfolding",
+    "cells.ravel, auto",
+    "sum.ravel, auto",
+    "net.pnml, auto",
+    "references.pnml, auto",
+  })
+  void largeTextsKeepALimitOfTime(String name, String engine) throws IOException {
+    Checking checking = checked(file(name, large(name)), engine(engine, true), 1);
+    assertTrue(checking.errors().isEmpty(), () -> checking.errors().toString());
+    assertTrue(checking.stopped().isPresent() || checking.findings().findAny().isPresent(), name);
+  }
+
+  @Test
+  void aDeclarationThatIsRepeatedIsToldOnce() throws IOException {
+    String text = "shared x: int[0..1]\n".repeat(50_000);
+    Checking checking = checked(file("repeated.ravel", text), engine(Engines.AUTO, true), 1);
+    assertTrue(checking.errors().size() <= 1, () -> checking.errors().size() + " errors");
   }
 
   /** Whichever engine meets it first says where. */

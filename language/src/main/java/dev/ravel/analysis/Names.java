@@ -15,10 +15,12 @@ import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -34,6 +36,10 @@ final class Names {
 
   private final Map<String, Global> globals = new LinkedHashMap<>();
   private final Map<String, Global> first = new HashMap<>();
+
+  /** Names that are declared again; of each that is told once. */
+  private final Set<String> repeated = new HashSet<>();
+
   private final Map<String, Declaration.Schedule> schedules = new LinkedHashMap<>();
   private final Findings findings;
   private long comparisons = COMPARISONS;
@@ -161,7 +167,9 @@ final class Names {
       globals.put(name.text(), global);
       return;
     }
-    findings.add(twice(name, "`" + name + "` is declared twice", before.name(), before.kind()));
+    if (repeated.add(name.text())) {
+      findings.add(twice(name, "`" + name + "` is declared twice", before.name(), before.kind()));
+    }
     if (!sameKind(before, global)) {
       // Who uses it may mean either.
       globals.put(name.text(), new Global.Unread(before.name()));

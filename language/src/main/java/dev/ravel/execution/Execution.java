@@ -64,7 +64,7 @@ public final class Execution implements ConcurrentSystem {
     threads = program.threads().size();
     objects = new ObjectTable(program);
     values = new ValueTable[objects.count()];
-    Arrays.setAll(values, o -> new ValueTable());
+    Arrays.setAll(values, Execution::emptyTable);
     Standing standing = new Standing();
     evaluator = new Evaluator(objects, standing);
     Firing.Naming naming = object -> program.objects().get(object).name();
@@ -99,6 +99,11 @@ public final class Execution implements ConcurrentSystem {
     // every control has its first local state before anybody asks
     int[] state = new int[objects()];
     initialState(0, state);
+  }
+
+  private static ValueTable emptyTable(int object) {
+    Limits.pollAt(object);
+    return new ValueTable();
   }
 
   /**
@@ -246,6 +251,7 @@ public final class Execution implements ConcurrentSystem {
   /** Writes the initial values of all objects but the controls. */
   private Contents initialContents(int index, int[] state) {
     for (int o = 0; o < objects.count(); o++) {
+      Limits.pollAt(o);
       if (objects.controlled(o) < 0) {
         state[o] = value(o, objects.initial(o));
       }

@@ -14,7 +14,7 @@ final class ValueTable {
   /** So many contents are found without a map. */
   private static final int FEW = 4;
 
-  private final Map<Words, Integer> ids = HashMap.newHashMap(0);
+  private Map<Words, Integer> ids = Map.of();
   private long[][] contents = new long[1][];
   private int count;
 
@@ -44,6 +44,9 @@ final class ValueTable {
       }
     }
     if (count >= FEW) {
+      if (count == FEW) {
+        ids = new HashMap<>();
+      }
       Integer known = ids.putIfAbsent(new Words(words), count);
       if (known != null) {
         return known;

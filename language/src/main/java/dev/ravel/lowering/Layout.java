@@ -8,6 +8,7 @@ import dev.ravel.analysis.Type;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.ObjectDeclaration.Kind;
 import dev.ravel.program.ScalarType;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -60,6 +61,7 @@ final class Layout {
     families.put(shared.name(), family);
     int next = 0;
     for (String member : family.memberNames()) {
+      Limits.pollAt(next);
       for (Type.Leaf leaf : leaves) {
         Kind kind =
             new ObjectDeclaration.Cell(
@@ -90,6 +92,7 @@ final class Layout {
     Family family = new Family(name, objects.size(), ranges, 1);
     families.put(name, family);
     for (String member : family.memberNames()) {
+      Limits.pollAt(objects.size());
       objects.add(new ObjectDeclaration(member, kind, span));
     }
   }

@@ -2,6 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.tables.SetCache;
+import java.util.Optional;
 
 /**
  * Sets that were chosen before, in states that were equal in all that the choice reads: which
@@ -18,6 +19,9 @@ final class ChoiceCache {
 
   private static final int ITEMS = Long.SIZE / ITEM;
 
+  /** Of more processes the dependences are too many to be compared. */
+  private static final int MANY = 1 << 11;
+
   private final Futures futures;
   private final ObjectSets sets;
   private final int processes;
@@ -26,7 +30,10 @@ final class ChoiceCache {
   private final int words;
 
   private final SetCache classes;
-  private final SetCache free;
+
+  /** By who may conflict with whom; absent where there are too many processes. */
+  private final Optional<SetCache> free;
+
   private final SetCache held;
 
   /** How many limits were near when what is remembered by classes was chosen. */
@@ -41,7 +48,10 @@ final class ChoiceCache {
     this.sets = sets;
     this.words = Processes.none(processes).length;
     this.classes = new SetCache(processes / ITEMS + 1, words);
-    this.free = new SetCache(DependenceMatrix.length(processes) + words + 1, words);
+    this.free =
+        processes > MANY
+            ? Optional.empty()
+            : Optional.of(new SetCache(DependenceMatrix.length(processes) + words + 1, words));
     this.held = new SetCache(processes + words + 1, words);
   }
 
@@ -59,12 +69,15 @@ final class ChoiceCache {
     if (findClasses(at, last, into)) {
       return true;
     }
+    if (free.isEmpty()) {
+      return false;
+    }
     dependences.use(at);
-    long[] key = free.key();
+    long[] key = free.get().key();
     int used = dependences.copy(key);
     System.arraycopy(at.enabled(), 0, key, used, words);
     key[used + words] = last + 1L;
-    boolean known = free.find(into);
+    boolean known = free.get().find(into);
     if (known && exact) {
       classes.keep(into);
     }
@@ -109,7 +122,7 @@ final class ChoiceCache {
     if (at.holds()) {
       held.keep(set);
     } else {
-      free.keep(set);
+      free.ifPresent(its -> its.keep(set));
       if (exact) {
         classes.keep(set);
       }
@@ -118,6 +131,6 @@ final class ChoiceCache {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return classes.bytes() + free.bytes() + held.bytes();
+    return classes.bytes() + free.map(SetCache::bytes).orElse(0L) + held.bytes();
   }
 }

@@ -8,11 +8,14 @@ import java.util.Arrays;
  * Which processes depend on each other in the pending state: for each process those whose futures
  * conflict with what the process offers, and those whose futures may affect what the process's
  * operation finds. From one state to the next few processes move, and only rows and columns of
- * these are computed again.
+ * these are computed again, at the processes that use something near.
  *
  * <p>While mutexes are held, futures are smaller; then dependent pairs are compared once more.
  */
 final class DependenceMatrix {
+  /** The rows of offers below this one are kept. */
+  private static final int KEPT = 1 << 10;
+
   private final Futures futures;
   private final ObjectSets sets;
   private final int processes;
@@ -23,7 +26,7 @@ final class DependenceMatrix {
   /** So many rows fit into a long. */
   private final int together;
 
-  /** By process: its future and what it offers, as the rows know them; -1 at first. */
+  /** By process: its future and what it offers, as the rows know them; nothing at first. */
   private final int[] future;
 
   private final int[] offer;
@@ -36,6 +39,17 @@ final class DependenceMatrix {
 
   /** By process a row: those whose operations find what its future changes. */
   private final long[] mayAffect;
+
+  /** By process: how many others have futures that change what its operation finds. */
+  private final int[] affecting;
+
+  /** By word of objects a row: those whose futures, or offers, use one of them. */
+  private final long[] usedLater;
+
+  private final long[] offered;
+
+  /** The processes that use what others use. */
+  private final long[] near;
 
   /** Changes with every future. */
   private int version = 1;
@@ -67,77 +81,110 @@ final class DependenceMatrix {
     this.localState = new int[processes];
     this.conflictingWith = new long[processes * words];
     this.affectedBy = new long[processes * words];
+    this.affecting = new int[processes];
+    this.usedLater = new long[sets.allWords() * words];
+    this.offered = new long[sets.allWords() * words];
+    this.near = Processes.none(processes);
     this.mayAffect = new long[processes * words];
     this.offeredConflicts = new long[rowsOf.length * words];
     this.offeredAffected = new long[rowsOf.length * words];
-    Arrays.fill(future, -1);
   }
 
   /** Another state is pending, or the automata have grown. */
   void use(Pending pending) {
     at = pending;
     boolean grown = epoch != futures.epoch();
-    if (grown && limits != sets.limits()) {
+    boolean anew = grown && limits != sets.limits();
+    if (anew) {
       limits = sets.limits();
-      Arrays.fill(future, -1);
       version++;
     }
     epoch = futures.epoch();
     for (int p = 0; p < processes; p++) {
       if (grown || localState[p] != pending.localState(p)) {
         localState[p] = pending.localState(p);
-        move(p, futures.of(localState[p], ObjectSets.EMPTY), pending.offer(p));
+        move(p, futures.of(localState[p], ObjectSets.EMPTY), pending.offer(p), anew);
       }
     }
   }
 
-  private void move(int process, int itsFuture, int itsOffer) {
+  private void move(int process, int itsFuture, int itsOffer, boolean anew) {
     Limits.pollAt(version);
-    boolean first = future[process] < 0;
-    if (first || future[process] != itsFuture) {
+    if (anew || future[process] != itsFuture) {
+      Arrays.fill(near, 0);
+      gather(future[process], offered);
+      gather(itsFuture, offered);
+      mark(process, future[process], usedLater, false);
+      mark(process, itsFuture, usedLater, true);
       future[process] = itsFuture;
       version++;
-      for (int p = 0; p < processes; p++) {
+      for (int p = Processes.next(near, 0); p >= 0; p = Processes.next(near, p + 1)) {
         relate(process, p);
       }
     }
-    if (first || offer[process] != itsOffer) {
+    if (anew || offer[process] != itsOffer) {
+      mark(process, offer[process], offered, false);
+      mark(process, itsOffer, offered, true);
       offer[process] = itsOffer;
       relateAll(process);
+    }
+  }
+
+  /** Adds to those that are near all that use, in a way, a word of objects of a set. */
+  private void gather(int set, long[] users) {
+    for (int k = 0; k < sets.words(set); k++) {
+      int row = sets.word(set, k) * words;
+      for (int w = 0; w < words; w++) {
+        near[w] |= users[row + w];
+      }
+    }
+  }
+
+  private void mark(int process, int set, long[] users, boolean uses) {
+    for (int k = 0; k < sets.words(set); k++) {
+      set(users, sets.word(set, k), process, uses ? 1 : 0);
     }
   }
 
   /** Looks up how the future of one process stands to what another one offers. */
   private void relate(int process, int other) {
     int relation = sets.relation(future[process], offer[other]);
-    int word = other * words + (process >>> 6);
-    long mayConflict = relation & 1L;
+    set(conflictingWith, other, process, relation & 1L);
     long changes = relation >>> 1 & 1L;
-    conflictingWith[word] = conflictingWith[word] & ~(1L << process) | mayConflict << process;
-    affectedBy[word] = affectedBy[word] & ~(1L << process) | changes << process;
-    set(mayAffect, process, other, changes);
+    affect(process, other, changes - (affectedBy[other * words + (process >>> 6)] >>> process & 1));
+    set(affectedBy, other, process, changes);
+  }
+
+  /** One process comes to affect another one, 1, or does so no more, -1. */
+  private void affect(int process, int other, long more) {
+    if (more != 0) {
+      set(mayAffect, process, other, more > 0 ? 1 : 0);
+      affecting[other] += process == other ? 0 : (int) more;
+    }
   }
 
   /** Looks up how all futures stand to what a process offers. */
   private void relateAll(int process) {
-    int offered = offer[process];
-    if (offered >= rowsOf.length) {
-      rowsOf = Arrays.copyOf(rowsOf, Math.max(offered + 1, 2 * rowsOf.length));
+    int its = offer[process];
+    int from = Math.min(its, KEPT) * words;
+    if (from >= offeredConflicts.length) {
+      rowsOf = Arrays.copyOf(rowsOf, Math.min(KEPT + 1, 2 * (Math.min(its, KEPT) + 1)));
       offeredConflicts = Arrays.copyOf(offeredConflicts, rowsOf.length * words);
       offeredAffected = Arrays.copyOf(offeredAffected, rowsOf.length * words);
     }
-    int from = offered * words;
+    if (its >= KEPT || rowsOf[its] != version) {
+      rowsOf[Math.min(its, KEPT)] = version;
+      relateAll(its, from);
+    }
     int to = process * words;
-    if (rowsOf[offered] != version) {
-      rowsOf[offered] = version;
-      relateAll(offered, from);
-    }
+    System.arraycopy(offeredConflicts, from, conflictingWith, to, words);
     for (int w = 0; w < words; w++) {
-      conflictingWith[to + w] = offeredConflicts[from + w];
-      affectedBy[to + w] = offeredAffected[from + w];
-    }
-    for (int p = 0; p < processes; p++) {
-      set(mayAffect, p, process, offeredAffected[from + (p >>> 6)] >>> p & 1L);
+      long now = offeredAffected[from + w];
+      for (long other = affectedBy[to + w] ^ now; other != 0; other &= other - 1) {
+        int p = (w << 6) + Long.numberOfTrailingZeros(other);
+        affect(p, process, (now >>> p & 1) == 0 ? -1 : 1);
+      }
+      affectedBy[to + w] = now;
     }
   }
 
@@ -146,17 +193,15 @@ final class DependenceMatrix {
     rows[word] = rows[word] & ~(1L << process) | bit << process;
   }
 
-  private void relateAll(int offered, int to) {
-    for (int w = 0, p = 0; w < words; w++) {
-      long met = 0;
-      long affected = 0;
-      for (int end = Math.min(processes, p + Long.SIZE); p < end; p++) {
-        int relation = sets.relation(Math.max(0, future[p]), offered);
-        met |= (relation & 1L) << p;
-        affected |= (relation >>> 1 & 1L) << p;
-      }
-      offeredConflicts[to + w] = met;
-      offeredAffected[to + w] = affected;
+  private void relateAll(int offer, int to) {
+    Arrays.fill(near, 0);
+    gather(offer, usedLater);
+    Arrays.fill(offeredConflicts, to, to + words, 0);
+    Arrays.fill(offeredAffected, to, to + words, 0);
+    for (int p = Processes.next(near, 0); p >= 0; p = Processes.next(near, p + 1)) {
+      int relation = sets.relation(future[p], offer);
+      offeredConflicts[to + (p >>> 6)] |= (relation & 1L) << p;
+      offeredAffected[to + (p >>> 6)] |= (relation >>> 1 & 1L) << p;
     }
   }
 
@@ -216,6 +261,15 @@ final class DependenceMatrix {
       }
     }
     return false;
+  }
+
+  /** Takes processes out of a set whose operations find nothing that others can change. */
+  void dropUnaffected(long[] some) {
+    for (int p = Processes.next(some, 0); p >= 0; p = Processes.next(some, p + 1)) {
+      if (affecting[p] == 0) {
+        Processes.remove(some, p);
+      }
+    }
   }
 
   /**

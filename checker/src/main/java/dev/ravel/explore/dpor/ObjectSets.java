@@ -14,8 +14,9 @@ import java.util.Arrays;
  * equal ids, so that all local states of one loop share one set. Other than a footprint, a set can
  * hold an object in several modes, those of several operations. Id 0 is the empty set.
  *
- * <p>A set is three rows of bits, one for each mode, with one bit for each object and a last one
- * for the property object that counts.
+ * <p>Objects lie in words of 64, with one object more for the property object that counts. A set
+ * has an entry for each word with objects in it: three longs of bits, one for each mode. So sets of
+ * few among very many objects take little.
  */
 final class ObjectSets {
   /** The set of nothing. */
@@ -42,19 +43,24 @@ final class ObjectSets {
   private final int objects;
   private final int property;
 
-  /** The number of longs of a row, and of a set. */
-  private final int row;
+  /** By set: its first entry; the last number is the end of all. */
+  private int[] from = new int[64];
 
-  private final int length;
+  /** By entry: its word, ascending in a set, and the bits of its modes. */
+  private int[] words = new int[64];
 
-  private long[] bits = new long[256];
+  private long[] bits = new long[MODES * words.length];
   private int count;
   private final NumberTable table = new NumberTable(256);
 
   /** Objects near a limit, where steps that commute elsewhere do not. */
   private final long[] limited;
 
-  private final long[] scratch;
+  /** A set that is being made, like those that are known. */
+  private int[] scratchWords = new int[4];
+
+  private long[] scratch = new long[MODES * scratchWords.length];
+  private int entries;
 
   /** Unions made before. */
   private final PairCache unions = new PairCache(UNION_BITS);
@@ -87,10 +93,7 @@ final class ObjectSets {
     this.footprints = system.footprints();
     this.objects = system.objects();
     this.property = property;
-    this.row = (objects + Long.SIZE) / Long.SIZE;
-    this.length = MODES * row;
-    this.limited = new long[row];
-    this.scratch = new long[length];
+    this.limited = new long[(objects + Long.SIZE) / Long.SIZE];
     Arrays.fill(near, UNKNOWN);
     int _ = intern();
   }
@@ -102,7 +105,10 @@ final class ObjectSets {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return (long) bits.length * Long.BYTES + table.bytes() + near.length;
+    return (long) bits.length * Long.BYTES
+        + (long) (words.length + from.length) * Integer.BYTES
+        + table.bytes()
+        + near.length;
   }
 
   // ---------------------------------------------------------------------------- making sets
@@ -113,7 +119,7 @@ final class ObjectSets {
       known = Arrays.copyOf(known, Math.max(footprint + 1, 2 * known.length));
     }
     if (known[footprint] == 0) {
-      Arrays.fill(scratch, 0);
+      entries = 0;
       for (int k = 0; k < footprints.size(footprint); k++) {
         int object = footprints.object(footprint, k);
         if (footprints.counts(object, property)) {
@@ -127,13 +133,37 @@ final class ObjectSets {
 
   /** The set of one use. */
   int of(int object, int mode) {
-    Arrays.fill(scratch, 0);
+    entries = 0;
     put(object, mode);
     return intern();
   }
 
+  /** Cost: constant if objects come in their order. */
   private void put(int object, int mode) {
-    scratch[mode * row + (object >>> 6)] |= 1L << object;
+    int word = object >>> 6;
+    int entry = entries;
+    while (entry > 0 && scratchWords[entry - 1] > word) {
+      entry--;
+    }
+    if (entry == 0 || scratchWords[entry - 1] < word) {
+      insert(entry, word);
+    } else {
+      entry--;
+    }
+    scratch[MODES * entry + mode] |= 1L << object;
+  }
+
+  /** Makes room for an entry without bits. */
+  private void insert(int entry, int word) {
+    if (entries == scratchWords.length) {
+      scratchWords = Arrays.copyOf(scratchWords, 2 * entries);
+      scratch = Arrays.copyOf(scratch, MODES * scratchWords.length);
+    }
+    int behind = entries++ - entry;
+    System.arraycopy(scratchWords, entry, scratchWords, entry + 1, behind);
+    System.arraycopy(scratch, MODES * entry, scratch, MODES * (entry + 1), MODES * behind);
+    scratchWords[entry] = word;
+    Arrays.fill(scratch, MODES * entry, MODES * (entry + 1), 0);
   }
 
   /** The uses in either set. */
@@ -146,8 +176,15 @@ final class ObjectSets {
     }
     int union = unions.get(first, second);
     if (union == PairCache.ABSENT) {
-      for (int i = 0; i < length; i++) {
-        scratch[i] = bits[first * length + i] | bits[second * length + i];
+      entries = 0;
+      int a = from[first];
+      int b = from[second];
+      while (a < from[first + 1] || b < from[second + 1]) {
+        int low = a < from[first + 1] ? words[a] : Integer.MAX_VALUE;
+        int high = b < from[second + 1] ? words[b] : Integer.MAX_VALUE;
+        insert(entries, Math.min(low, high));
+        a += low <= high ? take(a) : 0;
+        b += high <= low ? take(b) : 0;
       }
       union = intern();
       unions.put(first, second, union);
@@ -155,11 +192,22 @@ final class ObjectSets {
     return union;
   }
 
-  /** The id of the set in the scratch rows. */
+  /** Adds the bits of an entry to the last one of the set that is being made; 1. */
+  private int take(int entry) {
+    for (int mode = 0; mode < MODES; mode++) {
+      scratch[MODES * (entries - 1) + mode] |= bits[MODES * entry + mode];
+    }
+    return 1;
+  }
+
+  /** The id of the set that was made. */
   private int intern() {
     long mixed = 0;
-    for (long part : scratch) {
-      mixed = Hash.mixed(mixed, part);
+    for (int entry = 0; entry < entries; entry++) {
+      mixed = Hash.mixed(mixed, scratchWords[entry]);
+      for (int mode = 0; mode < MODES; mode++) {
+        mixed = Hash.mixed(mixed, scratch[MODES * entry + mode]);
+      }
     }
     int hash = Hash.of(mixed);
     for (int slot = table.first(hash); ; slot = table.next(slot)) {
@@ -167,18 +215,47 @@ final class ObjectSets {
       if (known == NumberTable.NONE) {
         break;
       }
-      int from = known * length;
-      if (Arrays.equals(bits, from, from + length, scratch, 0, length)) {
+      if (isMade(known)) {
         return known;
       }
     }
     int id = count++;
-    if (count * length > bits.length) {
-      bits = Arrays.copyOf(bits, Math.max(count * length, 2 * bits.length));
+    int begin = from[id];
+    int end = begin + entries;
+    if (end > words.length) {
+      words = Arrays.copyOf(words, Math.max(end, 2 * words.length));
+      bits = Arrays.copyOf(bits, MODES * words.length);
     }
-    System.arraycopy(scratch, 0, bits, id * length, length);
+    System.arraycopy(scratchWords, 0, words, begin, entries);
+    System.arraycopy(scratch, 0, bits, MODES * begin, MODES * entries);
+    if (count == from.length) {
+      from = Arrays.copyOf(from, 2 * count);
+    }
+    from[count] = end;
     table.add(hash, id);
     return id;
+  }
+
+  private boolean isMade(int set) {
+    int begin = from[set];
+    int end = from[set + 1];
+    return Arrays.equals(words, begin, end, scratchWords, 0, entries)
+        && Arrays.equals(bits, MODES * begin, MODES * end, scratch, 0, MODES * entries);
+  }
+
+  /** The number of words of all objects. */
+  int allWords() {
+    return limited.length;
+  }
+
+  /** The number of words in which a set has objects. */
+  int words(int set) {
+    return from[set + 1] - from[set];
+  }
+
+  /** The k-th word in which a set has objects; ascending. */
+  int word(int set, int k) {
+    return words[from[set] + k];
   }
 
   /**
@@ -250,21 +327,29 @@ final class ObjectSets {
 
   /** Whether a use in one set and a use in the other do not commute. */
   boolean conflict(int first, int second) {
-    int a = first * length;
-    int b = second * length;
-    for (int i = 0; i < row; i++, a++, b++) {
-      long reads = bits[a];
-      long commutes = bits[a + row];
-      long writes = bits[a + 2 * row];
-      long others = bits[b];
-      long joins = bits[b + row];
-      long changes = bits[b + 2 * row];
-      if ((writes & (others | joins | changes)
-              | changes & (reads | commutes)
-              | reads & joins
-              | commutes & (others | joins & limited[i]))
-          != 0) {
-        return true;
+    int a = from[first];
+    int b = from[second];
+    while (a < from[first + 1] && b < from[second + 1]) {
+      if (words[a] == words[b]) {
+        long reads = bits[MODES * a];
+        long commutes = bits[MODES * a + 1];
+        long writes = bits[MODES * a + 2];
+        long others = bits[MODES * b];
+        long joins = bits[MODES * b + 1];
+        long changes = bits[MODES * b + 2];
+        if ((writes & (others | joins | changes)
+                | changes & (reads | commutes)
+                | reads & joins
+                | commutes & (others | joins & limited[words[a]]))
+            != 0) {
+          return true;
+        }
+        a++;
+        b++;
+      } else if (words[a] < words[b]) {
+        a++;
+      } else {
+        b++;
       }
     }
     return false;
@@ -272,17 +357,26 @@ final class ObjectSets {
 
   /** Whether a use in the first set can change what one in the second finds. */
   boolean changes(int first, int second) {
-    int a = first * length;
-    int b = second * length;
-    for (int i = 0; i < row; i++, a++, b++) {
-      long commutes = bits[a + row];
-      long writes = bits[a + 2 * row];
-      long others = bits[b];
-      long joins = bits[b + row];
-      long changes = bits[b + 2 * row];
-      if ((writes & (others | joins | changes) | commutes & (others | changes | joins & limited[i]))
-          != 0) {
-        return true;
+    int a = from[first];
+    int b = from[second];
+    while (a < from[first + 1] && b < from[second + 1]) {
+      if (words[a] == words[b]) {
+        long commutes = bits[MODES * a + 1];
+        long writes = bits[MODES * a + 2];
+        long others = bits[MODES * b];
+        long joins = bits[MODES * b + 1];
+        long changes = bits[MODES * b + 2];
+        if ((writes & (others | joins | changes)
+                | commutes & (others | changes | joins & limited[words[a]]))
+            != 0) {
+          return true;
+        }
+        a++;
+        b++;
+      } else if (words[a] < words[b]) {
+        a++;
+      } else {
+        b++;
       }
     }
     return false;
@@ -290,6 +384,7 @@ final class ObjectSets {
 
   /** Whether a set has an object that is written. */
   boolean writes(int set, int object) {
-    return (bits[set * length + 2 * row + (object >>> 6)] >>> object & 1) != 0;
+    int entry = Arrays.binarySearch(words, from[set], from[set + 1], object >>> 6);
+    return entry >= 0 && (bits[MODES * entry + 2] >>> object & 1) != 0;
   }
 }

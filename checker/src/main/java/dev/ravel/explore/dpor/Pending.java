@@ -7,6 +7,7 @@ import dev.ravel.explore.states.Moves;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What every process is about to do in one state: whether it is enabled, where it stands in its
@@ -187,17 +188,24 @@ final class Pending {
 
   /** Asks new local states for mutexes. */
   private void findMutexes() {
-    for (; asked < automata.localStates(); asked++) {
-      int mutex = automata.takes(asked);
-      if (mutex != ConcurrentSystem.NONE && Arrays.binarySearch(mutexes, mutex) < 0) {
-        int[] more = Arrays.copyOf(mutexes, mutexes.length + 1);
-        more[mutexes.length] = mutex;
-        Arrays.sort(more);
-        mutexes = more;
-        alone = new int[more.length];
-        Arrays.setAll(alone, m -> sets.of(mutexes[m], Mode.WRITE));
-        holders = new int[more.length][0];
-      }
+    if (asked == automata.localStates()) {
+      return;
+    }
+    int[] more =
+        IntStream.concat(
+                Arrays.stream(mutexes),
+                IntStream.range(asked, automata.localStates())
+                    .map(automata::takes)
+                    .filter(mutex -> mutex != ConcurrentSystem.NONE))
+            .sorted()
+            .distinct()
+            .toArray();
+    asked = automata.localStates();
+    if (more.length > mutexes.length) {
+      mutexes = more;
+      alone = new int[more.length];
+      Arrays.setAll(alone, m -> sets.of(mutexes[m], Mode.WRITE));
+      holders = new int[more.length][0];
     }
   }
 

@@ -215,15 +215,14 @@ final class PersistentSets {
 
   /** Finds the active processes outside of the candidate. Cost: each pair of processes once. */
   private void activate(Pending at) {
-    boolean some = false;
     long[] set = candidate.set();
     for (int w = 0; w < set.length; w++) {
       active[w] = at.enabled()[w] & ~set[w];
       blocked[w] = at.blocked()[w] & ~set[w];
       open[w] = active[w];
-      some |= blocked[w] != 0;
     }
-    int by = some ? Processes.next(open, 0) : -1;
+    dependences.dropUnaffected(blocked);
+    int by = Processes.next(blocked, 0) < 0 ? -1 : Processes.next(open, 0);
     while (by >= 0) {
       Limits.pollAt(by + 1);
       Processes.remove(open, by);

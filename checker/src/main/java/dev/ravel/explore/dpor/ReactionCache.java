@@ -23,14 +23,17 @@ final class ReactionCache {
 
   private static final long LEARNT = 1L << Integer.SIZE;
 
-  /** Two to the power of this is the number of views with room; one takes the place of another. */
+  /**
+   * Two to the power of this is the number of views with room, or more where there are many
+   * processes; one takes the place of another.
+   */
   private static final int BITS = 13;
 
   private final ConcurrentSystem system;
   private final Automata automata;
 
   /** By local state and bits that are seen: what is found. */
-  private final WordCache found = new WordCache(BITS);
+  private final WordCache found;
 
   /** Where the objects lie now. */
   private Packing packing;
@@ -51,6 +54,8 @@ final class ReactionCache {
     this.system = system;
     this.automata = automata;
     this.packing = packing;
+    int several = Integer.SIZE + 3 - Integer.numberOfLeadingZeros(system.processes());
+    this.found = new WordCache(Math.max(BITS, several));
   }
 
   /**

@@ -22,6 +22,9 @@ final class Expansion {
   /** So many states are expanded between two times of numbering. */
   private static final int BLOCK = 1 << 13;
 
+  /** Fewer where there are many processes, so that not too many steps are taken in between. */
+  private static final int REACTIONS = 1 << 23;
+
   /** So many of them a thread takes at a time, so that all end at about the same time. */
   private static final int PIECE = 1 << 6;
 
@@ -37,7 +40,8 @@ final class Expansion {
   private final WorkerPool pool;
   private final Progress progress;
   private final Sightings seen;
-  private final Block block = new Block(BLOCK);
+  private final int most;
+  private final Block block;
 
   /** One for each thread, and at the end one that expands what they pass over. */
   private final Expander[] expanders;
@@ -66,6 +70,8 @@ final class Expansion {
     this.pool = pool;
     this.progress = progress;
     this.seen = seen;
+    this.most = Math.clamp(REACTIONS / Math.max(1, system.processes()), 1, BLOCK);
+    this.block = new Block(most);
     this.expanders = new Expander[pool.threads() + 1];
     this.claims = new SlotClaims[expanders.length];
     this.shares = new AtomicInteger[pool.threads()];
@@ -81,8 +87,8 @@ final class Expansion {
    * @throws Halt if a limit is reached; likewise
    */
   void expand(int from, int to) {
-    for (int first = from; first < to; first += BLOCK) {
-      expandBlock(first, Math.min(to, first + BLOCK));
+    for (int first = from; first < to; first += most) {
+      expandBlock(first, Math.min(to, first + most));
     }
   }
 

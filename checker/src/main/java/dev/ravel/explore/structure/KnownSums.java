@@ -77,11 +77,10 @@ final class KnownSums {
     BitSet told = new BitSet();
     for (TokenSum its : steady) {
       Limits.poll();
-      BitSet places = new BitSet();
-      Arrays.stream(its.factors().indices()).forEach(places::set);
-      if (!places.intersects(told)) {
-        told.or(places);
-        markings *= ways(its.value(), places.cardinality());
+      int[] places = its.factors().indices();
+      if (Arrays.stream(places).noneMatch(told::get)) {
+        Arrays.stream(places).forEach(told::set);
+        markings *= ways(its.value(), places.length);
       }
     }
     for (int p = told.nextClearBit(0); p < bounds.length; p = told.nextClearBit(p + 1)) {

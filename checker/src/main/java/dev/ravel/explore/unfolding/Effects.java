@@ -5,11 +5,13 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
  * What courses do as a whole, worked out when it is first asked for. Cost: linear in the course and
- * in the objects of a state, once for each course.
+ * in the processes, once for each course.
  */
 final class Effects {
   private final ConcurrentSystem system;
@@ -57,23 +59,21 @@ final class Effects {
   private Effect learn(int course) {
     int[] path = courses.path(course);
     int mover = courses.process(course);
-    int[] values = new int[system.objects()];
-    Arrays.fill(values, ConcurrentSystem.NONE);
+    SortedMap<Integer, Integer> values = new TreeMap<>();
     for (int outcome : path) {
       for (int k = 0; k < system.outcomes().writes(outcome); k++) {
-        values[system.outcomes().writtenObject(outcome, k)] =
-            system.outcomes().writtenValue(outcome, k);
+        values.put(
+            system.outcomes().writtenObject(outcome, k),
+            system.outcomes().writtenValue(outcome, k));
       }
     }
     int[] writes =
-        IntStream.range(0, values.length)
-            .filter(object -> values[object] != ConcurrentSystem.NONE)
-            .flatMap(object -> IntStream.of(object, values[object]))
+        values.entrySet().stream()
+            .flatMapToInt(its -> IntStream.of(its.getKey(), its.getValue()))
             .toArray();
     int[] starts =
         IntStream.range(0, system.processes())
-            .filter(p -> p != mover && system.control(p) != ConcurrentSystem.NONE)
-            .filter(p -> values[system.control(p)] != ConcurrentSystem.NONE)
+            .filter(p -> p != mover && values.containsKey(system.control(p)))
             .toArray();
     int[] releases =
         IntStream.iterate(course, its -> its != EventOutcomes.EMPTY, courses::before)
@@ -85,26 +85,24 @@ final class Effects {
   }
 
   private int[] uses(int mover, int[] path) {
-    int[] used = new int[system.objects()];
+    SortedMap<Integer, Integer> used = new TreeMap<>();
     Footprints footprints = system.footprints();
     for (int outcome : path) {
       int footprint = system.outcomes().footprint(outcome);
       for (int k = 0; k < footprints.size(footprint); k++) {
         int object = footprints.object(footprint, k);
         boolean plain =
-            object < used.length
+            object < system.objects()
                 && !operations.passedOver(mover, object)
                 && contention.index(object) == ConcurrentSystem.NONE
                 && contention.changing(object);
         if (plain) {
-          used[object] |= footprints.mode(footprint, k) == Mode.READ ? 1 : 3;
+          int written = footprints.mode(footprint, k) == Mode.READ ? 0 : 1;
+          used.merge(object, written, Math::max);
         }
       }
     }
-    return IntStream.range(0, used.length)
-        .filter(object -> used[object] != 0)
-        .map(object -> 2 * object + (used[object] == 3 ? 1 : 0))
-        .toArray();
+    return used.entrySet().stream().mapToInt(its -> 2 * its.getKey() + its.getValue()).toArray();
   }
 
   private boolean writes(int outcome, int index) {
