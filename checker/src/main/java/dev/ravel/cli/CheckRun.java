@@ -13,10 +13,13 @@ import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Sweep;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Relation;
+import dev.ravel.task.Unfinished;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,10 +108,23 @@ final class CheckRun {
 
   /** Checks and prints. */
   ExitCode run() {
+    EarlyEnd.of(this::perform).ifPresent(this::endEarly);
+    return code;
+  }
+
+  /** What was printed by then stays. */
+  private void endEarly(Problem reason) {
+    Diagnostic why = Unfinished.of("not all results could be told", reason);
+    console.complain(new DiagnosticText(styles.err()).one(why));
+    code = code.worst(ExitCode.ofError(reason));
+  }
+
+  private void perform() {
     warnOfMemory();
     boolean events = wish.form() == CheckForm.EVENTS;
     ProgressListener watching = events ? new EventStream(console, line) : line;
-    Optional<SavedEvents> saved = wish.savedEvents().map(name -> new SavedEvents(name, watching));
+    Optional<SavedEvents> saved =
+        wish.savedEvents().map(name -> new SavedEvents(name, wish.options().resources(), watching));
     ProgressListener listener = saved.isPresent() ? saved.get() : watching;
     if (events) {
       console.print(List.of(EventsJson.start(Ravel.version(), wish.files())));
@@ -143,7 +159,6 @@ final class CheckRun {
         .ifPresent(
             name -> save(() -> WrittenFile.write(name, HtmlReport.of(results, Ravel.version()))));
     saved.ifPresent(structures -> save(structures::write));
-    return code;
   }
 
   /** Writes a file; where that fails, the verdicts are printed all the same. */
@@ -152,9 +167,9 @@ final class CheckRun {
       return;
     }
     Optional<Diagnostic> failed = file.get();
-    if (failed.isPresent()) {
+    if (failed.isPresent() && !outdated.getAsBoolean()) {
       console.complain(new DiagnosticText(styles.err()).one(failed.get()));
-      code = code.worst(ExitCode.USAGE);
+      code = code.worst(ExitCode.ofError(failed.get().problem()));
     }
   }
 

@@ -18,9 +18,8 @@ final class InternalError {
 
   /** Writes the details to a file, names it, and says how to end. */
   static ExitCode report(Throwable error, List<String> args, Console console) {
-    String kind = error instanceof OutOfMemoryError ? "memory used up" : error.toString();
     Diagnostic diagnostic =
-        Diagnostic.of(Problem.I001, "this is an error of Ravel, not of the model: " + kind);
+        Diagnostic.of(Problem.I001, "this is an error of Ravel, not of the model: " + error);
     try {
       Path file = Files.createTempFile("ravel-error-", ".txt");
       Files.writeString(file, details(error, args));

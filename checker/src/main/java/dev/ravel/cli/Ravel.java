@@ -6,6 +6,8 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Similar;
+import dev.ravel.system.EarlyEnd;
+import dev.ravel.task.Unfinished;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -30,8 +32,8 @@ public final class Ravel {
     commands.add(new CheckCommand(interruption));
     commands.add(new CompareCommand(interruption));
     commands.add(new TestCommand(interruption));
-    commands.add(new RunCommand());
-    commands.add(new ReplayCommand());
+    commands.add(new RunCommand(interruption));
+    commands.add(new ReplayCommand(interruption));
     commands.add(new ConvertCommand(interruption));
     commands.add(new ExplainCommand());
     commands.add(new ExamplesCommand());
@@ -76,7 +78,13 @@ public final class Ravel {
 
   private int performed(List<String> args, Console console) {
     try {
-      return dispatch(args, console);
+      return EarlyEnd.of(
+          () -> dispatch(args, console),
+          reason -> {
+            DiagnosticText text = new DiagnosticText(console.errStyle(Console.Colour.AUTO, false));
+            console.complain(text.one(Unfinished.of("the command ended early", reason)));
+            return ExitCode.ofError(reason).number();
+          });
     } catch (UsageError error) {
       complain(error, "usage: ravel [COMMAND] [OPTIONS] FILE...", console);
       return ExitCode.USAGE.number();

@@ -4,11 +4,15 @@ package dev.ravel.cli;
 import dev.ravel.report.Trace;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.task.FileNames;
 import dev.ravel.task.Replaying;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -18,9 +22,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code ravel replay FILE --schedule TEXT}: runs one execution again. */
-final class ReplayCommand implements DeclaredCommand {
+/**
+ * {@code ravel replay FILE --schedule TEXT}: runs one execution again.
+ *
+ * @param interruption asks it to end
+ */
+record ReplayCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> FORMATS = List.of("text", "narrated");
+
+  /** The largest size of a trace in bytes; one of as many steps as can be run is half of it. */
+  private static final int LARGEST_TRACE = 500_000_000;
 
   @Override
   public String name() {
@@ -47,6 +58,7 @@ final class ReplayCommand implements DeclaredCommand {
                 "repeats the move, and ( ... )* at the end is the loop of an endless execution.")
             .footer("The exit code is 1 if a check is violated by this execution.");
     SharedOptions.addDefines(arguments);
+    SharedOptions.addTimeAndMemory(arguments);
     SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);
   }
@@ -58,7 +70,7 @@ final class ReplayCommand implements DeclaredCommand {
     if (given.has("--trace") && given.has("--schedule")) {
       throw new UsageError("'--schedule' and '--trace' do not go together: choose one");
     }
-    Optional<Trace> trace = given.value("--trace").map(ReplayCommand::trace);
+    Optional<Trace> trace = given.value("--trace").map(this::trace);
     trace.ifPresent(its -> defines.putAll(its.values()));
     defines.putAll(SharedOptions.defines(given));
     String schedule =
@@ -69,14 +81,17 @@ final class ReplayCommand implements DeclaredCommand {
                 () -> new UsageError("option '--schedule' or '--trace' is needed: the moves"));
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
     Replaying.Outcome outcome =
-        Replaying.replay(file, defines, schedule, trace.flatMap(Trace::sha256), console.in());
-    return new OneExecution(given, console, narrated).print(file, outcome);
+        Replaying.replay(
+            SharedOptions.asked(given, file, defines, console.in(), interruption),
+            schedule,
+            trace.flatMap(Trace::sha256));
+    return new OneExecution(given, console, narrated, interruption).print(file, outcome);
   }
 
-  private static Trace trace(String file) {
+  private Trace trace(String file) {
     String name = "the trace file `" + file + "`";
     try {
-      return Trace.of(Files.readString(Path.of(file)));
+      return Trace.of(text(file, name));
     } catch (Trace.Unusable why) {
       throw new UsageError(
           Diagnostic.of(Problem.U007, name + " cannot be used: " + why.getMessage())
@@ -89,5 +104,31 @@ final class ReplayCommand implements DeclaredCommand {
     } catch (IOException e) {
       throw new UsageError(Diagnostic.of(Problem.F002, name + " cannot be read"));
     }
+  }
+
+  /** The text of a file, which may turn out to have no end. */
+  private String text(String file, String name) throws IOException {
+    StringBuilder text = new StringBuilder();
+    char[] part = new char[1 << 16];
+    // a new decoder, unlike others, reports what is no UTF-8
+    try (Reader reader =
+        new InputStreamReader(
+            Files.newInputStream(Path.of(file)), StandardCharsets.UTF_8.newDecoder())) {
+      for (int read = reader.read(part); read >= 0; read = reader.read(part)) {
+        if (interruption.asked()) {
+          throw new Halt(Problem.K004);
+        }
+        text.append(part, 0, read);
+        if (text.indexOf("\0", text.length() - read) >= 0) {
+          throw new UsageError(Diagnostic.of(Problem.U007, name + " is not text: it has a zero"));
+        }
+        if (text.length() > LARGEST_TRACE) {
+          throw new UsageError(
+              Diagnostic.of(Problem.F004, name + " is larger than 500 MB")
+                  .help("write it anew: ravel check FILE --json > trace.json"));
+        }
+      }
+    }
+    return text.toString();
   }
 }

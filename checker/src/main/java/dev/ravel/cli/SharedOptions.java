@@ -5,7 +5,10 @@ import dev.ravel.report.Style;
 import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.EngineOptions;
+import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Replaying;
 import dev.ravel.task.Resources;
+import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -97,11 +100,16 @@ final class SharedOptions {
 
   /** Adds the limits of a search. */
   static Arguments addLimits(Arguments arguments) {
+    return addTimeAndMemory(arguments)
+        .value("--max-states", "N", "stop a search that has stored so many states")
+        .value("--threads", "N", "search on so many threads; without it on all processors");
+  }
+
+  /** Adds the limits that all work has. */
+  static Arguments addTimeAndMemory(Arguments arguments) {
     return arguments
         .value("--timeout", "TIME", "stop after this time for a file: 500ms, 10s, 5m, 1h")
-        .value("--max-states", "N", "stop a search that has stored so many states")
-        .value("--max-memory", "SIZE", "stop a search that uses so much memory: 512m, 2g")
-        .value("--threads", "N", "search on so many threads; without it on all processors");
+        .value("--max-memory", "SIZE", "stop what uses so much memory: 512m, 2g");
   }
 
   /** When text is to be coloured. */
@@ -179,6 +187,17 @@ final class SharedOptions {
         limit(given.value("--max-states"), text -> count("--max-states", "states", text)),
         limit(given.value("--max-events"), text -> count("--max-events", "events", text)),
         limit(given.value("--max-memory"), SharedOptions::bytes));
+  }
+
+  /** What one execution of a file is to be run with. */
+  static Replaying.Asked asked(
+      Arguments.Given given,
+      String file,
+      Map<String, String> defines,
+      InputStream in,
+      Interruption interruption) {
+    return new Replaying.Asked(
+        file, defines, in, resources(given), ProgressListener.stopping(interruption::asked));
   }
 
   private static long threads(String text) {

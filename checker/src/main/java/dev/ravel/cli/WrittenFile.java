@@ -4,8 +4,11 @@ package dev.ravel.cli;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.FileNames;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -28,7 +31,14 @@ final class WrittenFile {
 
   /** Writes a text in UTF-8; the reason, a diagnostic {@code F008}, if that fails. */
   static Optional<Diagnostic> write(String name, String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return write(name, to -> to.write(text));
+  }
+
+  /**
+   * Writes a text in UTF-8 bit by bit; the reason, a diagnostic {@code F008}, if that fails. Where
+   * the text ends with an exception no file is left.
+   */
+  static Optional<Diagnostic> write(String name, Console.Text text) {
     try {
       Path file = Path.of(name);
       if (Files.isDirectory(file)) {
@@ -36,11 +46,11 @@ final class WrittenFile {
       }
       if (Files.exists(file) && !Files.isRegularFile(file)) {
         try (OutputStream device = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
-          device.write(bytes);
+          write(text, device);
         }
         return Optional.empty();
       }
-      replace(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath(), bytes);
+      replace(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath(), text);
       return Optional.empty();
     } catch (InvalidPathException e) {
       return failed(name, "this is no name of a file");
@@ -85,7 +95,13 @@ final class WrittenFile {
     }
   }
 
-  private static void replace(Path file, byte[] bytes) throws IOException {
+  private static void write(Console.Text text, OutputStream stream) throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+    text.write(writer);
+    writer.flush();
+  }
+
+  private static void replace(Path file, Console.Text text) throws IOException {
     Path name = file.getFileName();
     if (name == null) {
       throw new IOException("this is no name of a file");
@@ -93,7 +109,9 @@ final class WrittenFile {
     Path fresh =
         file.resolveSibling("." + name + "." + ProcessHandle.current().pid() + ".unfinished");
     try {
-      var _ = Files.write(fresh, bytes);
+      try (OutputStream stream = Files.newOutputStream(fresh)) {
+        write(text, stream);
+      }
       try {
         var _ =
             Files.move(

@@ -4,7 +4,7 @@ package dev.ravel.explore;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
@@ -68,17 +68,14 @@ public final class Explorations {
 
   /** Explores for all questions, as far as the budget goes. */
   public void run(Searches searches) {
-    try {
-      for (int[] group : Groups.ofSafety(answers, questions)) {
-        run(searches, group);
-      }
-    } catch (Halt halt) {
-      stopped = answers.complete() ? Optional.empty() : Optional.of(halt.reason());
-    } catch (LocalWorkTooLong tooLong) {
-      stopped = Optional.of(Problem.K006);
-    } catch (OutOfMemoryError tooMuch) {
-      stopped = Optional.of(Problem.K002);
-    }
+    stopped =
+        EarlyEnd.of(
+                () -> {
+                  for (int[] group : Groups.ofSafety(answers, questions)) {
+                    run(searches, group);
+                  }
+                })
+            .filter(_ -> !answers.complete());
     if (done.isEmpty()) {
       add(searches.of(new int[0], ConcurrentSystem.NONE, new Meter(budget)), new int[0], 0);
     }

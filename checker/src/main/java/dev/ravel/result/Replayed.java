@@ -2,6 +2,7 @@
 package dev.ravel.result;
 
 import dev.ravel.explanation.Telling;
+import dev.ravel.source.Diagnostic;
 import dev.ravel.verdict.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param ending how it ends, in one sentence
  * @param judged the instance of the model with what this execution says about its checks: those
  *     that it violates, and nothing else
+ * @param unfinished what was left out, and the limit for which
  */
 public record Replayed(
     String file,
@@ -25,16 +27,21 @@ public record Replayed(
     Optional<String> scheduled,
     Telling told,
     String ending,
-    Examined judged) {
+    Examined judged,
+    Optional<Diagnostic> unfinished) {
   /** Copies the map, keeping their order. */
   public Replayed {
     defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
   }
 
-  /** {@link ExitCode#UNEXPECTED} if it violates a check that is not expected to be violated. */
+  /**
+   * {@link ExitCode#UNEXPECTED} if it violates a check that is not expected to be violated, else
+   * what an end before its time leads to.
+   */
   public ExitCode exitCode() {
+    ExitCode end = unfinished.map(why -> ExitCode.ofError(why.problem())).orElse(ExitCode.SUCCESS);
     return judged.findings().stream().anyMatch(f -> f.claim().expected() != Verdict.VIOLATED)
-        ? ExitCode.UNEXPECTED
-        : ExitCode.SUCCESS;
+        ? end.worst(ExitCode.UNEXPECTED)
+        : end;
   }
 }

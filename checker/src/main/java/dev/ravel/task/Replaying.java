@@ -4,6 +4,7 @@ package dev.ravel.task;
 import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Circumstances;
 import dev.ravel.explanation.Claim;
+import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Telling;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.result.Examined;
@@ -12,11 +13,13 @@ import dev.ravel.result.Finding;
 import dev.ravel.result.Replayed;
 import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Judgement;
@@ -32,10 +35,17 @@ import java.util.function.Function;
 
 /** Runs one execution of a model again. */
 public final class Replaying {
+  /** As many steps are told where there is no time or memory for all. */
+  private static final int FEW = 1_000;
+
+  private final String file;
+  private final Map<String, String> defines;
   private final Subject subject;
   private final Execution system;
 
-  private Replaying(Subject subject) {
+  private Replaying(Asked asked, Subject subject) {
+    this.file = asked.file();
+    this.defines = asked.defines();
     this.subject = subject;
     this.system = Execution.of(subject.program().get());
   }
@@ -68,30 +78,35 @@ public final class Replaying {
   }
 
   /**
-   * Runs an execution again.
+   * What is run, and within which limits.
    *
    * @param file the model's file
    * @param defines the values given with {@code -D}
-   * @param schedule the moves, or the name of a schedule of the file
-   * @param recorded the hash of the file for which the moves were recorded, if that is known
    * @param standardInput where the file {@code -} is read from
+   * @param resources what it may use
+   * @param listener may interrupt
    */
-  public static Outcome replay(
+  public record Asked(
       String file,
       Map<String, String> defines,
-      String schedule,
-      Optional<String> recorded,
-      InputStream standardInput) {
-    return prepared(
-        file,
-        defines,
+      InputStream standardInput,
+      Resources resources,
+      ProgressListener listener) {}
+
+  /**
+   * Runs an execution again. A limit that is reached ends it; the steps made by then are told.
+   *
+   * @param schedule the moves, or the name of a schedule of the file
+   * @param recorded the hash of the file for which the moves were recorded, if that is known
+   */
+  public static Outcome replay(Asked asked, String schedule, Optional<String> recorded) {
+    return within(
+        asked,
         recorded,
-        standardInput,
         replaying -> {
-          Run run = replaying.run(schedule);
-          String ending = replaying.ending(Course.of(replaying.system, run));
+          Made made = replaying.made(schedule);
           Optional<String> name = replaying.recording(schedule).map(_ -> schedule.strip());
-          return replaying.replayed(file, defines, Optional.empty(), name, ending, run);
+          return replaying.replayed(Optional.empty(), name, replaying::ending, made);
         });
   }
 
@@ -111,52 +126,56 @@ public final class Replaying {
   public record Plan(Optional<String> schedule, Scheduler scheduler, int steps) {}
 
   /**
-   * Runs a new execution.
+   * Runs a new execution. A limit that is reached ends it; the steps made by then are told.
    *
-   * @param file the model's file
-   * @param defines the values given with {@code -D}
    * @param plan its first moves, or the name of a schedule of the file; who moves after them; and
    *     the number of steps with which it stops
-   * @param standardInput where the file {@code -} is read from
    */
-  public static Outcome run(
-      String file, Map<String, String> defines, Plan plan, InputStream standardInput) {
-    return prepared(
-        file,
-        defines,
-        Optional.empty(),
-        standardInput,
-        replaying -> replaying.carriedOut(file, defines, plan));
+  public static Outcome run(Asked asked, Plan plan) {
+    return within(asked, Optional.empty(), replaying -> replaying.carriedOut(plan));
   }
 
-  private Replayed carriedOut(String file, Map<String, String> defines, Plan plan) {
+  private Replayed carriedOut(Plan plan) {
     Walk walk = new Walk(system, plan.scheduler(), plan.steps());
-    Run beginning =
+    Made beginning =
         plan.schedule()
-            .map(this::run)
+            .map(this::made)
             .orElseGet(
-                () -> new Run(walk.initialState(), new int[0], new int[0], OptionalInt.empty()));
-    boolean goesOn = !(plan.scheduler() instanceof Scheduler.Nobody);
-    if (goesOn && beginning.loop().isPresent()) {
+                () ->
+                    new Made(
+                        new Run(walk.initialState(), new int[0], new int[0], OptionalInt.empty()),
+                        Optional.empty()));
+    boolean goesOn =
+        !(plan.scheduler() instanceof Scheduler.Nobody) && beginning.stopped().isEmpty();
+    if (goesOn && beginning.run().loop().isPresent()) {
       throw new Refused(
           Diagnostic.of(Problem.U004, "the schedule ends with a loop, so nothing comes after it")
               .help("leave out --fair and --random, or the group ( ... )*"));
     }
-    Run run = goesOn ? walk.from(beginning) : beginning;
-    Course course = Course.of(system, run);
-    String ending = ending(course);
-    if (course.end() == Course.End.OPEN || course.end() == Course.End.RESTING) {
-      if (goesOn && run.length() >= plan.steps()) {
-        ending += "; it was stopped by --steps " + plan.steps();
-      } else if (goesOn) {
-        ending = "an assumption is false now, which discards the execution";
-      }
-    }
+    Made made = goesOn ? walk.from(beginning.run()) : beginning;
     Optional<String> name =
         goesOn
             ? Optional.empty()
             : plan.schedule().filter(its -> recording(its).isPresent()).map(String::strip);
-    return replayed(file, defines, Optional.of(words(plan)), name, ending, run);
+    boolean discarded = goesOn && made.stopped().isEmpty();
+    return replayed(
+        Optional.of(words(plan)), name, course -> ending(course, plan, discarded), made);
+  }
+
+  /**
+   * How an execution ends.
+   *
+   * @param all whether somebody made steps as long as there were any
+   */
+  private String ending(Course course, Plan plan, boolean all) {
+    String ending = ending(course);
+    boolean open = course.end() == Course.End.OPEN || course.end() == Course.End.RESTING;
+    if (!all || !open) {
+      return ending;
+    }
+    return course.run().length() >= plan.steps()
+        ? ending + "; it was stopped by --steps " + plan.steps()
+        : "an assumption is false now, which discards the execution";
   }
 
   private static String words(Plan plan) {
@@ -169,15 +188,25 @@ public final class Replaying {
     };
   }
 
-  /** Loads the model and does something with it. */
+  /** Loads the model and does something with it, as far as the limits allow. */
+  private static Outcome within(
+      Asked asked, Optional<String> recorded, Function<Replaying, Replayed> work) {
+    Allowance allowance =
+        new Allowance(asked.file(), asked.resources(), asked.listener(), System.nanoTime());
+    String end = "the execution of `" + asked.file() + "` ended early";
+    return EarlyEnd.of(
+        () -> allowance.during(() -> prepared(asked, recorded, work)),
+        reason ->
+            new Outcome.Failed(
+                Optional.empty(), List.of(Unfinished.of(end, reason)), ExitCode.ofError(reason)));
+  }
+
   private static Outcome prepared(
-      String file,
-      Map<String, String> defines,
-      Optional<String> recorded,
-      InputStream standardInput,
-      Function<Replaying, Replayed> work) {
-    RunLoading.Loaded loaded = RunLoading.load(file, defines, standardInput);
-    Optional<Diagnostic> warning = loaded.sha256().flatMap(its -> changed(file, its, recorded));
+      Asked asked, Optional<String> recorded, Function<Replaying, Replayed> work) {
+    RunLoading.Loaded loaded =
+        RunLoading.load(asked.file(), asked.defines(), asked.standardInput());
+    Optional<Diagnostic> warning =
+        loaded.sha256().flatMap(its -> changed(asked.file(), its, recorded));
     List<Diagnostic> errors =
         InOrder.of(loaded.diagnostics()).stream()
             .filter(d -> d.severity() == Severity.ERROR)
@@ -193,7 +222,7 @@ public final class Replaying {
       return new Outcome.Nothing();
     }
     try {
-      Replaying replaying = new Replaying(loaded.subject().orElseThrow());
+      Replaying replaying = new Replaying(asked, loaded.subject().orElseThrow());
       return new Outcome.Done(warning, work.apply(replaying));
     } catch (TooLarge tooLarge) {
       return new Outcome.Failed(warning, List.of(tooLarge.diagnostic()), ExitCode.INVALID);
@@ -206,16 +235,16 @@ public final class Replaying {
   }
 
   /** The recorded execution of the file that is named, unless a thread has the same name. */
-  private Optional<Run> recording(String schedule) {
+  private Optional<Made> recording(String schedule) {
     String name = schedule.strip();
     boolean mover = system.vocabulary().processNamed(name).isPresent();
     return mover
         ? Optional.empty()
-        : subject.recorded().named(name).map(its -> Moves.run(system, its));
+        : subject.recorded().named(name).map(its -> Moves.made(system, its));
   }
 
-  private Run run(String schedule) {
-    Optional<Run> named = recording(schedule);
+  private Made made(String schedule) {
+    Optional<Made> named = recording(schedule);
     if (named.isPresent()) {
       return named.get();
     }
@@ -232,38 +261,116 @@ public final class Replaying {
               first.helps());
       throw new Refused(unreadable.help("moves look like P[0] P[1]/2 P[0]*3 (P[0] P[1])*"));
     }
-    return Moves.run(system, new Subject.Recording(parsed.schedule().get(), Map.of()));
+    return Moves.made(system, new Subject.Recording(parsed.schedule().get(), Map.of()));
   }
 
+  /** What there is to be told of an execution; what was made is told whatever the limits are. */
   private Replayed replayed(
-      String file,
-      Map<String, String> defines,
       Optional<String> scheduled,
       Optional<String> recording,
-      String ending,
-      Run run) {
-    AlongSchedule along = new AlongSchedule(system, run);
-    List<Finding> violated = new ArrayList<>();
-    for (int i = 0; i < subject.claims().size(); i++) {
-      Claim claim = subject.claims().get(i);
+      Function<Course, String> ending,
+      Made made) {
+    Limits limits = made.stopped().isPresent() ? Limits.NONE : Limits.current();
+    Judging judging = new Judging(recording, made.run());
+    return EarlyEnd.of(
+        () -> limits.during(() -> told(scheduled, ending, judging, made)),
+        reason -> Limits.NONE.during(() -> partlyTold(scheduled, judging, reason)));
+  }
+
+  private Replayed told(
+      Optional<String> scheduled, Function<Course, String> ending, Judging judging, Made made) {
+    String end = ending.apply(Course.of(system, made.run()));
+    judging.judge();
+    String early =
+        "the execution of `%s` ended early, after %s"
+            .formatted(file, Numbers.count(made.run().length(), "step", "steps"));
+    return new Replayed(
+        file,
+        defines,
+        scheduled,
+        judging.told(made.run()),
+        end,
+        judging.judged(),
+        made.stopped().map(reason -> Unfinished.of(early, reason)));
+  }
+
+  /** The first steps, and what was judged by then. */
+  private Replayed partlyTold(Optional<String> scheduled, Judging judging, Problem reason) {
+    Run first = Course.prefix(judging.run, Math.min(FEW, judging.run.length()));
+    String steps = Numbers.count(judging.run.length(), "step", "steps");
+    return new Replayed(
+        file,
+        defines,
+        scheduled,
+        Telling.of(system, first),
+        "this is the beginning of an execution of " + steps,
+        judging.judged(),
+        Optional.of(
+            Unfinished.of(
+                judging.complete
+                    ? "only the first %s of the %s of `%s` are told"
+                        .formatted(Numbers.count(first.length()), steps, file)
+                    : "the execution of `%s`, of %s, was not judged".formatted(file, steps),
+                reason)));
+  }
+
+  /** What an execution says about the checks. */
+  private final class Judging {
+    private final Optional<String> recording;
+    private final Run run;
+    private final List<Finding> violated = new ArrayList<>();
+
+    /** The execution in words, once it was told. */
+    private Optional<Telling> whole = Optional.empty();
+
+    private boolean complete;
+
+    Judging(Optional<String> recording, Run run) {
+      this.recording = recording;
+      this.run = run;
+    }
+
+    void judge() {
+      AlongSchedule along = new AlongSchedule(system, run);
+      for (int i = 0; i < subject.claims().size(); i++) {
+        judge(i, along);
+      }
+      complete = true;
+    }
+
+    private void judge(int index, AlongSchedule along) {
+      Claim claim = subject.claims().get(index);
       boolean ofOthersToo =
           claim.kind() == PropertyKind.REACHABLE
               || claim.kind() == PropertyKind.DEAD_CODE
               || (claim.schedule().isPresent() && !claim.schedule().equals(recording));
-      Judgement judgement = along.judge(system.properties().get(i));
+      Judgement judgement = along.judge(system.properties().get(index));
       if (judgement.verdict() == Verdict.VIOLATED && !ofOthersToo) {
-        Optional<Telling> told = judgement.run().map(its -> Telling.of(system, its));
+        Optional<Telling> told = judgement.run().map(this::told);
         violated.add(
             new Finding(
                 claim,
                 judgement,
-                new Circumstances(system).of(system.properties().get(i), judgement, told),
+                new Circumstances(system).of(system.properties().get(index), judgement, told),
                 told,
                 false));
       }
     }
-    Examined judged = Examined.unsearched(subject.settings(), violated, Optional.empty());
-    return new Replayed(file, defines, scheduled, Telling.of(system, run), ending, judged);
+
+    /** A run in words; the whole execution, which may be long, only once. */
+    Telling told(Run its) {
+      if (!its.equals(run)) {
+        return Telling.of(system, its);
+      }
+      if (whole.isEmpty()) {
+        whole = Optional.of(Telling.of(system, run));
+      }
+      return whole.get();
+    }
+
+    Examined judged() {
+      return Examined.unsearched(subject.settings(), violated, Optional.empty());
+    }
   }
 
   private String ending(Course course) {

@@ -68,11 +68,7 @@ final class StateGraphText {
 
   private Refused stopped(Problem reason) {
     String found = "the search for the graph ended with %d states".formatted(states.count());
-    Diagnostic why = Diagnostic.of(reason, found + ": " + reason.title());
-    return new Refused(
-        reason == Problem.K004
-            ? why
-            : why.help("give it more, with --timeout, --max-states or --max-memory"));
+    return new Refused(Unfinished.of(found, reason));
   }
 
   private void visit(int[] state, int from) {

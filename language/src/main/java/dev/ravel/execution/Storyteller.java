@@ -6,6 +6,7 @@ import dev.ravel.program.Instruction;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
@@ -96,6 +97,7 @@ final class Storyteller {
     }
     List<Draft> drafts = new ArrayList<>();
     for (int k = 0; k < processes.length; k++) {
+      Limits.pollAt(k);
       if (over) {
         throw new IllegalArgumentException(
             "step " + (k + 1) + ": the execution is over after step " + k);

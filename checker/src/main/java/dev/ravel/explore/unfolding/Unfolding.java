@@ -9,10 +9,9 @@ import dev.ravel.explore.Groups;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
-import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
 import java.util.ArrayList;
@@ -21,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
  */
 public final class Unfolding implements Engine {
   private final UnfoldingOptions options;
-  private final Consumer<EventStructure> built;
+  private final Consumer<Supplier<EventStructure>> built;
 
   /** The engine; it keeps nothing between explorations. */
   public Unfolding(UnfoldingOptions options) {
@@ -42,9 +42,10 @@ public final class Unfolding implements Engine {
   /**
    * The engine, and somebody who wants the event structures.
    *
-   * @param built is given the structure of each exploration if the options ask for the whole of it
+   * @param built is given the structure of each exploration, not worked out yet, if the options ask
+   *     for the whole of it
    */
-  public Unfolding(UnfoldingOptions options, Consumer<EventStructure> built) {
+  public Unfolding(UnfoldingOptions options, Consumer<Supplier<EventStructure>> built) {
     this.options = options;
     this.built = built;
   }
@@ -53,20 +54,15 @@ public final class Unfolding implements Engine {
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Answers answers = new Answers(system, questions);
     List<Searched> searches = new ArrayList<>();
-    Optional<Problem> stopped = Optional.empty();
-    try {
-      for (int[] group : Groups.ofSafety(answers, questions)) {
-        int object = questions.get(group[0]).object();
-        Safety safety = new Safety(system, answers, group, object, options.preemptions());
-        search(system, safety, group, object, new Meter(budget), searches);
-      }
-    } catch (Halt halt) {
-      stopped = Optional.of(halt.reason());
-    } catch (LocalWorkTooLong tooLong) {
-      stopped = Optional.of(Problem.K006);
-    } catch (OutOfMemoryError tooMuch) {
-      stopped = Optional.of(Problem.K002);
-    }
+    Optional<Problem> stopped =
+        EarlyEnd.of(
+            () -> {
+              for (int[] group : Groups.ofSafety(answers, questions)) {
+                int object = questions.get(group[0]).object();
+                Safety safety = new Safety(system, answers, group, object, options.preemptions());
+                search(system, safety, group, object, new Meter(budget), searches);
+              }
+            });
     if (searches.isEmpty()) {
       searches.add(searched(new int[0], new Tally(), 0, 0));
     }
@@ -166,7 +162,7 @@ public final class Unfolding implements Engine {
         tally.add(explorer.tally());
         if (options.whole()) {
           boolean all = complete && !safety.done();
-          built.accept(new Structure(explorer.prefix()).told(initial, object, all));
+          built.accept(new Structure(explorer.prefix(), initial, object, all));
         }
       } else {
         tally.anew++;
