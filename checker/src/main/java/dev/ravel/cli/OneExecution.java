@@ -6,12 +6,12 @@ import dev.ravel.report.ReplayText;
 import dev.ravel.report.Style;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Replayed;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.EarlyEnd;
-import dev.ravel.task.Replaying;
-import dev.ravel.task.Unfinished;
+import dev.ravel.task.replay.Replaying;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,11 +3,11 @@ package dev.ravel.cli;
 
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Similar;
 import dev.ravel.system.EarlyEnd;
-import dev.ravel.task.Unfinished;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.ProgressListener;
-import dev.ravel.task.Replaying;
 import dev.ravel.task.Resources;
+import dev.ravel.task.replay.Replaying;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -197,7 +197,10 @@ final class SharedOptions {
       InputStream in,
       Interruption interruption) {
     return new Replaying.Asked(
-        file, defines, in, resources(given), ProgressListener.stopping(interruption::asked));
+        file,
+        defines,
+        in,
+        resources(given).limits(file, ProgressListener.stopping(interruption::asked)));
   }
 
   private static long threads(String text) {

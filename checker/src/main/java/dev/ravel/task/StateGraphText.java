@@ -3,11 +3,13 @@ package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.task.loading.Refused;
 
 /**
  * The state graph of a system in the format of Aldebaran ({@code .aut}): a line {@code des (first
