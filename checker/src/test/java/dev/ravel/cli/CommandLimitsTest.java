@@ -122,6 +122,20 @@ class CommandLimitsTest {
   }
 
   @Test
+  void aLimitOfMemoryLeavesTheFirstStepsAndTheVerdicts() throws Exception {
+    String model = file("a.ravel", ROUND);
+    Session.Ran run = new Session().run("run", model, "--steps", "9000", "--max-memory", "1m");
+    assertEquals(1, run.code(), run.err());
+    assertTrue(run.err().startsWith("warning[K002]: only the first 1 000 of the 9 000 steps of `"));
+    assertTrue(run.out().contains("\n     1000 |"));
+    assertFalse(run.out().contains("\n     1001 |"));
+    assertTrue(run.out().contains("\nviolated[V007]: "));
+    Session.Ran fits = new Session().run("run", model, "--steps", "900", "--max-memory", "1m");
+    assertEquals(1, fits.code(), fits.err());
+    assertEquals("", fits.err());
+  }
+
+  @Test
   void aLimitOfTimeEndsARunWithWhatItHas() throws Exception {
     String model = file("a.ravel", ROUND);
     Session.Ran run = new Session().run("run", model, "--steps", "100000", "--timeout", "1ms");
