@@ -13,7 +13,10 @@ import dev.ravel.report.SweepText;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Sweep;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
@@ -110,9 +113,22 @@ final class CheckRun {
    * @throws UsageError if a file would be overwritten
    */
   ExitCode run() {
+    EarlyEnd.of(this::perform).ifPresent(this::endEarly);
+    return code;
+  }
+
+  /** What was printed by then stays. */
+  private void endEarly(Problem reason) {
+    Diagnostic why = Unfinished.of("not all results could be told", reason);
+    console.complain(new DiagnosticText(styles.err()).one(why));
+    code = code.worst(ExitCode.ofError(reason));
+  }
+
+  private void perform() {
     boolean events = wish.form() == CheckForm.EVENTS;
     ProgressListener watching = events ? new EventStream(console, line) : line;
-    Optional<SavedEvents> saved = wish.savedEvents().map(name -> new SavedEvents(name, watching));
+    Optional<SavedEvents> saved =
+        wish.savedEvents().map(name -> new SavedEvents(name, wish.options().resources(), watching));
     ProgressListener listener = saved.isPresent() ? saved.get() : watching;
     Checker checker = new Checker(wish.options(), console.in(), listener);
     SharedOptions.refuseClash(
@@ -155,7 +171,6 @@ final class CheckRun {
             name ->
                 save(() -> WrittenFile.write(name, HtmlReport.of(results, code, Ravel.version()))));
     saved.ifPresent(structures -> save(structures::write));
-    return code;
   }
 
   /** Writes a file; where that fails, the verdicts are printed all the same. */
@@ -164,9 +179,9 @@ final class CheckRun {
       return;
     }
     Optional<Diagnostic> failed = file.get();
-    if (failed.isPresent()) {
+    if (failed.isPresent() && !outdated.getAsBoolean()) {
       console.complain(new DiagnosticText(styles.err()).one(failed.get()));
-      code = code.worst(ExitCode.USAGE);
+      code = code.worst(ExitCode.ofError(failed.get().problem()));
     }
   }
 

@@ -34,10 +34,8 @@ final class ConvertCommand implements Subcommand {
         new Arguments(name(), summary())
             .files("IN OUT", "IN OUT", "IN: .ravel, .pnml, .ll_net; OUT: " + endings());
     SharedOptions.addDefines(arguments);
-    arguments
-        .value("--timeout", "TIME", "stop after this time: 500ms, 10s, 5m")
-        .value("--max-states", "N", "stop a search that has stored so many states")
-        .value("--max-memory", "SIZE", "stop a search that uses so much memory: 512m, 2g");
+    SharedOptions.addTimeAndMemory(arguments)
+        .value("--max-states", "N", "stop a search that has stored so many states");
     SharedOptions.addProgress(arguments);
     arguments
         .footer(".aut is the graph of states, of any model; the others are nets, and a model can")

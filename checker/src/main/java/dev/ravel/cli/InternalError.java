@@ -54,8 +54,7 @@ final class InternalError {
 
   /** Names the file with the details in the message, for not every report has room for help. */
   private static Diagnostic diagnostic(Throwable error, String during) {
-    String kind = error instanceof OutOfMemoryError ? "memory used up" : error.toString();
-    String message = "this is an error of Ravel, not of the model: " + kind;
+    String message = "this is an error of Ravel, not of the model: " + error;
     try {
       Path file = Files.createTempFile("ravel-error-", ".txt");
       Files.writeString(file, details(error, during));

@@ -6,24 +6,34 @@ import dev.ravel.report.ReplayText;
 import dev.ravel.report.Style;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Replayed;
+import dev.ravel.result.Unfinished;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.replay.Replaying;
 import java.util.List;
+import java.util.Optional;
 
 /** Prints what became of one execution, for the commands that run one. */
 final class OneExecution {
   private final Arguments.Given given;
   private final Console console;
   private final boolean narrated;
+  private final Interruption interruption;
 
   /**
    * A printer.
    *
    * @param narrated whether the steps are told in sentences
+   * @param interruption ends the list of steps early
    */
-  OneExecution(Arguments.Given given, Console console, boolean narrated) {
+  OneExecution(
+      Arguments.Given given, Console console, boolean narrated, Interruption interruption) {
     this.given = given;
     this.console = console;
     this.narrated = narrated;
+    this.interruption = interruption;
   }
 
   /** Prints it; how the program ends. */
@@ -43,9 +53,39 @@ final class OneExecution {
       case Replaying.Outcome.Done done -> {
         Replayed replayed = done.replayed();
         ReplayText text = new ReplayText(replayed, outStyle);
-        console.print(given.has("--quiet") ? text.problems() : text.lines());
-        yield replayed.exitCode();
+        Optional<Diagnostic> unfinished = replayed.unfinished();
+        if (given.has("--quiet")) {
+          console.print(text.problems());
+        } else {
+          unfinished = shown(text, unfinished);
+        }
+        unfinished.ifPresent(why -> console.complain(diagnostics.one(why)));
+        yield unfinished
+            .map(why -> replayed.exitCode().worst(ExitCode.ofError(why.problem())))
+            .orElse(replayed.exitCode());
       }
     };
+  }
+
+  /** Prints all steps; what has ended it early, if something did. */
+  private Optional<Diagnostic> shown(ReplayText text, Optional<Diagnostic> unfinished) {
+    // Who has stopped the execution wants to see it; another Ctrl-C ends the program at once.
+    Limits limits =
+        interruption.asked()
+            ? Limits.NONE
+            : _ -> interruption.asked() ? Optional.of(Problem.K004) : Optional.empty();
+    Optional<Problem> end =
+        EarlyEnd.of(
+            () ->
+                limits.during(
+                    () -> {
+                      text.write(line -> console.out().print(line + "\n"));
+                      return true;
+                    }));
+    if (end.isPresent()) {
+      console.print(text.problems());
+    }
+    console.out().flush();
+    return end.map(reason -> Unfinished.of("not all steps are shown", reason)).or(() -> unfinished);
   }
 }

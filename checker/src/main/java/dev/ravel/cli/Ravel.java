@@ -3,9 +3,11 @@ package dev.ravel.cli;
 
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Similar;
+import dev.ravel.system.EarlyEnd;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -31,8 +33,8 @@ public final class Ravel {
     commands.add(new CheckCommand(interruption));
     commands.add(new CompareCommand(interruption));
     commands.add(new TestCommand(interruption));
-    commands.add(new RunCommand());
-    commands.add(new ReplayCommand());
+    commands.add(new RunCommand(interruption));
+    commands.add(new ReplayCommand(interruption));
     commands.add(new ConvertCommand(interruption));
     commands.add(new ExplainCommand());
     commands.add(new ExamplesCommand());
@@ -82,7 +84,13 @@ public final class Ravel {
 
   private int performed(List<String> args, Console console) {
     try {
-      return dispatch(args, console);
+      return EarlyEnd.of(
+          () -> dispatch(args, console),
+          reason -> {
+            DiagnosticText text = new DiagnosticText(console.errStyle(Console.Colour.AUTO, false));
+            console.complain(text.one(Unfinished.of("the command ended early", reason)));
+            return ExitCode.ofError(reason).number();
+          });
     } catch (UsageError error) {
       complain(error, "usage: ravel [COMMAND] [OPTIONS] FILE...", console);
       return ExitCode.USAGE.number();

@@ -7,11 +7,15 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.result.Recorded;
 import dev.ravel.result.Replayed;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.FileNames;
 import dev.ravel.task.replay.Replaying;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -21,9 +25,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code ravel replay FILE --schedule TEXT}: runs one execution again. */
-final class ReplayCommand implements DeclaredCommand {
+/**
+ * {@code ravel replay FILE --schedule TEXT}: runs one execution again.
+ *
+ * @param interruption asks it to end
+ */
+record ReplayCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> FORMATS = List.of("text", "narrated");
+
+  /** The largest size of a trace in bytes; one of as many steps as can be run is half of it. */
+  private static final int LARGEST_TRACE = 500_000_000;
 
   @Override
   public String name() {
@@ -53,6 +64,7 @@ final class ReplayCommand implements DeclaredCommand {
             .footer("The exit code is 1 if a check is violated by this execution, and 3 if what a")
             .footer("trace shows does not come about.");
     SharedOptions.addDefines(arguments);
+    SharedOptions.addTimeAndMemory(arguments);
     SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);
   }
@@ -67,7 +79,7 @@ final class ReplayCommand implements DeclaredCommand {
     if (given.has("--force") && !given.has("--trace")) {
       throw new UsageError("'--force' is about a model that '--trace' does not fit");
     }
-    Optional<Trace> trace = given.value("--trace").map(ReplayCommand::trace);
+    Optional<Trace> trace = given.value("--trace").map(this::trace);
     Optional<Recorded> recorded = trace.map(Trace::recorded);
     recorded.ifPresent(its -> defines.putAll(its.values()));
     defines.putAll(SharedOptions.defines(given));
@@ -81,9 +93,16 @@ final class ReplayCommand implements DeclaredCommand {
     Optional<String> query =
         given.value("--query").or(() -> recorded.flatMap(Recorded::queryInWords));
     Replaying.Wanted wanted =
-        new Replaying.Wanted(file, defines, query, recorded, given.has("--force"));
-    Replaying.Outcome outcome = Replaying.replay(wanted, schedule, console.in());
-    ExitCode code = new OneExecution(given, console, narrated).print(file, outcome);
+        new Replaying.Wanted(
+            file,
+            defines,
+            query,
+            recorded,
+            given.has("--force"),
+            console.in(),
+            SharedOptions.limits(given, file, interruption));
+    Replaying.Outcome outcome = Replaying.replay(wanted, schedule);
+    ExitCode code = new OneExecution(given, console, narrated, interruption).print(file, outcome);
     if (trace.isPresent() && outcome instanceof Replaying.Outcome.Done(Replayed replayed)) {
       Optional<Diagnostic> departure = trace.get().departure(replayed);
       if (departure.isPresent()) {
@@ -95,10 +114,10 @@ final class ReplayCommand implements DeclaredCommand {
     return code;
   }
 
-  private static Trace trace(String file) {
+  private Trace trace(String file) {
     String name = "the trace file `" + file + "`";
     try {
-      return Trace.of(Files.readString(Path.of(file)));
+      return Trace.of(text(file, name));
     } catch (Trace.Unusable why) {
       throw new UsageError(
           Diagnostic.of(Problem.U007, name + " cannot be used: " + why.getMessage())
@@ -111,5 +130,31 @@ final class ReplayCommand implements DeclaredCommand {
     } catch (IOException e) {
       throw new UsageError(Diagnostic.of(Problem.F002, name + " cannot be read"));
     }
+  }
+
+  /** The text of a file, which may turn out to have no end. */
+  private String text(String file, String name) throws IOException {
+    StringBuilder text = new StringBuilder();
+    char[] part = new char[1 << 16];
+    // a new decoder, unlike others, reports what is no UTF-8
+    try (Reader reader =
+        new InputStreamReader(
+            Files.newInputStream(Path.of(file)), StandardCharsets.UTF_8.newDecoder())) {
+      for (int read = reader.read(part); read >= 0; read = reader.read(part)) {
+        if (interruption.asked()) {
+          throw new Halt(Problem.K004);
+        }
+        text.append(part, 0, read);
+        if (text.indexOf("\0", text.length() - read) >= 0) {
+          throw new UsageError(Diagnostic.of(Problem.U007, name + " is not text: it has a zero"));
+        }
+        if (text.length() > LARGEST_TRACE) {
+          throw new UsageError(
+              Diagnostic.of(Problem.F004, name + " is larger than 500 MB")
+                  .help("write it anew: ravel check FILE --json > trace.json"));
+        }
+      }
+    }
+    return text.toString();
   }
 }

@@ -9,8 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code ravel run FILE}: runs one execution and shows its steps. */
-final class RunCommand implements DeclaredCommand {
+/**
+ * {@code ravel run FILE}: runs one execution and shows its steps.
+ *
+ * @param interruption asks it to end
+ */
+record RunCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> FORMATS = List.of("text", "narrated");
   private static final int USUAL_STEPS = 100;
   private static final int MOST_STEPS = 100_000;
@@ -49,6 +53,7 @@ final class RunCommand implements DeclaredCommand {
             .footer("The exit code is 1 if a check is violated by this execution. One execution")
             .footer("proves nothing: ravel check looks at all of them.");
     SharedOptions.addDefines(arguments);
+    SharedOptions.addTimeAndMemory(arguments);
     SharedOptions.addTelling(arguments, FORMATS);
     return SharedOptions.addLook(arguments);
   }
@@ -61,8 +66,17 @@ final class RunCommand implements DeclaredCommand {
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
     Replaying.Plan plan =
         new Replaying.Plan(given.value("--schedule"), scheduler(given), steps(given));
-    Replaying.Outcome outcome = Replaying.run(file, defines, plan, console.in());
-    return new OneExecution(given, console, narrated).print(file, outcome);
+    Replaying.Wanted wanted =
+        new Replaying.Wanted(
+            file,
+            defines,
+            Optional.empty(),
+            Optional.empty(),
+            false,
+            console.in(),
+            SharedOptions.limits(given, file, interruption));
+    Replaying.Outcome outcome = Replaying.run(wanted, plan);
+    return new OneExecution(given, console, narrated, interruption).print(file, outcome);
   }
 
   /** A number after {@code --random} would be a file; the seed is a part of the option. */

@@ -4,27 +4,48 @@ package dev.ravel.cli;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.events.StructureJson;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.ProgressListener;
+import dev.ravel.task.Resources;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
-/** Collects the event structures of a check for the file that {@code --save-events} names. */
+/**
+ * Collects the event structures of a check for the file that {@code --save-events} names. They are
+ * worked out when it is written, after the verdicts, for that may take longer than the check.
+ */
 final class SavedEvents implements ProgressListener {
   private final ProgressListener other;
   private final String name;
-  private final StructureJson document = new StructureJson();
+  private final Resources resources;
+  private final Deque<Explored> explored = new ArrayDeque<>();
+
+  /** What is written of one instance. */
+  private record Explored(
+      String file,
+      Map<String, String> settings,
+      ConcurrentSystem system,
+      List<Supplier<EventStructure>> structures) {}
 
   /**
    * Nothing yet.
    *
    * @param name of the file
+   * @param resources what writing it may use, beside what the check has used
    * @param other who is told the progress
    */
-  SavedEvents(String name, ProgressListener other) {
+  SavedEvents(String name, Resources resources, ProgressListener other) {
     this.name = name;
+    this.resources = resources;
     this.other = other;
   }
 
@@ -33,13 +54,27 @@ final class SavedEvents implements ProgressListener {
       String file,
       Map<String, String> settings,
       ConcurrentSystem system,
-      List<EventStructure> structures) {
-    structures.forEach(structure -> document.add(file, settings, system, structure));
+      List<Supplier<EventStructure>> structures) {
+    explored.add(new Explored(file, settings, system, structures));
   }
 
-  /** Writes the file, once; why it cannot be written, if so. */
+  /** Writes the file, once; why there is none, if so. */
   Optional<Diagnostic> write() {
-    return WrittenFile.write(name, document.text());
+    return EarlyEnd.of(
+        () -> resources.limits(name, other).during(() -> WrittenFile.write(name, this::write)),
+        reason -> Optional.of(Unfinished.of("the file `" + name + "` was not written", reason)));
+  }
+
+  private void write(Writer to) throws IOException {
+    StructureJson document = new StructureJson(to);
+    while (!explored.isEmpty()) {
+      Explored its = explored.remove();
+      for (Supplier<EventStructure> structure : its.structures) {
+        document.add(its.file, its.settings, its.system, structure.get());
+      }
+    }
+    document.end();
+    to.write('\n');
   }
 
   @Override

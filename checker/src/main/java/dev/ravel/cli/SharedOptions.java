@@ -2,10 +2,12 @@
 package dev.ravel.cli;
 
 import dev.ravel.report.Style;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.EngineOptions;
+import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
 import dev.ravel.task.loading.Outputs;
 import java.util.LinkedHashMap;
@@ -99,11 +101,16 @@ final class SharedOptions {
 
   /** Adds the limits of a search. */
   static Arguments addLimits(Arguments arguments) {
+    return addTimeAndMemory(arguments)
+        .value("--max-states", "N", "stop a search that has stored so many states")
+        .value("--threads", "N", "search on so many threads; without it on all processors");
+  }
+
+  /** Adds the limits that all work has. */
+  static Arguments addTimeAndMemory(Arguments arguments) {
     return arguments
         .value("--timeout", "TIME", "stop after this time for a file: 500ms, 10s, 5m, 1h")
-        .value("--max-states", "N", "stop a search that has stored so many states")
-        .value("--max-memory", "SIZE", "stop a search that uses so much memory: 512m, 2g")
-        .value("--threads", "N", "search on so many threads; without it on all processors");
+        .value("--max-memory", "SIZE", "stop what uses so much memory: 512m, 2g");
   }
 
   /** When text is to be coloured. */
@@ -199,6 +206,11 @@ final class SharedOptions {
         limit(given.value("--max-states"), text -> count("--max-states", "states", text)),
         limit(given.value("--max-events"), text -> count("--max-events", "events", text)),
         limit(given.value("--max-memory"), SharedOptions::bytes));
+  }
+
+  /** What the work on a file may use, and who may interrupt it. */
+  static Limits limits(Arguments.Given given, String file, Interruption interruption) {
+    return resources(given).limits(file, ProgressListener.stopping(interruption::asked));
   }
 
   private static long threads(String text) {

@@ -4,8 +4,11 @@ package dev.ravel.cli;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.FileNames;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -41,11 +44,19 @@ final class WrittenFile {
   /** Puts a text where it belongs. */
   @FunctionalInterface
   private interface Writing {
-    void to(Path file, byte[] bytes) throws IOException;
+    void to(Path file, Console.Text text) throws IOException;
   }
 
   /** Writes a text in UTF-8; the reason, a diagnostic {@code F008}, if that fails. */
   static Optional<Diagnostic> write(String name, String text) {
+    return write(name, to -> to.write(text));
+  }
+
+  /**
+   * Writes a text in UTF-8 bit by bit; the reason, a diagnostic {@code F008}, if that fails. Where
+   * the text ends with an exception no file is left.
+   */
+  static Optional<Diagnostic> write(String name, Console.Text text) {
     return attempt(name, text, WrittenFile::write);
   }
 
@@ -54,12 +65,12 @@ final class WrittenFile {
    * reason, a diagnostic {@code F008}, if that fails.
    */
   static Optional<Diagnostic> create(String name, String text) {
-    return attempt(name, text, (file, bytes) -> create(file, bytes));
+    return attempt(name, to -> to.write(text), (file, its) -> create(file, its));
   }
 
-  private static Optional<Diagnostic> attempt(String name, String text, Writing writing) {
+  private static Optional<Diagnostic> attempt(String name, Console.Text text, Writing writing) {
     try {
-      writing.to(Path.of(name), text.getBytes(StandardCharsets.UTF_8));
+      writing.to(Path.of(name), text);
       return Optional.empty();
     } catch (InvalidPathException e) {
       return failed(name, "this is no name of a file");
@@ -76,7 +87,7 @@ final class WrittenFile {
     }
   }
 
-  private static void write(Path file, byte[] bytes) throws IOException {
+  private static void write(Path file, Console.Text text) throws IOException {
     if (Files.isDirectory(file)) {
       throw new IOException("it is a directory");
     }
@@ -84,39 +95,48 @@ final class WrittenFile {
       if (Files.isSymbolicLink(file)) {
         throw new IOException("it is a symbolic link that leads to no file");
       }
-      replace(file.toAbsolutePath(), bytes, Set.of());
+      replace(file.toAbsolutePath(), text, Set.of());
     } else if (!Files.isWritable(file)) {
       throw new AccessDeniedException(file.toString());
     } else if (Files.isRegularFile(file)) {
       Path real = file.toRealPath();
-      replace(real, bytes, permissions(real));
+      replace(real, text, permissions(real));
     } else {
       try (OutputStream device = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
-        device.write(bytes);
+        write(text, device);
       }
     }
   }
 
   /** Writes a file that is new, whatever it is called; where that fails, it is removed again. */
-  private static void create(Path fresh, byte[] bytes, FileAttribute<?>... attributes)
+  private static void create(Path fresh, Console.Text text, FileAttribute<?>... attributes)
       throws IOException {
     OutputStream stream = Channels.newOutputStream(Files.newByteChannel(fresh, NEW, attributes));
+    boolean whole = false;
     try (stream) {
-      stream.write(bytes);
-    } catch (IOException e) {
-      var _ = Files.deleteIfExists(fresh);
-      throw e;
+      write(text, stream);
+      whole = true;
+    } finally {
+      if (!whole) {
+        var _ = Files.deleteIfExists(fresh);
+      }
     }
   }
 
+  private static void write(Console.Text text, OutputStream stream) throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+    text.write(writer);
+    writer.flush();
+  }
+
   /** The text takes the place of a file, with permissions that nobody else has in between. */
-  private static void replace(Path file, byte[] bytes, Set<PosixFilePermission> permissions)
+  private static void replace(Path file, Console.Text text, Set<PosixFilePermission> permissions)
       throws IOException {
     Path fresh = file.resolveSibling(".ravel-" + UUID.randomUUID() + ".unfinished");
     if (permissions.isEmpty()) {
-      create(fresh, bytes);
+      create(fresh, text);
     } else {
-      create(fresh, bytes, PosixFilePermissions.asFileAttribute(permissions));
+      create(fresh, text, PosixFilePermissions.asFileAttribute(permissions));
     }
     try {
       if (!permissions.isEmpty()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explanation;
 
+import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
@@ -106,6 +107,7 @@ public record Telling(
     List<String> movers = new ArrayList<>();
     int[] footprints = new int[run.length()];
     for (int step = 0; step < run.length(); step++) {
+      Limits.pollAt(step);
       movers.add(words.process(run.processes()[step]));
       footprints[step] = system.outcomes().footprint(walk.step());
     }

@@ -4,6 +4,7 @@ package dev.ravel.explore;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
@@ -77,20 +78,22 @@ public final class Explorations {
 
   /** Explores for all questions, as far as the budget goes. */
   public void run(Searches searches) {
+    stopped =
+        EarlyEnd.of(() -> exploreAll(searches))
+            .filter(reason -> reason == Problem.K007 || !answers.complete());
+    if (done.isEmpty()) {
+      Meter meter = new Meter(budget);
+      add(searches.of(new int[0], ConcurrentSystem.NONE, meter), meter, new int[0], 0);
+    }
+  }
+
+  private void exploreAll(Searches searches) {
     try {
       for (int[] group : Groups.ofSafety(answers, questions)) {
         run(searches, group);
       }
-    } catch (Halt halt) {
-      stopped = answers.complete() ? Optional.empty() : Optional.of(halt.reason());
     } catch (LocalWorkTooLong tooLong) {
-      stopped = Optional.of(answers.end(tooLong));
-    } catch (OutOfMemoryError tooMuch) {
-      stopped = Optional.of(Problem.K002);
-    }
-    if (done.isEmpty()) {
-      Meter meter = new Meter(budget);
-      add(searches.of(new int[0], ConcurrentSystem.NONE, meter), meter, new int[0], 0);
+      throw new Halt(answers.end(tooLong));
     }
   }
 

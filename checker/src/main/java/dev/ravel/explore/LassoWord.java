@@ -3,7 +3,7 @@ package dev.ravel.explore;
 
 import dev.ravel.system.Property.Formula;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Iterator;
 
 /**
  * A sequence of states that ends in a loop, as the model of a formula of linear temporal logic. It
@@ -14,17 +14,20 @@ import java.util.List;
  * no condition is true, nothing comes next, an until is false and a release true.
  */
 public final class LassoWord {
-  private final List<int[]> states;
+  private final Iterable<int[]> states;
+  private final int length;
   private final int loop;
 
   /**
    * A sequence.
    *
-   * @param states its states, none for an execution without any
+   * @param states its states, gone through as often as the formula has conditions
+   * @param length as many of them belong to it, from the first on; 0 for an execution without any
    * @param loop the position that comes after the last one, if there is one
    */
-  public LassoWord(List<int[]> states, int loop) {
-    this.states = List.copyOf(states);
+  public LassoWord(Iterable<int[]> states, int length, int loop) {
+    this.states = states;
+    this.length = length;
     this.loop = loop;
   }
 
@@ -34,7 +37,7 @@ public final class LassoWord {
    * @throws dev.ravel.system.Condition.Undefined if one of its conditions has no value in a state
    */
   public boolean satisfies(Formula formula) {
-    return states.isEmpty() ? isTrueOfNothing(formula) : truths(formula)[0];
+    return length == 0 ? isTrueOfNothing(formula) : truths(formula)[0];
   }
 
   private static boolean isTrueOfNothing(Formula formula) {
@@ -48,11 +51,12 @@ public final class LassoWord {
   }
 
   private boolean[] truths(Formula formula) {
-    boolean[] result = new boolean[states.size()];
+    boolean[] result = new boolean[length];
     switch (formula) {
       case Formula.Atom atom -> {
+        Iterator<int[]> its = states.iterator();
         for (int i = 0; i < result.length; i++) {
-          result[i] = atom.condition().holds(states.get(i));
+          result[i] = atom.condition().holds(its.next());
         }
       }
       case Formula.Not not -> {
@@ -115,6 +119,6 @@ public final class LassoWord {
   }
 
   private int after(int position) {
-    return position + 1 < states.size() ? position + 1 : loop;
+    return position + 1 < length ? position + 1 : loop;
   }
 }

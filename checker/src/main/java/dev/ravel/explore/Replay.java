@@ -248,7 +248,7 @@ public final class Replay {
       boolean loops = run.loop().isPresent();
       List<int[]> states = loops ? word.subList(0, word.size() - 1) : word;
       int loop = run.loop().orElse(word.size() - 1);
-      return !new LassoWord(states, loop).satisfies(formula);
+      return !new LassoWord(states, states.size(), loop).satisfies(formula);
     }
     return owed;
   }

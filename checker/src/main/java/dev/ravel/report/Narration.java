@@ -3,6 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Telling;
+import dev.ravel.source.Limits;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The steps of a run as sentences, for those who hear them read aloud. */
 final class Narration {
@@ -23,46 +25,49 @@ final class Narration {
   }
 
   /**
-   * The lines, one paragraph for each step.
+   * Writes the lines, one paragraph for each step.
    *
    * @param shown what is told; a step keeps its number
    * @param ending a sentence about what comes after the last step
+   * @param to takes line by line
    */
-  static List<String> of(Telling told, Shown shown, Optional<String> ending, Style style) {
+  static void write(
+      Telling told, Shown shown, Optional<String> ending, Style style, Consumer<String> to) {
+    String indent = style.width() < 50 ? "" : INDENT;
     Narration narration = new Narration(told);
-    List<String> sentences = new ArrayList<>();
-    shown.starts(told.story()).forEach(work -> sentences.add(narration.sentence(work)));
+    narration.tell(
+        shown,
+        ending,
+        sentence ->
+            Cells.wrapped(Cells.clean(sentence, style), style.width() - indent.length())
+                .forEach(part -> to.accept(indent + part)));
+  }
+
+  private void tell(Shown shown, Optional<String> ending, Consumer<String> to) {
+    shown.starts(told.story()).forEach(work -> to.accept(sentence(work)));
     int loop = told.run().loop().orElse(-1);
     int k = 0;
     for (int step = 0; k < shown.count(); step++) {
+      Limits.pollAt(step);
       if (step == shown.step(k)) {
         if (shown.foldedBefore(k) > 0) {
-          sentences.add("Here " + Shown.words(shown.foldedBefore(k)) + " are left out.");
+          to.accept("Here " + Shown.words(shown.foldedBefore(k)) + " are left out.");
         }
         if (step == loop) {
-          sentences.add("From here on " + narration.steps(loop) + " for ever.");
+          to.accept("From here on " + steps(loop) + " for ever.");
         }
-        sentences.add(narration.sentence(step));
-        shown
-            .behind(told.story().scenes().get(step))
-            .forEach(work -> sentences.add(narration.sentence(work)));
+        to.accept(sentence(step));
+        shown.behind(told.story().scenes().get(step)).forEach(work -> to.accept(sentence(work)));
         k++;
       }
       for (Vocabulary.Change change : told.story().scenes().get(step).writes()) {
-        narration.writers.put(change.name(), step);
+        writers.put(change.name(), step);
       }
     }
     if (loop >= 0) {
-      sentences.add(narration.again(loop));
+      to.accept(again(loop));
     }
-    ending.ifPresent(sentences::add);
-    String indent = style.width() < 50 ? "" : INDENT;
-    List<String> lines = new ArrayList<>();
-    for (String sentence : sentences) {
-      Cells.wrapped(Cells.clean(sentence, style), style.width() - indent.length())
-          .forEach(part -> lines.add(indent + part));
-    }
-    return lines;
+    ending.ifPresent(to);
   }
 
   /** The steps of a loop, such as {@code steps 3 to 8 repeat}. */

@@ -13,6 +13,7 @@ import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** An execution that was run again, as text. */
 public final class ReplayText {
@@ -25,12 +26,11 @@ public final class ReplayText {
     this.style = style;
   }
 
-  /** All lines. */
-  public List<String> lines() {
+  /** Writes all lines, one by one, for the steps may be very many. */
+  public void write(Consumer<String> to) {
     Telling told = replayed.told();
     int steps = told.run().length();
-    List<String> lines = new ArrayList<>();
-    lines.add(
+    to.accept(
         style.paint(Tone.STRONG, replayed.scheduled().isPresent() ? "ran" : "replayed")
             + ": "
             + Cells.clean(replayed.file(), style)
@@ -42,29 +42,29 @@ public final class ReplayText {
       String all =
           "not the model of the trace (--force): " + String.join("; ", replayed.differences());
       Cells.wrapped(Cells.clean(all, style), style.width() - 4)
-          .forEach(part -> lines.add("    " + part));
+          .forEach(part -> to.accept("    " + part));
     }
     for (Vocabulary.Binding input : told.inputs()) {
-      lines.add("    input " + input.name() + " = " + input.value());
+      to.accept("    input " + input.name() + " = " + input.value());
     }
     if (steps > 0) {
-      lines.add("");
-      Shown all = Shown.whole(told.run().length());
-      lines.addAll(
-          style.narrated()
-              ? Narration.of(told, all, Optional.empty(), style)
-              : StepTable.of(told, StepTable.NO_ALARM, all, style));
+      to.accept("");
+      Shown all = Shown.whole(steps);
+      if (style.narrated()) {
+        Narration.write(told, all, Optional.empty(), style, to);
+      } else {
+        StepTable.write(told, StepTable.NO_ALARM, all, style, to);
+      }
     }
-    lines.add("");
-    lines.addAll(standings());
+    to.accept("");
+    standings().forEach(to);
     Cells.wrapped(Cells.clean(replayed.ending(), style), style.width() - 4)
-        .forEach(part -> lines.add("    " + part));
+        .forEach(part -> to.accept("    " + part));
     if (replayed.scheduled().isPresent()) {
       String again = ReplayCommand.of(replayed.file(), replayed.defines(), replayed.judged(), told);
-      lines.add("    replay: " + Cells.clean(again, style));
+      to.accept("    replay: " + Cells.clean(again, style));
     }
-    lines.addAll(verdicts());
-    return lines;
+    verdicts().forEach(to);
   }
 
   /** The lines about checks that the execution violates. */

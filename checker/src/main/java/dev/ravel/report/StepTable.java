@@ -3,16 +3,21 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Telling;
 import dev.ravel.report.Style.Tone;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.system.Vocabulary.Work;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * The steps of a run one below the other: with one column per thread where they are few and fit,
@@ -37,7 +42,6 @@ final class StepTable {
   private final int alarming;
   private final List<Vocabulary.Scene> scenes;
   private final Shown shown;
-  private final List<Row> rows = new ArrayList<>();
 
   /** The width of the numbers of steps. */
   private final int numbers;
@@ -49,12 +53,24 @@ final class StepTable {
     this.scenes = told.story().scenes();
     this.shown = shown;
     this.numbers = Math.max(STEP, Integer.toString(scenes.size()).length());
-    shown.starts(told.story()).forEach(work -> addWork(-1, work));
+  }
+
+  /** Makes the rows anew, one after the other: those of a long run are too many to be held. */
+  private void forEachRow(Consumer<Row> to) {
+    shown.starts(told.story()).forEach(work -> to.accept(row(-1, work)));
     for (int k = 0; k < shown.count(); k++) {
+      Limits.pollAt(k);
       int step = shown.step(k);
-      addStep(step, shown.foldedBefore(k));
-      shown.behind(scenes.get(step)).forEach(work -> addWork(step, work));
+      to.accept(row(step, shown.foldedBefore(k)));
+      shown.behind(scenes.get(step)).forEach(work -> to.accept(row(step, work)));
     }
+  }
+
+  /** The largest number that a row has. */
+  private int widest(ToIntFunction<Row> width) {
+    int[] most = {0};
+    forEachRow(row -> most[0] = Math.max(most[0], width.applyAsInt(row)));
+    return most[0];
   }
 
   /**
@@ -85,7 +101,7 @@ final class StepTable {
     }
   }
 
-  private void addStep(int step, int folded) {
+  private Row row(int step, int folded) {
     Vocabulary.Scene scene = scenes.get(step);
     String mover = told.movers().get(step);
     int column = scene.process() < told.threads().size() ? scene.process() : NET;
@@ -99,20 +115,19 @@ final class StepTable {
     if (scene.discards()) {
       effects.add("assumption fails");
     }
-    rows.add(
-        new Row(
-            step,
-            folded,
-            Integer.toString(step + 1),
-            column,
-            mover,
-            Cells.clean(line + text, style),
-            Cells.clean(line + name + text, style),
-            Cells.clean(String.join(", ", effects), style),
-            step == alarming && !failsLater ? "  (!)" : ""));
+    return new Row(
+        step,
+        folded,
+        Integer.toString(step + 1),
+        column,
+        mover,
+        Cells.clean(line + text, style),
+        Cells.clean(line + name + text, style),
+        Cells.clean(String.join(", ", effects), style),
+        step == alarming && !failsLater ? "  (!)" : "");
   }
 
-  private void addWork(int step, Work work) {
+  private Row row(int step, Work work) {
     boolean same = step >= 0 && scenes.get(step).process() == work.process();
     List<String> effects = effects(work.effects());
     effects.remove(work.text());
@@ -120,17 +135,16 @@ final class StepTable {
       effects.add(work.times() + " times");
     }
     String statement = Cells.clean(":" + work.span().line() + "  " + work.text(), style);
-    rows.add(
-        new Row(
-            step,
-            0,
-            "",
-            work.process(),
-            same ? "" : told.threads().get(work.process()),
-            statement,
-            statement,
-            Cells.clean(String.join(", ", effects), style),
-            step == alarming && work.effects().failure().isPresent() ? "  (!)" : ""));
+    return new Row(
+        step,
+        0,
+        "",
+        work.process(),
+        same ? "" : told.threads().get(work.process()),
+        statement,
+        statement,
+        Cells.clean(String.join(", ", effects), style),
+        step == alarming && work.effects().failure().isPresent() ? "  (!)" : "");
   }
 
   private static List<String> effects(Vocabulary.Effects its) {
@@ -142,107 +156,122 @@ final class StepTable {
   }
 
   /**
-   * The lines of the table.
+   * Writes the lines of the table.
    *
    * @param alarming the step, from 0, that is marked with {@code (!)} since it makes the claim
    *     fail; {@link #NO_ALARM} if none does
    * @param shown what is shown; a step keeps its number
+   * @param to takes line by line
    */
-  static List<String> of(Telling told, int alarming, Shown shown, Style style) {
+  static void write(Telling told, int alarming, Shown shown, Style style, Consumer<String> to) {
     StepTable table = new StepTable(told, alarming, shown, style);
-    List<String> columns = table.columns();
-    return columns.isEmpty() ? table.list() : columns;
+    List<Column> columns = table.columns();
+    if (columns.isEmpty()) {
+      table.list(to);
+    } else {
+      table.draw(columns, to);
+    }
   }
 
-  /** The table with columns; empty if it does not fit. */
-  private List<String> columns() {
-    Map<Integer, List<String>> cells = cellsByColumn();
-    if (cells.size() > MOST_THREADS || cells.isEmpty()) {
+  /** The columns of the table; none if it does not fit. */
+  private List<Column> columns() {
+    Map<Integer, Integer> widest = new LinkedHashMap<>();
+    for (int thread = 0; thread < told.threads().size(); thread++) {
+      widest.put(thread, -1);
+    }
+    widest.put(NET, -1);
+    forEachRow(row -> widest.merge(row.column(), Cells.width(row.named()), Math::max));
+    // those that never move are left out
+    widest.values().removeIf(width -> width < 0);
+    if (widest.size() > MOST_THREADS || widest.isEmpty()) {
       return List.of();
     }
-    Map<String, List<String>> values = valuesByObject();
     List<Column> columns = new ArrayList<>();
-    cells.forEach((process, texts) -> columns.add(new Column(columnName(process), texts)));
-    values.forEach((object, texts) -> columns.add(new Column(object, texts)));
-    int width =
-        INDENT.length() + numbers + columns.stream().mapToInt(column -> 3 + column.width()).sum();
-    return width > style.width() ? List.of() : draw(columns);
+    int room = style.width() - INDENT.length() - numbers;
+    for (Map.Entry<Integer, Integer> its : widest.entrySet()) {
+      int process = its.getKey();
+      int width = its.getValue();
+      room -=
+          added(
+              columns,
+              columnName(process),
+              () -> row -> row.column() == process ? cell(row, width) : "");
+    }
+    Set<String> written = new LinkedHashSet<>();
+    for (int step : shown.steps()) {
+      scenes.get(step).writes().forEach(change -> written.add(change.name()));
+    }
+    Iterator<Vocabulary.Binding> initial = told.story().initial().iterator();
+    while (room >= 0 && initial.hasNext()) {
+      Vocabulary.Binding its = initial.next();
+      if (written.remove(its.name())) {
+        room -= added(columns, its.name(), () -> new Values(its));
+      }
+    }
+    return room < 0 ? List.of() : columns;
   }
 
-  /** A column of the table, one cell for each row. */
-  private record Column(String name, List<String> cells) {
-    int width() {
-      int widest = cells.stream().mapToInt(Cells::width).max().orElse(0);
-      return Math.max(widest, Cells.width(name));
-    }
+  /**
+   * A column of the table.
+   *
+   * @param cells makes the cells, to be asked row by row
+   */
+  private record Column(String name, int width, Supplier<Function<Row, String>> cells) {}
+
+  /** Adds a column; the room that it takes. */
+  private int added(List<Column> columns, String name, Supplier<Function<Row, String>> cells) {
+    Function<Row, String> its = cells.get();
+    int widest = widest(row -> Cells.width(its.apply(row)));
+    columns.add(new Column(name, Math.max(widest, Cells.width(name)), cells));
+    return 3 + columns.getLast().width();
   }
 
   private String columnName(int column) {
     return column == NET ? "net" : told.threads().get(column);
   }
 
-  private List<String> draw(List<Column> columns) {
-    List<String> lines = new ArrayList<>();
+  private void draw(List<Column> columns, Consumer<String> to) {
     StringBuilder head = new StringBuilder(INDENT + Cells.flushRight("step", numbers));
     StringBuilder rule = new StringBuilder("-".repeat(numbers + 1));
     for (Column column : columns) {
       head.append(" | ").append(Cells.padded(column.name(), column.width()));
       rule.append('+').append("-".repeat(column.width() + 2));
     }
-    lines.add(head.toString().stripTrailing());
+    to.accept(head.toString().stripTrailing());
     rule.setLength(rule.length() - 1);
-    lines.add(INDENT + style.paint(Tone.FRAME, rule.toString()));
-    for (int at = 0; at < rows.size(); at++) {
-      Row row = rows.get(at);
-      addMarks(lines, row);
-      StringBuilder line = new StringBuilder(INDENT);
-      line.append(Cells.flushRight(row.number(), numbers));
-      for (Column column : columns) {
-        line.append(" | ").append(Cells.padded(column.cells().get(at), column.width()));
-      }
-      lines.add((line + row.mark()).stripTrailing());
-    }
-    return lines;
+    to.accept(INDENT + style.paint(Tone.FRAME, rule.toString()));
+    List<Function<Row, String>> cells =
+        columns.stream().map(column -> column.cells().get()).toList();
+    forEachRow(
+        row -> {
+          mark(row, to);
+          StringBuilder line = new StringBuilder(INDENT);
+          line.append(Cells.flushRight(row.number(), numbers));
+          for (int k = 0; k < columns.size(); k++) {
+            String cell = cells.get(k).apply(row);
+            line.append(" | ").append(Cells.padded(cell, columns.get(k).width()));
+          }
+          to.accept((line + row.mark()).stripTrailing());
+        });
   }
 
-  /** Adds what is said before a row. */
-  private void addMarks(List<String> lines, Row row) {
+  /** Writes what is said before a row. */
+  private void mark(Row row, Consumer<String> to) {
     int step = row.step();
     if (row.folded() > 0) {
-      addMark(lines, "...", Shown.words(row.folded()));
+      to.accept(mark("...", Shown.words(row.folded())));
     }
     if (row.isStep() && told.run().loop().orElse(-1) == step) {
       String text =
           step + 1 == scenes.size()
               ? "step " + (step + 1) + " repeats for ever"
               : "steps " + (step + 1) + " to " + scenes.size() + " repeat for ever";
-      addMark(lines, "loop", text);
+      to.accept(mark("loop", text));
     }
   }
 
-  private void addMark(List<String> lines, String head, String text) {
-    lines.add(
-        style.width() < NARROW ? text : INDENT + Cells.flushRight(head, numbers) + " | " + text);
-  }
-
-  /** The cells of each thread in the order of the threads, those that never move left out. */
-  private Map<Integer, List<String>> cellsByColumn() {
-    Map<Integer, Integer> widest = new LinkedHashMap<>();
-    for (int thread = 0; thread < told.threads().size(); thread++) {
-      widest.put(thread, -1);
-    }
-    widest.put(NET, -1);
-    for (Row row : rows) {
-      widest.merge(row.column(), Cells.width(row.named()), Math::max);
-    }
-    widest.values().removeIf(width -> width < 0);
-    Map<Integer, List<String>> cells = new LinkedHashMap<>();
-    widest.forEach(
-        (column, width) ->
-            cells.put(
-                column,
-                rows.stream().map(row -> row.column() == column ? cell(row, width) : "").toList()));
-    return cells;
+  private String mark(String head, String text) {
+    return style.width() < NARROW ? text : INDENT + Cells.flushRight(head, numbers) + " | " + text;
   }
 
   private static String cell(Row row, int textWidth) {
@@ -251,66 +280,62 @@ final class StepTable {
         : Cells.padded(row.named(), textWidth) + "    " + row.effects();
   }
 
-  /** The values of every shown object that the run writes, row by row. */
-  private Map<String, List<String>> valuesByObject() {
-    Set<String> written = new LinkedHashSet<>();
-    for (int step : shown.steps()) {
-      scenes.get(step).writes().forEach(change -> written.add(change.name()));
+  /** The values of an object, step by step; local work has none. */
+  private final class Values implements Function<Row, String> {
+    private final String name;
+    private String now;
+    private int next;
+
+    Values(Vocabulary.Binding initial) {
+      name = initial.name();
+      now = initial.value();
     }
-    Map<String, String> now = new HashMap<>();
-    Map<String, List<String>> values = new LinkedHashMap<>();
-    for (Vocabulary.Binding initial : told.story().initial()) {
-      if (written.contains(initial.name())) {
-        now.put(initial.name(), initial.value());
-        values.put(initial.name(), new ArrayList<>());
+
+    @Override
+    public String apply(Row row) {
+      if (!row.isStep()) {
+        return "";
       }
-    }
-    int step = 0;
-    for (Row row : rows) {
-      Map<String, String> changed = new HashMap<>();
-      for (; row.isStep() && step <= row.step(); step++) {
-        changed.clear();
-        for (Vocabulary.Change change : scenes.get(step).writes()) {
-          changed.put(change.name(), change.before() + " -> " + change.after());
-          now.put(change.name(), change.after());
+      String cell = now;
+      for (; next <= row.step(); next++) {
+        cell = now;
+        for (Vocabulary.Change change : scenes.get(next).writes()) {
+          if (change.name().equals(name)) {
+            cell = change.before() + " -> " + change.after();
+            now = change.after();
+          }
         }
       }
-      values.forEach(
-          (name, cells) ->
-              cells.add(
-                  row.isStep()
-                      ? Cells.clean(changed.getOrDefault(name, now.get(name)), style)
-                      : ""));
+      return Cells.clean(cell, style);
     }
-    return values;
   }
 
   /** The steps as a list, one line each. */
-  private List<String> list() {
+  private void list(Consumer<String> to) {
     if (style.width() < NARROW) {
-      return narrow();
+      narrow(to);
+      return;
     }
-    int nameWidth = rows.stream().mapToInt(row -> Cells.width(row.mover())).max().orElse(0);
-    int textWidth = rows.stream().mapToInt(row -> Cells.width(row.statement())).max().orElse(0);
+    int nameWidth = widest(row -> Cells.width(row.mover()));
+    int textWidth = widest(row -> Cells.width(row.statement()));
     int room = style.width() - INDENT.length() - numbers - 4 - nameWidth;
     int column = Math.min(textWidth, Math.max(20, room * 3 / 5));
-    List<String> lines = new ArrayList<>();
-    for (Row row : rows) {
-      addMarks(lines, row);
-      String head =
-          INDENT
-              + Cells.flushRight(row.number(), numbers)
-              + "  "
-              + Cells.padded(row.mover(), nameWidth)
-              + "  ";
-      List<String> changes = writes(row);
-      if (!row.effects().isEmpty()) {
-        changes.add(row.effects());
-      }
-      String right = String.join("; ", changes) + row.mark();
-      lines.addAll(listed(head, row.statement(), Cells.clean(right, style), column));
-    }
-    return lines;
+    forEachRow(
+        row -> {
+          mark(row, to);
+          String head =
+              INDENT
+                  + Cells.flushRight(row.number(), numbers)
+                  + "  "
+                  + Cells.padded(row.mover(), nameWidth)
+                  + "  ";
+          List<String> changes = writes(row);
+          if (!row.effects().isEmpty()) {
+            changes.add(row.effects());
+          }
+          String right = String.join("; ", changes) + row.mark();
+          listed(head, row.statement(), Cells.clean(right, style), column).forEach(to);
+        });
   }
 
   private List<String> writes(Row row) {
@@ -324,26 +349,25 @@ final class StepTable {
   }
 
   /** The steps as a list for very narrow terminals: every fact on lines of its own. */
-  private List<String> narrow() {
-    List<String> lines = new ArrayList<>();
-    for (Row row : rows) {
-      addMarks(lines, row);
-      List<String> facts = new ArrayList<>();
-      facts.add(row.statement());
-      facts.addAll(writes(row));
-      facts.add(row.effects());
-      String head = (row.number() + " " + Cells.clean(row.mover(), style)).strip() + row.mark();
-      if (!head.isEmpty()) {
-        lines.add(head);
-      }
-      for (String fact : facts) {
-        if (!fact.isEmpty()) {
-          Cells.wrapped(Cells.clean(fact, style), style.width() - 2)
-              .forEach(part -> lines.add("  " + part.strip()));
-        }
-      }
-    }
-    return lines;
+  private void narrow(Consumer<String> to) {
+    forEachRow(
+        row -> {
+          mark(row, to);
+          List<String> facts = new ArrayList<>();
+          facts.add(row.statement());
+          facts.addAll(writes(row));
+          facts.add(row.effects());
+          String head = (row.number() + " " + Cells.clean(row.mover(), style)).strip() + row.mark();
+          if (!head.isEmpty()) {
+            to.accept(head);
+          }
+          for (String fact : facts) {
+            if (!fact.isEmpty()) {
+              Cells.wrapped(Cells.clean(fact, style), style.width() - 2)
+                  .forEach(part -> to.accept("  " + part.strip()));
+            }
+          }
+        });
   }
 
   private List<String> listed(String head, String text, String right, int column) {

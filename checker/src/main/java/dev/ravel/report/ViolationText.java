@@ -185,10 +185,13 @@ final class ViolationText {
     }
     notes.add("", "in this order (" + size(finding, told.run()) + "):");
     notes.addLines(List.of(""));
-    notes.addLines(
-        style.narrated()
-            ? Narration.of(told, shown, ending(finding), style)
-            : StepTable.of(told, alarming(finding, told), shown, style));
+    List<String> table = new ArrayList<>();
+    if (style.narrated()) {
+      Narration.write(told, shown, ending(finding), style, table::add);
+    } else {
+      StepTable.write(told, alarming(finding, told), shown, style, table::add);
+    }
+    notes.addLines(table);
     notes.addLines(List.of(""));
     if (shown.folds()) {
       notes.add("", "the middle of this is left out (--full shows all)");

@@ -3,6 +3,7 @@ package dev.ravel.result;
 
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Telling;
+import dev.ravel.source.Diagnostic;
 import dev.ravel.verdict.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param judged the instance of the model with what this execution says about its checks: those
  *     that it violates, and nothing else
  * @param reached the checks of what should be reachable that it reaches
+ * @param unfinished what was left out, and the limit for which
  */
 public record Replayed(
     String file,
@@ -32,7 +34,8 @@ public record Replayed(
     Telling told,
     String ending,
     Examined judged,
-    List<Claim> reached) {
+    List<Claim> reached,
+    Optional<Diagnostic> unfinished) {
   /** Copies the collections, keeping their order. */
   public Replayed {
     differences = List.copyOf(differences);
@@ -40,10 +43,14 @@ public record Replayed(
     defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
   }
 
-  /** {@link ExitCode#UNEXPECTED} if it violates a check that is not expected to be violated. */
+  /**
+   * {@link ExitCode#UNEXPECTED} if it violates a check that is not expected to be violated, else
+   * what an end before its time leads to.
+   */
   public ExitCode exitCode() {
+    ExitCode end = unfinished.map(why -> ExitCode.ofError(why.problem())).orElse(ExitCode.SUCCESS);
     return judged.findings().stream().anyMatch(f -> f.claim().expected() != Verdict.VIOLATED)
-        ? ExitCode.UNEXPECTED
-        : ExitCode.SUCCESS;
+        ? end.worst(ExitCode.UNEXPECTED)
+        : end;
   }
 }

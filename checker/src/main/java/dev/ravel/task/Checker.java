@@ -16,9 +16,9 @@ import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
-import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.task.loading.Defines;
 import dev.ravel.task.loading.FrontEnds;
@@ -40,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Checks files: everything between a file's name and the result that is reported. */
 public final class Checker {
@@ -152,13 +153,9 @@ public final class Checker {
   }
 
   private Prepared prepared(String file, Map<String, String> defines, Set<String> swept) {
-    try {
-      return FrontEnds.holdsNet(file) ? net(file, defines) : model(file, defines, swept);
-    } catch (Halt halt) {
-      return Prepared.stopped(file, halt.reason());
-    } catch (OutOfMemoryError tooMuch) {
-      return Prepared.stopped(file, Problem.K002);
-    }
+    return EarlyEnd.of(
+        () -> FrontEnds.holdsNet(file) ? net(file, defines) : model(file, defines, swept),
+        reason -> Prepared.stopped(file, reason));
   }
 
   private Prepared model(String file, Map<String, String> defines, Set<String> swept) {
@@ -243,34 +240,40 @@ public final class Checker {
 
   private Examined examine(Subject subject, Allowance allowance) {
     try {
-      List<EventStructure> events = new ArrayList<>();
-      Program program = subject.program().get();
-      Execution system = Execution.of(program);
-      Engine engine =
-          Engines.of(
-              options.engine(),
-              options.resources().threads(),
-              system,
-              () -> subject.net().apply(program),
-              events::add);
-      Examined examined =
-          new Examination(engine, subject, system, system.properties(), options.all())
-              .run(allowance);
-      if (options.engine().unfolding().whole()) {
-        listener.explored(allowance.file(), subject.settings(), system, events);
-      }
-      boolean states =
-          examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
-      return options.stats() && states ? examined.with(Survey.of(system, allowance)) : examined;
+      return EarlyEnd.of(
+          () -> attempted(subject, allowance), reason -> unexamined(subject, reason));
     } catch (TooLarge tooLarge) {
       throw new Refused(tooLarge.diagnostic());
-    } catch (Halt halt) {
-      return unexamined(subject, halt.reason());
+    }
+  }
+
+  private Examined attempted(Subject subject, Allowance allowance) {
+    try {
+      return searched(subject, allowance);
     } catch (LocalWorkTooLong tooLong) {
       return unexamined(subject, Problem.K006, new Circumstance.TooLong(tooLong.getMessage()));
-    } catch (OutOfMemoryError tooMuch) {
-      return unexamined(subject, Problem.K002);
     }
+  }
+
+  private Examined searched(Subject subject, Allowance allowance) {
+    List<Supplier<EventStructure>> events = new ArrayList<>();
+    Program program = subject.program().get();
+    Execution system = Execution.of(program);
+    Engine engine =
+        Engines.of(
+            options.engine(),
+            options.resources().threads(),
+            system,
+            () -> subject.net().apply(program),
+            events::add);
+    Examined examined =
+        new Examination(engine, subject, system, system.properties(), options.all()).run(allowance);
+    if (options.engine().unfolding().whole()) {
+      listener.explored(allowance.file(), subject.settings(), system, events);
+    }
+    boolean states =
+        examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
+    return options.stats() && states ? examined.with(Survey.of(system, allowance)) : examined;
   }
 
   private static Examined unread(Problem reason) {

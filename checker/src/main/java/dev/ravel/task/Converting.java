@@ -16,10 +16,11 @@ import dev.ravel.net.ProgramNet;
 import dev.ravel.program.Program;
 import dev.ravel.program.Program.Independence;
 import dev.ravel.result.Source;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
-import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.task.loading.Defines;
 import dev.ravel.task.loading.FrontEnds;
@@ -122,14 +123,15 @@ public final class Converting {
       ProgressListener listener) {
     Converting converting = new Converting(file, defines, outputs, standardInput);
     Allowance allowance = new Allowance(file, resources, listener, System.nanoTime());
+    String end = "the conversion of `" + file + "` ended early";
+    return EarlyEnd.of(
+        () -> allowance.during(() -> converting.attempted(target, allowance)),
+        reason -> new Outcome.Failed(List.of(Unfinished.of(end, reason))));
+  }
+
+  private Outcome attempted(Target target, Allowance allowance) {
     try {
-      return allowance.during(() -> converting.outcome(target, allowance));
-    } catch (Halt halt) {
-      String end = "the conversion of `%s` ended early: %s".formatted(file, halt.reason().title());
-      return new Outcome.Failed(
-          List.of(
-              Diagnostic.of(halt.reason(), end)
-                  .help("give it more, with --timeout or --max-memory")));
+      return outcome(target, allowance);
     } catch (TooLarge tooLarge) {
       return new Outcome.Failed(List.of(tooLarge.diagnostic()));
     } catch (LocalWorkTooLong tooLong) {

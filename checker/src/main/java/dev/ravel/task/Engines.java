@@ -81,7 +81,7 @@ public final class Engines {
       int threads,
       Execution system,
       Supplier<Optional<AskedNet>> net,
-      Consumer<EventStructure> events) {
+      Consumer<Supplier<EventStructure>> events) {
     boolean bounds =
         system.properties().stream().anyMatch(property -> property instanceof Property.Bounded);
     boolean looked =
@@ -104,7 +104,7 @@ public final class Engines {
       int threads,
       AskedNet net,
       Facts tree,
-      Consumer<EventStructure> events) {
+      Consumer<Supplier<EventStructure>> events) {
     StructureFacts structure = new StructureFacts(net);
     boolean bounded =
         IntStream.range(0, net.net().places().count())
@@ -128,7 +128,10 @@ public final class Engines {
   }
 
   private static Engine of(
-      EngineOptions options, int threads, Optional<AskedNet> net, Consumer<EventStructure> events) {
+      EngineOptions options,
+      int threads,
+      Optional<AskedNet> net,
+      Consumer<Supplier<EventStructure>> events) {
     if (options.name().equals(AUTO)) {
       return new Auto(threads, options.dpor(), Auto.MANY);
     }

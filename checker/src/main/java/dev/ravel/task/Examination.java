@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Circumstances;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Telling;
@@ -12,6 +13,7 @@ import dev.ravel.result.Finding;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.Property;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.Subject;
@@ -121,11 +123,7 @@ final class Examination {
 
   /** A run in words; absent if there is no memory for them, so that the verdict is kept. */
   private Optional<Telling> told(Run run) {
-    try {
-      return Optional.of(Telling.of(system, run));
-    } catch (OutOfMemoryError tooLong) {
-      return Optional.empty();
-    }
+    return EarlyEnd.of(() -> Optional.of(Telling.of(system, run)), _ -> Optional.empty());
   }
 
   /**
@@ -144,7 +142,9 @@ final class Examination {
     return new Finding(
         claim,
         judgement,
-        new Circumstances(system).of(properties.get(index), judgement, told),
+        EarlyEnd.of(
+            () -> new Circumstances(system).of(properties.get(index), judgement, told),
+            _ -> new Circumstance.Nothing()),
         told,
         shortest && !(judgement.evidence() instanceof Evidence.Pumping));
   }

@@ -6,6 +6,8 @@ import dev.ravel.explore.events.EventStructure;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Somebody who watches a search and may stop it. */
 public interface ProgressListener {
@@ -23,26 +25,31 @@ public interface ProgressListener {
    *
    * @param file the file that was checked
    * @param settings the {@code with} values of the instance
-   * @param structures one for each exploration
+   * @param structures one for each exploration, to be worked out
    */
   default void explored(
       String file,
       Map<String, String> settings,
       ConcurrentSystem system,
-      List<EventStructure> structures) {}
+      List<Supplier<EventStructure>> structures) {}
 
   /** Whether the search is to stop. */
   boolean interrupted();
 
   /** Nobody. */
   static ProgressListener nobody() {
+    return stopping(() -> false);
+  }
+
+  /** Somebody who does not watch. */
+  static ProgressListener stopping(BooleanSupplier stop) {
     return new ProgressListener() {
       @Override
       public void progress(String file, Effort effort, long nanoseconds) {}
 
       @Override
       public boolean interrupted() {
-        return false;
+        return stop.getAsBoolean();
       }
     };
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.source.Limits;
 import java.util.OptionalLong;
 
 /**
@@ -18,6 +19,16 @@ public record Resources(
     OptionalLong maxStates,
     OptionalLong maxEvents,
     OptionalLong maxBytes) {
+  /**
+   * The limits of work that begins now.
+   *
+   * @param file what the work is about
+   * @param listener may interrupt
+   */
+  public Limits limits(String file, ProgressListener listener) {
+    return new Allowance(file, this, listener, System.nanoTime());
+  }
+
   /** All processors, no limits. */
   public static Resources all() {
     return new Resources(

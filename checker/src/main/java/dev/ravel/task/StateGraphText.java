@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
@@ -69,11 +70,7 @@ final class StateGraphText {
 
   private Refused stopped(Problem reason) {
     String found = "the search for the graph ended with %d states".formatted(states.count());
-    Diagnostic why = Diagnostic.of(reason, found + ": " + reason.title());
-    return new Refused(
-        reason == Problem.K004
-            ? why
-            : why.help("give it more, with --timeout, --max-states or --max-memory"));
+    return new Refused(Unfinished.of(found, reason));
   }
 
   private void visit(int[] state, int from) {

@@ -4,10 +4,10 @@ package dev.ravel.task;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Races;
 import dev.ravel.result.Bulk;
-import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.replay.Course;
 import dev.ravel.verdict.Evidence;
@@ -61,9 +61,7 @@ final class Survey {
   /** Counts, as long as the budget lasts. */
   static Bulk of(ConcurrentSystem system, Allowance allowance) {
     Survey survey = new Survey(system, allowance);
-    try {
-      survey.search();
-    } catch (Halt spent) {
+    if (EarlyEnd.of(survey::search).isPresent()) {
       survey.complete = false;
     }
     return survey.result();

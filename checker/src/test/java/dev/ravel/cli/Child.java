@@ -41,6 +41,18 @@ final class Child {
     return new Session.Ran(code, Files.readString(out), Files.readString(err));
   }
 
+  /** Runs Ravel in a Java of its own with a heap of some size, such as {@code 64m}. */
+  static Session.Ran ravel(String heap, String... words) throws Exception {
+    Path folder = Files.createTempDirectory("ravel-test-");
+    try {
+      return run(ravel(List.of("-Xmx" + heap), List.of(words)), folder);
+    } finally {
+      Files.delete(folder.resolve("stdout"));
+      Files.delete(folder.resolve("stderr"));
+      Files.delete(folder);
+    }
+  }
+
   /** Whether this process, and so its children, heed Ctrl-C. */
   static boolean heedsControlC() throws IOException {
     Path status = Path.of("/proc/self/status");

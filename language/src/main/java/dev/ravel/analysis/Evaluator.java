@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** One evaluation of an expression in the surroundings of {@link Constants}. */
@@ -154,10 +155,13 @@ final class Evaluator {
   }
 
   private ConstantValue field(ConstantValue value, Access.Selector.Dot dot) {
-    if (value instanceof ConstantValue.Struct struct
-        && struct.type().part(dot.field().text()).orElse(null) instanceof Type.Part part) {
-      int to = part.first() + part.type().leaves().size();
-      return of(part.type(), struct.leaves().subList(part.first(), to));
+    if (value instanceof ConstantValue.Struct struct) {
+      Optional<Type.Part> part = struct.type().part(dot.field().text());
+      if (part.isPresent()) {
+        int first = part.get().first();
+        Type type = part.get().type();
+        return of(type, struct.leaves().subList(first, first + type.leaves().size()));
+      }
     }
     throw failed(Problem.N004, "there is no field `" + dot.field() + "`", dot.span());
   }

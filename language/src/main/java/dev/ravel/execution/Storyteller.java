@@ -6,6 +6,7 @@ import dev.ravel.program.Instruction;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
@@ -28,6 +29,9 @@ import java.util.function.Supplier;
 
 /** Tells executions again with all variables kept, dead ones too. */
 final class Storyteller {
+  /** An estimate of the memory that a step in words takes, where it uses an object or two. */
+  private static final long SCENE_BYTES = 400;
+
   private final Program program;
   private final ObjectTable objects;
   private final Execution execution;
@@ -97,6 +101,9 @@ final class Storyteller {
     }
     List<Draft> drafts = new ArrayList<>();
     for (int k = 0; k < processes.length; k++) {
+      if ((k & 63) == 63) {
+        Limits.poll(k * SCENE_BYTES);
+      }
       if (over) {
         throw new IllegalArgumentException(
             "step " + (k + 1) + ": the execution is over after step " + k);

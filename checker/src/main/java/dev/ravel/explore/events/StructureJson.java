@@ -2,12 +2,12 @@
 package dev.ravel.explore.events;
 
 import com.google.gson.stream.JsonWriter;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -17,20 +17,16 @@ import java.util.Map;
  * ravel.structure.1}. Cost: linear in the sum of all local configurations.
  */
 public final class StructureJson {
-  private final StringWriter text = new StringWriter();
-  private final JsonWriter json = new JsonWriter(text);
+  private final JsonWriter json;
 
-  /** A document without structures. */
-  public StructureJson() {
+  /** Begins a document without structures. */
+  public StructureJson(Writer to) throws IOException {
+    json = new JsonWriter(to);
     json.setIndent("  ");
     json.setSerializeNulls(true);
-    try {
-      json.beginObject();
-      json.name("schema").value("ravel.structure.1");
-      json.name("explorations").beginArray();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    json.beginObject();
+    json.name("schema").value("ravel.structure.1");
+    json.name("explorations").beginArray();
   }
 
   /**
@@ -38,59 +34,50 @@ public final class StructureJson {
    *
    * @param file the model as the user named it
    * @param settings the {@code with} values
+   * @throws dev.ravel.source.Halt if a limit is reached
    */
   public void add(
-      String file,
-      Map<String, String> settings,
-      ConcurrentSystem system,
-      EventStructure structure) {
-    try {
-      json.beginObject();
-      json.name("uri").value(file);
-      json.name("settings").beginObject();
-      for (Map.Entry<String, String> setting : settings.entrySet()) {
-        json.name(setting.getKey()).value(setting.getValue());
-      }
-      json.endObject();
-      Vocabulary words = system.vocabulary();
-      json.name("inputs");
-      bindings(words.inputs(structure.initialState()));
-      json.name("property");
-      if (structure.property() == ConcurrentSystem.NONE) {
-        json.nullValue();
-      } else {
-        json.value(structure.property() - system.objects());
-      }
-      json.name("complete").value(structure.complete());
-      int[] state = new int[system.objects()];
-      int error = system.initialState(structure.initialState(), state);
-      json.name("initial");
-      state(system, state, error);
-      json.name("events").beginArray();
-      for (int event = 0; event < structure.size(); event++) {
-        event(system, structure, event);
-      }
-      json.endArray();
-      json.endObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      String file, Map<String, String> settings, ConcurrentSystem system, EventStructure structure)
+      throws IOException {
+    json.beginObject();
+    json.name("uri").value(file);
+    json.name("settings").beginObject();
+    for (Map.Entry<String, String> setting : settings.entrySet()) {
+      json.name(setting.getKey()).value(setting.getValue());
     }
+    json.endObject();
+    Vocabulary words = system.vocabulary();
+    json.name("inputs");
+    bindings(words.inputs(structure.initialState()));
+    json.name("property");
+    if (structure.property() == ConcurrentSystem.NONE) {
+      json.nullValue();
+    } else {
+      json.value(structure.property() - system.objects());
+    }
+    json.name("complete").value(structure.complete());
+    int[] state = new int[system.objects()];
+    int error = system.initialState(structure.initialState(), state);
+    json.name("initial");
+    state(system, state, error);
+    json.name("events").beginArray();
+    for (int event = 0; event < structure.size(); event++) {
+      event(system, structure, event);
+    }
+    json.endArray();
+    json.endObject();
   }
 
-  /** The whole document. */
-  public String text() {
-    try {
-      json.endArray();
-      json.endObject();
-      json.flush();
-      return text + "\n";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Ends the document. */
+  public void end() throws IOException {
+    json.endArray();
+    json.endObject();
+    json.flush();
   }
 
   private void event(ConcurrentSystem system, EventStructure structure, int event)
       throws IOException {
+    Limits.poll();
     Vocabulary words = system.vocabulary();
     json.beginObject();
     json.name("id").value(event);

@@ -14,6 +14,7 @@ import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
@@ -85,6 +86,14 @@ final class GraphSearch {
   /** Answers what can be answered; the reason if the search ends before its time. */
   Optional<Problem> run() {
     try {
+      return EarlyEnd.of(this::search, Optional::of);
+    } finally {
+      meter.use(progress.bytes());
+    }
+  }
+
+  private Optional<Problem> search() {
+    try {
       start();
       for (int from = 0; from < store.count(); from = layers.last()) {
         layers.add(store.count());
@@ -101,10 +110,6 @@ final class GraphSearch {
       return explored && answers.complete() ? Optional.empty() : Optional.of(given(halt));
     } catch (LocalWorkTooLong tooLong) {
       return Optional.of(given(new Halt(answers.end(tooLong))));
-    } catch (OutOfMemoryError tooMuch) {
-      return Optional.of(Problem.K002);
-    } finally {
-      meter.use(progress.bytes());
     }
   }
 

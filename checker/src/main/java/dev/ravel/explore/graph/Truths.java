@@ -63,7 +63,7 @@ final class Truths implements Watch {
 
   @Override
   public boolean brokenByNothing() {
-    return !new LassoWord(List.of(), 0).satisfies(formula());
+    return !new LassoWord(List.of(), 0, 0).satisfies(formula());
   }
 
   /** Whether a condition is true in a state. */

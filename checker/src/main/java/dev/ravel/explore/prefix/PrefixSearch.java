@@ -11,9 +11,9 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.Verdicts;
 import dev.ravel.net.AskedNet;
 import dev.ravel.net.MarkingFormula;
-import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.EndProperty;
 import dev.ravel.system.LivenessProperty;
 import dev.ravel.system.Property;
@@ -63,17 +63,14 @@ public final class PrefixSearch implements Engine {
     }
     Saturated result =
         Saturation.of(options.reads().encode(net.get().net()), options.order(), budget);
-    Optional<Problem> stopped = result.stopped();
-    try {
-      if (stopped.isEmpty()) {
-        stopped = result.unsafe().map(_ -> Problem.K005);
-        answer(answers, result, system.statements(), new Meter(budget));
-      }
-    } catch (Halt halt) {
-      stopped = Optional.of(halt.reason());
-    } catch (OutOfMemoryError tooMuch) {
-      stopped = Optional.of(Problem.K002);
-    }
+    Optional<Problem> stopped =
+        result
+            .stopped()
+            .or(
+                () ->
+                    EarlyEnd.of(
+                        () -> answer(answers, result, system.statements(), new Meter(budget))))
+            .or(() -> result.unsafe().map(_ -> Problem.K005));
     return exploration(
         answers,
         stopped.orElse(Problem.K005),

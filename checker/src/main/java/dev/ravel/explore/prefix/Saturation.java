@@ -7,8 +7,8 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.prefix.Saturated.Unsafe;
 import dev.ravel.net.Arcs;
 import dev.ravel.net.Net;
-import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
+import dev.ravel.system.EarlyEnd;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -49,6 +49,7 @@ public final class Saturation {
 
   private int inserted;
   private int cutoffs;
+  private Optional<Unsafe> unsafe = Optional.empty();
 
   private Saturation(Net net, Order order, Budget budget) {
     this.net = net;
@@ -87,18 +88,15 @@ public final class Saturation {
   }
 
   private Saturated run() {
-    Optional<Unsafe> unsafe = unsafeAtOnce();
-    Optional<Problem> stopped = Optional.empty();
-    if (unsafe.isEmpty()) {
-      try {
-        begin();
-        unsafe = saturate();
-      } catch (Halt halt) {
-        stopped = Optional.of(halt.reason());
-      } catch (OutOfMemoryError tooMuch) {
-        stopped = Optional.of(Problem.K002);
-      }
-    }
+    unsafe = unsafeAtOnce();
+    Optional<Problem> stopped =
+        EarlyEnd.of(
+            () -> {
+              if (unsafe.isEmpty()) {
+                begin();
+                unsafe = saturate();
+              }
+            });
     return new Saturated(
         prefix,
         plainEvents.events(inserted),

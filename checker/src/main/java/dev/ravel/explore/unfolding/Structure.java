@@ -2,17 +2,25 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.Supplier;
 
 /**
- * Tells the events that an exploration has made as an event structure. No event may have been
- * removed. Extensions that were made and not carried out yet are left out; when the exploration is
- * complete there are none.
+ * Tells the events that an exploration has made as an event structure, once the exploration is
+ * over: that takes longer than the exploration did. No event may have been removed. Extensions that
+ * were made and not carried out yet are left out; when the exploration is complete there are none.
  */
-final class Structure {
-  private final UnfoldingPrefix u;
+final class Structure implements Supplier<EventStructure> {
+  private final int initialState;
+  private final int property;
+  private final boolean complete;
+
+  /** The number of contended objects; the next exploration may have others. */
+  private final int width;
+
   private final Events events;
   private final Accesses accesses;
   private final SequentialTrees trees;
@@ -22,9 +30,18 @@ final class Structure {
   private final int[] number;
 
   private final BitSet found = new BitSet();
+  private long looked;
 
-  Structure(UnfoldingPrefix u) {
-    this.u = u;
+  /**
+   * The events of an exploration.
+   *
+   * @param complete whether it has come to its end
+   */
+  Structure(UnfoldingPrefix u, int initialState, int property, boolean complete) {
+    this.initialState = initialState;
+    this.property = property;
+    this.complete = complete;
+    this.width = u.width();
     this.events = u.events();
     this.accesses = events.accesses();
     this.trees = u.trees();
@@ -35,9 +52,10 @@ final class Structure {
   /**
    * The structure. Cost: linear in the events, times those that share a past with each.
    *
-   * @param complete whether the exploration has come to its end
+   * @throws dev.ravel.source.Halt if a limit is reached
    */
-  EventStructure told(int initialState, int property, boolean complete) {
+  @Override
+  public EventStructure get() {
     int[] told = new int[number.length];
     int size = 0;
     Arrays.fill(number, ConcurrentSystem.NONE);
@@ -54,6 +72,7 @@ final class Structure {
     boolean[] cutoffs = new boolean[size];
     boolean[] ends = new boolean[size];
     for (int k = 0; k < size; k++) {
+      Limits.poll();
       int event = told[k];
       processes[k] = events.process(event);
       causes[k] = immediate(causes(event));
@@ -77,31 +96,28 @@ final class Structure {
     return Arrays.stream(its).filter(cause -> cause != Events.ROOT).sorted().distinct().toArray();
   }
 
-  /** Those that do not come before another one of them, by their numbers in the structure. */
+  /**
+   * Those that do not come before another one of them, by their numbers in the structure. What an
+   * event comes behind has a smaller number.
+   */
   private int[] immediate(int[] causes) {
+    BitSet open = new BitSet();
+    BitSet before = new BitSet();
+    for (int cause : causes) {
+      open.set(cause);
+    }
+    int first = open.nextSetBit(0);
+    for (int e = open.length() - 1; e > first; e = open.previousSetBit(e - 1)) {
+      for (int cause : causes(e)) {
+        open.set(cause);
+        before.set(cause);
+      }
+    }
     return Arrays.stream(causes)
-        .filter(cause -> Arrays.stream(causes).noneMatch(other -> isBefore(cause, other)))
+        .filter(cause -> !before.get(cause))
         .map(cause -> number[cause])
         .sorted()
         .toArray();
-  }
-
-  /** Whether an event is among the causes of another one; those have larger numbers. */
-  private boolean isBefore(int first, int second) {
-    if (first >= second) {
-      return false;
-    }
-    BitSet open = new BitSet();
-    open.set(second);
-    for (int e = second; e > first; e = open.previousSetBit(e - 1)) {
-      for (int cause : causes(e)) {
-        open.set(cause);
-      }
-      if (open.get(first)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /**
@@ -120,6 +136,7 @@ final class Structure {
 
   private void users(int event, int block) {
     for (int a = trees.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
+      Limits.pollAt(++looked);
       int rival = accesses.event(a);
       if (rival != event && number[rival] != ConcurrentSystem.NONE && isImmediate(event, rival)) {
         found.set(rival);
@@ -134,7 +151,7 @@ final class Structure {
   }
 
   private boolean conflict(int first, int second) {
-    for (int object = 0; object < u.width(); object++) {
+    for (int object = 0; object < width; object++) {
       if (!trees.compatible(events.last(first, object), events.last(second, object))) {
         return true;
       }

@@ -14,6 +14,7 @@ import dev.ravel.verdict.Method;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -25,7 +26,7 @@ import java.util.stream.IntStream;
  */
 public final class Unfolding implements Engine {
   private final UnfoldingOptions options;
-  private final Consumer<EventStructure> built;
+  private final Consumer<Supplier<EventStructure>> built;
 
   /** The engine; it keeps nothing between explorations. */
   public Unfolding(UnfoldingOptions options) {
@@ -35,9 +36,10 @@ public final class Unfolding implements Engine {
   /**
    * The engine, and somebody who wants the event structures.
    *
-   * @param built is given the structure of each exploration if the options ask for the whole of it
+   * @param built is given the structure of each exploration, not worked out yet, if the options ask
+   *     for the whole of it
    */
-  public Unfolding(UnfoldingOptions options, Consumer<EventStructure> built) {
+  public Unfolding(UnfoldingOptions options, Consumer<Supplier<EventStructure>> built) {
     this.options = options;
     this.built = built;
   }
@@ -126,7 +128,7 @@ public final class Unfolding implements Engine {
         tally.add(explorer.tally());
         if (options.whole()) {
           boolean all = complete && !safety.done();
-          built.accept(new Structure(explorer.prefix()).told(initial, object, all));
+          built.accept(new Structure(explorer.prefix(), initial, object, all));
         }
       } else {
         tally.anew++;

@@ -55,11 +55,12 @@ public final class AlongSchedule {
   }
 
   private Judgement inStates(StateProperty property) {
-    for (int step = 0; step < course.states().size(); step++) {
-      int[] state = course.states().get(step);
+    int step = 0;
+    for (int[] state : course.states()) {
       if (Verdicts.isDecidedIn(property, state)) {
         return Verdicts.atState(property, state, Course.prefix(run, step)).orElseThrow();
       }
+      step++;
     }
     Judgement absent = Verdicts.absent(property);
     return absent.verdict() == Verdict.VIOLATED
@@ -70,7 +71,9 @@ public final class AlongSchedule {
   private Judgement atEnd(EndProperty property) {
     return switch (course.end()) {
       case FINAL, DEADLOCK ->
-          Verdicts.atEnd(property, course.states().getLast(), course.end() == Course.End.FINAL, run)
+          course
+              .last()
+              .flatMap(its -> Verdicts.atEnd(property, its, course.end() == Course.End.FINAL, run))
               .orElseGet(Judgement::holds);
       case OPEN, UNFAIR_LOOP ->
           property.ofFinalStates() ? Judgement.unknown(Problem.K007) : Judgement.holds();
@@ -80,11 +83,13 @@ public final class AlongSchedule {
 
   /** The first state in which a condition has no value. */
   private Optional<Judgement> undefined(Property property) {
-    for (int step = 0; step < course.states().size(); step++) {
-      Optional<String> why = property.undefinedIn(course.states().get(step));
+    int step = 0;
+    for (int[] state : course.states()) {
+      Optional<String> why = property.undefinedIn(state);
       if (why.isPresent()) {
         return Optional.of(Verdicts.undefined(why.get(), Course.prefix(run, step)));
       }
+      step++;
     }
     return Optional.empty();
   }
@@ -114,11 +119,12 @@ public final class AlongSchedule {
     boolean owed = fromStart;
     boolean keptInLoop = false;
     int loop = run.loop().orElse(Integer.MAX_VALUE);
-    for (int step = 0; step < course.states().size(); step++) {
-      int[] state = course.states().get(step);
+    int step = 0;
+    for (int[] state : course.states()) {
       boolean kept = effect.holds(state);
       owed = !kept && (owed || asks.test(state));
       keptInLoop |= kept && step >= loop;
+      step++;
     }
     return switch (course.end()) {
       case ERROR, FINAL, DEADLOCK, RESTING -> owed ? broken(property) : Judgement.holds();
@@ -130,20 +136,17 @@ public final class AlongSchedule {
 
   /** A formula is about the whole execution; where that ends, its last state repeats. */
   private Judgement formula(Property property, Property.Formula formula) {
-    List<int[]> states = course.states();
+    int length = course.reached();
     return switch (course.end()) {
       case OPEN, UNFAIR_LOOP -> Judgement.unknown(Problem.K007);
-      case ERROR, FINAL, DEADLOCK, RESTING ->
-          satisfied(property, formula, states, states.size() - 1);
-      case FAIR_LOOP ->
-          satisfied(
-              property, formula, states.subList(0, states.size() - 1), run.loop().orElseThrow());
+      case ERROR, FINAL, DEADLOCK, RESTING -> satisfied(property, formula, length, length - 1);
+      case FAIR_LOOP -> satisfied(property, formula, length - 1, run.loop().orElseThrow());
     };
   }
 
-  private Judgement satisfied(
-      Property property, Property.Formula formula, List<int[]> states, int loop) {
-    return new LassoWord(states, loop).satisfies(formula) ? Judgement.holds() : broken(property);
+  private Judgement satisfied(Property property, Property.Formula formula, int length, int loop) {
+    LassoWord word = new LassoWord(course.states(), length, loop);
+    return word.satisfies(formula) ? Judgement.holds() : broken(property);
   }
 
   private Judgement broken(Property property) {
@@ -169,11 +172,13 @@ public final class AlongSchedule {
 
   private Judgement race(Property property) {
     Races races = new Races(system);
-    for (int step = 0; step < course.states().size(); step++) {
-      List<Evidence.Racing> all = races.all(Course.reactions(system, course.states().get(step)));
+    int step = 0;
+    for (int[] state : course.states()) {
+      List<Evidence.Racing> all = races.all(Course.reactions(system, state));
       if (!all.isEmpty()) {
         return Judgement.violated(property.code(), Course.prefix(run, step), all.getFirst());
       }
+      step++;
     }
     return Judgement.holds();
   }

@@ -1,24 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.replay;
 
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
  * The states that a run goes through, and how it ends.
  *
- * @param states the state before each step, and the last one unless the run ends with an error
+ * @param system whose run it is
+ * @param run the run
  * @param outcomes the outcome of each step
+ * @param reached the number of states: before each step, and the last one unless the run ends with
+ *     an error
+ * @param last the last of these states, if there is one
  * @param end how it ends
  * @param error the error with which it ends, or {@link ConcurrentSystem#NONE}
  */
-public record Course(List<int[]> states, int[] outcomes, End end, int error) {
+public record Course(
+    ConcurrentSystem system,
+    Run run,
+    int[] outcomes,
+    int reached,
+    Optional<int[]> last,
+    End end,
+    int error) {
   /** How a run ends. */
   enum End {
     /** With an error. */
@@ -39,34 +53,76 @@ public record Course(List<int[]> states, int[] outcomes, End end, int error) {
 
   /** Follows a run, which must be one of the system. */
   static Course of(ConcurrentSystem system, Run run) {
-    List<int[]> states = new ArrayList<>();
     int[] outcomes = new int[run.length()];
-    int[] state = new int[system.objects()];
-    int error = system.initialState(run.initialState(), state);
-    if (error == ConcurrentSystem.NONE) {
-      states.add(state.clone());
-    }
-    for (int step = 0; step < run.length(); step++) {
-      outcomes[step] =
-          system
-              .outcomes()
-              .outcome(system.reaction(run.processes()[step], state), run.outcomes()[step]);
-      if (system.outcomes().kind(outcomes[step]) == Outcomes.ERROR) {
-        error = system.outcomes().error(outcomes[step]);
-      } else {
-        system.outcomes().apply(outcomes[step], state);
-        states.add(state.clone());
+    States states = new States(system, run);
+    int reached = 0;
+    Optional<int[]> last = Optional.empty();
+    for (; states.hasNext(); reached++) {
+      last = Optional.of(states.next());
+      if (reached < outcomes.length) {
+        outcomes[reached] = states.outcome;
       }
     }
-    End end = error == ConcurrentSystem.NONE ? end(system, run, states) : End.ERROR;
-    return new Course(states, outcomes, end, error);
+    int error = states.error;
+    End end = error == ConcurrentSystem.NONE ? end(system, run, last.orElseThrow()) : End.ERROR;
+    return new Course(system, run, outcomes, reached, last, end, error);
   }
 
-  private static End end(ConcurrentSystem system, Run run, List<int[]> states) {
-    if (run.loop().isPresent()) {
-      return fair(system, run, states) ? End.FAIR_LOOP : End.UNFAIR_LOOP;
+  /** The states, one after the other: those of a long run are too many to be held. */
+  Iterable<int[]> states() {
+    return () -> new States(system, run);
+  }
+
+  /** Makes the steps of a run. */
+  private static final class States implements Iterator<int[]> {
+    private final ConcurrentSystem system;
+    private final Run run;
+    private int[] state;
+    private int step;
+
+    /** The outcome of the step behind the state that was given last. */
+    private int outcome = ConcurrentSystem.NONE;
+
+    private int error;
+
+    States(ConcurrentSystem system, Run run) {
+      this.system = system;
+      this.run = run;
+      state = new int[system.objects()];
+      error = system.initialState(run.initialState(), state);
     }
-    int[] last = states.getLast();
+
+    @Override
+    public boolean hasNext() {
+      return step <= run.length() && error == ConcurrentSystem.NONE;
+    }
+
+    @Override
+    public int[] next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException("the run is over");
+      }
+      Limits.pollAt(step);
+      int[] now = state;
+      if (step < run.length()) {
+        int reaction = system.reaction(run.processes()[step], now);
+        outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
+        if (system.outcomes().kind(outcome) == Outcomes.ERROR) {
+          error = system.outcomes().error(outcome);
+        } else {
+          state = now.clone();
+          system.outcomes().apply(outcome, state);
+        }
+      }
+      step++;
+      return now;
+    }
+  }
+
+  private static End end(ConcurrentSystem system, Run run, int[] last) {
+    if (run.loop().isPresent()) {
+      return fair(system, run) ? End.FAIR_LOOP : End.UNFAIR_LOOP;
+    }
     boolean enabled = false;
     boolean busy = false;
     for (int process = 0; process < system.processes(); process++) {
@@ -82,22 +138,22 @@ public record Course(List<int[]> states, int[] outcomes, End end, int error) {
   }
 
   /** Whether each fair process moves in the loop, or rests or cannot move somewhere in it. */
-  private static boolean fair(ConcurrentSystem system, Run run, List<int[]> states) {
-    int loop = run.loop().orElseThrow();
+  private static boolean fair(ConcurrentSystem system, Run run) {
+    BitSet left = new BitSet();
     for (int process = 0; process < system.processes(); process++) {
-      boolean excused = !system.fair(process);
-      for (int step = loop; step < run.length() && !excused; step++) {
-        int[] state = states.get(step);
-        excused =
-            run.processes()[step] == process
-                || system.rests(process, state)
-                || !enabled(system, process, state);
-      }
-      if (!excused) {
-        return false;
+      left.set(process, system.fair(process));
+    }
+    States states = new States(system, run);
+    for (int step = 0; step < run.length() && !left.isEmpty(); step++) {
+      int[] state = states.next();
+      if (step >= run.loop().orElseThrow()) {
+        left.clear(run.processes()[step]);
+        for (int its = left.nextSetBit(0); its >= 0; its = left.nextSetBit(its + 1)) {
+          left.set(its, !system.rests(its, state) && enabled(system, its, state));
+        }
       }
     }
-    return true;
+    return left.isEmpty();
   }
 
   /**

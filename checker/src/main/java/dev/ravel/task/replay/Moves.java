@@ -5,6 +5,8 @@ import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.ScheduleText;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Similar;
 import dev.ravel.system.ConcurrentSystem;
@@ -113,12 +115,22 @@ public final class Moves {
    *
    * @throws Refused if it names what the system does not have, is too long, or cannot be run; says
    *     which move cannot be made and why
+   * @throws Halt if a limit is reached
    */
   public static Run run(ConcurrentSystem system, Subject.Recording recording) {
-    return new Moves(system, recording.moves()).run(recording.inputs());
+    Made made = made(system, recording);
+    if (made.stopped().isPresent()) {
+      throw new Halt(made.stopped().get());
+    }
+    return made.run();
   }
 
-  private Run run(Map<String, String> inputs) {
+  /** Likewise, as far as the limits allow. */
+  static Made made(ConcurrentSystem system, Subject.Recording recording) {
+    return new Moves(system, recording.moves()).made(recording.inputs());
+  }
+
+  private Made made(Map<String, String> inputs) {
     Optional<Refused> first = Optional.empty();
     int tried = 0;
     for (int initial = 0; initial < system.initialStates(); initial++) {
@@ -149,11 +161,16 @@ public final class Moves {
         .allMatch(b -> inputs.getOrDefault(b.name(), b.value()).equals(b.value()));
   }
 
-  private Run from(int initial) {
+  private Made from(int initial) {
     int[] state = new int[system.objects()];
     int failed = system.initialState(initial, state);
     int[] before = {};
     for (int i = 0; i < steps.size(); i++) {
+      try {
+        Limits.pollAt(i);
+      } catch (Halt halt) {
+        return new Made(run(initial, i, OptionalInt.empty()), Optional.of(halt.reason()));
+      }
       if (failed != ConcurrentSystem.NONE) {
         throw after(i, words.failure(failed));
       }
@@ -175,11 +192,18 @@ public final class Moves {
           "the group is no loop: it does not come back to the state in which it begins",
           "the group starts here");
     }
+    OptionalInt closed = lasso ? OptionalInt.of(loop) : OptionalInt.empty();
+    return new Made(run(initial, steps.size(), closed), Optional.empty());
+  }
+
+  /** The first steps as a run. */
+  private Run run(int initial, int length, OptionalInt closed) {
+    List<Step> its = steps.subList(0, length);
     return new Run(
         initial,
-        steps.stream().mapToInt(Step::process).toArray(),
-        steps.stream().mapToInt(Step::outcome).toArray(),
-        lasso ? OptionalInt.of(loop) : OptionalInt.empty());
+        its.stream().mapToInt(Step::process).toArray(),
+        its.stream().mapToInt(Step::outcome).toArray(),
+        closed);
   }
 
   private int outcome(int index, int[] state) {

@@ -4,6 +4,7 @@ package dev.ravel.task.replay;
 import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Circumstances;
 import dev.ravel.explanation.Claim;
+import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Telling;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.result.Examined;
@@ -12,12 +13,15 @@ import dev.ravel.result.Finding;
 import dev.ravel.result.Recorded;
 import dev.ravel.result.Replayed;
 import dev.ravel.result.Source;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
+import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.task.loading.InOrder;
@@ -33,14 +37,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** Runs one execution of a model again. */
 public final class Replaying {
+  /** As many steps are told where there is no time or memory for all. */
+  private static final int FEW = 1_000;
+
+  private final Wanted wanted;
+
+  /** In what the model is not the one for which the moves were recorded. */
+  private final List<String> differences;
+
   private final Subject subject;
   private final Execution system;
 
-  private Replaying(Subject subject) {
+  private Replaying(Wanted wanted, List<String> differences, Subject subject) {
+    this.wanted = wanted;
+    this.differences = differences;
     this.subject = subject;
     this.system = Execution.of(subject.program().get());
   }
@@ -71,41 +85,42 @@ public final class Replaying {
   }
 
   /**
-   * The model that is wanted.
+   * What is run, and within which limits.
    *
-   * @param file its file
+   * @param file the model's file
    * @param defines the values given with {@code -D}, or by a trace
    * @param query what is asked of a net, if that is given
    * @param recorded the model for which the moves were recorded, if that is known
    * @param force whether another one will do
+   * @param standardInput where the file {@code -} is read from
+   * @param limits how long it may take, and who may interrupt it
    */
   public record Wanted(
       String file,
       Map<String, String> defines,
       Optional<String> query,
       Optional<Recorded> recorded,
-      boolean force) {}
+      boolean force,
+      InputStream standardInput,
+      Limits limits) {}
 
   /**
-   * Runs an execution again.
+   * Runs an execution again. A limit that is reached ends it; the steps made by then are told.
    *
    * @param schedule the moves, or the name of a schedule of the file
-   * @param standardInput where the file {@code -} is read from
    */
-  public static Outcome replay(Wanted wanted, String schedule, InputStream standardInput) {
+  public static Outcome replay(Wanted wanted, String schedule) {
     Outcome outcome =
-        prepared(
+        within(
             wanted,
-            standardInput,
-            (replaying, differences) -> {
-              Run run = replaying.run(schedule);
-              String ending = replaying.ending(Course.of(replaying.system, run));
+            replaying -> {
+              Made made = replaying.made(schedule);
               Optional<String> name =
                   wanted
                       .recorded()
                       .flatMap(Recorded::along)
                       .or(() -> replaying.recording(schedule).map(_ -> schedule.strip()));
-              return replaying.replayed(wanted, Optional.empty(), differences, name, ending, run);
+              return replaying.replayed(Optional.empty(), name, replaying::ending, made);
             });
     return wanted.recorded().isPresent() ? astray(outcome) : outcome;
   }
@@ -132,48 +147,56 @@ public final class Replaying {
   public record Plan(Optional<String> schedule, Scheduler scheduler, int steps) {}
 
   /**
-   * Runs a new execution.
+   * Runs a new execution. A limit that is reached ends it; the steps made by then are told.
    *
-   * @param file the model's file
-   * @param defines the values given with {@code -D}
    * @param plan its first moves, or the name of a schedule of the file; who moves after them; and
    *     the number of steps with which it stops
-   * @param standardInput where the file {@code -} is read from
    */
-  public static Outcome run(
-      String file, Map<String, String> defines, Plan plan, InputStream standardInput) {
-    Wanted wanted = new Wanted(file, defines, Optional.empty(), Optional.empty(), false);
-    return prepared(wanted, standardInput, (replaying, _) -> replaying.carriedOut(wanted, plan));
+  public static Outcome run(Wanted wanted, Plan plan) {
+    return within(wanted, replaying -> replaying.carriedOut(plan));
   }
 
-  private Replayed carriedOut(Wanted wanted, Plan plan) {
+  private Replayed carriedOut(Plan plan) {
     Walk walk = new Walk(system, plan.scheduler(), plan.steps());
-    Run beginning =
+    Made beginning =
         plan.schedule()
-            .map(this::run)
+            .map(this::made)
             .orElseGet(
-                () -> new Run(walk.initialState(), new int[0], new int[0], OptionalInt.empty()));
-    boolean goesOn = !(plan.scheduler() instanceof Scheduler.Nobody);
-    if (goesOn && beginning.loop().isPresent()) {
+                () ->
+                    new Made(
+                        new Run(walk.initialState(), new int[0], new int[0], OptionalInt.empty()),
+                        Optional.empty()));
+    boolean goesOn =
+        !(plan.scheduler() instanceof Scheduler.Nobody) && beginning.stopped().isEmpty();
+    if (goesOn && beginning.run().loop().isPresent()) {
       throw new Refused(
           Diagnostic.of(Problem.U004, "the schedule ends with a loop, so nothing comes after it")
               .help("leave out --fair and --random, or the group ( ... )*"));
     }
-    Run run = goesOn ? walk.from(beginning) : beginning;
-    Course course = Course.of(system, run);
-    String ending = ending(course);
-    if (course.end() == Course.End.OPEN || course.end() == Course.End.RESTING) {
-      if (goesOn && run.length() >= plan.steps()) {
-        ending += "; it was stopped by --steps " + plan.steps();
-      } else if (goesOn) {
-        ending = "an assumption is false now, which discards the execution";
-      }
-    }
+    Made made = goesOn ? walk.from(beginning.run()) : beginning;
     Optional<String> name =
         goesOn
             ? Optional.empty()
             : plan.schedule().filter(its -> recording(its).isPresent()).map(String::strip);
-    return replayed(wanted, Optional.of(words(plan)), List.of(), name, ending, run);
+    boolean discarded = goesOn && made.stopped().isEmpty();
+    return replayed(
+        Optional.of(words(plan)), name, course -> ending(course, plan, discarded), made);
+  }
+
+  /**
+   * How an execution ends.
+   *
+   * @param all whether somebody made steps as long as there were any
+   */
+  private String ending(Course course, Plan plan, boolean all) {
+    String ending = ending(course);
+    boolean open = course.end() == Course.End.OPEN || course.end() == Course.End.RESTING;
+    if (!all || !open) {
+      return ending;
+    }
+    return course.run().length() >= plan.steps()
+        ? ending + "; it was stopped by --steps " + plan.steps()
+        : "an assumption is false now, which discards the execution";
   }
 
   private static String words(Plan plan) {
@@ -186,13 +209,17 @@ public final class Replaying {
     };
   }
 
-  /** Loads the model and does something with it, given in what it is not the one recorded. */
-  private static Outcome prepared(
-      Wanted wanted,
-      InputStream standardInput,
-      BiFunction<Replaying, List<String>, Replayed> work) {
+  /** Loads the model and does something with it, as far as the limits allow. */
+  private static Outcome within(Wanted wanted, Function<Replaying, Replayed> work) {
+    String end = "the execution of `" + wanted.file() + "` ended early";
+    return EarlyEnd.of(
+        () -> wanted.limits().during(() -> prepared(wanted, work)),
+        reason -> new Outcome.Failed(Unfinished.of(end, reason), ExitCode.ofError(reason)));
+  }
+
+  private static Outcome prepared(Wanted wanted, Function<Replaying, Replayed> work) {
     RunLoading.Loaded loaded =
-        RunLoading.load(wanted.file(), wanted.defines(), wanted.query(), standardInput);
+        RunLoading.load(wanted.file(), wanted.defines(), wanted.query(), wanted.standardInput());
     List<String> differences = differences(wanted, loaded.sources());
     if (!differences.isEmpty() && !wanted.force()) {
       return new Outcome.Failed(another(wanted.file(), differences), ExitCode.USAGE);
@@ -212,8 +239,8 @@ public final class Replaying {
       return new Outcome.Nothing();
     }
     try {
-      Replaying replaying = new Replaying(loaded.subject().orElseThrow());
-      return new Outcome.Done(work.apply(replaying, differences));
+      Replaying replaying = new Replaying(wanted, differences, loaded.subject().orElseThrow());
+      return new Outcome.Done(work.apply(replaying));
     } catch (TooLarge tooLarge) {
       return new Outcome.Failed(tooLarge.diagnostic(), ExitCode.INVALID);
     } catch (LocalWorkTooLong tooLong) {
@@ -245,16 +272,16 @@ public final class Replaying {
   }
 
   /** The recorded execution of the file that is named, unless a thread has the same name. */
-  private Optional<Run> recording(String schedule) {
+  private Optional<Made> recording(String schedule) {
     String name = schedule.strip();
     boolean mover = system.vocabulary().processNamed(name).isPresent();
     return mover
         ? Optional.empty()
-        : subject.recorded().named(name).map(its -> Moves.run(system, its));
+        : subject.recorded().named(name).map(its -> Moves.made(system, its));
   }
 
-  private Run run(String schedule) {
-    Optional<Run> named = recording(schedule);
+  private Made made(String schedule) {
+    Optional<Made> named = recording(schedule);
     if (named.isPresent()) {
       return named.get();
     }
@@ -271,50 +298,125 @@ public final class Replaying {
               first.helps());
       throw new Refused(unreadable.help("moves look like P[0] P[1]/2 P[0]*3 (P[0] P[1])*"));
     }
-    return Moves.run(system, new Subject.Recording(parsed.schedule().get(), Map.of()));
+    return Moves.made(system, new Subject.Recording(parsed.schedule().get(), Map.of()));
   }
 
+  /** What there is to be told of an execution; what was made is told whatever the limits are. */
   private Replayed replayed(
-      Wanted wanted,
       Optional<String> scheduled,
-      List<String> differences,
       Optional<String> recording,
-      String ending,
-      Run run) {
-    AlongSchedule along = new AlongSchedule(system, run);
-    List<Finding> violated = new ArrayList<>();
-    List<Claim> reached = new ArrayList<>();
-    for (int i = 0; i < subject.claims().size(); i++) {
-      Claim claim = subject.claims().get(i);
-      boolean ofOthersToo =
-          claim.kind() == PropertyKind.REACHABLE
-              || claim.kind() == PropertyKind.DEAD_CODE
-              || (claim.schedule().isPresent() && !claim.schedule().equals(recording));
-      Judgement judgement = along.judge(system.properties().get(i));
-      if (claim.kind() == PropertyKind.REACHABLE && judgement.verdict() == Verdict.HOLDS) {
-        reached.add(claim);
-      }
-      if (judgement.verdict() == Verdict.VIOLATED && !ofOthersToo) {
-        Optional<Telling> told = judgement.run().map(its -> Telling.of(system, its));
-        violated.add(
-            new Finding(
-                claim,
-                judgement,
-                new Circumstances(system).of(system.properties().get(i), judgement, told),
-                told,
-                false));
-      }
-    }
-    Examined judged = Examined.unsearched(subject.settings(), violated, Optional.empty());
+      Function<Course, String> ending,
+      Made made) {
+    Limits limits = made.stopped().isPresent() ? Limits.NONE : Limits.current();
+    Judging judging = new Judging(recording, made.run());
+    return EarlyEnd.of(
+        () -> limits.during(() -> told(scheduled, ending, judging, made)),
+        reason -> Limits.NONE.during(() -> partlyTold(scheduled, judging, reason)));
+  }
+
+  private Replayed told(
+      Optional<String> scheduled, Function<Course, String> ending, Judging judging, Made made) {
+    String end = ending.apply(Course.of(system, made.run()));
+    judging.judge();
+    String early =
+        "the execution of `%s` ended early, after %s"
+            .formatted(wanted.file(), Numbers.count(made.run().length(), "step", "steps"));
     return new Replayed(
         wanted.file(),
         wanted.defines(),
         scheduled,
         differences,
-        Telling.of(system, run),
-        ending,
-        judged,
-        reached);
+        judging.told(made.run()),
+        end,
+        judging.judged(),
+        judging.reached,
+        made.stopped().map(reason -> Unfinished.of(early, reason)));
+  }
+
+  /** The first steps, and what was judged by then. */
+  private Replayed partlyTold(Optional<String> scheduled, Judging judging, Problem reason) {
+    Run first = Course.prefix(judging.run, Math.min(FEW, judging.run.length()));
+    String steps = Numbers.count(judging.run.length(), "step", "steps");
+    return new Replayed(
+        wanted.file(),
+        wanted.defines(),
+        scheduled,
+        differences,
+        Telling.of(system, first),
+        "this is the beginning of an execution of " + steps,
+        judging.judged(),
+        judging.reached,
+        Optional.of(
+            Unfinished.of(
+                judging.complete
+                    ? "only the first %s of the %s of `%s` are told"
+                        .formatted(Numbers.count(first.length()), steps, wanted.file())
+                    : "the execution of `%s`, of %s, was not judged"
+                        .formatted(wanted.file(), steps),
+                reason)));
+  }
+
+  /** What an execution says about the checks. */
+  private final class Judging {
+    private final Optional<String> recording;
+    private final Run run;
+    private final List<Finding> violated = new ArrayList<>();
+    private final List<Claim> reached = new ArrayList<>();
+
+    /** The execution in words, once it was told. */
+    private Optional<Telling> whole = Optional.empty();
+
+    private boolean complete;
+
+    Judging(Optional<String> recording, Run run) {
+      this.recording = recording;
+      this.run = run;
+    }
+
+    void judge() {
+      AlongSchedule along = new AlongSchedule(system, run);
+      for (int i = 0; i < subject.claims().size(); i++) {
+        judge(i, along);
+      }
+      complete = true;
+    }
+
+    private void judge(int index, AlongSchedule along) {
+      Claim claim = subject.claims().get(index);
+      boolean ofOthersToo =
+          claim.kind() == PropertyKind.REACHABLE
+              || claim.kind() == PropertyKind.DEAD_CODE
+              || (claim.schedule().isPresent() && !claim.schedule().equals(recording));
+      Judgement judgement = along.judge(system.properties().get(index));
+      if (claim.kind() == PropertyKind.REACHABLE && judgement.verdict() == Verdict.HOLDS) {
+        reached.add(claim);
+      }
+      if (judgement.verdict() == Verdict.VIOLATED && !ofOthersToo) {
+        Optional<Telling> told = judgement.run().map(this::told);
+        violated.add(
+            new Finding(
+                claim,
+                judgement,
+                new Circumstances(system).of(system.properties().get(index), judgement, told),
+                told,
+                false));
+      }
+    }
+
+    /** A run in words; the whole execution, which may be long, only once. */
+    Telling told(Run its) {
+      if (!its.equals(run)) {
+        return Telling.of(system, its);
+      }
+      if (whole.isEmpty()) {
+        whole = Optional.of(Telling.of(system, run));
+      }
+      return whole.get();
+    }
+
+    Examined judged() {
+      return Examined.unsearched(subject.settings(), violated, Optional.empty());
+    }
   }
 
   private String ending(Course course) {

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.replay;
 
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 
@@ -49,11 +53,28 @@ public final class Walk {
   }
 
   /**
-   * The run that begins like this one, without a loop, and goes on until it ends or is long enough.
+   * The run that begins like this one, without a loop, and goes on until it ends, is long enough,
+   * or a limit is reached.
    *
    * @throws dev.ravel.system.LocalWorkTooLong if the local work of a step is too long
    */
-  Run from(Run beginning) {
+  Made from(Run beginning) {
+    Optional<Problem> stopped = Optional.empty();
+    try {
+      goOn(beginning);
+    } catch (Halt halt) {
+      stopped = Optional.of(halt.reason());
+    }
+    Run run =
+        new Run(
+            beginning.initialState(),
+            Arrays.copyOf(processes, length),
+            Arrays.copyOf(outcomes, length),
+            OptionalInt.empty());
+    return new Made(run, stopped);
+  }
+
+  private void goOn(Run beginning) {
     int[] state = new int[system.objects()];
     boolean over = system.initialState(beginning.initialState(), state) != ConcurrentSystem.NONE;
     processes = beginning.processes().clone();
@@ -63,6 +84,7 @@ public final class Walk {
       over = !make(processes[step], outcomes[step], state);
     }
     while (!over && length < most) {
+      Limits.pollAt(length);
       int process = next(state);
       if (process == ConcurrentSystem.NONE) {
         break;
@@ -71,11 +93,6 @@ public final class Walk {
       add(process, outcome);
       over = !make(process, outcome, state);
     }
-    return new Run(
-        beginning.initialState(),
-        Arrays.copyOf(processes, length),
-        Arrays.copyOf(outcomes, length),
-        OptionalInt.empty());
   }
 
   private void add(int process, int outcome) {

@@ -188,7 +188,7 @@ class TemporalLogicTest {
 
     private void judge(List<int[]> word, int loop) {
       seen++;
-      violated |= !new LassoWord(word, loop).satisfies(formula);
+      violated |= !new LassoWord(word, word.size(), loop).satisfies(formula);
     }
 
     private boolean mayStay(int[] state) {

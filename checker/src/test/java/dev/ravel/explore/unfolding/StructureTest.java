@@ -84,7 +84,8 @@ class StructureTest {
             UnfoldingOptions.OPTIMAL, Cutoffs.NEVER, UnfoldingOptions.UNBOUNDED, true, false);
     List<Question> questions = List.of(new Question(new Property.DeadCode(), false));
     var unused =
-        new Unfolding(options, structures::add).explore(system, questions, Budget.unlimited());
+        new Unfolding(options, its -> structures.add(its.get()))
+            .explore(system, questions, Budget.unlimited());
     assertEquals(Optional.empty(), unused.stopped());
     return structures;
   }

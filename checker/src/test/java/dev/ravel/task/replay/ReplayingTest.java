@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.replay;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Replayed;
+import dev.ravel.source.Problem;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An execution that is interrupted, whenever that is, is told as far as it went. */
+class ReplayingTest {
+  private static final int STEPS = 3_000;
+
+  @TempDir private Path folder;
+
+  /** What comes of an execution that is interrupted when somebody asks for the n-th time. */
+  private static Replaying.Outcome outcome(String file, boolean replay, int polls) {
+    int[] left = {polls};
+    Replaying.Wanted wanted =
+        new Replaying.Wanted(
+            file,
+            Map.of(),
+            Optional.empty(),
+            Optional.empty(),
+            false,
+            InputStream.nullInputStream(),
+            _ -> left[0]-- <= 0 ? Optional.of(Problem.K004) : Optional.empty());
+    return replay
+        ? Replaying.replay(wanted, "T[1]*" + STEPS)
+        : Replaying.run(
+            wanted, new Replaying.Plan(Optional.empty(), new Scheduler.InTurn(), STEPS));
+  }
+
+  @Test
+  void whatWasDoneIsToldWheneverItIsInterrupted() throws Exception {
+    String file =
+        Files.writeString(
+                folder.resolve("a.ravel"),
+                """
+                shared x: int[0..6]
+                thread T[i in 1..2] { loop { x = (x + 1) % 7 } }
+                check never x == 7 % 7
+                check never x == 6
+                """)
+            .toString();
+    for (boolean replay : new boolean[] {false, true}) {
+      Replayed whole =
+          ((Replaying.Outcome.Done) outcome(file, replay, Integer.MAX_VALUE)).replayed();
+      assertEquals(Optional.empty(), whole.unfinished());
+      assertEquals(STEPS, whole.told().run().length());
+      TreeSet<Integer> lengths = new TreeSet<>();
+      boolean over = false;
+      for (int polls = 0; !over; polls++) {
+        switch (outcome(file, replay, polls)) {
+          case Replaying.Outcome.Failed failed -> {
+            assertEquals(ExitCode.INTERRUPTED, failed.exitCode());
+            assertEquals(Problem.K004, failed.why().getFirst().problem());
+            assertTrue(lengths.isEmpty(), "only before the first step");
+          }
+          case Replaying.Outcome.Nothing() -> throw new AssertionError("it has threads");
+          case Replaying.Outcome.Done done -> {
+            Replayed its = done.replayed();
+            int length = its.told().run().length();
+            lengths.add(length);
+            assertArrayEquals(
+                Arrays.copyOf(whole.told().run().processes(), length),
+                its.told().run().processes());
+            over = its.unfinished().isEmpty();
+            if (!over) {
+              assertEquals(ExitCode.INTERRUPTED, its.exitCode());
+              assertEquals(Problem.K004, its.unfinished().get().problem());
+            }
+          }
+        }
+      }
+      assertEquals(STEPS, lengths.last());
+      assertTrue(lengths.first() < 100, lengths::toString);
+      assertTrue(lengths.size() > STEPS / 100, lengths::toString);
+    }
+  }
+}
