@@ -22,8 +22,8 @@ final class Expansion {
   /** So many states are expanded between two times of numbering. */
   private static final int BLOCK = 1 << 13;
 
-  /** Fewer where there are many processes, so that not too many steps are taken in between. */
-  private static final int REACTIONS = 1 << 23;
+  /** Fewer where states have many steps: about so many steps are taken in between. */
+  private static final int STEPS = 1 << 18;
 
   /** So many of them a thread takes at a time, so that all end at about the same time. */
   private static final int PIECE = 1 << 6;
@@ -40,8 +40,7 @@ final class Expansion {
   private final WorkerPool pool;
   private final Progress progress;
   private final Sightings seen;
-  private final int most;
-  private final Block block;
+  private final Block block = new Block(BLOCK);
 
   /** One for each thread, and at the end one that expands what they pass over. */
   private final Expander[] expanders;
@@ -70,8 +69,6 @@ final class Expansion {
     this.pool = pool;
     this.progress = progress;
     this.seen = seen;
-    this.most = Math.clamp(REACTIONS / Math.max(1, system.processes()), 1, BLOCK);
-    this.block = new Block(most);
     this.expanders = new Expander[pool.threads() + 1];
     this.claims = new SlotClaims[expanders.length];
     this.shares = new AtomicInteger[pool.threads()];
@@ -87,8 +84,10 @@ final class Expansion {
    * @throws Halt if a limit is reached; likewise
    */
   void expand(int from, int to) {
-    for (int first = from; first < to; first += most) {
-      expandBlock(first, Math.min(to, first + most));
+    int next;
+    for (int first = from; first < to; first = next) {
+      next = Math.min(to, first + Math.clamp(STEPS / progress.stepsOfAState(), 1, BLOCK));
+      expandBlock(first, next);
     }
   }
 

@@ -47,6 +47,11 @@ final class Progress {
     return expanded;
   }
 
+  /** How many steps an expanded state has on average, at least 1. */
+  long stepsOfAState() {
+    return Math.max(1, meter.transitions() / Math.max(1, expanded));
+  }
+
   /**
    * The states of a block are expanded, those before the first one that is not; what is found from
    * them counts from now on.
