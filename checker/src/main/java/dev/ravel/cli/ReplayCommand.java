@@ -3,16 +3,13 @@ package dev.ravel.cli;
 
 import dev.ravel.report.Trace;
 import dev.ravel.result.ExitCode;
+import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
-import dev.ravel.task.FileNames;
+import dev.ravel.source.SourceText;
 import dev.ravel.task.Replaying;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
+import dev.ravel.task.SourceFiles;
+import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +55,7 @@ final class ReplayCommand implements DeclaredCommand {
     if (given.has("--trace") && given.has("--schedule")) {
       throw new UsageError("'--schedule' and '--trace' do not go together: choose one");
     }
-    Optional<Trace> trace = given.value("--trace").map(ReplayCommand::trace);
+    Optional<Trace> trace = given.value("--trace").map(name -> trace(name, console.in()));
     trace.ifPresent(its -> defines.putAll(its.values()));
     defines.putAll(SharedOptions.defines(given));
     String schedule =
@@ -73,21 +70,20 @@ final class ReplayCommand implements DeclaredCommand {
     return new OneExecution(given, console, narrated).print(file, outcome);
   }
 
-  private static Trace trace(String file) {
-    String name = "the trace file `" + file + "`";
-    try {
-      return Trace.of(Files.readString(Path.of(file)));
-    } catch (Trace.Unusable why) {
-      throw new UsageError(
-          Diagnostic.of(Problem.U007, name + " cannot be used: " + why.getMessage())
-              .help("write it anew: ravel check FILE --json > trace.json"));
-    } catch (NoSuchFileException | InvalidPathException e) {
-      Diagnostic missing = Diagnostic.of(Problem.F001, "there is no file `" + file + "`");
-      throw new UsageError(FileNames.explained(missing, file));
-    } catch (CharacterCodingException e) {
-      throw new UsageError(Diagnostic.of(Problem.U007, name + " is not text in UTF-8"));
-    } catch (IOException e) {
-      throw new UsageError(Diagnostic.of(Problem.F002, name + " cannot be read"));
-    }
+  private static Trace trace(String file, InputStream standardInput) {
+    return switch (new SourceFiles(standardInput).readTrace(file)) {
+      case SourceFiles.Outcome.Failed(Diagnostic why) -> throw new UsageError(why);
+      case SourceFiles.Outcome.Read(SourceText text, Sha256 _) -> {
+        try {
+          yield Trace.of(text.text());
+        } catch (Trace.Unusable why) {
+          throw new UsageError(
+              Diagnostic.of(
+                      Problem.U007,
+                      "the trace file `" + file + "` cannot be used: " + why.getMessage())
+                  .help("write it anew: ravel check FILE --json > trace.json"));
+        }
+      }
+    };
   }
 }
