@@ -5,7 +5,7 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.EngineOptions;
-import dev.ravel.task.SourceFiles;
+import dev.ravel.task.loading.SourceFiles;
 import java.util.List;
 
 /**

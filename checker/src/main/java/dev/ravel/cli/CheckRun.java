@@ -7,6 +7,7 @@ import dev.ravel.report.CheckText;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.EventsJson;
 import dev.ravel.report.HtmlReport;
+import dev.ravel.report.Request;
 import dev.ravel.report.Sarif;
 import dev.ravel.report.SweepText;
 import dev.ravel.result.Checking;
@@ -16,7 +17,6 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.Checker;
 import dev.ravel.task.ProgressListener;
-import dev.ravel.task.Relation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -129,8 +129,8 @@ final class CheckRun {
     }
     int left = wish.files().size() - done;
     switch (wish.form()) {
-      case DOCUMENT -> console.print(to -> CheckJson.write(results, jsonOptions(), to));
-      case EVENTS -> console.print(to -> CheckJson.writeEvent(results, jsonOptions(), to));
+      case DOCUMENT -> console.print(to -> CheckJson.write(results, swept(), request(), to));
+      case EVENTS -> console.print(to -> CheckJson.writeEvent(results, swept(), request(), to));
       case SARIF -> console.print(Sarif.of(results, Ravel.version(), swept()).lines().toList());
       case TEXT, NARRATED -> {
         if (left > 0 && !outdated.getAsBoolean()) {
@@ -260,40 +260,12 @@ final class CheckRun {
     }
   }
 
-  private CheckJson.Options jsonOptions() {
-    CheckOptions options = wish.options();
-    return new CheckJson.Options(
-        Ravel.version(),
-        options.engine().name(),
-        new CheckJson.Tuning(
-            EngineArguments.partial(options.engine()),
-            EngineArguments.cutoffs(options.engine()),
-            EngineArguments.preemptions(options.engine()),
-            options.engine().independence().map(Relation::word),
-            EngineArguments.order(options.engine()),
-            EngineArguments.reads(options.engine()),
-            options.engine().stateless(),
-            options.engine().dpor().precise(),
-            EngineArguments.sampling(options.engine()),
-            options.engine().structure(),
-            options.query()),
-        scaled(options.resources().timeout(), 1_000_000),
-        options.resources().maxStates(),
-        options.resources().maxEvents(),
-        scaled(options.resources().maxBytes(), 1 << 20),
-        options.all(),
-        wish.combinations().given(),
-        swept(),
-        options.only(),
-        wish.seed());
+  /** What was asked for, as documents show it. */
+  private Request request() {
+    return RequestedOptions.ofCheck(wish.options(), wish.combinations().given(), wish.seed());
   }
 
   private List<String> swept() {
     return List.copyOf(wish.combinations().swept());
-  }
-
-  /** A limit in a larger unit, which is so many of its own. */
-  static OptionalLong scaled(OptionalLong value, long by) {
-    return value.isPresent() ? OptionalLong.of(value.getAsLong() / by) : value;
   }
 }

@@ -96,7 +96,10 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
       }
       case Comparing.Outcome.Compared(Comparison comparison) -> {
         if (given.has("--json")) {
-          console.print(document(comparison, options).lines().toList());
+          console.print(
+              ComparisonJson.of(comparison, RequestedOptions.ofComparison(options))
+                  .lines()
+                  .toList());
         } else {
           print(comparison, given, console);
         }
@@ -137,21 +140,6 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
                   Diagnostic.of(Problem.I001, its.message())
                       .help("please report it with the model and this command")));
     }
-  }
-
-  private static String document(Comparison comparison, CheckOptions options) {
-    Resources limits = options.resources();
-    return ComparisonJson.of(
-        comparison,
-        new ComparisonJson.Options(
-            Ravel.version(),
-            options.defines(),
-            options.only(),
-            options.query(),
-            CheckRun.scaled(limits.timeout(), 1_000_000),
-            limits.maxStates(),
-            limits.maxEvents(),
-            CheckRun.scaled(limits.maxBytes(), 1 << 20)));
   }
 
   /** The limits of each engine: one thread for all, and never without a limit of time. */

@@ -8,15 +8,13 @@ import dev.ravel.explore.prefix.Reads;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
-import dev.ravel.report.CheckJson;
 import dev.ravel.source.Similar;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
-import dev.ravel.task.Relation;
+import dev.ravel.task.loading.Relation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -249,61 +247,5 @@ final class EngineArguments {
                     + "' is no value of '--independence': it is nothing-independent,"
                     + " readwrite or sync",
                 Similar.to(word, Relation.words())));
-  }
-
-  /** The number behind {@code -k} in words; absent with another engine. */
-  static Optional<String> partial(EngineOptions options) {
-    int partial = options.unfolding().partial();
-    return means(options, Engines.UNFOLDING)
-        ? Optional.of(partial == UnfoldingOptions.OPTIMAL ? OPTIMAL : Integer.toString(partial))
-        : Optional.empty();
-  }
-
-  /** Whether there are cutoffs; absent with another engine, or if the model decides. */
-  static Optional<Boolean> cutoffs(EngineOptions options) {
-    return switch (options.unfolding().cutoffs()) {
-      case BY_MODEL -> Optional.empty();
-      case ALWAYS -> Optional.of(true);
-      case NEVER -> Optional.of(false);
-    };
-  }
-
-  /** The order of the events of a prefix; absent with another engine. */
-  static Optional<String> order(EngineOptions options) {
-    return means(options, Engines.PREFIX)
-        ? Optional.of(options.prefix().order().word())
-        : Optional.empty();
-  }
-
-  /** What read arcs become in a prefix; absent with another engine. */
-  static Optional<String> reads(EngineOptions options) {
-    return means(options, Engines.PREFIX)
-        ? Optional.of(options.prefix().reads().word())
-        : Optional.empty();
-  }
-
-  /** How executions are sampled; absent with another engine. */
-  static Optional<CheckJson.Sampling> sampling(EngineOptions options) {
-    if (!means(options, Engines.SAMPLE)) {
-      return Optional.empty();
-    }
-    SampleOptions its = options.sample();
-    boolean deep = its.method() == SampleOptions.Method.PCT;
-    return Optional.of(
-        new CheckJson.Sampling(
-            its.method().word(),
-            its.runs(),
-            its.length(),
-            deep ? OptionalInt.of(its.depth()) : OptionalInt.empty()));
-  }
-
-  /** The most preemptions of a run, if they are bounded. */
-  static OptionalInt preemptions(EngineOptions options) {
-    int bound = options.unfolding().preemptions();
-    return bound == UnfoldingOptions.UNBOUNDED ? OptionalInt.empty() : OptionalInt.of(bound);
-  }
-
-  private static boolean means(EngineOptions options, String engine) {
-    return Engines.meant(options.name()).equals(engine);
   }
 }

@@ -7,7 +7,7 @@ import dev.ravel.report.Style;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Replayed;
 import dev.ravel.source.Diagnostic;
-import dev.ravel.task.Replaying;
+import dev.ravel.task.replay.Replaying;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@
 package dev.ravel.cli;
 
 import dev.ravel.result.ExitCode;
-import dev.ravel.task.Replaying;
-import dev.ravel.task.Scheduler;
+import dev.ravel.task.replay.Replaying;
+import dev.ravel.task.replay.Scheduler;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.ravel.cli;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
-import dev.ravel.task.FileNames;
+import dev.ravel.task.loading.FileNames;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,32 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
-import com.google.gson.stream.JsonWriter;
 import dev.ravel.explanation.Claim;
-import dev.ravel.result.Bulk;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
 import dev.ravel.result.Sha256;
+import dev.ravel.result.StopReason;
 import dev.ravel.source.Problem;
-import dev.ravel.verdict.Counters;
-import dev.ravel.verdict.Reduced;
-import dev.ravel.verdict.Searched;
-import dev.ravel.verdict.Statistic;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -35,234 +23,95 @@ import java.util.stream.IntStream;
  * ever added.
  */
 public final class CheckJson {
-  private final JsonWriter json;
+  private final Json json;
   private final List<Checking> files;
-  private final Options options;
+  private final Request request;
+  private final List<String> swept;
+
+  /** The findings of all files in order: of these each has its number in the document. */
+  private final List<Numbered> findings = new ArrayList<>();
 
   /**
-   * The options that took part in the result.
+   * A finding with its place among all of the document.
    *
-   * @param version of the tool
-   * @param engine as it was asked for
-   * @param tuning what the engine was told, by name; absent what it does not have
-   * @param timeMs the limit of time in milliseconds, if any
-   * @param states the limit of states, if any
-   * @param events the limit of events, if any
-   * @param memoryMb the limit of memory in megabytes, if any
-   * @param all whether the search went on after a violation
-   * @param defines the values given with {@code -D}, ranges as they were written
-   * @param swept the names with a range; empty if there is no sweep
-   * @param only the checks that were chosen; empty for all
-   * @param seed what chance begins with, if it was given
+   * @param row the place of its file's result
+   * @param instance of which it is
+   * @param id its name in the document
    */
-  public record Options(
-      String version,
-      String engine,
-      Tuning tuning,
-      OptionalLong timeMs,
-      OptionalLong states,
-      OptionalLong events,
-      OptionalLong memoryMb,
-      boolean all,
-      Map<String, String> defines,
-      List<String> swept,
-      List<String> only,
-      OptionalLong seed) {
-    /** Copies the collections, keeping their order. */
-    public Options {
-      defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
-      swept = List.copyOf(swept);
-      only = List.copyOf(only);
-    }
-  }
+  record Numbered(int row, Examined instance, Finding finding, String id) {}
 
-  /**
-   * What an engine was told; absent what it does not have, or what was left to the model.
-   *
-   * @param partial of how many disabled events an alternative takes care, or {@code optimal}
-   * @param cutoffs whether there are cutoffs
-   * @param preemptions the most preemptions of a run
-   * @param independence the relation in place of the model's own
-   * @param order the order of the events of a prefix
-   * @param reads what read arcs became in a prefix
-   * @param stateless whether a reduced search stored no states
-   * @param precise whether a reduced search looked from each state at what others can reach
-   * @param sampling how executions were sampled
-   * @param structure whether the structure of nets was looked at first
-   * @param query what was asked of nets
-   */
-  public record Tuning(
-      Optional<String> partial,
-      Optional<Boolean> cutoffs,
-      OptionalInt preemptions,
-      Optional<String> independence,
-      Optional<String> order,
-      Optional<String> reads,
-      boolean stateless,
-      boolean precise,
-      Optional<Sampling> sampling,
-      boolean structure,
-      Optional<String> query) {}
-
-  /**
-   * How executions were sampled.
-   *
-   * @param sampler the way to choose who moves next
-   * @param runs how many executions at most
-   * @param length after how many steps an execution was left
-   * @param depth how many orders of steps make the bug happen, if the sampler asks for that
-   */
-  public record Sampling(String sampler, long runs, int length, OptionalInt depth) {}
-
-  /** A finding with its place among all of the document. */
-  private record Numbered(int row, int file, Examined instance, Finding finding, String id) {
-    boolean of(int itsRow, Examined its) {
-      return row == itsRow && instance.settings().equals(its.settings());
-    }
-  }
-
-  private CheckJson(List<Checking> files, Options options, Writer text) {
-    this.json = new JsonWriter(text);
+  private CheckJson(Json json, List<Checking> files, List<String> swept, Request request) {
+    this.json = json;
     this.files = files;
-    this.options = options;
-    json.setIndent("  ");
-    json.setHtmlSafe(false);
-    json.setSerializeNulls(true);
+    this.swept = swept;
+    this.request = request;
+    for (int row = 0; row < files.size(); row++) {
+      for (Examined instance : files.get(row).instances()) {
+        for (Finding finding : instance.findings()) {
+          findings.add(new Numbered(row, instance, finding, "p" + (findings.size() + 1)));
+        }
+      }
+    }
   }
 
-  /** Writes the document, with a line end behind it. */
-  public static void write(List<Checking> files, Options options, Writer text) throws IOException {
-    new CheckJson(List.copyOf(files), options, text).write();
+  /**
+   * Writes the document, with a line end behind it.
+   *
+   * @param swept the names of constants whose values were tried one after the other, each with a
+   *     result of its own; empty if there are none
+   */
+  public static void write(List<Checking> files, List<String> swept, Request request, Writer text)
+      throws IOException {
+    Json json = new Json(text, "  ");
+    json.object(new CheckJson(json, List.copyOf(files), swept, request)::write);
     text.write('\n');
   }
 
   /** Writes the document on one line, as the last of a stream of events, with a line end. */
-  public static void writeEvent(List<Checking> files, Options options, Writer text)
-      throws IOException {
-    CheckJson document = new CheckJson(List.copyOf(files), options, text);
-    document.json.setIndent("");
-    document.json.beginObject().name("type").value("result");
-    document.writeFields();
-    document.json.endObject();
+  public static void writeEvent(
+      List<Checking> files, List<String> swept, Request request, Writer text) throws IOException {
+    Json json = new Json(text, "");
+    CheckJson document = new CheckJson(json, List.copyOf(files), swept, request);
+    json.object(
+        () -> {
+          json.field("type", "result");
+          document.write();
+        });
     text.write('\n');
   }
 
   private void write() throws IOException {
-    json.beginObject();
-    writeFields();
-    json.endObject();
-  }
-
-  private void writeFields() throws IOException {
-    ExitCode code =
-        files.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
-    json.name("schema").value("ravel.check/1");
-    json.name("tool").beginObject();
-    json.name("name").value("ravel").name("version").value(options.version()).endObject();
-    writeInputs();
-    writeOptions();
-    json.name("verdict").value(verdict(code));
-    json.name("complete").value(complete(files, code));
-    json.name("stopReason").value(stopReason(files));
-    json.name("exitCode").value(code.number());
-    List<Numbered> findings = numbered();
+    json.field("schema", "ravel.check/1")
+        .tool(request.version())
+        .objects(
+            "inputs",
+            IntStream.range(0, files.size()).filter(k -> input(k) == k).boxed().toList(),
+            k ->
+                json.field("uri", files.get(k).file())
+                    .field("sha256", files.get(k).sha256().map(Sha256::hex)))
+        .field("options", request.options());
+    verdict(
+        files, files.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst));
     List<Numbered> shown =
         findings.stream().filter(n -> n.finding().telling().isPresent()).toList();
-    json.name("properties").beginArray();
-    for (Numbered finding : findings) {
-      writeProperty(finding, shown.indexOf(finding));
-    }
-    json.endArray();
-    json.name("counterexamples").beginArray();
+    json.objects("properties", findings, its -> property(its, shown.indexOf(its)));
     boolean unlimited = files.stream().noneMatch(file -> file.stopped().isPresent());
-    for (Numbered finding : shown) {
-      new RunJson(json, unlimited)
-          .write(finding.id(), finding.finding(), finding.finding().telling().get());
-    }
-    json.endArray();
-    writeStatistics(findings);
-    writeSweep(findings);
-    json.name("diagnostics").beginArray();
-    DiagnosticJson diagnostics = new DiagnosticJson(json);
-    for (Checking file : files) {
-      for (var diagnostic : file.diagnostics().stream().distinct().toList()) {
-        diagnostics.write(file.file(), diagnostic);
-      }
-    }
-    json.endArray();
-  }
-
-  private void writeInputs() throws IOException {
-    json.name("inputs").beginArray();
-    for (int k = 0; k < files.size(); k++) {
-      Checking file = files.get(k);
-      if (input(k) < k) {
-        continue;
-      }
-      json.beginObject();
-      json.name("uri").value(file.file());
-      json.name("sha256").value(file.sha256().map(Sha256::hex).orElse(null));
-      json.endObject();
-    }
-    json.endArray();
-  }
-
-  private void writeOptions() throws IOException {
-    json.name("options").beginObject();
-    json.name("engine").value(options.engine());
-    Tuning tuning = options.tuning();
-    json.name("k").value(tuning.partial().orElse(null));
-    json.name("cutoffs").value(tuning.cutoffs().orElse(null));
-    if (tuning.preemptions().isPresent()) {
-      json.name("preemptions").value(tuning.preemptions().getAsInt());
-    } else {
-      json.name("preemptions").nullValue();
-    }
-    json.name("independence").value(tuning.independence().orElse(null));
-    json.name("order").value(tuning.order().orElse(null));
-    json.name("reads").value(tuning.reads().orElse(null));
-    json.name("stateless").value(tuning.stateless());
-    json.name("precise").value(tuning.precise());
-    writeSampling(tuning.sampling());
-    json.name("structure").value(tuning.structure());
-    json.name("query").value(tuning.query().orElse(null));
-    json.name("all").value(options.all());
-    json.name("defines").beginObject();
-    for (Map.Entry<String, String> define : options.defines().entrySet()) {
-      json.name(define.getKey()).value(define.getValue());
-    }
-    json.endObject();
-    json.name("checks").beginArray();
-    for (String name : options.only()) {
-      json.value(name);
-    }
-    json.endArray();
-    json.name("bound").nullValue();
-    json.name("budget").beginObject();
-    number("timeMs", options.timeMs());
-    number("states", options.states());
-    number("events", options.events());
-    number("memoryMb", options.memoryMb());
-    json.endObject();
-    number("seed", options.seed());
-    json.endObject();
-  }
-
-  private void writeSampling(Optional<Sampling> sampling) throws IOException {
-    json.name("sampler").value(sampling.map(Sampling::sampler).orElse(null));
-    json.name("runs").value(sampling.map(Sampling::runs).orElse(null));
-    json.name("length").value(sampling.map(Sampling::length).orElse(null));
-    OptionalInt depth = sampling.map(Sampling::depth).orElse(OptionalInt.empty());
-    json.name("depth").value(depth.isPresent() ? (Integer) depth.getAsInt() : null);
+    json.objects(
+        "counterexamples",
+        shown,
+        its ->
+            new RunJson(json, unlimited)
+                .write(its.id(), its.finding(), its.finding().telling().get()));
+    new StatisticsJson(json, files, this::inputNumber).write(findings);
+    sweep();
+    DiagnosticJson.write(json, files);
   }
 
   /** The place of a result's file among the results: in a sweep, of the first with its name. */
   private int input(int row) {
-    if (options.swept().isEmpty()) {
-      return row;
-    }
-    List<String> names = files.stream().map(Checking::file).toList();
-    return names.indexOf(files.get(row).file());
+    return swept.isEmpty()
+        ? row
+        : files.stream().map(Checking::file).toList().indexOf(files.get(row).file());
   }
 
   /** The number that the document gives to the file of a result. */
@@ -271,299 +120,75 @@ public final class CheckJson {
   }
 
   /** A row for each combination of constants; null without ranges. */
-  private void writeSweep(List<Numbered> findings) throws IOException {
-    json.name("sweep");
-    if (options.swept().isEmpty()) {
-      json.nullValue();
+  private void sweep() throws IOException {
+    if (swept.isEmpty()) {
+      json.field("sweep", null);
       return;
     }
-    json.beginArray();
-    for (int k = 0; k < files.size(); k++) {
-      int row = k;
-      Checking its = files.get(k);
-      json.beginObject();
-      json.name("input").value(inputNumber(k));
-      json.name("defines").beginObject();
-      for (Map.Entry<String, String> define : its.defines().entrySet()) {
-        json.name(define.getKey()).value(define.getValue());
-      }
-      json.endObject();
-      json.name("verdict").value(verdict(its.exitCode()));
-      json.name("complete").value(complete(List.of(its), its.exitCode()));
-      json.name("stopReason").value(stopReason(List.of(its)));
-      json.name("exitCode").value(its.exitCode().number());
-      json.name("properties").beginArray();
-      for (Numbered finding : findings.stream().filter(f -> f.row() == row).toList()) {
-        json.value(finding.id());
-      }
-      json.endArray();
-      List<Counters> counters =
-          its.instances().stream().flatMap(i -> i.counters().stream()).toList();
-      number("states", sum(counters, Counters::states));
-      number("transitions", sum(counters, Counters::transitions));
-      number("executions", sum(counters, Counters::executions));
-      number("events", sum(counters, Counters::events));
-      json.name("timeMs").value(its.nanoseconds() / 1_000_000);
-      json.endObject();
-    }
-    json.endArray();
+    json.objects("sweep", IntStream.range(0, files.size()).boxed().toList(), this::combination);
   }
 
-  private static String verdict(ExitCode code) {
-    return switch (code) {
-      case SUCCESS -> "holds";
-      case UNEXPECTED -> "violated";
-      case UNKNOWN, INTERRUPTED -> "unknown";
-      case USAGE, INVALID, NOTHING, INTERNAL -> "invalid";
-    };
+  private void combination(int row) throws IOException {
+    Checking its = files.get(row);
+    json.field("input", inputNumber(row)).field("defines", its.defines());
+    verdict(List.of(its), its.exitCode());
+    json.field(
+            "properties", findings.stream().filter(f -> f.row() == row).map(Numbered::id).toList())
+        .counters(its.counters())
+        .field("timeMs", its.nanoseconds() / 1_000_000);
   }
 
-  private static boolean complete(List<Checking> files, ExitCode code) {
-    return !verdict(code).equals("invalid")
-        && files.stream()
-            .flatMap(file -> file.instances().stream())
-            .allMatch(instance -> instance.stopped().isEmpty());
+  /** What came out of some files as a whole. */
+  private void verdict(List<Checking> some, ExitCode code) throws IOException {
+    String word =
+        switch (code) {
+          case SUCCESS -> "holds";
+          case UNEXPECTED -> "violated";
+          case UNKNOWN, INTERRUPTED -> "unknown";
+          case USAGE, INVALID, NOTHING, INTERNAL -> "invalid";
+        };
+    boolean complete =
+        !word.equals("invalid")
+            && some.stream()
+                .flatMap(file -> file.instances().stream())
+                .allMatch(instance -> instance.stopped().isEmpty());
+    json.field("verdict", word)
+        .field("complete", complete)
+        .field("stopReason", stopReason(some))
+        .field("exitCode", code.number());
   }
 
-  private static String stopReason(List<Checking> files) {
+  private static Optional<String> stopReason(List<Checking> files) {
     Optional<Problem> stopped = files.stream().flatMap(file -> file.stopped().stream()).findFirst();
     boolean violation = files.stream().anyMatch(Checking::stoppedAtViolation);
     return stopped
-        .map(
-            reason ->
-                switch (reason) {
-                  case K001 -> "time";
-                  case K002 -> "memory";
-                  case K003 -> "states";
-                  case K004 -> "interrupted";
-                  case K008 -> "events";
-                  case K009 -> "unbounded";
-                  case K011 -> "sampled";
-                  case K012 -> "unbounded-net";
-                  default -> "local-work";
-                })
-        .orElse(violation ? "first-violation" : null);
+        .map(StopReason::of)
+        .or(() -> violation ? Optional.of(StopReason.VIOLATION) : Optional.empty())
+        .map(StopReason::word);
   }
 
-  private List<Numbered> numbered() {
-    List<Numbered> findings = new ArrayList<>();
-    for (int row = 0; row < files.size(); row++) {
-      int file = inputNumber(row);
-      for (Examined instance : files.get(row).instances()) {
-        for (Finding finding : instance.findings()) {
-          findings.add(new Numbered(row, file, instance, finding, "p" + (findings.size() + 1)));
-        }
-      }
-    }
-    return findings;
-  }
-
-  private void writeProperty(Numbered numbered, int counterexample) throws IOException {
+  private void property(Numbered numbered, int counterexample) throws IOException {
     Finding finding = numbered.finding();
     Claim claim = finding.claim();
-    json.beginObject();
-    json.name("id").value(numbered.id());
-    json.name("input").value(numbered.file());
-    json.name("kind").value(claim.kind().words());
-    json.name("expected").value(ViolationText.words(claim.expected()));
-    json.name("asExpected").value(finding.asExpected());
-    json.name("name").value(claim.name().orElse(null));
-    writeSettings(numbered.instance());
-    json.name("bindings").beginObject();
-    for (Map.Entry<String, Long> binding : claim.bindings().entrySet()) {
-      json.name(binding.getKey()).value(binding.getValue());
-    }
-    json.endObject();
-    json.name("bySchedule").value(claim.schedule().orElse(null));
-    json.name("text").value(claim.text());
-    json.name("range");
-    new DiagnosticJson(json).writeRange(claim.focus());
     Verdict verdict = finding.judgement().verdict();
-    json.name("verdict").value(ViolationText.words(verdict));
-    json.name("code").value(finding.judgement().code().map(Problem::code).orElse(null));
-    json.name("message").value(message(finding));
-    json.name("counterexamples").beginArray();
-    if (counterexample >= 0) {
-      json.value(counterexample);
-    }
-    json.endArray();
-    json.endObject();
-  }
-
-  private static String message(Finding finding) {
-    return switch (finding.judgement().verdict()) {
-      case VIOLATED -> finding.headline().text();
-      case UNKNOWN -> finding.judgement().code().map(Problem::title).orElse(null);
-      case HOLDS -> finding.judgement().code().map(Problem::title).orElse(null);
-    };
-  }
-
-  private void writeStatistics(List<Numbered> findings) throws IOException {
-    List<Examined> searched =
-        files.stream()
-            .flatMap(file -> file.instances().stream())
-            .filter(instance -> instance.counters().isPresent())
-            .toList();
-    List<Counters> counters = searched.stream().map(i -> i.counters().orElseThrow()).toList();
-    json.name("statistics").beginObject();
-    json.name("engine").value(searched.isEmpty() ? null : searched.getFirst().engine());
-    number("events", sum(counters, Counters::events));
-    number("cutoffs", sum(counters, Counters::cutoffs));
-    number("executions", sum(counters, Counters::executions));
-    number("redundantExecutions", sum(counters, Counters::redundantExecutions));
-    json.name("interleavings").nullValue();
-    number("states", sum(counters, Counters::states));
-    number("transitions", sum(counters, Counters::transitions));
-    json.name("timeMs").value(files.stream().mapToLong(Checking::nanoseconds).sum() / 1_000_000);
-    long bytes = counters.stream().mapToLong(Counters::bytes).max().orElse(0);
-    json.name("peakMemoryMb").value(bytes / (1024 * 1024));
-    writeSearches(findings);
-    writeReductions();
-    writeBulks();
-    json.endObject();
-  }
-
-  /** How much smaller nets were when they were searched, instance by instance. */
-  private void writeReductions() throws IOException {
-    json.name("reductions").beginArray();
-    for (int row = 0; row < files.size(); row++) {
-      for (Examined instance : files.get(row).instances()) {
-        if (instance.method().reduced().isPresent()) {
-          Reduced its = instance.method().reduced().get();
-          json.beginObject();
-          json.name("input").value(inputNumber(row));
-          writeSettings(instance);
-          json.name("places").value(its.places());
-          json.name("transitions").value(its.transitions());
-          json.name("leftPlaces").value(its.leftPlaces());
-          json.name("leftTransitions").value(its.leftTransitions());
-          json.endObject();
-        }
-      }
-    }
-    json.endArray();
-  }
-
-  /** What makes the states many, instance by instance, where that was asked for. */
-  private void writeBulks() throws IOException {
-    json.name("bulk").beginArray();
-    for (int row = 0; row < files.size(); row++) {
-      for (Examined instance : files.get(row).instances()) {
-        if (instance.bulk().isPresent()) {
-          writeBulk(inputNumber(row), instance, instance.bulk().get());
-        }
-      }
-    }
-    json.endArray();
-  }
-
-  private void writeBulk(int input, Examined instance, Bulk bulk) throws IOException {
-    json.beginObject();
-    json.name("input").value(input);
-    writeSettings(instance);
-    json.name("states").value(bulk.states());
-    json.name("transitions").value(bulk.transitions());
-    json.name("complete").value(bulk.complete());
-    writeShares("steps", bulk.steps());
-    writeShares("values", bulk.values());
-    writeShares("races", bulk.races());
-    json.endObject();
-  }
-
-  private void writeShares(String name, List<Bulk.Share> shares) throws IOException {
-    json.name(name).beginArray();
-    for (Bulk.Share share : shares) {
-      json.beginObject();
-      json.name("count").value(share.count());
-      json.name("what").value(share.what());
-      json.endObject();
-    }
-    json.endArray();
-  }
-
-  private void writeSettings(Examined instance) throws IOException {
-    json.name("settings").beginObject();
-    for (Map.Entry<String, String> setting : instance.settings().entrySet()) {
-      json.name(setting.getKey()).value(setting.getValue());
-    }
-    json.endObject();
-  }
-
-  /** What was counted search by search, where there are several or more was asked for. */
-  private void writeSearches(List<Numbered> findings) throws IOException {
-    json.name("searches").beginArray();
-    for (int row = 0; row < files.size(); row++) {
-      for (Examined instance : files.get(row).instances()) {
-        boolean several = instance.searches().size() > 1;
-        int number = row;
-        List<String> ids =
-            findings.stream().filter(n -> n.of(number, instance)).map(Numbered::id).toList();
-        for (Searched search : instance.searches()) {
-          if (several || !search.statistics().isEmpty()) {
-            json.beginObject();
-            json.name("input").value(inputNumber(row));
-            writeSettings(instance);
-            json.name("engine").value(instance.engine());
-            if (several) {
-              writeCounted(search, ids);
-            }
-            writeStatisticsOf(search);
-            json.endObject();
-          }
-        }
-      }
-    }
-    json.endArray();
-  }
-
-  private void writeCounted(Searched search, List<String> ids) throws IOException {
-    json.name("properties").beginArray();
-    for (int question : search.questions()) {
-      json.value(ids.get(question));
-    }
-    json.endArray();
-    Counters its = search.counters();
-    number("events", its.events());
-    number("cutoffs", its.cutoffs());
-    number("executions", its.executions());
-    number("redundantExecutions", its.redundantExecutions());
-    number("states", its.states());
-    number("transitions", its.transitions());
-    json.name("timeMs").value(its.nanoseconds() / 1_000_000);
-  }
-
-  private void writeStatisticsOf(Searched search) throws IOException {
-    json.name("counted").beginArray();
-    for (Statistic its : search.statistics()) {
-      json.beginObject();
-      json.name("name").value(its.name());
-      json.name("unit").value(its.unit().name().toLowerCase(Locale.ROOT));
-      json.name("value").value(its.value());
-      json.endObject();
-    }
-    json.endArray();
-  }
-
-  private static OptionalLong sum(
-      List<Counters> counters, Function<Counters, OptionalLong> counter) {
-    return counters.stream()
-        .map(counter)
-        .filter(OptionalLong::isPresent)
-        .mapToLong(OptionalLong::getAsLong)
-        .reduce(Long::sum);
-  }
-
-  private void number(String name, OptionalLong value) throws IOException {
-    number(json, name, value);
-  }
-
-  /** Writes a number, or {@code null} where there is none. */
-  static void number(JsonWriter json, String name, OptionalLong value) throws IOException {
-    json.name(name);
-    if (value.isPresent()) {
-      json.value(value.getAsLong());
-    } else {
-      json.nullValue();
-    }
+    json.field("id", numbered.id())
+        .field("input", inputNumber(numbered.row()))
+        .field("kind", claim.kind().words())
+        .field("expected", ViolationText.words(claim.expected()))
+        .field("asExpected", finding.asExpected())
+        .field("name", claim.name())
+        .field("settings", numbered.instance().settings())
+        .field("bindings", claim.bindings())
+        .field("bySchedule", claim.schedule())
+        .field("text", claim.text())
+        .range(claim.focus())
+        .field("verdict", ViolationText.words(verdict))
+        .field("code", finding.judgement().code().map(Problem::code))
+        .field(
+            "message",
+            verdict == Verdict.VIOLATED
+                ? Optional.of(finding.headline().text())
+                : finding.judgement().code().map(Problem::title))
+        .field("counterexamples", counterexample >= 0 ? List.of(counterexample) : List.of());
   }
 }

@@ -139,11 +139,11 @@ public final class ComparisonText {
   }
 
   private Table.Column time() {
-    return plain("time", row -> Numbers.seconds(row.checking().searched()), true);
+    return plain("time", row -> Numbers.seconds(row.checking().counters().nanoseconds()), true);
   }
 
   private Table.Column memory() {
-    return plain("memory", row -> Numbers.bytes(row.checking().largest()), true);
+    return plain("memory", row -> Numbers.bytes(row.checking().counters().bytes()), true);
   }
 
   private Table.Column counted(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
-import com.google.gson.stream.JsonWriter;
 import dev.ravel.explanation.Order;
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
@@ -15,8 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** A run as JSON: an item of {@code counterexamples}. Events are named by their steps. */
 final class RunJson {
@@ -37,7 +36,7 @@ final class RunJson {
           "start",
           "join");
 
-  private final JsonWriter json;
+  private final Json json;
   private final boolean complete;
 
   /**
@@ -45,7 +44,7 @@ final class RunJson {
    *
    * @param complete whether no limit ended the search, so that fewer switches were looked for
    */
-  RunJson(JsonWriter json, boolean complete) {
+  RunJson(Json json, boolean complete) {
     this.json = json;
     this.complete = complete;
   }
@@ -59,237 +58,187 @@ final class RunJson {
     };
   }
 
+  /** Writes the fields of a run. */
   void write(String property, Finding finding, Telling told) throws IOException {
     boolean shortest = told.run().loop().isEmpty() && finding.shortest();
-    json.beginObject();
-    json.name("property").value(property);
-    json.name("schedule").beginArray();
-    for (String move : Schedules.moves(told)) {
-      json.value(move);
-    }
-    json.endArray();
-    json.name("scheduleText").value(Schedules.text(told));
-    json.name("switches").value(told.run().switches());
-    json.name("minimal").beginObject();
     boolean violated = finding.judgement().verdict() == Verdict.VIOLATED;
     boolean fewest =
         (shortest && violated && complete && isSafety(finding.claim().kind()))
             || told.run().switches() == told.movers().stream().distinct().count() - 1;
-    json.name("steps").value(shortest).name("switches").value(fewest).endObject();
-    json.name("lasso");
-    if (told.run().loop().isPresent()) {
-      json.beginObject().name("from").value(told.run().loop().getAsInt() + 1).endObject();
-    } else {
-      json.nullValue();
-    }
-    json.name("initial").beginObject();
-    writeBindings("inputs", told.inputs());
-    writeBindings("shared", told.story().initial());
-    writeWork(told, told.story().starts());
-    json.endObject();
-    json.name("steps").beginArray();
+    json.field("property", property)
+        .field("schedule", Schedules.moves(told))
+        .field("scheduleText", Schedules.text(told))
+        .field("switches", told.run().switches())
+        .object("minimal", () -> json.field("steps", shortest).field("switches", fewest))
+        .object(
+            "lasso",
+            told.run().loop().stream().boxed().findFirst(),
+            from -> json.field("from", from + 1))
+        .object(
+            "initial",
+            () -> {
+              bindings("inputs", told.inputs());
+              bindings("shared", told.story().initial());
+              work(told, told.story().starts());
+            });
+    json.array("steps", () -> steps(told));
+    order(told.order());
+    json.object(
+        "final",
+        () -> {
+          bindings("shared", told.ends());
+          json.object(
+              "threads",
+              () -> {
+                for (Telling.Standing standing : told.standings()) {
+                  json.field(standing.thread(), standing.state().words());
+                }
+              });
+        });
+    Optional<Why> why = violated ? finding.why() : Optional.empty();
+    json.field("causes", numbers(finding.causes().stream()))
+        .objects(
+            "explanation",
+            why.stream().toList(),
+            its ->
+                json.field("text", its.text())
+                    .field("steps", numbers(its.steps().stream().mapToInt(Integer::intValue))));
+  }
+
+  private void steps(Telling told) throws IOException {
     Map<String, Integer> writers = new HashMap<>();
-    int step = 0;
+    int number = 0;
     for (Telling.Moment moment : told.moments()) {
-      writeStep(told, step++, writers, moment);
+      int step = number++;
+      json.object(() -> step(told, step, writers, moment));
     }
-    json.endArray();
-    writeOrder(told.order());
-    json.name("final").beginObject();
-    writeBindings("shared", told.ends());
-    json.name("threads").beginObject();
-    for (Telling.Standing standing : told.standings()) {
-      json.name(standing.thread()).value(standing.state().words());
-    }
-    json.endObject().endObject();
-    json.name("causes").beginArray();
-    for (int cause : finding.causes().stream().toArray()) {
-      json.value(cause + 1);
-    }
-    json.endArray();
-    json.name("explanation").beginArray();
-    Optional<Why> why =
-        finding.judgement().verdict() == Verdict.VIOLATED ? finding.why() : Optional.empty();
-    if (why.isPresent()) {
-      json.beginObject().name("text").value(why.get().text());
-      json.name("steps").beginArray();
-      for (int its : why.get().steps()) {
-        json.value(its + 1);
-      }
-      json.endArray().endObject();
-    }
-    json.endArray();
-    json.endObject();
   }
 
-  private void writeOrder(Order order) throws IOException {
-    json.name("order").beginObject();
-    json.name("causes").beginArray();
-    for (int step = 0; step < order.length(); step++) {
-      for (int cause : order.causes(step)) {
-        json.beginArray().value(event(cause)).value(event(step)).endArray();
-      }
-    }
-    json.endArray();
-    json.name("independentNeighbours").beginArray();
-    for (int step : order.independentNeighbours()) {
-      json.beginArray().value(step + 1).value(step + 2).endArray();
-    }
-    json.endArray();
-    json.name("interleavings");
-    OptionalLong interleavings = order.interleavings();
-    if (interleavings.isPresent()) {
-      json.value(interleavings.getAsLong());
-    } else {
-      json.nullValue();
-    }
-    json.endObject();
+  /** Steps as they are numbered, from 1. */
+  private static List<Integer> numbers(IntStream steps) {
+    return steps.map(step -> step + 1).boxed().toList();
   }
 
-  private void writeStep(
-      Telling told, int step, Map<String, Integer> writers, Telling.Moment moment)
+  private void order(Order order) throws IOException {
+    json.object(
+        "order",
+        () ->
+            json.array(
+                    "causes",
+                    IntStream.range(0, order.length()).boxed().toList(),
+                    step -> {
+                      for (int cause : order.causes(step)) {
+                        json.value(List.of(event(cause), event(step)));
+                      }
+                    })
+                .array(
+                    "independentNeighbours",
+                    order.independentNeighbours(),
+                    step -> json.value(List.of(step + 1, step + 2)))
+                .field("interleavings", order.interleavings()));
+  }
+
+  private void step(Telling told, int step, Map<String, Integer> writers, Telling.Moment moment)
       throws IOException {
     Vocabulary.Scene scene = told.story().scenes().get(step);
-    json.beginObject();
-    json.name("n").value(step + 1);
-    json.name("thread").value(told.movers().get(step));
-    json.name("event").value(event(step));
-    json.name("uri").value(scene.span().source().name());
-    json.name("range");
-    new DiagnosticJson(json).writeRange(Optional.of(scene.span()));
-    json.name("label").value(scene.text());
-    json.name("outcome").value(scene.outcome() + 1);
-    json.name("outcomes").value(scene.outcomes());
-    json.name("reads").beginArray();
-    for (Vocabulary.Observation read : scene.reads()) {
-      Integer writer = writers.get(read.name());
-      json.beginObject();
-      json.name("var").value(read.name());
-      writeValue("value", read.value());
-      json.name("from").value(writer == null ? null : event(writer));
-      json.endObject();
-    }
-    json.endArray();
-    json.name("writes").beginArray();
-    for (Vocabulary.Change change : scene.writes()) {
-      writeChange(change.name(), change);
-      writers.put(change.name(), step);
-    }
-    for (Vocabulary.Change change : scene.locals()) {
-      writeChange(told.movers().get(step) + "." + change.name(), change);
-    }
-    json.endArray();
-    json.name("printed").beginArray();
-    for (String line : scene.printed()) {
-      json.value(line);
-    }
-    json.endArray();
-    json.name("error");
-    if (scene.failure().isPresent()) {
-      json.beginObject();
-      json.name("code").value(scene.failure().get().problem().code());
-      json.name("message").value(scene.failure().get().message());
-      json.endObject();
-    } else {
-      json.nullValue();
-    }
-    json.name("sync");
-    writeSynchronisation(scene.text());
-    writeWork(told, scene.work());
-    writeMoment(moment);
-    json.endObject();
+    json.field("n", step + 1)
+        .field("thread", told.movers().get(step))
+        .field("event", event(step))
+        .field("uri", scene.span().source().name())
+        .range(Optional.of(scene.span()))
+        .field("label", scene.text())
+        .field("outcome", scene.outcome() + 1)
+        .field("outcomes", scene.outcomes())
+        .objects(
+            "reads",
+            scene.reads(),
+            read ->
+                json.field("var", read.name())
+                    .field("value", value(read.value()))
+                    .field(
+                        "from", Optional.ofNullable(writers.get(read.name())).map(RunJson::event)))
+        .array(
+            "writes",
+            () -> {
+              changes("", scene.writes());
+              changes(told.movers().get(step) + ".", scene.locals());
+            })
+        .field("printed", scene.printed())
+        .object(
+            "error",
+            scene.failure(),
+            its -> json.field("code", its.problem().code()).field("message", its.message()));
+    scene.writes().forEach(change -> writers.put(change.name(), step));
+    synchronisation(scene.text());
+    work(told, scene.work());
+    json.field("enabledAfter", moment.enabled())
+        .objects(
+            "blockedAfter",
+            moment.blocked(),
+            its ->
+                json.field("thread", its.thread())
+                    .field("on", String.join(", ", its.objects()))
+                    .field("heldBy", its.holder()));
   }
 
   /** What threads do without a step, each on its own. */
-  private void writeWork(Telling told, List<Vocabulary.Work> all) throws IOException {
-    json.name("work").beginArray();
-    for (Vocabulary.Work work : all) {
-      String thread = told.threads().get(work.process());
-      json.beginObject();
-      json.name("thread").value(thread);
-      json.name("uri").value(work.span().source().name());
-      json.name("range");
-      new DiagnosticJson(json).writeRange(Optional.of(work.span()));
-      json.name("label").value(work.text());
-      json.name("times").value(work.times());
-      json.name("used").value(work.used());
-      json.name("writes").beginArray();
-      for (Vocabulary.Change change : work.effects().locals()) {
-        writeChange(thread + "." + change.name(), change);
-      }
-      json.endArray();
-      json.name("printed").beginArray();
-      for (String line : work.effects().printed()) {
-        json.value(line);
-      }
-      json.endArray();
-      json.endObject();
-    }
-    json.endArray();
+  private void work(Telling told, List<Vocabulary.Work> all) throws IOException {
+    json.objects(
+        "work",
+        all,
+        work -> {
+          String thread = told.threads().get(work.process());
+          json.field("thread", thread)
+              .field("uri", work.span().source().name())
+              .range(Optional.of(work.span()))
+              .field("label", work.text())
+              .field("times", work.times())
+              .field("used", work.used())
+              .array("writes", () -> changes(thread + ".", work.effects().locals()))
+              .field("printed", work.effects().printed());
+        });
   }
 
   /** The operation and its object, for a statement of synchronisation. */
-  private void writeSynchronisation(String text) throws IOException {
+  private void synchronisation(String text) throws IOException {
     int space = text.indexOf(' ');
-    String word = space < 0 ? text : text.substring(0, space);
-    if (space < 0 || !SYNCHRONISING.contains(word)) {
-      json.nullValue();
-      return;
-    }
-    json.beginObject();
-    json.name("op").value(word);
-    json.name("on").value(text.substring(space + 1).strip());
-    json.endObject();
+    json.object(
+        "sync",
+        Optional.of(space).filter(k -> k > 0 && SYNCHRONISING.contains(text.substring(0, k))),
+        k -> json.field("op", text.substring(0, k)).field("on", text.substring(k + 1).strip()));
   }
 
   private static String event(int step) {
     return "e" + (step + 1);
   }
 
-  private void writeMoment(Telling.Moment moment) throws IOException {
-    json.name("enabledAfter").beginArray();
-    for (String enabled : moment.enabled()) {
-      json.value(enabled);
+  private void changes(String owner, List<Vocabulary.Change> changes) throws IOException {
+    for (Vocabulary.Change change : changes) {
+      json.object(
+          () ->
+              json.field("var", owner + change.name())
+                  .field("old", value(change.before()))
+                  .field("new", value(change.after())));
     }
-    json.endArray();
-    json.name("blockedAfter").beginArray();
-    for (Telling.Blocking blocking : moment.blocked()) {
-      json.beginObject();
-      json.name("thread").value(blocking.thread());
-      json.name("on").value(String.join(", ", blocking.objects()));
-      json.name("heldBy").value(blocking.holder().orElse(null));
-      json.endObject();
-    }
-    json.endArray();
   }
 
-  private void writeChange(String name, Vocabulary.Change change) throws IOException {
-    json.beginObject();
-    json.name("var").value(name);
-    writeValue("old", change.before());
-    writeValue("new", change.after());
-    json.endObject();
-  }
-
-  private void writeBindings(String name, List<Vocabulary.Binding> bindings) throws IOException {
-    json.name(name).beginObject();
-    for (Vocabulary.Binding binding : bindings) {
-      writeValue(binding.name(), binding.value());
-    }
-    json.endObject();
+  private void bindings(String name, List<Vocabulary.Binding> bindings) throws IOException {
+    json.object(
+        name,
+        () -> {
+          for (Vocabulary.Binding binding : bindings) {
+            json.field(binding.name(), value(binding.value()));
+          }
+        });
   }
 
   /** A number or truth value as such, any other value as text, no value as {@code null}. */
-  private void writeValue(String name, String value) throws IOException {
-    json.name(name);
-    if (value.isEmpty()) {
-      json.nullValue();
-    } else if (value.equals("true") || value.equals("false")) {
-      json.value(value.equals("true"));
-    } else if (value.matches("-?[0-9]{1,15}")) {
-      json.value(Long.parseLong(value));
-    } else {
-      json.value(value);
-    }
+  private static Object value(String value) {
+    return switch (value) {
+      case "" -> Optional.empty();
+      case "true" -> true;
+      case "false" -> false;
+      default -> value.matches("-?[0-9]{1,15}") ? (Object) Long.valueOf(value) : value;
+    };
   }
 }

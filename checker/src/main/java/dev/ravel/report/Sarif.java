@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.report;
 
-import com.google.gson.stream.JsonWriter;
 import dev.ravel.explanation.Headline;
 import dev.ravel.explanation.Mark;
 import dev.ravel.explanation.Schedules;
@@ -17,14 +16,14 @@ import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import dev.ravel.verdict.Verdict;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -33,16 +32,14 @@ import java.util.stream.Stream;
  * flows. Lines and columns count from 1, columns in UTF-16 units.
  */
 public final class Sarif {
-  private final StringWriter text = new StringWriter();
-  private final JsonWriter json = new JsonWriter(text);
+  private final Json json;
   private final List<Checking> files;
   private final List<String> swept;
 
-  private Sarif(List<Checking> files, List<String> swept) {
+  private Sarif(Json json, List<Checking> files, List<String> swept) {
+    this.json = json;
     this.files = List.copyOf(files);
     this.swept = List.copyOf(swept);
-    json.setIndent("  ");
-    json.setHtmlSafe(false);
   }
 
   /**
@@ -53,43 +50,46 @@ public final class Sarif {
    *     says for which of them it was found
    */
   public static String of(List<Checking> files, String version, List<String> swept) {
-    try {
-      Sarif log = new Sarif(files, swept);
-      log.write(version);
-      return log.text + "\n";
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
+    return Json.text(json -> json.object(() -> new Sarif(json, files, swept).write(version)));
   }
 
   private void write(String version) throws IOException {
-    json.beginObject();
-    json.name("$schema")
-        .value(
-            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json");
-    json.name("version").value("2.1.0");
-    json.name("runs").beginArray().beginObject();
-    json.name("tool").beginObject().name("driver").beginObject();
-    json.name("name").value("ravel").name("version").value(version);
-    writeRules();
-    json.endObject().endObject();
-    json.name("columnKind").value("utf16CodeUnits");
-    json.name("invocations").beginArray().beginObject();
+    json.field(
+            "$schema",
+            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+        .field("version", "2.1.0")
+        .objects("runs", List.of(version), this::run);
+  }
+
+  private void run(String version) throws IOException {
     ExitCode code =
         files.stream().map(Checking::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
-    json.name("executionSuccessful").value(code != ExitCode.INTERNAL && code != ExitCode.USAGE);
-    json.name("exitCode").value(code.number());
-    json.endObject().endArray();
-    json.name("results").beginArray();
-    for (Checking file : files) {
-      for (Diagnostic diagnostic : file.diagnostics().stream().distinct().toList()) {
-        writeDiagnostic(file, diagnostic);
-      }
-      for (Finding finding : surprises(file).toList()) {
-        writeFinding(file, finding);
-      }
+    json.object(
+            "tool",
+            () ->
+                json.object(
+                    "driver",
+                    () ->
+                        json.field("name", "ravel")
+                            .field("version", version)
+                            .objects("rules", rules().entrySet(), this::rule)))
+        .field("columnKind", "utf16CodeUnits")
+        .objects(
+            "invocations",
+            List.of(code),
+            its ->
+                json.field("executionSuccessful", its != ExitCode.INTERNAL && its != ExitCode.USAGE)
+                    .field("exitCode", its.number()))
+        .array("results", files, this::results);
+  }
+
+  private void results(Checking file) throws IOException {
+    for (Diagnostic diagnostic : file.diagnostics().stream().distinct().toList()) {
+      json.object(() -> diagnostic(file, diagnostic));
     }
-    json.endArray().endObject().endArray().endObject();
+    for (Finding finding : surprises(file).toList()) {
+      json.object(() -> finding(file, finding));
+    }
   }
 
   /** Other verdicts than expected; not those open only because the search ended at a violation. */
@@ -102,21 +102,19 @@ public final class Sarif {
                     || finding.judgement().code().filter(Problem.K007::equals).isEmpty());
   }
 
-  private void writeRules() throws IOException {
-    TreeMap<String, String> rules = new TreeMap<>();
+  private Map<String, String> rules() {
+    Map<String, String> rules = new TreeMap<>();
     for (Checking file : files) {
-      file.diagnostics().forEach(d -> rules.put(d.problem().code(), d.problem().title()));
-      surprises(file)
-          .flatMap(finding -> finding.judgement().code().stream())
+      Stream.concat(
+              file.diagnostics().stream().map(Diagnostic::problem),
+              surprises(file).flatMap(finding -> finding.judgement().code().stream()))
           .forEach(problem -> rules.put(problem.code(), problem.title()));
     }
-    json.name("rules").beginArray();
-    for (var rule : rules.entrySet()) {
-      json.beginObject().name("id").value(rule.getKey());
-      json.name("shortDescription").beginObject().name("text").value(rule.getValue()).endObject();
-      json.endObject();
-    }
-    json.endArray();
+    return rules;
+  }
+
+  private void rule(Map.Entry<String, String> rule) throws IOException {
+    json.field("id", rule.getKey()).field("shortDescription", Map.of("text", rule.getValue()));
   }
 
   /** The combination of constants, such as {@code N = 2, M = 3}; empty without a sweep. */
@@ -131,31 +129,23 @@ public final class Sarif {
     return swept.isEmpty() ? "" : " (" + combination(file) + ")";
   }
 
-  private void writeProperties(Checking file) throws IOException {
+  private void message(String message, Checking file) throws IOException {
+    json.field("message", Map.of("text", message + where(file)));
     if (!swept.isEmpty()) {
-      json.name("properties").beginObject();
-      json.name("combination").value(combination(file));
-      json.endObject();
+      json.field("properties", Map.of("combination", combination(file)));
     }
   }
 
-  private void writeDiagnostic(Checking file, Diagnostic diagnostic) throws IOException {
-    json.beginObject();
-    json.name("ruleId").value(diagnostic.problem().code());
-    json.name("level").value(level(diagnostic.severity()));
-    writeMessage(diagnostic.message() + where(file));
-    writeProperties(file);
-    json.name("locations").beginArray();
-    writeLocation(file.file(), diagnostic.span(), diagnostic.label());
-    json.endArray();
+  private void diagnostic(Checking file, Diagnostic diagnostic) throws IOException {
+    json.field("ruleId", diagnostic.problem().code()).field("level", level(diagnostic.severity()));
+    message(diagnostic.message(), file);
+    location("locations", file, diagnostic.span(), diagnostic.label());
     if (!diagnostic.related().isEmpty()) {
-      json.name("relatedLocations").beginArray();
-      for (Diagnostic.Related related : diagnostic.related()) {
-        writeLocation(file.file(), Optional.of(related.span()), related.label());
-      }
-      json.endArray();
+      json.objects(
+          "relatedLocations",
+          diagnostic.related(),
+          its -> place(file, Optional.of(its.span()), its.label()));
     }
-    json.endObject();
   }
 
   private static String level(Severity severity) {
@@ -166,48 +156,43 @@ public final class Sarif {
     };
   }
 
-  private void writeFinding(Checking file, Finding finding) throws IOException {
+  private void finding(Checking file, Finding finding) throws IOException {
     Verdict verdict = finding.judgement().verdict();
     String claim = "`" + finding.claim().line() + "`";
-    json.beginObject();
     Optional<Problem> code = finding.judgement().code();
     if (code.isPresent()) {
-      json.name("ruleId").value(code.get().code());
+      json.field("ruleId", code.get().code());
     }
-    json.name("level").value(verdict == Verdict.UNKNOWN ? "warning" : "error");
+    json.field("level", verdict == Verdict.UNKNOWN ? "warning" : "error");
     List<Mark> marks = List.of();
     if (verdict == Verdict.VIOLATED) {
       Headline headline = finding.headline();
       marks = headline.marks();
-      writeMessage(headline.text() + where(file));
+      message(headline.text(), file);
     } else {
       String why = code.map(problem -> ": " + problem.title()).orElse("");
-      writeMessage(
+      message(
           claim
               + (verdict == Verdict.HOLDS ? " holds" : " is not decided" + why)
               + ", but it is expected to be "
-              + ViolationText.words(finding.claim().expected())
-              + where(file));
+              + ViolationText.words(finding.claim().expected()),
+          file);
     }
-    writeProperties(file);
-    json.name("locations").beginArray();
     if (marks.isEmpty()) {
-      writeLocation(file.file(), finding.claim().span(), claim);
+      location("locations", file, finding.claim().span(), claim);
     } else {
-      writeLocation(file.file(), Optional.of(marks.getFirst().span()), marks.getFirst().label());
+      Mark first = marks.getFirst();
+      location("locations", file, Optional.of(first.span()), first.label());
     }
-    json.endArray();
     if (marks.size() > 1) {
-      json.name("relatedLocations").beginArray();
-      for (Mark mark : marks.subList(1, marks.size())) {
-        writeLocation(file.file(), Optional.of(mark.span()), mark.label());
-      }
-      json.endArray();
+      json.objects(
+          "relatedLocations",
+          marks.subList(1, marks.size()),
+          mark -> place(file, Optional.of(mark.span()), mark.label()));
     }
-    if (finding.telling().isPresent() && finding.telling().get().run().length() > 0) {
-      writeFlow(file, finding.telling().get());
+    if (finding.telling().filter(told -> told.run().length() > 0).isPresent()) {
+      json.objects("codeFlows", finding.telling().stream().toList(), told -> flow(file, told));
     }
-    json.endObject();
   }
 
   private String defines(Checking file) {
@@ -216,49 +201,55 @@ public final class Sarif {
         .collect(Collectors.joining());
   }
 
-  private void writeFlow(Checking file, Telling told) throws IOException {
-    json.name("codeFlows").beginArray().beginObject();
-    writeMessage("ravel replay" + defines(file) + " --schedule \"" + Schedules.text(told) + "\"");
-    json.name("threadFlows").beginArray().beginObject();
-    json.name("locations").beginArray();
-    for (int step = 0; step < told.run().length(); step++) {
-      Vocabulary.Scene scene = told.story().scenes().get(step);
-      json.beginObject();
-      json.name("executionOrder").value(step + 1);
-      json.name("location");
-      writeLocation(
-          file.file(),
-          Optional.of(scene.span()),
-          "step " + (step + 1) + ", " + told.movers().get(step) + ": " + scene.text());
-      json.endObject();
-    }
-    json.endArray().endObject().endArray().endObject().endArray();
+  private void flow(Checking file, Telling told) throws IOException {
+    String command =
+        "ravel replay" + defines(file) + " --schedule \"" + Schedules.text(told) + "\"";
+    json.field("message", Map.of("text", command))
+        .objects(
+            "threadFlows",
+            List.of(told.story().scenes()),
+            scenes ->
+                json.objects(
+                    "locations",
+                    IntStream.range(0, told.run().length()).boxed().toList(),
+                    step -> flowStep(file, told, step)));
   }
 
-  private void writeMessage(String message) throws IOException {
-    json.name("message").beginObject().name("text").value(message).endObject();
+  private void flowStep(Checking file, Telling told, int step) throws IOException {
+    Vocabulary.Scene scene = told.story().scenes().get(step);
+    String label = "step " + (step + 1) + ", " + told.movers().get(step) + ": " + scene.text();
+    json.field("executionOrder", step + 1)
+        .object("location", () -> place(file, Optional.of(scene.span()), label));
   }
 
-  private void writeLocation(String file, Optional<Span> span, String label) throws IOException {
-    json.beginObject();
-    json.name("physicalLocation").beginObject();
-    json.name("artifactLocation").beginObject();
-    json.name("uri").value(uri(span.map(place -> place.source().name()).orElse(file)));
-    json.endObject();
-    if (span.isPresent()) {
-      SourceText source = span.get().source();
-      json.name("region").beginObject();
-      json.name("startLine").value(source.line(span.get().start()));
-      json.name("startColumn").value(source.column(span.get().start()));
-      json.name("endLine").value(source.line(span.get().end()));
-      json.name("endColumn").value(source.column(span.get().end()));
-      json.endObject();
-    }
-    json.endObject();
+  /** A field with the one place where something is. */
+  private void location(String name, Checking file, Optional<Span> span, String label)
+      throws IOException {
+    json.objects(name, List.of(label), its -> place(file, span, its));
+  }
+
+  private void place(Checking file, Optional<Span> span, String label) throws IOException {
+    String name = span.map(place -> place.source().name()).orElse(file.file());
+    json.object(
+        "physicalLocation",
+        () -> {
+          json.field("artifactLocation", Map.of("uri", uri(name)));
+          if (span.isPresent()) {
+            SourceText source = span.get().source();
+            int start = span.get().start();
+            int end = span.get().end();
+            json.object(
+                "region",
+                () ->
+                    json.field("startLine", source.line(start))
+                        .field("startColumn", source.column(start))
+                        .field("endLine", source.line(end))
+                        .field("endColumn", source.column(end)));
+          }
+        });
     if (!label.isEmpty()) {
-      writeMessage(label);
+      json.field("message", Map.of("text", label));
     }
-    json.endObject();
   }
 
   /** A file's name as a URI reference: spaces and the like are escaped. */

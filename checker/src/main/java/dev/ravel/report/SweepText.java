@@ -197,7 +197,7 @@ public final class SweepText {
   }
 
   private static String sum(Checking row, Function<Counters, OptionalLong> counter) {
-    OptionalLong sum = row.sum(counter);
+    OptionalLong sum = counter.apply(row.counters());
     String more = row.stopped().isPresent() ? "+" : "";
     return sum.isPresent() ? Numbers.count(sum.getAsLong()) + more : "-";
   }

@@ -11,8 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -70,27 +68,10 @@ public record Checking(
         .findFirst();
   }
 
-  /** What all searches together counted; absent where no engine has such a thing. */
-  public OptionalLong sum(Function<Counters, OptionalLong> counter) {
-    return counters()
-        .map(counter)
-        .filter(OptionalLong::isPresent)
-        .mapToLong(OptionalLong::getAsLong)
-        .reduce(Long::sum);
-  }
-
-  /** The time of all searches in nanoseconds. */
-  public long searched() {
-    return counters().mapToLong(Counters::nanoseconds).sum();
-  }
-
-  /** The largest memory of a search in bytes, as far as its engine counts it. */
-  public long largest() {
-    return counters().mapToLong(Counters::bytes).max().orElse(0);
-  }
-
-  private Stream<Counters> counters() {
-    return instances.stream().flatMap(instance -> instance.counters().stream());
+  /** What all searches together counted. */
+  public Counters counters() {
+    return Counters.sum(
+        instances.stream().flatMap(instance -> instance.counters().stream()).toList());
   }
 
   /** Whether a search ended at the first violation that nobody expected. */

@@ -3,7 +3,6 @@ package dev.ravel.task;
 
 import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Instance;
-import dev.ravel.analysis.Symbol;
 import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explanation.Claim;
@@ -21,6 +20,19 @@ import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.task.loading.Defines;
+import dev.ravel.task.loading.FrontEnds;
+import dev.ravel.task.loading.InOrder;
+import dev.ravel.task.loading.Loading;
+import dev.ravel.task.loading.NetLoading;
+import dev.ravel.task.loading.NetSelection;
+import dev.ravel.task.loading.NetSubject;
+import dev.ravel.task.loading.Recordings;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.loading.SameConstants;
+import dev.ravel.task.loading.Selection;
+import dev.ravel.task.loading.SourceFiles;
+import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Judgement;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -149,7 +161,7 @@ public final class Checker {
       diagnostics.addAll(analysed.diagnostics());
       instances = SameConstants.joined(analysed.instances());
     }
-    boolean moves = instances.stream().anyMatch(Checker::moves);
+    boolean moves = instances.stream().anyMatch(Instance::moves);
     List<Subject> subjects = new ArrayList<>();
     if (!wrong(diagnostics)) {
       Selection selection = Selection.of(instances, options.only());
@@ -205,12 +217,6 @@ public final class Checker {
     swept.forEach(name -> label.append(' ').append(name).append('=').append(defines.get(name)));
     mode.ifPresent(its -> label.append(" by ").append(its.words()));
     return label.toString();
-  }
-
-  /** Whether an instance has a thread, task or net. */
-  static boolean moves(Instance instance) {
-    return instance.symbols().stream()
-        .anyMatch(symbol -> symbol instanceof Symbol.Threads || symbol instanceof Symbol.Net);
   }
 
   private List<Examined> examine(List<Subject> subjects, Allowance allowance) {

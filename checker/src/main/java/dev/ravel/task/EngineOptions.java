@@ -5,6 +5,7 @@ import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
+import dev.ravel.task.loading.Relation;
 import java.util.Optional;
 
 /**

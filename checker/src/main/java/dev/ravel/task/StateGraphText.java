@@ -8,6 +8,7 @@ import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.task.loading.Refused;
 
 /**
  * The state graph of a system in the format of Aldebaran ({@code .aut}): a line {@code des (first

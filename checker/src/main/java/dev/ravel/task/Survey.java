@@ -9,6 +9,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.task.replay.Course;
 import dev.ravel.verdict.Evidence;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * From files to results: reading files and what they import, choosing the front end by a file's
- * ending, analysis, lowering, one exploration for each instance of a model that answers all its
- * checks, and recorded executions run again. The results are the plain records of {@code report}.
+ * What users ask for, done from files to results: a check is one exploration for each instance of a
+ * model that answers all its checks ({@link dev.ravel.task.Checker}), and a conversion, a
+ * comparison and a test of folders use the same steps. The results are the plain records of {@code
+ * result}.
  *
- * <p>Imports everything below it; only {@code cli} and the sub-commands import it.
+ * <p>Its rooms read files ({@code loading}), run single executions ({@code replay}) and answer for
+ * nets ({@code nets}). Imports everything below it; only {@code cli} and the sub-commands import
+ * it.
  */
 package dev.ravel.task;

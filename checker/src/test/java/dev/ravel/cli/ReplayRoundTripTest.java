@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.ravel.task.ModelFiles;
+import dev.ravel.task.loading.ModelFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

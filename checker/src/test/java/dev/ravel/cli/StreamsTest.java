@@ -281,9 +281,9 @@ class StreamsTest {
         """,
         err.toString(StandardCharsets.UTF_8));
     assertEquals(
-        "{\"type\":\"progress\",\"uri\":\"a.ravel\",\"states\":null,\"transitions\":null,"
-            + "\"events\":3000,\"executions\":1500,\"cutoffs\":7,\"frontier\":null,"
-            + "\"elapsedMs\":20000}",
+        "{\"type\":\"progress\",\"uri\":\"a.ravel\",\"events\":3000,\"cutoffs\":7,"
+            + "\"executions\":1500,\"redundantExecutions\":null,\"states\":null,"
+            + "\"transitions\":null,\"frontier\":null,\"elapsedMs\":20000}",
         out.toString(StandardCharsets.UTF_8).lines().toList().getLast());
   }
 

@@ -21,7 +21,6 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -79,30 +78,22 @@ class StatisticsTest {
     StringWriter text = new StringWriter();
     CheckJson.write(
         List.of(checking()),
-        new CheckJson.Options(
+        List.of(),
+        new Request(
             "1",
-            "unfolding",
-            new CheckJson.Tuning(
-                Optional.of("optimal"),
-                Optional.empty(),
-                OptionalInt.empty(),
-                Optional.of("sync"),
-                Optional.empty(),
-                Optional.empty(),
+            Map.of(
+                "engine",
+                "unfolding",
+                "all",
                 false,
-                false,
+                "defines",
+                Map.of(),
+                "bound",
                 Optional.empty(),
-                false,
-                Optional.empty()),
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            false,
-            Map.of(),
-            List.of(),
-            List.of(),
-            OptionalLong.empty()),
+                "budget",
+                Map.of("timeMs", 1, "states", 1, "events", 1, "memoryMb", 1),
+                "seed",
+                OptionalLong.empty())),
         text);
     assertEquals(
         Set.of(),

@@ -15,6 +15,7 @@ import dev.ravel.result.Examined;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Verdict;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

@@ -20,6 +20,8 @@ import dev.ravel.nets.Tangles;
 import dev.ravel.nets.TokenGame;
 import dev.ravel.program.Program;
 import dev.ravel.result.Examined;
+import dev.ravel.task.loading.NetSubject;
+import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import dev.ravel.ast.Model;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.Property;
 import dev.ravel.ast.Unread;
+import dev.ravel.lints.Lints;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
@@ -82,7 +83,10 @@ public final class Analysis {
     }
     gather(checks.isEmpty() || checks.stream().anyMatch(check -> check.settings().isEmpty()));
     schedules(checks);
-    Lints.check(names, findings, main);
+    if (!findings.hasErrors() && !names.hasUnread()) {
+      // What is not understood cannot be improved.
+      Lints.check(main, names::readsShared, findings::add);
+    }
     return result(options);
   }
 

@@ -6,6 +6,7 @@ import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.BinaryOperator;
 import dev.ravel.ast.Expression.Quantifier;
 import dev.ravel.ast.Name;
+import dev.ravel.ast.Slices;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;

@@ -44,4 +44,9 @@ public record Instance(
   public Collection<Symbol> symbols() {
     return globals.values();
   }
+
+  /** Whether it has a thread, task or net. */
+  public boolean moves() {
+    return symbols().stream().anyMatch(s -> s instanceof Symbol.Threads || s instanceof Symbol.Net);
+  }
 }

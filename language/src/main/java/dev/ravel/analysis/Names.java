@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.analysis;
 
+import dev.ravel.ast.Access;
 import dev.ravel.ast.Declaration;
+import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.Unread;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
@@ -83,6 +86,34 @@ final class Names {
   /** A name without a place of its own that could be shown. */
   private Global unread(String name) {
     return new Global.Unread(new Name(name, nowhere));
+  }
+
+  /** Whether others may change the value of an expression, by a function that it calls too. */
+  boolean readsShared(Expression expression) {
+    boolean[] reads = new boolean[1];
+    Parts.visit(expression, part -> reads[0] |= isShared(part) || callsShared(part));
+    return reads[0];
+  }
+
+  private boolean isShared(Expression expression) {
+    if (expression instanceof Expression.Call call) {
+      return call.callee().text().equals("len");
+    }
+    Optional<Global> global =
+        expression instanceof Access access ? find(access.name().text()) : Optional.empty();
+    return global
+        .filter(
+            g -> g instanceof Global.Shared || g instanceof Global.Objects o && o.sort().isNumber())
+        .isPresent();
+  }
+
+  private boolean callsShared(Expression expression) {
+    boolean[] reads = new boolean[1];
+    if (expression instanceof Expression.Call call
+        && find(call.callee().text()).orElse(null) instanceof Global.Fun fun) {
+      Parts.visit(fun.declaration().body(), part -> reads[0] |= isShared(part));
+    }
+    return reads[0];
   }
 
   /** Whether some declarations could not be read. */

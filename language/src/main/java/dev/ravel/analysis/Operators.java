@@ -3,6 +3,7 @@ package dev.ravel.analysis;
 
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.BinaryOperator;
+import dev.ravel.ast.Slices;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;

@@ -2,6 +2,6 @@
 /**
  * What a model means: names, types, constants, families and instances, and every error a model can
  * have before it runs. Always total: any syntax tree gives a result, with all diagnostics at once.
- * Imports {@code ast} and {@code source}.
+ * Imports {@code lints}, {@code ast} and {@code source}.
  */
 package dev.ravel.analysis;

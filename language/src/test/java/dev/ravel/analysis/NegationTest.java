@@ -4,6 +4,7 @@ package dev.ravel.analysis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.ravel.ast.Expression;
+import dev.ravel.lints.Negation;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
 import java.util.Map;

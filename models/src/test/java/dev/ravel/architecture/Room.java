@@ -24,7 +24,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("examples"));
     all.add(room("ast", "source"));
     all.add(room("syntax", "ast", "source").with("org.antlr"));
-    all.add(room("analysis", "ast", "source"));
+    all.add(room("lints", "ast", "source"));
+    all.add(room("analysis", "lints", "ast", "source"));
     all.add(room("program", "source"));
     all.add(room("lowering", "analysis", "ast", "program", "source"));
     all.add(room("system", "source"));
@@ -73,10 +74,15 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
         room("report", "result", "explanation", "verdict", "system", "source")
             .with("com.google.gson"));
     String[] belowTask = all.stream().map(Room::name).toArray(String[]::new);
-    all.add(room("task", belowTask));
+    all.add(room("task.nets", belowTask));
+    all.add(room("task.loading", belowTask));
+    all.add(room("task.replay", belowTask).and("task.loading"));
+    String[] rooms = {"task.nets", "task.loading", "task.replay"};
+    all.add(room("task", belowTask).and(rooms));
     // The command line hands on and prints. Front ends are the business of task.
     all.add(
-        room("cli", "task", "report", "result", "explanation", "suite", "picture", "verdict")
+        room("cli", "task", "task.loading", "task.replay", "report", "result", "explanation")
+            .and("suite", "picture", "verdict")
             .and("system", "source", "examples")
             .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")
             .and("explore.prefix", "explore.sample", "explore.events")
@@ -86,7 +92,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("launcher"));
     String[] ide = {"editor", "playground", "stepping"};
     for (String name : ide) {
-      all.add(room(name, belowTask).and("task", "cli").and(ide).with(""));
+      all.add(room(name, belowTask).and(rooms).and("task", "cli").and(ide).with(""));
     }
     return List.copyOf(all);
   }

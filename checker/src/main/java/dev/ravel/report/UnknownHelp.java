@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.explanation.Circumstance;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Examined;
+import dev.ravel.result.Finding;
+import dev.ravel.result.StopReason;
+import dev.ravel.source.Problem;
+import dev.ravel.source.PropertyKind;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/** What to do about an answer that is not known. */
+final class UnknownHelp {
+  private final Checking checking;
+  private final Style style;
+
+  UnknownHelp(Checking checking, Style style) {
+    this.checking = checking;
+    this.style = style;
+  }
+
+  /** The options that may lead to an answer, and how to read more. */
+  List<String> lines() {
+    Notes notes = Notes.indentedBy(4, style);
+    StopReason reason =
+        checking
+            .stopped()
+            .or(
+                () ->
+                    checking
+                        .findings()
+                        .filter(f -> f.judgement().verdict() == Verdict.UNKNOWN)
+                        .flatMap(f -> f.judgement().code().stream())
+                        .findFirst())
+            .map(StopReason::of)
+            .orElse(StopReason.VIOLATION);
+    help(reason).forEach(help -> notes.add("help", help));
+    notes.addWhole("explain", "ravel explain " + reason.problem().code());
+    return notes.lines();
+  }
+
+  private List<String> help(StopReason reason) {
+    return switch (reason) {
+      case TIME ->
+          List.of(
+              "more time (%s--timeout %s)%s"
+                  .formatted(
+                      checking.quick() ? "without --quick, or with " : "",
+                      moreTime(),
+                      fewerThreads()));
+      case MEMORY -> List.of("more memory (--max-memory 4g)" + fewerThreads());
+      case STATES ->
+          List.of(
+              "more states (--max-states %d)".formatted(more(Counters::states)) + fewerThreads());
+      case EVENTS ->
+          List.of(
+              "more events (--max-events %d)".formatted(more(Counters::events)) + fewerThreads());
+      case ENGINE -> otherEngine();
+      case UNBOUNDED ->
+          List.of(
+              (ofPartialOrders() ? "leave out --no-cutoffs" : "leave out --stateless")
+                  + ", or bound the loops of the model");
+      case SAMPLED -> List.of("more executions (--runs), or leave out --engine sample for a proof");
+      case UNBOUNDED_NET -> List.of(growing() + "; --no-structure goes on to other limits");
+      case PREEMPTIONS -> List.of("more preemptions, or leave out --preemptions for a proof");
+      case INTERRUPTED, LOCAL_WORK, VIOLATION -> List.of();
+    };
+  }
+
+  private List<String> otherEngine() {
+    List<String> help = new ArrayList<>();
+    if (noNetForPrefix()) {
+      help.add(
+          "--engine prefix explores nets, one token a place at most and without inhibitor"
+              + " arcs; --engine unfolding explores threads");
+    }
+    if (decidedByStates()) {
+      help.add("--engine graph decides it");
+    }
+    return help;
+  }
+
+  /** How to see a place of the net grow. */
+  private String growing() {
+    return checking
+        .findings()
+        .map(Finding::circumstance)
+        .filter(Circumstance.Unlimited.class::isInstance)
+        .findFirst()
+        .map(its -> ((Circumstance.Unlimited) its).places().getFirst())
+        .map(place -> "`check bounded " + Cells.clean(place, style) + "` shows how it grows")
+        .orElse("`check bounded p` shows how a place p grows");
+  }
+
+  /** A minute, or ten times as long as it took in vain. */
+  private String moreTime() {
+    long minutes = checking.nanoseconds() / 60_000_000_000L;
+    return minutes == 0 ? "60s" : 10 * minutes + "m";
+  }
+
+  /** Whether the search was one of partial orders, beside which there is the one over states. */
+  private boolean ofPartialOrders() {
+    return checking.instances().stream()
+        .flatMap(instance -> instance.counters().stream())
+        .anyMatch(counters -> counters.events().isPresent());
+  }
+
+  private String fewerThreads() {
+    return ofPartialOrders() ? ", fewer threads, or --engine graph" : " or fewer threads";
+  }
+
+  /** Whether the finite prefix was asked for, and what was read is no net that has one. */
+  private boolean noNetForPrefix() {
+    return checking.instances().stream()
+        .filter(instance -> instance.engine().equals("prefix"))
+        .filter(instance -> instance.stopped().equals(Optional.of(Problem.K005)))
+        .flatMap(instance -> instance.counters().stream())
+        .anyMatch(counters -> counters.events().orElse(0) == 0);
+  }
+
+  /** Whether a check that the engine does not decide would be decided by a search over states. */
+  private boolean decidedByStates() {
+    boolean otherwise =
+        checking.instances().stream()
+            .map(Examined::engine)
+            .anyMatch(engine -> !engine.isEmpty() && !engine.equals(SearchText.STATES));
+    return otherwise
+        && checking
+            .findings()
+            .filter(finding -> !finding.asExpected() && finding.claim().schedule().isEmpty())
+            .filter(finding -> finding.judgement().code().equals(Optional.of(Problem.K005)))
+            .anyMatch(finding -> finding.claim().kind() != PropertyKind.BOUNDED);
+  }
+
+  /** At least ten times as many as were counted in vain, a power of ten. */
+  private long more(Function<Counters, OptionalLong> counter) {
+    long most =
+        checking.instances().stream()
+            .flatMap(instance -> instance.counters().stream())
+            .mapToLong(counters -> counter.apply(counters).orElse(0))
+            .max()
+            .orElse(0);
+    long more = 1_000_000;
+    while (more < 10 * most) {
+      more *= 10;
+    }
+    return more;
+  }
+}

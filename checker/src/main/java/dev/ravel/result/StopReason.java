@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.result;
+
+import dev.ravel.source.Problem;
+import java.util.Arrays;
+
+/** Why a search ended before everything was decided. */
+public enum StopReason {
+  /** The limit of time. */
+  TIME(Problem.K001, "time"),
+  /** The limit of memory. */
+  MEMORY(Problem.K002, "memory"),
+  /** The limit of states. */
+  STATES(Problem.K003, "states"),
+  /** The user. */
+  INTERRUPTED(Problem.K004, "interrupted"),
+  /** The engine cannot decide what was asked. */
+  ENGINE(Problem.K005, "engine"),
+  /** A thread works on and on without a step. */
+  LOCAL_WORK(Problem.K006, "local-work"),
+  /** Something was found that ends a search unless all is asked for. */
+  VIOLATION(Problem.K007, "first-violation"),
+  /** The limit of events. */
+  EVENTS(Problem.K008, "events"),
+  /** Executions have no end. */
+  UNBOUNDED(Problem.K009, "unbounded"),
+  /** The bound on preemptions. */
+  PREEMPTIONS(Problem.K010, "preemptions"),
+  /** Only samples were asked for. */
+  SAMPLED(Problem.K011, "sampled"),
+  /** A net has no limit to its tokens. */
+  UNBOUNDED_NET(Problem.K012, "unbounded-net");
+
+  private final Problem problem;
+  private final String word;
+
+  StopReason(Problem problem, String word) {
+    this.problem = problem;
+    this.word = word;
+  }
+
+  /** The reason that a problem is; every code {@code K…} is one. */
+  public static StopReason of(Problem problem) {
+    return Arrays.stream(values())
+        .filter(its -> its.problem == problem)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(problem + " does not end a search"));
+  }
+
+  /** The problem that people are told of. */
+  public Problem problem() {
+    return problem;
+  }
+
+  /** The word for it in documents. */
+  public String word() {
+    return word;
+  }
+}

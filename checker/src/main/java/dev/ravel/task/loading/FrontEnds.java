@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.loading;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Which front end reads a file: the one place that knows the endings of files. */
+public final class FrontEnds {
+  private static final List<String> LATER = List.of(".c");
+
+  private FrontEnds() {}
+
+  /** The kinds of files that are read. */
+  enum Kind {
+    /** A model in the language of Ravel. */
+    RAVEL(".ravel"),
+    /** A net in PNML. */
+    PNML(".pnml"),
+    /** A net in the format of PEP. */
+    LL_NET(".ll_net");
+
+    private final String ending;
+
+    Kind(String ending) {
+      this.ending = ending;
+    }
+
+    /** Whether a file of this kind holds a net and nothing else. */
+    boolean net() {
+      return this != RAVEL;
+    }
+  }
+
+  /** The kind of a file by its name; the standard input holds a model. */
+  static Optional<Kind> kind(String name) {
+    if (SourceFiles.isStandardInput(name)) {
+      return Optional.of(Kind.RAVEL);
+    }
+    String lower = name.toLowerCase(Locale.ROOT);
+    for (Kind kind : Kind.values()) {
+      if (lower.endsWith(kind.ending)) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a file holds a net and nothing else. */
+  public static boolean holdsNet(String name) {
+    return kind(name).filter(Kind::net).isPresent();
+  }
+
+  /** Why no front end reads a file of this name, unless one does. */
+  static Optional<Diagnostic> refusal(String name) {
+    if (kind(name).isPresent()) {
+      return Optional.empty();
+    }
+    for (String ending : LATER) {
+      if (name.toLowerCase(Locale.ROOT).endsWith(ending)) {
+        return refused(name, "files that end in " + ending + " cannot be checked yet");
+      }
+    }
+    return refused(name, "its name does not say what kind of file it is");
+  }
+
+  private static Optional<Diagnostic> refused(String name, String why) {
+    return Optional.of(
+        Diagnostic.of(Problem.F005, "`" + name + "` cannot be checked: " + why)
+            .help("models are files that end in .ravel; `-` reads a model from standard input")
+            .help("nets are files that end in .pnml or .ll_net"));
+  }
+}

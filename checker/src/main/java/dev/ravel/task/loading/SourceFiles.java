@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.loading;
+
+import dev.ravel.result.Sha256;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * Reads models, nets, questions and traces; whatever is wrong with one becomes a diagnostic. Only
+ * regular files are opened, since others may never come to an end, and streams that are open
+ * already.
+ */
+public final class SourceFiles {
+  /** The largest size of a file, in bytes. */
+  static final int LARGEST = 10_000_000;
+
+  /** The largest size of a file that holds a net, in bytes. */
+  static final int LARGEST_NET = 500_000_000;
+
+  private final InputStream standardInput;
+
+  /** What was read from the standard input, which can be read once only. */
+  private Optional<byte[]> fromInput = Optional.empty();
+
+  /** Reads files, and the standard input from a stream. */
+  public SourceFiles(InputStream standardInput) {
+    this.standardInput = standardInput;
+  }
+
+  /** Whether a name stands for the standard input. */
+  public static boolean isStandardInput(String name) {
+    return name.equals("-") || name.equals("/dev/stdin");
+  }
+
+  /** What became of an attempt to read. */
+  public sealed interface Outcome {
+    /** The text, and the hash of its bytes. */
+    record Read(SourceText text, Sha256 sha256) implements Outcome {}
+
+    /** The reason why there is no text. */
+    record Failed(Diagnostic why) implements Outcome {}
+  }
+
+  /** Reads a file that holds a net or questions about one, by the name that the user gave it. */
+  Outcome readNet(String name) {
+    return read(name, LARGEST_NET, SourceFiles::decodedNet);
+  }
+
+  /** Reads a model by the name that the user gave it. */
+  Outcome read(String name) {
+    return read(name, LARGEST, SourceFiles::decoded);
+  }
+
+  /** Reads what {@code ravel check --json} printed, by the name that the user gave it. */
+  public Outcome readTrace(String name) {
+    return read(name, LARGEST_NET, SourceFiles::decodedTrace);
+  }
+
+  private Outcome read(String name, int largest, BiFunction<String, byte[], Outcome> decoder) {
+    if (isStandardInput(name)) {
+      return readInput(name, largest, decoder);
+    }
+    if (name.isEmpty()) {
+      return new Outcome.Failed(FileNames.empty());
+    }
+    try {
+      Path path = Path.of(name);
+      Optional<Diagnostic> refused = refusal(name, path);
+      if (refused.isPresent()) {
+        return new Outcome.Failed(refused.get());
+      }
+      try (InputStream stream = Files.newInputStream(path)) {
+        return decoder.apply(name, stream.readNBytes(largest + 1));
+      }
+    } catch (NoSuchFileException | InvalidPathException e) {
+      Diagnostic missing = Diagnostic.of(Problem.F001, "there is no file `" + name + "`");
+      return new Outcome.Failed(FileNames.explained(missing, name));
+    } catch (AccessDeniedException e) {
+      return failed(Problem.F002, "you may not read `" + name + "`");
+    } catch (IOException e) {
+      return failed(Problem.F002, "`" + name + "` cannot be read: " + e.getMessage());
+    }
+  }
+
+  private Outcome readInput(String name, int largest, BiFunction<String, byte[], Outcome> decoder) {
+    try {
+      if (fromInput.isEmpty()) {
+        fromInput = Optional.of(standardInput.readNBytes(largest + 1));
+      }
+      return decoder.apply(name, fromInput.get());
+    } catch (IOException e) {
+      return new Outcome.Failed(
+          Diagnostic.of(Problem.F002, "the standard input cannot be read: " + e.getMessage())
+              .help("it may be closed: name a file, or pipe one into ravel"));
+    }
+  }
+
+  /** Why a file that is there is not opened, unless it is a regular one or an open stream. */
+  private static Optional<Diagnostic> refusal(String name, Path path) throws IOException {
+    BasicFileAttributes its = Files.readAttributes(path, BasicFileAttributes.class);
+    if (its.isDirectory()) {
+      return Optional.of(
+          Diagnostic.of(Problem.F002, "`" + name + "` is a directory, not a file")
+              .help("name a file in it, or run `ravel test " + name + "`"));
+    }
+    // The system's own files pretend to be regular and empty; some of them make a reader wait.
+    boolean system = its.isRegularFile() && its.size() == 0 && isOfSystem(path.toRealPath());
+    boolean opened = name.startsWith("/dev/fd/") || name.startsWith("/proc/self/fd/");
+    if (its.isRegularFile() ? !system : opened) {
+      return Optional.empty();
+    }
+    String what = system ? "is made by the system" : "is a pipe, a socket or a device";
+    return Optional.of(
+        Diagnostic.of(Problem.F009, "`" + name + "` " + what + ", not a regular file")
+            .help("write what it holds into a file; `-` reads a model from standard input"));
+  }
+
+  private static boolean isOfSystem(Path real) {
+    return real.startsWith("/proc") || real.startsWith("/sys");
+  }
+
+  private static Outcome decodedTrace(String name, byte[] bytes) {
+    return bytes.length > LARGEST_NET
+        ? failed(Problem.F004, "`" + name + "` is larger than 500 MB")
+        : text(name, bytes);
+  }
+
+  private static Outcome decodedNet(String name, byte[] bytes) {
+    if (bytes.length > LARGEST_NET) {
+      return failed(Problem.F004, "`" + name + "` is larger than 500 MB");
+    }
+    return switch (NetText.of(name, bytes)) {
+      case Decoding.Impossible(Diagnostic why) -> new Outcome.Failed(why);
+      case Decoding.Text(String text) ->
+          new Outcome.Read(new SourceText(name, text), new Sha256(bytes));
+    };
+  }
+
+  private static Outcome decoded(String name, byte[] bytes) {
+    if (bytes.length > LARGEST) {
+      return new Outcome.Failed(
+          Diagnostic.of(
+                  Problem.F004, "`" + name + "` is larger than 10 MB, which no model needs to be")
+              .help("if this is a model, write its regular parts as families of threads"));
+    }
+    return text(name, bytes);
+  }
+
+  private static Outcome text(String name, byte[] bytes) {
+    for (int i = 0; i < bytes.length; i++) {
+      if (bytes[i] == 0) {
+        return failed(
+            Problem.F003, "`" + name + "` is not text: byte " + (i + 1) + " of it is zero");
+      }
+    }
+    return switch (Decoding.of(name, bytes, StandardCharsets.UTF_8)) {
+      case Decoding.Impossible(Diagnostic why) ->
+          new Outcome.Failed(why.help("save the file as UTF-8"));
+      case Decoding.Text(String text) ->
+          new Outcome.Read(new SourceText(name, text), new Sha256(bytes));
+    };
+  }
+
+  private static Outcome failed(Problem problem, String message) {
+    return new Outcome.Failed(Diagnostic.of(problem, message));
+  }
+}

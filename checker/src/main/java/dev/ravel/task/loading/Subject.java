@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.loading;
+
+import dev.ravel.analysis.Instance;
+import dev.ravel.ast.ScheduleText;
+import dev.ravel.explanation.Claim;
+import dev.ravel.lowering.Lowering;
+import dev.ravel.net.AskedNet;
+import dev.ravel.program.Program;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Something to be examined, whatever language it was written in.
+ *
+ * @param settings the values of constants that make it what it is, as they are shown
+ * @param claims what is claimed of it
+ * @param program makes its program, with the claims in the same order
+ * @param net the net that its program is, transition by transition, if it is one
+ * @param recorded the executions that its file has written down
+ */
+public record Subject(
+    Map<String, String> settings,
+    List<Claim> claims,
+    Supplier<Program> program,
+    Function<Program, Optional<AskedNet>> net,
+    Recorded recorded) {
+  /** Copies the list. */
+  public Subject {
+    claims = List.copyOf(claims);
+  }
+
+  /** Executions that a file has written down. */
+  public interface Recorded {
+    /**
+     * The one along which alone a claim is to be judged, if it names one.
+     *
+     * @throws Refused if it is none of the subject
+     */
+    Optional<Recording> along(int claim);
+
+    /**
+     * The one of a name.
+     *
+     * @throws Refused if it is none of the subject
+     */
+    Optional<Recording> named(String name);
+  }
+
+  /**
+   * An execution that a file has written down.
+   *
+   * @param moves its steps
+   * @param inputs the values that inputs have, as they are shown
+   */
+  public record Recording(ScheduleText moves, Map<String, String> inputs) {}
+
+  /** No executions. */
+  public static final Recorded NOTHING_RECORDED =
+      new Recorded() {
+        @Override
+        public Optional<Recording> along(int claim) {
+          return Optional.empty();
+        }
+
+        @Override
+        public Optional<Recording> named(String name) {
+          return Optional.empty();
+        }
+      };
+
+  /**
+   * An instance of a model.
+   *
+   * @param relation which steps are independent; absent: those that the model says
+   */
+  public static Subject of(Instance instance, Optional<Relation> relation, Recordings recordings) {
+    Instance meant = relation.map(its -> its.in(instance)).orElse(instance);
+    return new Subject(
+        instance.settings(),
+        instance.properties().stream().map(Claims::of).toList(),
+        () -> Lowering.lower(meant),
+        AskedNet::of,
+        new Recorded() {
+          @Override
+          public Optional<Recording> along(int claim) {
+            return recordings.of(instance.properties().get(claim), instance);
+          }
+
+          @Override
+          public Optional<Recording> named(String name) {
+            return recordings.named(name, instance);
+          }
+        });
+  }
+}

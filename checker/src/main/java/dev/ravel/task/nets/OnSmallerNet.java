@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.nets;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.Replay;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Searched;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * An engine that searches a smaller net in place of the net itself, where there is one that answers
+ * all questions. Runs that it finds are lifted to the net itself and replayed there.
+ */
+public final class OnSmallerNet implements Engine {
+  private final Engine direct;
+  private final Function<List<Question>, Optional<SmallerNet>> smaller;
+  private final Function<SmallerNet, Engine> other;
+  private final boolean statistics;
+
+  /**
+   * An engine for a net.
+   *
+   * @param direct the engine for the net itself
+   * @param smaller finds a smaller net for questions
+   * @param other makes the engine for it
+   * @param statistics whether to tell what was taken out
+   */
+  public OnSmallerNet(
+      Engine direct,
+      Function<List<Question>, Optional<SmallerNet>> smaller,
+      Function<SmallerNet, Engine> other,
+      boolean statistics) {
+    this.direct = direct;
+    this.smaller = smaller;
+    this.other = other;
+    this.statistics = statistics;
+  }
+
+  @Override
+  public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    Optional<SmallerNet> net = smaller.apply(questions);
+    if (net.isEmpty()) {
+      return direct.explore(system, questions, budget);
+    }
+    Exploration exploration =
+        other.apply(net.get()).explore(net.get().system(), net.get().questions(questions), budget);
+    List<Judgement> judgements = new ArrayList<>();
+    for (int k = 0; k < questions.size(); k++) {
+      Optional<Judgement> its = net.get().lifted(k, exploration.judgements().get(k));
+      if (its.isEmpty()) {
+        return direct.explore(system, questions, budget);
+      }
+      Replay.check(system, questions.get(k).property(), its.get());
+      judgements.add(its.get());
+    }
+    List<Searched> searches = new ArrayList<>(exploration.searches());
+    if (statistics) {
+      searches.set(0, searches.getFirst().with(net.get().statistics()));
+    }
+    return new Exploration(
+        judgements,
+        exploration.method().on(net.get().reduced(), net.get().stepByStep()),
+        searches,
+        exploration.stopped());
+  }
+}
