@@ -5,6 +5,7 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.source.Similar;
 import dev.ravel.task.CheckOptions;
 import dev.ravel.task.EngineOptions;
+import dev.ravel.task.loading.SourceFiles;
 import java.util.List;
 
 /**
@@ -102,7 +103,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     if (!form.isText()) {
       throw new UsageError("'--watch' prints text: leave out '--json' or '--format sarif'");
     }
-    if (files.contains("-")) {
+    if (files.stream().anyMatch(SourceFiles::isStandardInput)) {
       throw new UsageError("'--watch' needs files: the standard input does not change");
     }
     return new Watching(wish, styles, console, interruption).run();

@@ -6,20 +6,13 @@ import dev.ravel.report.Trace;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Recorded;
 import dev.ravel.result.Replayed;
+import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
-import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
-import dev.ravel.task.loading.FileNames;
+import dev.ravel.source.SourceText;
+import dev.ravel.task.loading.SourceFiles;
 import dev.ravel.task.replay.Replaying;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
+import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +25,6 @@ import java.util.Optional;
  */
 record ReplayCommand(Interruption interruption) implements DeclaredCommand {
   private static final List<String> FORMATS = List.of("text", "narrated");
-
-  /** The largest size of a trace in bytes; one of as many steps as can be run is half of it. */
-  private static final int LARGEST_TRACE = 500_000_000;
 
   @Override
   public String name() {
@@ -79,7 +69,7 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
     if (given.has("--force") && !given.has("--trace")) {
       throw new UsageError("'--force' is about a model that '--trace' does not fit");
     }
-    Optional<Trace> trace = given.value("--trace").map(this::trace);
+    Optional<Trace> trace = given.value("--trace").map(name -> trace(name, console.in()));
     Optional<Recorded> recorded = trace.map(Trace::recorded);
     recorded.ifPresent(its -> defines.putAll(its.values()));
     defines.putAll(SharedOptions.defines(given));
@@ -114,47 +104,20 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
     return code;
   }
 
-  private Trace trace(String file) {
-    String name = "the trace file `" + file + "`";
-    try {
-      return Trace.of(text(file, name));
-    } catch (Trace.Unusable why) {
-      throw new UsageError(
-          Diagnostic.of(Problem.U007, name + " cannot be used: " + why.getMessage())
-              .help("write it anew: ravel check FILE --json > trace.json"));
-    } catch (NoSuchFileException | InvalidPathException e) {
-      Diagnostic missing = Diagnostic.of(Problem.F001, "there is no file `" + file + "`");
-      throw new UsageError(FileNames.explained(missing, file));
-    } catch (CharacterCodingException e) {
-      throw new UsageError(Diagnostic.of(Problem.U007, name + " is not text in UTF-8"));
-    } catch (IOException e) {
-      throw new UsageError(Diagnostic.of(Problem.F002, name + " cannot be read"));
-    }
-  }
-
-  /** The text of a file, which may turn out to have no end. */
-  private String text(String file, String name) throws IOException {
-    StringBuilder text = new StringBuilder();
-    char[] part = new char[1 << 16];
-    // a new decoder, unlike others, reports what is no UTF-8
-    try (Reader reader =
-        new InputStreamReader(
-            Files.newInputStream(Path.of(file)), StandardCharsets.UTF_8.newDecoder())) {
-      for (int read = reader.read(part); read >= 0; read = reader.read(part)) {
-        if (interruption.asked()) {
-          throw new Halt(Problem.K004);
-        }
-        text.append(part, 0, read);
-        if (text.indexOf("\0", text.length() - read) >= 0) {
-          throw new UsageError(Diagnostic.of(Problem.U007, name + " is not text: it has a zero"));
-        }
-        if (text.length() > LARGEST_TRACE) {
+  private static Trace trace(String file, InputStream standardInput) {
+    return switch (new SourceFiles(standardInput).readTrace(file)) {
+      case SourceFiles.Outcome.Failed(Diagnostic why) -> throw new UsageError(why);
+      case SourceFiles.Outcome.Read(SourceText text, Sha256 _) -> {
+        try {
+          yield Trace.of(text.text());
+        } catch (Trace.Unusable why) {
           throw new UsageError(
-              Diagnostic.of(Problem.F004, name + " is larger than 500 MB")
+              Diagnostic.of(
+                      Problem.U007,
+                      "the trace file `" + file + "` cannot be used: " + why.getMessage())
                   .help("write it anew: ravel check FILE --json > trace.json"));
         }
       }
-    }
-    return text.toString();
+    };
   }
 }

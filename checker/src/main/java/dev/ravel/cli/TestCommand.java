@@ -4,7 +4,6 @@ package dev.ravel.cli;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.JunitXml;
-import dev.ravel.report.Style;
 import dev.ravel.report.TestText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Tested;
@@ -61,17 +60,29 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
       throw new UsageError("no directory and no file is named");
     }
     List<String> files = new ArrayList<>();
+    List<String> special = new ArrayList<>();
+    List<Diagnostic> unread = new ArrayList<>();
     for (String name : given.positionals()) {
       switch (ModelFiles.under(name)) {
-        case ModelFiles.Found.Files found -> files.addAll(found.names());
+        case ModelFiles.Found.Files found -> {
+          files.addAll(found.names());
+          special.addAll(found.special());
+          unread.addAll(found.unread());
+        }
         case ModelFiles.Found.Nothing(Diagnostic why) -> throw new UsageError(why);
       }
     }
-    if (files.isEmpty()) {
+    boolean quiet = given.has("--quiet");
+    DiagnosticText complaints = new DiagnosticText(SharedOptions.errStyle(given, console));
+    unread.forEach(why -> console.complain(complaints.one(why)));
+    if (!quiet) {
+      special.forEach(
+          name -> console.complain(List.of("note: " + name + " is skipped: no regular file")));
+    }
+    if (files.isEmpty() && unread.isEmpty()) {
       String message = "there is no .ravel file under the directories that are named";
       throw new UsageError(Diagnostic.of(Problem.F001, message));
     }
-    boolean quiet = given.has("--quiet");
     CheckOptions options =
         SharedOptions.checkOptions(given, EngineOptions.of(Engines.AUTO), Map.of(), true);
     ProgressLine progress =
@@ -105,13 +116,12 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     if (left > 0) {
       console.complain(List.of(Numbers.count(left, "file was", "files were") + " not tested."));
     }
-    ExitCode code =
-        results.stream().map(Tested::exitCode).reduce(ExitCode.SUCCESS, ExitCode::worst);
+    ExitCode found = unread.isEmpty() ? ExitCode.SUCCESS : ExitCode.USAGE;
+    ExitCode code = results.stream().map(Tested::exitCode).reduce(found, ExitCode::worst);
     Optional<Diagnostic> failed =
         given.value("--junit").flatMap(file -> WrittenFile.write(file, JunitXml.of(results)));
     if (failed.isPresent()) {
-      Style errStyle = SharedOptions.errStyle(given, console);
-      console.complain(new DiagnosticText(errStyle).one(failed.get()));
+      console.complain(complaints.one(failed.get()));
       code = code.worst(ExitCode.USAGE);
     }
     return interruption.asked() ? code.worst(ExitCode.INTERRUPTED) : code;

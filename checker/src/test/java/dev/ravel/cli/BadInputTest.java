@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +68,102 @@ class BadInputTest {
   @Test
   void aDirectory() {
     says(check("."), 2, "F002");
+  }
+
+  @Test
+  void anEmptyName() throws IOException {
+    write("good.ll_net", "PEP\nPTNet\nFORMAT_N\nPL\n1\"p\"9@9M1\nTR\nTP\nPT\n");
+    write("m.ravel", "thread A { skip }");
+    for (Session.Ran ran :
+        List.of(
+            new Session().run("check", ""),
+            new Session().run("test", ""),
+            new Session().run("run", ""),
+            check("m.ravel", ""),
+            check("good.ll_net", "--query", ""),
+            new Session().run("replay", folder.resolve("m.ravel").toString(), "--trace", ""))) {
+      says(ran, 2, "F001");
+      assertTrue(ran.err().contains("the name of a file is empty"), ran.err());
+    }
+  }
+
+  @Test
+  void whatIsNoRegularFile() throws IOException, InterruptedException {
+    Path pipe = folder.resolve("pipe.ravel");
+    int made = new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+    assumeTrue(made == 0, "no pipe can be made here");
+    write("net.ll_net", "PEP\nPTNet\nFORMAT_N\nPL\n1\"p\"9@9M1\nTR\nTP\nPT\n");
+    write("m.ravel", "thread A { skip }");
+    String model = folder.resolve("m.ravel").toString();
+    for (String name : List.of(pipe.toString(), "/dev/null", "/dev/zero")) {
+      says(new Session().run("check", name), 2, "F009");
+      says(new Session().run("run", name), 2, "F009");
+      says(new Session().run("replay", model, "--trace", name), 2, "F009");
+      says(check("net.ll_net", "--query", name), 2, "F009");
+    }
+    write("import.ravel", "import \"pipe.ravel\"\nthread A { skip }");
+    says(check("import.ravel"), 4, "F006");
+    Session.Ran tested = new Session().run("test", folder.toString());
+    assertEquals(4, tested.code(), tested.err());
+    assertEquals("note: " + pipe + " is skipped: no regular file\n", tested.err());
+    assertEquals("", new Session().run("test", "-q", folder.toString()).err());
+  }
+
+  @Test
+  void filesThatTheSystemMakesWhileTheyAreRead() throws IOException {
+    Path file = Path.of("/proc/self/status");
+    assumeTrue(Files.isRegularFile(file), "there are no such files here");
+    var _ = Files.createSymbolicLink(folder.resolve("link.ravel"), file);
+    says(check("link.ravel"), 2, "F009");
+  }
+
+  @Test
+  void theStandardInput() {
+    Session.Ran good = new Session().reading("thread A { assert false }").run("check", "-q", "-");
+    Session.Ran named =
+        new Session().reading("thread A { assert false }").run("check", "-q", "/dev/stdin");
+    assertEquals(1, named.code(), named.err());
+    assertEquals(good.out().lines().count(), named.out().lines().count());
+    InputStream closed =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("Bad file descriptor");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console = new Console(err, err, closed, Map.of(), false, false);
+    assertEquals(2, new Ravel(List.of(), new Interruption()).run(List.of("check", "-"), console));
+    String text = err.toString(StandardCharsets.UTF_8);
+    assertTrue(
+        text.startsWith("error[F002]: the standard input cannot be read: Bad file descriptor\n"),
+        text);
+  }
+
+  @Test
+  void aDirectoryThatCannotBeSearched() throws IOException {
+    write("good.ravel", "thread A { skip }");
+    // Two names of 2550 characters, one below the other, are more than the system takes.
+    Path deep = folder;
+    Path other = folder.resolve("other");
+    Path low = other;
+    for (int i = 0; i < 10; i++) {
+      deep = deep.resolve("d".repeat(255));
+      low = low.resolve("e".repeat(255));
+    }
+    Files.createDirectories(deep);
+    Files.createDirectories(low);
+    Path below = deep.resolve("below");
+    var _ = Files.move(other, below);
+    try {
+      Session.Ran ran = new Session().run("test", folder.toString());
+      assertEquals(2, ran.code(), ran.err());
+      assertTrue(ran.err().startsWith("error[F002]: `" + below + "/eee"), ran.err());
+      assertTrue(ran.err().contains(" cannot be read: File name too long"), ran.err());
+      assertTrue(ran.out().contains("1 as expected"), ran.out());
+    } finally {
+      var _ = Files.move(below, other);
+    }
   }
 
   @Test
@@ -368,7 +467,7 @@ class BadInputTest {
       says(replay("m.ravel", "t.json"), 2, "U007");
     }
     var _ = Files.write(folder.resolve("t.json"), new byte[] {(byte) 0xff, 0});
-    says(replay("m.ravel", "t.json"), 2, "U007");
+    says(replay("m.ravel", "t.json"), 2, "F003");
     says(replay("m.ravel", "none.json"), 2, "F001");
     says(replay("m.ravel", "."), 2, "F002");
   }

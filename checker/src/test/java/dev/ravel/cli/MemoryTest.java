@@ -4,7 +4,6 @@ package dev.ravel.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ravel.formats.PnmlWriter;
 import dev.ravel.nets.NetFamilies;
@@ -65,25 +64,5 @@ class MemoryTest {
       assertFalse(run.err().contains("error of Ravel"), run.err());
       assertFalse(Files.exists(out), ending);
     }
-  }
-
-  @Test
-  void aTraceWithoutEndIsRefused() throws Exception {
-    assumeTrue(Files.isReadable(Path.of("/dev/zero")), "there is no device without end");
-    String file = file("round.ravel", ROUND);
-    Session.Ran zeros = new Session().run("replay", file, "--trace", "/dev/zero");
-    assertEquals(2, zeros.code());
-    assertTrue(zeros.err().startsWith("error[U007]: the trace file `/dev/zero` is not text"));
-    Path pipe = folder.resolve("pipe");
-    String script = "mkfifo \"$1\" && exec yes > \"$1\"";
-    Process endless = Child.start(new ProcessBuilder("sh", "-c", script, "sh", pipe.toString()));
-    while (!Files.exists(pipe)) {
-      assertTrue(endless.isAlive(), "there are no pipes with names");
-      Thread.onSpinWait();
-    }
-    Session.Ran letters = Child.ravel("1500m", "replay", file, "--trace", pipe.toString());
-    assertEquals(2, letters.code(), letters.err());
-    assertTrue(letters.err().startsWith("error[F004]: the trace file `"), letters.err());
-    assertTrue(letters.err().contains("` is larger than 500 MB"), letters.err());
   }
 }

@@ -31,8 +31,8 @@ class ReplayRoundTripTest {
     List<String> names = new ArrayList<>();
     for (String folder :
         List.of(ROOT.resolve("models").toString(), "src/test/resources/transcripts/models")) {
-      if (ModelFiles.under(folder) instanceof ModelFiles.Found.Files(List<String> found)) {
-        names.addAll(found);
+      if (ModelFiles.under(folder) instanceof ModelFiles.Found.Files found) {
+        names.addAll(found.names());
       }
     }
     return names.stream()

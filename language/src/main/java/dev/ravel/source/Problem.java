@@ -20,6 +20,7 @@ public enum Problem {
   F006(Severity.ERROR, "an imported file cannot be read"),
   F007(Severity.ERROR, "files import each other in a circle"),
   F008(Severity.ERROR, "a file cannot be written"),
+  F009(Severity.ERROR, "no regular file"),
 
   U001(Severity.ERROR, "a usage error on the command line"),
   U002(Severity.ERROR, "-D names a constant that the model does not have"),

@@ -2,6 +2,7 @@
 package dev.ravel.task.loading;
 
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import java.nio.charset.Charset;
 
 /** Names by which Java cannot find a file, although there may be one: their letters were lost. */
@@ -10,6 +11,12 @@ public final class FileNames {
   private static final char LOST = '\ufffd';
 
   private FileNames() {}
+
+  /** A diagnostic about a name without letters, which Java takes for the present folder. */
+  static Diagnostic empty() {
+    return Diagnostic.of(Problem.F001, "the name of a file is empty")
+        .help("a variable of the shell may have no value");
+  }
 
   /** A diagnostic about a file that is not there, with what to do if its name is to blame. */
   public static Diagnostic explained(Diagnostic diagnostic, String name) {

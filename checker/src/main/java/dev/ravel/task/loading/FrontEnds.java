@@ -36,7 +36,7 @@ public final class FrontEnds {
 
   /** The kind of a file by its name; the standard input holds a model. */
   static Optional<Kind> kind(String name) {
-    if (name.equals(SourceFiles.STANDARD_INPUT)) {
+    if (SourceFiles.isStandardInput(name)) {
       return Optional.of(Kind.RAVEL);
     }
     String lower = name.toLowerCase(Locale.ROOT);

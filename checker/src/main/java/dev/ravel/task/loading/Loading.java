@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -26,6 +27,9 @@ import java.util.Set;
 
 /** Reads a file and all files that it imports. */
 public final class Loading {
+  /** Where there is no text, so that its kind does not matter. */
+  private static final Set<Problem> ABSENT = EnumSet.of(Problem.F001, Problem.F002, Problem.F009);
+
   private final SourceFiles files;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
   private final List<Source> sources = new ArrayList<>();
@@ -76,7 +80,7 @@ public final class Loading {
   }
 
   private Loaded load(String name) {
-    if (!name.equals(SourceFiles.STANDARD_INPUT)) {
+    if (!SourceFiles.isStandardInput(name)) {
       Optional<Diagnostic> refused = FrontEnds.refusal(name);
       if (refused.isPresent() && exists(name)) {
         return failed(name, refused.get());
@@ -100,7 +104,7 @@ public final class Loading {
   /** Only a file that is there is refused for its kind; else it is a file that is missing. */
   private boolean exists(String name) {
     return !(files.read(name) instanceof SourceFiles.Outcome.Failed(Diagnostic why)
-        && (why.problem() == Problem.F001 || why.problem() == Problem.F002));
+        && ABSENT.contains(why.problem()));
   }
 
   private Model enter(String name, SourceFiles.Outcome.Read read) {
@@ -184,8 +188,7 @@ public final class Loading {
   /** The imported file's name relative to where the importing file lies; none for a bad path. */
   private static Optional<String> resolved(String importing, String path) {
     try {
-      Path base =
-          importing.equals(SourceFiles.STANDARD_INPUT) ? null : Path.of(importing).getParent();
+      Path base = SourceFiles.isStandardInput(importing) ? null : Path.of(importing).getParent();
       Path relative = Path.of(path);
       return Optional.of((base == null ? relative : base.resolve(relative)).normalize().toString());
     } catch (InvalidPathException e) {
@@ -194,7 +197,7 @@ public final class Loading {
   }
 
   private static Path identity(String name) {
-    Path path = Path.of(name.equals(SourceFiles.STANDARD_INPUT) ? "standard input" : name);
+    Path path = Path.of(SourceFiles.isStandardInput(name) ? "standard input" : name);
     try {
       return path.toRealPath();
     } catch (IOException e) {

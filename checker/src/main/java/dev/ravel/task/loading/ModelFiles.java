@@ -4,6 +4,8 @@ package dev.ravel.task.loading;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -19,11 +21,20 @@ public final class ModelFiles {
 
   /** What was found. */
   public sealed interface Found {
-    /** Names of files, in order. */
-    record Files(List<String> names) implements Found {
-      /** Copies the list. */
+    /**
+     * What there is.
+     *
+     * @param names of files, in order
+     * @param special names that a model or net would have, of what is no regular file, in order
+     * @param unread why some directories could not be searched
+     */
+    record Files(List<String> names, List<String> special, List<Diagnostic> unread)
+        implements Found {
+      /** Copies the lists. */
       public Files {
         names = List.copyOf(names);
+        special = List.copyOf(special);
+        unread = List.copyOf(unread);
       }
     }
 
@@ -36,18 +47,20 @@ public final class ModelFiles {
    * the file itself.
    */
   public static Found under(String name) {
+    if (name.isEmpty()) {
+      return new Found.Nothing(FileNames.empty());
+    }
     try {
       Path root = Path.of(name);
       if (!Files.exists(root)) {
         return missing(name);
       }
       if (!Files.isDirectory(root)) {
-        return new Found.Files(List.of(name));
+        return new Found.Files(List.of(name), List.of(), List.of());
       }
-      List<Path> found = new ArrayList<>();
-      Files.walkFileTree(root, new Visitor(root, found));
-      found.sort(null);
-      return new Found.Files(found.stream().map(f -> f.normalize().toString()).toList());
+      Visitor visitor = new Visitor(root);
+      Files.walkFileTree(root, visitor);
+      return visitor.files();
     } catch (InvalidPathException e) {
       return missing(name);
     } catch (IOException e) {
@@ -64,28 +77,63 @@ public final class ModelFiles {
     return new Found.Nothing(FileNames.explained(why, name));
   }
 
-  /** Collects models. */
+  /** Collects models; a directory that cannot be searched costs nothing but itself. */
   private static final class Visitor extends SimpleFileVisitor<Path> {
     private final Path root;
-    private final List<Path> found;
+    private final List<Path> found = new ArrayList<>();
+    private final List<Path> special = new ArrayList<>();
+    private final List<Diagnostic> unread = new ArrayList<>();
 
-    Visitor(Path root, List<Path> found) {
+    Visitor(Path root) {
       this.root = root;
-      this.found = found;
+    }
+
+    Found.Files files() {
+      return new Found.Files(names(found), names(special), unread);
+    }
+
+    private static List<String> names(List<Path> paths) {
+      return paths.stream().sorted().map(path -> path.normalize().toString()).toList();
+    }
+
+    private boolean isHidden(Path directory) {
+      return !directory.equals(root) && directory.getFileName().toString().startsWith(".");
     }
 
     @Override
     public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-      boolean hidden =
-          !directory.equals(root) && directory.getFileName().toString().startsWith(".");
-      return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+      return isHidden(directory) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       if (FrontEnds.kind(file.getFileName().toString()).isPresent()) {
-        found.add(file);
+        boolean regular = attributes.isRegularFile() || Files.isRegularFile(file);
+        (regular || Files.notExists(file) ? found : special).add(file);
       }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException why) {
+      return isHidden(file) ? FileVisitResult.CONTINUE : leftOut(file, why);
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, IOException why) {
+      return why == null ? FileVisitResult.CONTINUE : leftOut(directory, why);
+    }
+
+    private FileVisitResult leftOut(Path path, IOException why) {
+      String name = "`" + path.normalize() + "`";
+      unread.add(
+          Diagnostic.of(
+              Problem.F002,
+              switch (why) {
+                case AccessDeniedException _ -> "you may not read " + name;
+                case FileSystemException its -> name + " cannot be read: " + its.getReason();
+                default -> name + " cannot be read: " + why.getMessage();
+              }));
       return FileVisitResult.CONTINUE;
     }
   }

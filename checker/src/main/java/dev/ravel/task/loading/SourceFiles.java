@@ -13,19 +13,21 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Reads source files; whatever is wrong with one becomes a diagnostic. */
+/**
+ * Reads models, nets, questions and traces; whatever is wrong with one becomes a diagnostic. Only
+ * regular files are opened, since others may never come to an end, and streams that are open
+ * already.
+ */
 public final class SourceFiles {
   /** The largest size of a file, in bytes. */
   static final int LARGEST = 10_000_000;
 
   /** The largest size of a file that holds a net, in bytes. */
   static final int LARGEST_NET = 500_000_000;
-
-  /** The name that stands for the standard input. */
-  static final String STANDARD_INPUT = "-";
 
   private final InputStream standardInput;
 
@@ -37,8 +39,13 @@ public final class SourceFiles {
     this.standardInput = standardInput;
   }
 
+  /** Whether a name stands for the standard input. */
+  public static boolean isStandardInput(String name) {
+    return name.equals("-") || name.equals("/dev/stdin");
+  }
+
   /** What became of an attempt to read. */
-  sealed interface Outcome {
+  public sealed interface Outcome {
     /** The text, and the hash of its bytes. */
     record Read(SourceText text, Sha256 sha256) implements Outcome {}
 
@@ -56,19 +63,23 @@ public final class SourceFiles {
     return read(name, LARGEST, SourceFiles::decoded);
   }
 
+  /** Reads what {@code ravel check --json} printed, by the name that the user gave it. */
+  public Outcome readTrace(String name) {
+    return read(name, LARGEST_NET, SourceFiles::decodedTrace);
+  }
+
   private Outcome read(String name, int largest, BiFunction<String, byte[], Outcome> decoder) {
+    if (isStandardInput(name)) {
+      return readInput(name, largest, decoder);
+    }
+    if (name.isEmpty()) {
+      return new Outcome.Failed(FileNames.empty());
+    }
     try {
-      if (name.equals(STANDARD_INPUT)) {
-        if (fromInput.isEmpty()) {
-          fromInput = Optional.of(standardInput.readNBytes(LARGEST + 1));
-        }
-        return decoded(name, fromInput.get());
-      }
       Path path = Path.of(name);
-      if (Files.isDirectory(path)) {
-        return new Outcome.Failed(
-            Diagnostic.of(Problem.F002, "`" + name + "` is a directory, not a file")
-                .help("name a file in it, or run `ravel test " + name + "`"));
+      Optional<Diagnostic> refused = refusal(name, path);
+      if (refused.isPresent()) {
+        return new Outcome.Failed(refused.get());
       }
       try (InputStream stream = Files.newInputStream(path)) {
         return decoder.apply(name, stream.readNBytes(largest + 1));
@@ -81,6 +92,49 @@ public final class SourceFiles {
     } catch (IOException e) {
       return failed(Problem.F002, "`" + name + "` cannot be read: " + e.getMessage());
     }
+  }
+
+  private Outcome readInput(String name, int largest, BiFunction<String, byte[], Outcome> decoder) {
+    try {
+      if (fromInput.isEmpty()) {
+        fromInput = Optional.of(standardInput.readNBytes(largest + 1));
+      }
+      return decoder.apply(name, fromInput.get());
+    } catch (IOException e) {
+      return new Outcome.Failed(
+          Diagnostic.of(Problem.F002, "the standard input cannot be read: " + e.getMessage())
+              .help("it may be closed: name a file, or pipe one into ravel"));
+    }
+  }
+
+  /** Why a file that is there is not opened, unless it is a regular one or an open stream. */
+  private static Optional<Diagnostic> refusal(String name, Path path) throws IOException {
+    BasicFileAttributes its = Files.readAttributes(path, BasicFileAttributes.class);
+    if (its.isDirectory()) {
+      return Optional.of(
+          Diagnostic.of(Problem.F002, "`" + name + "` is a directory, not a file")
+              .help("name a file in it, or run `ravel test " + name + "`"));
+    }
+    // The system's own files pretend to be regular and empty; some of them make a reader wait.
+    boolean system = its.isRegularFile() && its.size() == 0 && isOfSystem(path.toRealPath());
+    boolean opened = name.startsWith("/dev/fd/") || name.startsWith("/proc/self/fd/");
+    if (its.isRegularFile() ? !system : opened) {
+      return Optional.empty();
+    }
+    String what = system ? "is made by the system" : "is a pipe, a socket or a device";
+    return Optional.of(
+        Diagnostic.of(Problem.F009, "`" + name + "` " + what + ", not a regular file")
+            .help("write what it holds into a file; `-` reads a model from standard input"));
+  }
+
+  private static boolean isOfSystem(Path real) {
+    return real.startsWith("/proc") || real.startsWith("/sys");
+  }
+
+  private static Outcome decodedTrace(String name, byte[] bytes) {
+    return bytes.length > LARGEST_NET
+        ? failed(Problem.F004, "`" + name + "` is larger than 500 MB")
+        : text(name, bytes);
   }
 
   private static Outcome decodedNet(String name, byte[] bytes) {
@@ -101,6 +155,10 @@ public final class SourceFiles {
                   Problem.F004, "`" + name + "` is larger than 10 MB, which no model needs to be")
               .help("if this is a model, write its regular parts as families of threads"));
     }
+    return text(name, bytes);
+  }
+
+  private static Outcome text(String name, byte[] bytes) {
     for (int i = 0; i < bytes.length; i++) {
       if (bytes[i] == 0) {
         return failed(
