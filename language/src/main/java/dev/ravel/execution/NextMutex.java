@@ -86,15 +86,16 @@ final class NextMutex {
    * begins an atomic block is not told of: there the whole block is one operation.
    */
   int locked(int thread, int local, LocalStates locals) {
-    return known(locked, thread, local, locals);
+    return known(true, thread, local, locals);
   }
 
   /** The mutex that a thread unlocks in a local state, or {@link ConcurrentSystem#NONE}. */
   int unlocked(int thread, int local, LocalStates locals) {
-    return known(unlocked, thread, local, locals);
+    return known(false, thread, local, locals);
   }
 
-  private int known(int[][] mutexes, int thread, int local, LocalStates locals) {
+  private int known(boolean locks, int thread, int local, LocalStates locals) {
+    int[][] mutexes = locks ? locked : unlocked;
     int[] its = mutexes[thread];
     if (local >= its.length) {
       int size = its.length;
@@ -106,7 +107,7 @@ final class NextMutex {
       Routine routine = program.routines().get(program.threads().get(thread).routine());
       Frame frame = locals.frame(local);
       Instruction next = routine.code().get(frame.pc);
-      its[local] = mutexes == locked ? locked(next, frame) : unlocked(next, frame);
+      its[local] = locks ? locked(next, frame) : unlocked(next, frame);
     }
     return its[local];
   }

@@ -50,7 +50,7 @@ public final class Outputs {
   public Optional<Diagnostic> clash(Collection<String> inputs) {
     List<Taken> taken = new ArrayList<>(STREAMS);
     for (String input : inputs) {
-      boolean standard = input.equals(SourceFiles.STANDARD_INPUT);
+      boolean standard = SourceFiles.isStandardInput(input);
       taken.add(new Taken(standard ? "/dev/stdin" : input, "which is read"));
     }
     for (Output output : outputs) {
