@@ -40,7 +40,12 @@ public final class CheckJson {
    * @param instance of which it is
    * @param id its name in the document
    */
-  record Numbered(int row, Examined instance, Finding finding, String id) {}
+  record Numbered(int row, Examined instance, Finding finding, String id) {
+    /** Whether it is of an instance of its file. */
+    boolean of(Examined its) {
+      return instance.settings().equals(its.settings());
+    }
+  }
 
   private CheckJson(
       Json json, List<Checking> files, ExitCode code, List<String> swept, Request request) {

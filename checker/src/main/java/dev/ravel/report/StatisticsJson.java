@@ -64,7 +64,7 @@ final class StatisticsJson {
     boolean several = row.instance().searches().size() > 1;
     List<String> ids =
         findings.stream()
-            .filter(its -> its.row() == row.file() && its.instance() == row.instance())
+            .filter(its -> its.row() == row.file() && its.of(row.instance()))
             .map(CheckJson.Numbered::id)
             .toList();
     for (Searched search : row.instance().searches()) {

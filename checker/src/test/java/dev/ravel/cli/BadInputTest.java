@@ -130,6 +130,11 @@ class BadInputTest {
           public int read() throws IOException {
             throw new IOException("Bad file descriptor");
           }
+
+          @Override
+          public int read(byte[] bytes, int from, int most) throws IOException {
+            return read();
+          }
         };
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Console console = new Console(err, err, closed, Map.of(), false, false);

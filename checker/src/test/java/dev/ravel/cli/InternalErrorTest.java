@@ -38,6 +38,11 @@ class InternalErrorTest {
         public int read() {
           throw new IllegalStateException(WHAT);
         }
+
+        @Override
+        public int read(byte[] bytes, int from, int most) {
+          return read();
+        }
       };
 
   @TempDir private Path folder;

@@ -18,7 +18,7 @@ import org.antlr.v4.runtime.atn.Transition;
  * made of. A walk that has become long takes the shortest way to the end of each rule.
  */
 public final class GrammarText {
-  private static final ATN ATN = RavelParser._ATN;
+  private static final ATN AUTOMATON = RavelParser._ATN;
   private static final int UNKNOWN = 1 << 20;
 
   /** By state: how many tokens at least are between it and the end of its rule. */
@@ -48,12 +48,12 @@ public final class GrammarText {
   }
 
   private static int[] shortest() {
-    int[] shortest = new int[ATN.states.size()];
+    int[] shortest = new int[AUTOMATON.states.size()];
     Arrays.fill(shortest, UNKNOWN);
     boolean changed = true;
     while (changed) {
       changed = false;
-      for (ATNState state : ATN.states) {
+      for (ATNState state : AUTOMATON.states) {
         int least = state instanceof RuleStopState ? 0 : UNKNOWN;
         for (int i = 0; state != null && i < state.getNumberOfTransitions(); i++) {
           least = Math.min(least, through(state.transition(i), shortest));
@@ -75,7 +75,7 @@ public final class GrammarText {
   }
 
   private void walk(int rule, int depth) {
-    ATNState state = ATN.ruleToStartState[rule];
+    ATNState state = AUTOMATON.ruleToStartState[rule];
     while (!(state instanceof RuleStopState)) {
       Transition way = state.transition(choice(state, depth));
       if (way instanceof RuleTransition into) {
