@@ -15,14 +15,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 
-/**
- * What every log in SARIF is. The schema holds what Ravel uses of the standard's own schema, which
- * is not part of this project; its objects have no other members.
- */
+/** What every log in SARIF is: valid by the schema of the standard, with its rules in order. */
 final class SarifLog {
   private static final JsonSchema SCHEMA =
-      JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-          .getSchema(SarifLog.class.getResourceAsStream("/dev/ravel/cli/sarif.schema.json"));
+      JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7)
+          .getSchema(SarifLog.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json"));
 
   private SarifLog() {}
 

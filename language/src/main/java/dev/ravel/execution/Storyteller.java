@@ -201,7 +201,15 @@ final class Storyteller {
             : new Effects(List.of(), List.of(), result.failure());
     List<Observation> seen = observations(result);
     journal.settle(writers);
-    boolean isLast = result.failure().isPresent() || result.discarded();
+    // The scene keeps these and not the journal and the result, which are large.
+    List<Journal.Entry> entries = journal.entries();
+    int outcomes = results.size();
+    Span span = wording.span();
+    String text = wording.text();
+    List<String> printed = result.printed();
+    Optional<Failure> failure = result.failure();
+    boolean discards = result.discarded();
+    boolean isLast = failure.isPresent() || discards;
     if (!isLast) {
       carryOut(process, result);
     }
@@ -211,17 +219,17 @@ final class Storyteller {
             new Scene(
                 process,
                 index,
-                results.size(),
-                wording.span(),
-                wording.text(),
+                outcomes,
+                span,
+                text,
                 seen,
                 changes,
                 locals,
-                result.printed(),
-                result.failure(),
-                result.discarded(),
+                printed,
+                failure,
+                discards,
                 itself,
-                work(journal.entries(), result.failure())));
+                work(entries, failure)));
   }
 
   private Wording wording(int process) {
