@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
+import dev.ravel.source.Limits;
 import java.util.Arrays;
 
 /**
@@ -28,6 +29,7 @@ public final class Independence {
    * @return true
    * @throws AssertionError naming two steps declared independent that do not commute, or a step
    *     that uses more than its operation may
+   * @throws dev.ravel.source.Halt if a limit is reached
    */
   public static boolean holdsAt(ConcurrentSystem system, int[] state) {
     if (system.footprints().leavesOut()) {
@@ -65,6 +67,7 @@ public final class Independence {
     System.arraycopy(state, 0, first, 0, state.length);
     system.outcomes().apply(outcome, first);
     for (int other = 0; other < system.processes(); other++) {
+      Limits.pollAt(other);
       if (other != process) {
         against(process, outcome, other);
       }
