@@ -188,13 +188,22 @@ final class SharedOptions {
     List<String> sources =
         outputs.areNew()
             ? List.of()
-            : files.stream().flatMap(file -> checker.sources(file).stream()).toList();
+            : files.stream().flatMap(file -> sources(checker, file).stream()).toList();
     outputs
         .clash(sources)
         .ifPresent(
             why -> {
               throw new UsageError(why);
             });
+  }
+
+  /** The files that are read for one; itself alone where that fails, as its check will then say. */
+  private static List<String> sources(Checker checker, String file) {
+    try {
+      return checker.sources(file);
+    } catch (Throwable _) {
+      return List.of(file);
+    }
   }
 
   /** What a search may use. */

@@ -77,10 +77,21 @@ public final class Checker {
     return new Checker(options.searching(mode.options()), files, listener, Optional.of(mode));
   }
 
-  /** The names of all files that are read for a file: itself, its imports, and the questions. */
+  /**
+   * The names of all files that are read for a file: itself, its imports, and the questions.
+   *
+   * @throws dev.ravel.source.Halt if reading them reaches a limit of the check
+   */
   public List<String> sources(String file) {
-    List<String> names = new ArrayList<>(List.of(file));
-    if (!FrontEnds.holdsNet(file)) {
+    long started = System.nanoTime();
+    return new Allowance(file, options.resources(), listener, started).during(() -> read(file));
+  }
+
+  private List<String> read(String file) {
+    List<String> names = new ArrayList<>();
+    if (FrontEnds.holdsNet(file)) {
+      names.add(file);
+    } else {
       Loading.load(files, file).sources().forEach(its -> names.add(its.name()));
     }
     options.query().ifPresent(names::add);

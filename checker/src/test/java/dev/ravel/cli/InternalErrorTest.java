@@ -92,6 +92,9 @@ class InternalErrorTest {
     String document = checked("--json", "--report", page.toString());
     holds(document, "\"exitCode\": 70", "\"I001\"", WHAT, "\"V003\"", "\"holds\"");
     holds(Files.readString(page), "I001", WHAT, "V003", "good.ravel");
+    // Now that there is a page, all that is read is compared with it first.
+    holds(
+        checked("--json", "--report", page.toString()), "\"I001\"", WHAT, "\"V003\"", "\"holds\"");
     holds(checked("--json=events"), "{\"type\":\"result\"", "I001", "V003");
     holds(
         checked("--format", "sarif"),

@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explanation.Circumstance;
@@ -17,6 +18,7 @@ import dev.ravel.nets.NetFamilies;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.verdict.Verdict;
@@ -316,6 +318,17 @@ class LimitsTest {
     Checking checking = checked(file(name, large(name)), engine(engine, true), 1);
     assertTrue(checking.errors().isEmpty(), () -> checking.errors().toString());
     assertTrue(checking.stopped().isPresent() || checking.findings().findAny().isPresent(), name);
+  }
+
+  @Test
+  void whatIsReadIsLookedForWithinTheLimits() throws IOException {
+    String file = file("long.ravel", "thread A { " + "skip; ".repeat(10_000) + "}");
+    CheckOptions limited = options(engine(Engines.AUTO, true), seconds(60, 1));
+    InputStream nothing = InputStream.nullInputStream();
+    Checker checker = new Checker(limited, nothing, ProgressListener.nobody());
+    assertEquals(List.of(file), checker.sources(file));
+    Checker stopped = new Checker(limited, nothing, ProgressListener.stopping(() -> true));
+    assertEquals(Problem.K004, assertThrows(Halt.class, () -> stopped.sources(file)).reason());
   }
 
   @Test
