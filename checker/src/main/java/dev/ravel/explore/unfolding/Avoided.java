@@ -13,57 +13,56 @@ final class Avoided {
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
+  private final Contention contention;
+  private final PendingOperations operations;
   private final Enabled enabled;
   private final Configuration c;
   private final Pending pending;
   private final Disabled disabled;
   private int size;
   private int[] avoided = new int[64];
+  private RacerSet[] racers = new RacerSet[64];
 
   /** The processes of these events. */
   private final long[] movers;
-
-  /** Those of the movers that have one event behind a block: their steps use one object alone. */
-  private final long[] settled;
 
   /** Nothing is avoided. */
   Avoided(UnfoldingPrefix u, Configuration c, Enabled enabled, Disabled disabled) {
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
+    this.contention = u.contention();
+    this.operations = u.operations();
     this.enabled = enabled;
     this.c = c;
     this.pending = c.pending();
     this.disabled = disabled;
     this.movers = new long[pending.words()];
-    this.settled = new long[pending.words()];
   }
 
   /**
    * Takes an event that was popped first, then what is unjustified at its level, youngest first.
+   *
+   * @param raced what raced with the event
    */
-  void collect(int at, int event) {
+  void collect(int at, int event, RacerSet raced) {
     size = 0;
-    for (int w = 0; w < movers.length; w++) {
-      movers[w] = 0;
-      settled[w] = 0;
-    }
-    add(event);
+    Arrays.fill(movers, 0);
+    add(event, raced);
     for (int k = disabled.open(at) - 1; k >= 0; k--) {
-      add(disabled.open(at, k));
+      add(disabled.open(at, k), disabled.openRacers(at, k));
     }
   }
 
-  private void add(int event) {
+  private void add(int event, RacerSet raced) {
     if (size == avoided.length) {
       avoided = Arrays.copyOf(avoided, 2 * size);
+      racers = Arrays.copyOf(racers, 2 * size);
     }
-    avoided[size++] = event;
+    avoided[size] = event;
+    racers[size++] = raced;
     int process = events.process(event);
     movers[process >> 6] |= 1L << process;
-    if (enabled.settled(process)) {
-      settled[process >> 6] |= 1L << process;
-    }
   }
 
   /** How many events there are. */
@@ -76,16 +75,38 @@ final class Avoided {
     return avoided[k];
   }
 
+  /** What raced with the k-th of them. */
+  RacerSet racers(int k) {
+    return racers[k];
+  }
+
   /**
-   * An enabled process, none of whose events are to be avoided, that is about to write an object
-   * and uses no other; {@link ConcurrentSystem#NONE} if there is none.
+   * A process, none of whose events are to be avoided, whose enabled event conflicts with one of
+   * these over the one object that it uses, and does so too, or is not needed, behind whatever else
+   * is compatible with that one; {@link ConcurrentSystem#NONE} if there is none.
    */
-  int rival(int object) {
+  int rival(int d) {
+    int first = events.firstAccess(d);
+    for (int access = first; access < first + events.accesses(d); access++) {
+      int rival = rival(accesses.object(access), accesses.mode(access));
+      if (rival != ConcurrentSystem.NONE) {
+        return rival;
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  private int rival(int object, int mode) {
+    int its = contention.object(object);
+    boolean stable = its != ConcurrentSystem.NONE && !contention.commuting(its);
+    if (mode != Mode.WRITE && !(mode == Mode.READ && stable)) {
+      return ConcurrentSystem.NONE;
+    }
     for (int w = 0; w < movers.length; w++) {
-      long rest = pending.writing(object, w) & pending.enabled(w) & ~movers[w];
-      for (; rest != 0; rest &= rest - 1) {
+      long users = mode == Mode.WRITE ? pending.using(object, w) : pending.writing(object, w);
+      for (long rest = users & pending.enabled(w) & ~movers[w]; rest != 0; rest &= rest - 1) {
         int process = 64 * w + Long.numberOfTrailingZeros(rest);
-        if (enabled.onlyWrites(process, object)) {
+        if (opposes(process, object, mode)) {
           return process;
         }
       }
@@ -93,20 +114,31 @@ final class Avoided {
     return ConcurrentSystem.NONE;
   }
 
-  /**
-   * Whether no process can have an event that conflicts with one of these on an object that all use
-   * by writing: those that end, and those whose event there is to be avoided, cannot.
-   */
-  boolean hopeless(int d) {
-    int access = events.firstAccess(d);
-    int before = accesses.before(access);
-    for (int w = 0; w < movers.length; w++) {
-      long avoiding = pending.writing(accesses.object(access), w) & settled[w];
-      if ((trees.movers(before, w) & ~avoiding & ~pending.finished(w)) != 0) {
-        return false;
+  private boolean opposes(int process, int object, int mode) {
+    int operation = pending.operation(process);
+    if (operations.single(operation) != object
+        || contention.choice(process) != ConcurrentSystem.NONE) {
+      return false;
+    }
+    int its = enabled.mode(process, object);
+    return its != ConcurrentSystem.NONE
+        && !Mode.commute(its, mode)
+        && (operations.isSimple(operation) || !events.cutoff(enabled.event(process, 0)));
+  }
+
+  /** Whether the one enabled event of a process writes the object that it uses. */
+  boolean writes(int process, int object) {
+    return enabled.mode(process, object) == Mode.WRITE;
+  }
+
+  /** Whether one of them is another event. */
+  boolean holds(int event) {
+    for (int k = 0; k < size; k++) {
+      if (avoided[k] == event) {
+        return true;
       }
     }
-    return true;
+    return false;
   }
 
   /** Whether none of them is another event or in its history. */

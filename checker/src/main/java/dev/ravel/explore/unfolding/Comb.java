@@ -10,9 +10,16 @@ import java.util.Arrays;
  * Spike}s of these events. It is searched for a set J of events, one from each spike, that makes a
  * configuration together with C and their histories, and holds nothing that must be avoided.
  *
- * <p>A spike with an enabled process that is about to write the object, and no other, needs no
- * search: if J does not use the object, the event of that process can be added to it. Such spikes
- * are soft here, the others hard. Cost: exponential in the number of hard spikes at worst.
+ * <p>Spikes are taken in the order in which their events were disabled. Of a maximal configuration
+ * C' that avoids all of them, something is in the first spike; and if what is taken from C' so far
+ * does not conflict with the next event, something is in the spike of that, see {@link
+ * SeenConflicts}. So if there is such a C', a J is found. Reads have one event behind a write,
+ * which is that of C'. A write is made at the end, behind all reads of J; were that an event to be
+ * avoided, then C' would have a read more in conflict with that event, and J too.
+ *
+ * <p>An event that conflicts with an enabled step of somebody else, whatever is in J, needs no
+ * search: that step can be added to J. Such spikes are soft here, the others hard. Cost:
+ * exponential in the number of hard spikes at worst.
  */
 final class Comb {
   /** In place of a pick: the disabled event conflicts with what was picked before. */
@@ -22,11 +29,11 @@ final class Comb {
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final EventBuilder steps;
-  private final Enabled enabled;
+  private final PendingOperations operations;
   private final Configuration c;
   private final Avoided avoided;
-  private final Candidates candidates;
+  private final ConflictingExtensions extensions;
+  private final Racers racers;
   private final CausesFirst plan;
   private final Patience patience;
   private final int width;
@@ -34,41 +41,55 @@ final class Comb {
   private Spike[] hard = {};
   private int hards;
 
-  /** By hard spike which of its events is picked, or {@link #NOTHING}. */
+  /** By hard spike which of its elements is picked, or {@link #NOTHING}. */
   private int[] pick = {};
 
   /**
-   * By number of picks: the last block of each object behind C and what is picked so far; one more
-   * than there are hard spikes.
+   * By number of picks: the last block of each object behind C and what is picked so far, writes
+   * apart; one more than there are hard spikes.
    */
   private int[][] cuts = {};
 
-  /** The objects of the soft spikes. */
-  private int[] soft = new int[64];
+  /** By object: the racer of the write that is picked; {@link ConcurrentSystem#NONE} if none is. */
+  private final int[] writer;
 
+  /** The last block of each object behind C and J. */
+  private final int[] end;
+
+  /** The events that are made of writes. */
+  private int[] made = new int[8];
+
+  private int mades;
+
+  // the soft spikes: their events, and who can be added
+  private int[] soft = new int[8];
+  private int[] rivals = new int[8];
   private int softs;
 
   /** Without spikes. */
   Comb(
       UnfoldingPrefix u,
       Configuration c,
-      Extensions extensions,
       Avoided avoided,
-      Candidates candidates,
+      ConflictingExtensions extensions,
+      Racers racers,
       CausesFirst plan,
       Patience patience) {
     this.u = u;
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
-    this.steps = extensions.steps();
-    this.enabled = extensions.enabled();
+    this.operations = u.operations();
     this.c = c;
     this.avoided = avoided;
-    this.candidates = candidates;
+    this.extensions = extensions;
+    this.racers = racers;
     this.plan = plan;
-    this.width = u.width();
     this.patience = patience;
+    this.width = u.width();
+    this.writer = new int[width];
+    Arrays.fill(writer, ConcurrentSystem.NONE);
+    this.end = new int[width];
     lengthen(8);
   }
 
@@ -78,11 +99,12 @@ final class Comb {
     pick = Arrays.copyOf(pick, size);
     cuts = Arrays.copyOf(cuts, size + 1);
     for (int k = old; k < size; k++) {
-      hard[k] = new Spike(u, steps, candidates);
+      hard[k] = new Spike(u, c, extensions, avoided, racers);
     }
     for (int k = old == 0 ? 0 : old + 1; k <= size; k++) {
       cuts[k] = new int[width];
     }
+    made = Arrays.copyOf(made, size);
   }
 
   /**
@@ -92,137 +114,159 @@ final class Comb {
    */
   boolean find(int needed) {
     u.tally().combs++;
-    return sort(needed) && fill() && choose();
-  }
-
-  /** Sorts the spikes; false if one of them can hold no event that helps. */
-  private boolean sort(int needed) {
-    hards = 0;
-    softs = 0;
-    for (int k = 0; k < needed; k++) {
-      int d = avoided.event(k);
-      int object = accesses.object(events.firstAccess(d));
-      boolean single = events.accesses(d) == 1 && steps.exclusive(object);
-      if (single && avoided.rival(object) != ConcurrentSystem.NONE) {
-        soften(object);
-      } else if (single && avoided.hopeless(d)) {
-        return false;
-      } else if (!single || !isHard(d)) {
-        harden(d);
-      }
+    sort(needed);
+    System.arraycopy(c.last(), 0, cuts[0], 0, width);
+    if (!choose()) {
+      return false;
     }
+    take();
     return true;
   }
 
-  private void soften(int object) {
-    for (int k = 0; k < softs; k++) {
-      if (soft[k] == object) {
-        return;
+  /** Sorts the spikes, that of the event first that was disabled first. */
+  private void sort(int needed) {
+    hards = 0;
+    softs = 0;
+    for (int k = needed - 1; k >= 0; k--) {
+      int d = avoided.event(k);
+      int rival = avoided.rival(d);
+      if (rival == ConcurrentSystem.NONE) {
+        harden(k, needed);
+      } else {
+        if (softs == soft.length) {
+          soft = Arrays.copyOf(soft, 2 * softs);
+          rivals = Arrays.copyOf(rivals, 2 * softs);
+        }
+        soft[softs] = d;
+        rivals[softs++] = rival;
       }
     }
-    if (softs == soft.length) {
-      soft = Arrays.copyOf(soft, 2 * softs);
-    }
-    soft[softs++] = object;
   }
 
   /**
-   * Whether an event that uses one object, which all use by writing, has the spike of another one:
-   * an event of the spike that is not disabled conflicts with both.
+   * Where not all that is disabled is cared for, what justifies the rest may be all there is in
+   * conflict with an event.
    */
-  private boolean isHard(int event) {
-    int before = accesses.before(events.firstAccess(event));
-    for (int k = 0; k < hards; k++) {
-      int d = hard[k].disabled();
-      if (events.accesses(d) == 1 && accesses.before(events.firstAccess(d)) == before) {
+  private void harden(int k, int needed) {
+    if (hards == hard.length) {
+      lengthen(2 * hards);
+    }
+    Spike its = hard[hards++];
+    its.begin(avoided.event(k));
+    its.lookAt(avoided.racers(k));
+    for (int older = needed; older < avoided.size(); older++) {
+      its.lookAt(avoided.racers(older));
+    }
+  }
+
+  /** Picks from the hard spikes in turn, depth first. */
+  private boolean choose() {
+    int k = 0;
+    if (hards > 0) {
+      pick[0] = begin(0);
+    }
+    boolean done = false;
+    while (k >= 0 && !done) {
+      patience.step();
+      if (k == hards) {
+        done = finish();
+        k = done ? k : back(k);
+      } else if (pick[k] != NOTHING && !hard[k].has(pick[k])) {
+        k = back(k);
+      } else if (advance(k)) {
+        k++;
+        if (k < hards) {
+          pick[k] = begin(k);
+        }
+      } else {
+        pick[k]++;
+      }
+    }
+    for (int p = 0; p < k; p++) {
+      release(p);
+    }
+    return done;
+  }
+
+  /** Goes back to the last pick before the k-th that was one, and on to its next. */
+  private int back(int from) {
+    int k = from;
+    do {
+      if (--k < 0) {
+        return k;
+      }
+      release(k);
+    } while (pick[k] == NOTHING);
+    pick[k]++;
+    return k;
+  }
+
+  /** The k-th pick is no longer a write of its object. */
+  private void release(int k) {
+    if (pick[k] != NOTHING && hard[k].isWrite(pick[k])) {
+      writer[racers.object(hard[k].write(pick[k]))] = ConcurrentSystem.NONE;
+    }
+  }
+
+  /** Where to begin in a spike; nowhere if its disabled event has a conflict already. */
+  private int begin(int k) {
+    int d = hard[k].disabled();
+    return justified(d, cuts[k]) || isWritten(d) ? NOTHING : 0;
+  }
+
+  /** Whether somebody else is to write an object that an event uses. */
+  private boolean isWritten(int d) {
+    int first = events.firstAccess(d);
+    for (int access = first; access < first + events.accesses(d); access++) {
+      int racer = writer[accesses.object(access)];
+      if (racer != ConcurrentSystem.NONE
+          && (racers.process(racer) != events.process(d) || racers.pred(racer) != events.pred(d))) {
         return true;
       }
     }
     return false;
   }
 
-  private void harden(int event) {
-    if (hards == hard.length) {
-      lengthen(2 * hards);
+  /** Adds a pick and its history to what was picked before; false if they conflict. */
+  private boolean advance(int k) {
+    if (pick[k] == NOTHING) {
+      System.arraycopy(cuts[k], 0, cuts[k + 1], 0, width);
+      return true;
     }
-    hard[hards++].begin(event);
+    if (!hard[k].isWrite(pick[k])) {
+      return join(k, hard[k].event(pick[k])) && justified(hard[k].disabled(), cuts[k + 1]);
+    }
+    int racer = hard[k].write(pick[k]);
+    int object = racers.object(racer);
+    if (writer[object] != ConcurrentSystem.NONE || !join(k, racers.pred(racer))) {
+      return false;
+    }
+    writer[object] = racer;
+    return true;
   }
 
-  private boolean fill() {
-    for (int k = 0; k < hards; k++) {
-      boolean any = hard[k].fill();
-      u.tally().spikes += hard[k].size();
-      if (!any) {
+  /** Adds an event and its history to what was picked; false if they conflict. */
+  private boolean join(int k, int event) {
+    int[] from = cuts[k];
+    int[] to = cuts[k + 1];
+    if (events.position(event) >= 0) {
+      System.arraycopy(from, 0, to, 0, width);
+      return true;
+    }
+    for (int o = 0; o < width; o++) {
+      int its = events.last(event, o);
+      if (from[o] == its) {
+        to[o] = its;
+      } else if (trees.compatible(from[o], its)) {
+        to[o] = trees.merged(from[o], its);
+      } else {
         return false;
       }
     }
     return true;
   }
 
-  /** Picks from the hard spikes in turn, depth first. */
-  private boolean choose() {
-    for (int o = 0; o < width; o++) {
-      cuts[0][o] = c.last(o);
-    }
-    int k = 0;
-    if (hards > 0) {
-      pick[0] = begin(0);
-    }
-    while (k < hards) {
-      patience.step();
-      if (pick[k] == hard[k].size()) {
-        do {
-          if (--k < 0) {
-            return false;
-          }
-        } while (pick[k] == NOTHING);
-        pick[k]++;
-        continue;
-      }
-      if (pick[k] == NOTHING) {
-        System.arraycopy(cuts[k], 0, cuts[k + 1], 0, width);
-      } else if (!usable(picked(k)) || !join(k, picked(k))) {
-        pick[k]++;
-        continue;
-      }
-      k++;
-      if (k < hards) {
-        pick[k] = begin(k);
-      }
-    }
-    take();
-    return true;
-  }
-
-  /** Plans what was picked. */
-  private void take() {
-    for (int k = 0; k < hards; k++) {
-      if (pick[k] != NOTHING) {
-        plan.add(picked(k));
-      }
-    }
-    for (int k = 0; k < softs; k++) {
-      if (cuts[hards][soft[k]] == c.last(soft[k])) {
-        plan.addEnabled(enabled.event(avoided.rival(soft[k]), 0));
-      }
-    }
-  }
-
-  private int picked(int k) {
-    return hard[k].event(pick[k]);
-  }
-
-  /** Where to begin in a spike; nowhere if its disabled event has a conflict already. */
-  private int begin(int k) {
-    return justified(hard[k].disabled(), cuts[k]) ? NOTHING : 0;
-  }
-
-  /** Whether an event can be picked: it is new, is not cut, and avoids what it must. */
-  private boolean usable(int candidate) {
-    return events.position(candidate) < 0 && !events.cutoff(candidate) && avoided.avoids(candidate);
-  }
-
-  /** Whether a disabled event conflicts with something beyond C. */
+  /** Whether an event, enabled behind C, conflicts with something beyond C. */
   private boolean justified(int d, int[] cut) {
     int first = events.firstAccess(d);
     for (int access = first; access < first + events.accesses(d); access++) {
@@ -244,20 +288,76 @@ final class Comb {
     return false;
   }
 
-  /** Adds an event and its history to what was picked; false if they conflict. */
-  private boolean join(int k, int event) {
-    int[] from = cuts[k];
-    int[] to = cuts[k + 1];
-    for (int o = 0; o < width; o++) {
-      int its = events.last(event, o);
-      if (from[o] == its) {
-        to[o] = its;
-      } else if (trees.compatible(from[o], its)) {
-        to[o] = trees.merged(from[o], its);
-      } else {
+  // ------------------------------------------------------------------------------ the writes
+
+  /** Makes what the soft spikes need, and the writes behind reads; false if J is none after all. */
+  private boolean finish() {
+    System.arraycopy(cuts[hards], 0, end, 0, width);
+    mades = 0;
+    soften(false);
+    for (int k = 0; k < hards; k++) {
+      if (pick[k] != NOTHING && hard[k].isWrite(pick[k]) && !write(hard[k].write(pick[k]))) {
         return false;
       }
     }
+    for (int k = 0; k < hards; k++) {
+      if (!justified(hard[k].disabled(), end)) {
+        return false;
+      }
+    }
+    soften(true);
     return true;
+  }
+
+  /** Adds the steps that the soft spikes need which write, or those which do not. */
+  private void soften(boolean writing) {
+    for (int k = 0; k < softs; k++) {
+      int process = rivals[k];
+      int operation = c.pending().operation(process);
+      int object = operations.single(operation);
+      if (avoided.writes(process, object) == writing && !justified(soft[k], end)) {
+        make(process, c.tail(process), operation, object);
+      }
+    }
+  }
+
+  /** Makes a write, unless something that was picked has written: then it is part of that. */
+  private boolean write(int racer) {
+    int object = racers.object(racer);
+    if (trees.written(end[object]) != trees.written(c.last(object))) {
+      return true;
+    }
+    int event = make(racers.process(racer), racers.pred(racer), racers.operation(racer), object);
+    return event != ConcurrentSystem.NONE && !avoided.holds(event);
+  }
+
+  private int make(int process, int pred, int operation, int object) {
+    int event =
+        extensions.behind(process, pred, operations.local(operation), object, end[object]);
+    if (event != ConcurrentSystem.NONE) {
+      if (mades == made.length) {
+        made = Arrays.copyOf(made, 2 * mades);
+      }
+      made[mades++] = event;
+      for (int o = 0; o < width; o++) {
+        end[o] = trees.merged(end[o], events.last(event, o));
+      }
+    }
+    return event;
+  }
+
+  /** Plans J. */
+  private void take() {
+    for (int k = 0; k < hards; k++) {
+      if (pick[k] != NOTHING) {
+        plan.add(
+            hard[k].isWrite(pick[k])
+                ? racers.pred(hard[k].write(pick[k]))
+                : hard[k].event(pick[k]));
+      }
+    }
+    for (int k = 0; k < mades; k++) {
+      plan.add(made[k]);
+    }
   }
 }

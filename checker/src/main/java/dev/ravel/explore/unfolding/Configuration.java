@@ -50,6 +50,9 @@ final class Configuration {
   private int[] savedPending = new int[256];
   private int[] savedTail = new int[256];
 
+  /** The object whose chain was last found not to be compatible: it may be that again. */
+  private int lastFailure;
+
   /** How many events are errors or discard the execution. */
   private int over;
 
@@ -148,6 +151,21 @@ final class Configuration {
     }
   }
 
+  /** Whether an event and its history make a configuration together with this one. */
+  boolean compatible(int event) {
+    int width = last.numbers().length;
+    if (width > 0 && !trees.compatible(events.last(event, lastFailure), last.get(lastFailure))) {
+      return false;
+    }
+    for (int o = 0; o < width; o++) {
+      if (!trees.compatible(events.last(event, o), last.get(o))) {
+        lastFailure = o;
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The last event of a process, or what started it. */
   int tail(int process) {
     return tail[process];
@@ -180,6 +198,7 @@ final class Configuration {
    */
   void push(int event) {
     int mover = events.process(event);
+    assert events.pred(event) == tail[mover];
     begin(event, mover);
     boolean first = events.course(event) == Events.UNKNOWN;
     int[] now = state.numbers();

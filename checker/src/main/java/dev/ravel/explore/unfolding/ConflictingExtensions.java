@@ -87,7 +87,8 @@ final class ConflictingExtensions {
     int pred = events.pred(event);
     int operation = operation(process, events.local(event));
     int[] its = operations.objects(operation);
-    if (its.length == 0 && events.accesses(event) == 0) {
+    boolean none = its.length == 0 && events.accesses(event) == 0;
+    if (none || operations.isSimple(operation)) {
       return false;
     }
     rejoin(event);
@@ -144,7 +145,7 @@ final class ConflictingExtensions {
   void ofBlocked(int process) {
     int operation = pending.operation(process);
     int[] its = operations.objects(operation);
-    if (its.length == 0) {
+    if (its.length == 0 || operations.isSimple(operation)) {
       return;
     }
     steps.joinNobody();
@@ -199,8 +200,7 @@ final class ConflictingExtensions {
   }
 
   /**
-   * The step of a process behind one block of an exclusive object, which its operation uses and no
-   * other.
+   * The step of a process behind one block of an object, which its operation uses and no other.
    *
    * @return the event; {@link ConcurrentSystem#NONE} if it is not enabled there
    */
@@ -208,6 +208,27 @@ final class ConflictingExtensions {
     int operation = operation(process, local);
     steps.joinNobody();
     return attempt(process, pred, operation, object, block);
+  }
+
+  /**
+   * How a step that uses one object behaves behind one block of that.
+   *
+   * @return the {@link dev.ravel.system.Mode} in which it uses the object; {@link
+   *     ConcurrentSystem#NONE} if it does not, or is not enabled there
+   */
+  int mode(int process, int local, int object, int block) {
+    int operation = operation(process, local);
+    setValue(object, block);
+    int reaction = operations.reaction(process, operation, scratch);
+    int count = outcomes.size(reaction);
+    if (count == 0) {
+      return ConcurrentSystem.NONE;
+    }
+    if (count > 1) {
+      contention.chooses(process);
+    }
+    steps.begin(process, outcomes.outcome(reaction, 0), count);
+    return steps.uses(object);
   }
 
   private void setValue(int index, int block) {

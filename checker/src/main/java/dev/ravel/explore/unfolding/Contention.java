@@ -27,6 +27,7 @@ final class Contention {
   private final boolean[] written;
   private final boolean[] takenAsConstant;
   private final boolean[] disturbed;
+  private final boolean[] commuting;
 
   /** Uses of these were passed over, as if they could not change. */
   private final boolean[] passed;
@@ -55,6 +56,7 @@ final class Contention {
     this.written = new boolean[system.objects()];
     this.takenAsConstant = new boolean[system.objects()];
     this.disturbed = new boolean[system.objects()];
+    this.commuting = new boolean[system.objects()];
     this.passed = new boolean[system.objects()];
     this.choiceIndex = new int[system.processes()];
     this.choosy = new boolean[system.processes()];
@@ -211,6 +213,19 @@ final class Contention {
   /** Whether releases of an object have a fixed history. */
   boolean undisturbed(int object) {
     return !disturbed[object];
+  }
+
+  /** An operation changes an object in a way that commutes: what others find depends on a set. */
+  void commutes(int object) {
+    if (object < commuting.length && !commuting[object]) {
+      commuting[object] = true;
+      stale |= contended[object];
+    }
+  }
+
+  /** Whether some operation changes an object in a way that commutes, as far as is known. */
+  boolean commuting(int object) {
+    return commuting[object];
   }
 
   /** A process has several outcomes in some state. */

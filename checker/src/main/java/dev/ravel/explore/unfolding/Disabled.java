@@ -16,7 +16,10 @@ final class Disabled {
   private int[] event = new int[64];
   private int[] level = new int[64];
 
-  // the unjustified ones of level n: open[from[n]] to open[from[n] + size[n] - 1]
+  /** By disabled event: what raced with it when it was disabled. */
+  private RacerSet[] racers = new RacerSet[64];
+
+  // the unjustified ones of level n, as their places above: open[from[n]] to open[from[n] + size[n] - 1]
   private int[] open = new int[64];
   private int[] from = new int[256];
   private int[] size = new int[256];
@@ -36,6 +39,11 @@ final class Disabled {
     return event[k];
   }
 
+  /** What raced with it when it was disabled. */
+  RacerSet racers(int k) {
+    return racers[k];
+  }
+
   /** The level at which it was disabled. */
   int level(int k) {
     return level[k];
@@ -48,7 +56,12 @@ final class Disabled {
 
   /** The k-th unjustified one at a level, in the order in which they came. */
   int open(int at, int k) {
-    return open[from[at] + k];
+    return event[open[from[at] + k]];
+  }
+
+  /** What raced with that. */
+  RacerSet openRacers(int at, int k) {
+    return racers[open[from[at] + k]];
   }
 
   /** An event was pushed at a level: finds what is unjustified at the next one. */
@@ -62,7 +75,7 @@ final class Disabled {
     int kept = 0;
     for (int k = 0; k < size[at]; k++) {
       int d = open[from[at] + k];
-      if (!conflict(d, added)) {
+      if (!conflict(event[d], added)) {
         room(start + kept);
         open[start + kept++] = d;
       }
@@ -94,17 +107,26 @@ final class Disabled {
     return false;
   }
 
-  /** Disables an event below a level, where it is enabled. */
-  void add(int at, int added) {
+  /**
+   * Disables an event below a level, where it is enabled.
+   *
+   * @param raced what raced with it, which nobody else changes from now on
+   * @return a set that is no longer in use
+   */
+  RacerSet add(int at, int added, RacerSet raced) {
     if (count == event.length) {
       event = Arrays.copyOf(event, 2 * count);
       level = Arrays.copyOf(level, 2 * count);
+      racers = Arrays.copyOf(racers, 2 * count);
     }
-    event[count] = added;
-    level[count++] = at;
+    RacerSet free = racers[count] == null ? new RacerSet() : racers[count];
     int slot = from[at] + size[at]++;
     room(slot);
-    open[slot] = added;
+    open[slot] = count;
+    event[count] = added;
+    level[count] = at;
+    racers[count++] = raced;
+    return free;
   }
 
   /** Leaves a level: what was disabled there is no longer so. */

@@ -42,14 +42,18 @@ final class Enabled {
     return outcomes.size(operations.reaction(process, pending.operation(process), state));
   }
 
-  /** Whether a process has one enabled event, which writes a contended object and uses no other. */
-  boolean onlyWrites(int process, int object) {
+  /**
+   * How the one enabled event of a process uses a contended object.
+   *
+   * @return its mode; {@link ConcurrentSystem#NONE} if it uses others, or has a choice
+   */
+  int mode(int process, int object) {
     int reaction = operations.reaction(process, pending.operation(process), state);
     if (outcomes.size(reaction) != 1) {
-      return false;
+      return ConcurrentSystem.NONE;
     }
     steps.begin(process, outcomes.outcome(reaction, 0), 1);
-    return steps.writesOnly(object);
+    return steps.uses(object);
   }
 
   /**

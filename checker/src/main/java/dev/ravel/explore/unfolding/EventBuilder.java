@@ -113,9 +113,11 @@ final class EventBuilder {
     return Arrays.copyOf(its, size);
   }
 
-  /** Whether the step writes an object and uses no other. */
-  boolean writesOnly(int object) {
-    return identity.uses == 1 && identity.objects[0] == object && identity.modes[0] == Mode.WRITE;
+  /** How the step uses an object; {@link ConcurrentSystem#NONE} if it uses others, or none. */
+  int uses(int object) {
+    return identity.uses == 1 && identity.objects[0] == object
+        ? identity.modes[0]
+        : ConcurrentSystem.NONE;
   }
 
   /** The k-th object is used where its chain ends with a block. */

@@ -46,6 +46,12 @@ final class Events {
   /** The last events of the threads that an event joins. */
   private int[][] ends = new int[1024][];
 
+  /** The last event that was made right behind an event in its process, or in one it started. */
+  private int[] follower = new int[1024];
+
+  /** The one made before that has the same predecessor. */
+  private int[] sibling = new int[1024];
+
   private int[] last;
   private int free = ConcurrentSystem.NONE;
   private long created;
@@ -62,6 +68,7 @@ final class Events {
     this.index = new EventIndex(this, trees);
     this.last = new int[1024 * Math.max(1, objects)];
     int root = allocate();
+    follower[root] = ConcurrentSystem.NONE;
     process[root] = ConcurrentSystem.NONE;
     pred[root] = ROOT;
     position[root] = Integer.MAX_VALUE;
@@ -101,6 +108,8 @@ final class Events {
     choice = Arrays.copyOf(choice, size);
     course = Arrays.copyOf(course, size);
     position = Arrays.copyOf(position, size);
+    follower = Arrays.copyOf(follower, size);
+    sibling = Arrays.copyOf(sibling, size);
     extended = Arrays.copyOf(extended, size);
     varying = Arrays.copyOf(varying, size);
     commuting = Arrays.copyOf(commuting, size);
@@ -134,7 +143,14 @@ final class Events {
     history(e, identity);
     access(e, identity);
     index.add(e, above);
+    follower[e] = ConcurrentSystem.NONE;
+    follow(e);
     return e;
+  }
+
+  private void follow(int event) {
+    sibling[event] = follower[pred[event]];
+    follower[pred[event]] = event;
   }
 
   /** Finds an event that comes behind a set, if there is one: there are few. */
@@ -267,6 +283,19 @@ final class Events {
   /** The event of the same process before, or what started the process. */
   int pred(int event) {
     return pred[event];
+  }
+
+  /**
+   * An event whose {@link #pred} is a given one, {@link #sibling} tells the others; {@link
+   * ConcurrentSystem#NONE} if there is none.
+   */
+  int follower(int event) {
+    return follower[event];
+  }
+
+  /** Another event with the same {@link #pred}; {@link ConcurrentSystem#NONE} behind the last. */
+  int sibling(int event) {
+    return sibling[event];
   }
 
   /** The last events of the threads that an event joins; not to be changed. */
@@ -462,7 +491,9 @@ final class Events {
         free = e;
       }
       index.empty(e);
+      follower[e] = ConcurrentSystem.NONE;
     }
+    follower[ROOT] = ConcurrentSystem.NONE;
     for (int e = ROOT + 1; e < count; e++) {
       if (kept[e]) {
         live++;
@@ -482,10 +513,11 @@ final class Events {
       link(access, uses.before(access), process[event]);
     }
     index.settle(event);
+    follow(event);
   }
 
   /** The memory of the arrays. */
   long bytes() {
-    return 4L * last.length + 66L * process.length + uses.bytes();
+    return 4L * last.length + 74L * process.length + uses.bytes();
   }
 }

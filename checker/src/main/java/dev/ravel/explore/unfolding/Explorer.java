@@ -102,7 +102,10 @@ final class Explorer {
     this.processes = system.processes();
     this.commuting = new CommutingSteps(system);
     boolean endings = contention.everything() || options.whole() || safety.wantsStates();
-    u = UnfoldingPrefix.of(system, contention, initial, endings, timed);
+    boolean cutting = contention.everything() && !endless;
+    boolean ahead =
+        cutting || safety.looksForRaces() || options.partial() != UnfoldingOptions.OPTIMAL;
+    u = UnfoldingPrefix.of(system, contention, initial, endings, ahead, timed);
     events = u.events();
     tally = u.tally();
     EventExecution execution = new EventExecution(u, safety);
@@ -115,12 +118,12 @@ final class Explorer {
     Extensions ex =
         Extensions.of(u, c, safety, patience, () -> new Constraints(meter, this::effort));
     extensions = ex.conflicting();
-    cutoffs = contention.everything() && !endless ? new Cutoffs(u, c, history, execution) : null;
+    cutoffs = cutting ? new Cutoffs(u, c, history, execution) : null;
     if (cutoffs != null) {
       ex.steps().cut(cutoffs);
     }
     disabled = new Disabled(u);
-    seen = new SeenConflicts(u, c, ex.steps());
+    seen = new SeenConflicts(u, c);
     plan = new CausesFirst(events, false);
     preference = new Preference(u, c, futureUses, ex.enabled(), disabled);
     alternatives = new Alternatives(u, c, ex, disabled, seen, plan, options.partial(), patience);
@@ -183,7 +186,6 @@ final class Explorer {
     long start = timed ? System.nanoTime() : 0;
     remove.run();
     tally.removing += timed ? System.nanoTime() - start : 0;
-    alternatives.forget();
     if (cutoffs != null) {
       cutoffs.forget();
     }
@@ -203,9 +205,9 @@ final class Explorer {
       int event = c.pop();
       varying -= events.varying(event) ? 1 : 0;
       int level = c.size();
-      seen.popped(level, event);
+      seen.popped(level);
       if (find(level, event)) {
-        disabled.add(level, event);
+        seen.replace(level, disabled.add(level, event, seen.at(level)));
         return true;
       }
       disabled.leave(level);
@@ -296,15 +298,7 @@ final class Explorer {
         continue;
       }
       extensions.ofBlocked(process);
-      int[] objects = u.operations().objects(operation);
-      boolean alone = objects.length == 1;
-      for (int object : objects) {
-        seen.blocked(
-            object,
-            alone ? process : ConcurrentSystem.NONE,
-            c.tail(process),
-            u.operations().local(process, c.state()));
-      }
+      seen.met(process, c.tail(process), operation);
     }
   }
 
@@ -313,10 +307,9 @@ final class Explorer {
       return;
     }
     extensions.ofVarying(event);
-    int operation = extensions.operation(events.process(event), events.local(event));
-    for (int object : u.operations().objects(operation)) {
-      seen.blocked(object, ConcurrentSystem.NONE, events.pred(event), events.local(event));
-    }
+    int process = events.process(event);
+    int operation = u.operations().known(process, events.local(event));
+    seen.met(process, events.pred(event), operation);
   }
 
   /** Removes events as soon as there are more than this and than three times those that stay. */

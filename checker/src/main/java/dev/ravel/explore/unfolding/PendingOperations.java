@@ -45,6 +45,8 @@ final class PendingOperations {
   /** The one contended object that it uses, if it is one. */
   private int[] single = new int[64];
 
+  private boolean[] simple = new boolean[64];
+
   /** The one object that it releases without anybody being able to come before. */
   private int[] releases = new int[64];
 
@@ -59,14 +61,19 @@ final class PendingOperations {
 
   private final boolean[] isControl;
   private final boolean endings;
+  private final boolean ahead;
 
   /**
    * Nothing is learnt yet.
    *
    * @param endings whether the joins with which a thread ends are an event
+   * @param ahead whether conflicting extensions are all made as soon as they are there, so that no
+   *     operation {@link #isSimple}
    */
-  PendingOperations(ConcurrentSystem system, Contention contention, boolean endings) {
+  PendingOperations(
+      ConcurrentSystem system, Contention contention, boolean endings, boolean ahead) {
     this.endings = endings;
+    this.ahead = ahead;
     this.system = system;
     this.contention = contention;
     this.scratch = new int[system.objects()];
@@ -104,6 +111,11 @@ final class PendingOperations {
     return operation;
   }
 
+  /** What a process is about to do in a local state in which it has stood. */
+  int known(int process, int local) {
+    return known.get(process, local);
+  }
+
   /** The local state of a process; 0 if it has no control. */
   int local(int process, int[] state) {
     int object = control[process];
@@ -123,6 +135,7 @@ final class PendingOperations {
       uncontended = Arrays.copyOf(uncontended, 2 * count);
       joins = Arrays.copyOf(joins, 2 * count);
       single = Arrays.copyOf(single, 2 * count);
+      simple = Arrays.copyOf(simple, 2 * count);
       releases = Arrays.copyOf(releases, 2 * count);
       local = Arrays.copyOf(local, 2 * count);
       beyond = Arrays.copyOf(beyond, 2 * count);
@@ -146,6 +159,9 @@ final class PendingOperations {
       if (mode != Mode.READ) {
         contention.changes(object, joined(object) != ConcurrentSystem.NONE);
       }
+      if (mode == Mode.COMMUTE) {
+        contention.commutes(object);
+      }
       int index = contention.index(object);
       if (index != ConcurrentSystem.NONE) {
         its[used] = index;
@@ -167,6 +183,11 @@ final class PendingOperations {
             && joins[operation] == ConcurrentSystem.NONE
             && contention.object(its[0]) != ConcurrentSystem.NONE;
     single[operation] = decided ? its[0] : ConcurrentSystem.NONE;
+    simple[operation] =
+        decided
+            && !ahead
+            && contention.choice(process) == ConcurrentSystem.NONE
+            && !contention.commuting(contention.object(its[0]));
     int mutex = system.hints().releases(process, state);
     boolean alone =
         used == 1 && mutex != ConcurrentSystem.NONE && contention.index(mutex) == its[0];
@@ -226,6 +247,20 @@ final class PendingOperations {
   /** The one contended object that the operation uses; {@link ConcurrentSystem#NONE} if not one. */
   int single(int operation) {
     return single[operation];
+  }
+
+  /**
+   * Whether the operation uses one contended object by reading and writing alone, joins nobody and
+   * has no choice: then it does the same behind a write, whatever was read in between, so its
+   * conflicting extensions need not be made until one of them is wanted.
+   */
+  boolean isSimple(int operation) {
+    return simple[operation];
+  }
+
+  /** The local state in which the operation is pending. */
+  int local(int operation) {
+    return local[operation];
   }
 
   /** Whether the operation is always an event of its own. */

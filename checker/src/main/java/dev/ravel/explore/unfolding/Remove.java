@@ -7,10 +7,9 @@ import java.util.Arrays;
 /**
  * Takes out of the event cache what no alternative can need: {@code Remove} of unfolding-based
  * partial order reduction (CONCUR 2015, Algorithm 1). What stays is U intersected with Q: the
- * events of C and D with their histories, and with theirs those in immediate conflict with one of
- * them (the printed union of the later paper is an error). Of the latter those are left out that
- * conflict with the part of C at whose end the event in question stands: they are in no alternative
- * to it.
+ * events of C and D with their histories, and with theirs those that raced with one of them (the
+ * printed union of the later paper is an error), or what these are behind, where they are made
+ * when they are wanted.
  *
  * <p>What goes may be made again. Numbers of events that go are given to others, so nobody else may
  * hold one.
@@ -28,7 +27,9 @@ final class Remove {
   private final Configuration c;
   private final Disabled disabled;
   private final SeenConflicts seen;
-  private final int[] last;
+  private final Racers racers;
+  private final PendingOperations operations;
+  private final int width;
   private int fewest = FEWEST;
   private int limit = FEWEST;
 
@@ -37,6 +38,7 @@ final class Remove {
 
   private boolean[] keptEvents = {};
   private boolean[] keptBlocks = {};
+  private boolean[] keptRacers = {};
   private int[] open = new int[256];
 
   Remove(UnfoldingPrefix u, Configuration c, Disabled disabled, SeenConflicts seen) {
@@ -46,7 +48,9 @@ final class Remove {
     this.c = c;
     this.disabled = disabled;
     this.seen = seen;
-    this.last = new int[u.width()];
+    this.racers = seen.racers();
+    this.operations = u.operations();
+    this.width = u.width();
   }
 
   /**
@@ -78,9 +82,6 @@ final class Remove {
     keptEvents[Events.ROOT] = true;
     for (int level = 0; level < c.size(); level++) {
       keep(c.event(level));
-      if (seen.low(level) != SeenConflicts.NEVER && seen.process(level) != ConcurrentSystem.NONE) {
-        keep(seen.pred(level));
-      }
     }
     for (int k = 0; k < disabled.count(); k++) {
       keep(disabled.event(k));
@@ -89,50 +90,54 @@ final class Remove {
     spikes();
     trees.retain(keptBlocks);
     events.retain(keptEvents);
+    renumber(racers.retain(keptRacers));
     survivors = events.live();
     limit = (int) Math.min(Integer.MAX_VALUE, Math.max(fewest, (long) GROWTH * survivors));
   }
 
-  /** Keeps what conflicts with events of C and D, where they stand. */
+  private void renumber(int[] numbers) {
+    for (int level = 0; level < c.size(); level++) {
+      seen.at(level).renumber(numbers);
+    }
+    for (int k = 0; k < disabled.count(); k++) {
+      disabled.racers(k).renumber(numbers);
+    }
+  }
+
+  /** Keeps what raced with the events of C and D. */
   private void spikes() {
-    for (int o = 0; o < last.length; o++) {
-      last[o] = c.last(o);
+    keptRacers = new boolean[racers.limit()];
+    for (int level = 0; level < c.size(); level++) {
+      spike(seen.at(level));
     }
-    int k = disabled.count() - 1;
-    for (int level = c.size(); level >= 0; level--) {
-      if (level < c.size()) {
-        c.lastBefore(level, last);
-        spike(c.event(level));
-      }
-      for (; k >= 0 && disabled.level(k) >= level; k--) {
-        spike(disabled.event(k));
-      }
+    for (int k = 0; k < disabled.count(); k++) {
+      spike(disabled.racers(k));
     }
   }
 
-  private void spike(int event) {
-    int first = events.firstAccess(event);
-    for (int access = first; access < first + events.accesses(event); access++) {
-      trees.forEachRivalBlock(accesses.before(access), accesses.mode(access), this::behind);
+  private void spike(RacerSet raced) {
+    for (int k = 0; k < raced.size(); k++) {
+      step(racers.step(raced.get(k)));
     }
   }
 
-  private void behind(int block) {
-    for (int a = trees.firstAccess(block); a != ConcurrentSystem.NONE; a = accesses.next(a)) {
-      int event = accesses.event(a);
-      if (!keptEvents[event] && compatible(event)) {
-        keep(event);
+  /** Keeps the racers of a step, and its events where they are made as soon as they are there. */
+  private void step(int first) {
+    if (keptRacers[first]) {
+      return;
+    }
+    for (int r = first; r < racers.limit() && racers.step(r) == first; r++) {
+      keptRacers[r] = true;
+    }
+    keep(racers.pred(first));
+    if (!operations.isSimple(racers.operation(first))) {
+      int event = events.follower(racers.pred(first));
+      for (; event != ConcurrentSystem.NONE; event = events.sibling(event)) {
+        if (events.process(event) == racers.process(first)) {
+          keep(event);
+        }
       }
     }
-  }
-
-  private boolean compatible(int event) {
-    for (int o = 0; o < last.length; o++) {
-      if (!trees.compatible(events.last(event, o), last[o])) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Keeps an event and its history. */
@@ -147,7 +152,7 @@ final class Remove {
       for (int access = first; access < first + events.accesses(e); access++) {
         keepBlock(accesses.own(access));
       }
-      for (int o = 0; o < last.length; o++) {
+      for (int o = 0; o < width; o++) {
         keepBlock(events.last(e, o));
       }
     }

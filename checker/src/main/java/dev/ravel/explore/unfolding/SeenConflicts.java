@@ -2,102 +2,156 @@
 package dev.ravel.explore.unfolding;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
 import java.util.Arrays;
 
 /**
- * For each level of the trail: whether an event was met, in what was explored above it, that
- * conflicts with the event there, because its process could have used the same object before. While
- * nothing disabled is unjustified this tells exactly whether the event has an alternative, without
- * a search: any execution above the level that avoids the event has a first event that conflicts
- * with it, whose past is compatible with the event, so it was met.
+ * For each level of the trail the steps that were met, in what was explored above it, and that race
+ * with the event there: their process could have used the same object before. They are what an
+ * alternative to that event begins with, and where nothing raced there is none.
  *
- * <p>Kept for events that use one object, which all others use by writing; of all that raced it
- * keeps the one that reaches deepest.
+ * <p>That none is missing: let C' be a maximal configuration above the level that avoids the event
+ * e and what is disabled. As it is maximal, something in it conflicts with e; let f be minimal among
+ * that. The part of C that is below e, with e and what comes before f, is a configuration. If all
+ * that is disabled is justified there, or by something in C' that is compatible with e, then what
+ * lies above it was explored: there the process of f stood behind its event before f, about to do
+ * the same, so it was met. Else what justifies a disabled event conflicts with e itself.
+ *
+ * <p>What is met is told to the last event on the chain that it races with, which tells the one
+ * before when it is popped. Cost of a step that is met: linear in the events that it does not race
+ * with there.
  */
 final class SeenConflicts {
-  /** Nothing has raced. */
-  static final int NEVER = Integer.MAX_VALUE;
-
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final EventBuilder steps;
+  private final PendingOperations operations;
+  private final Contention contention;
   private final Configuration c;
-  private int[] low = new int[256];
-  private int[] process = new int[256];
-  private int[] pred = new int[256];
-  private int[] local = new int[256];
+  private final Racers racers;
 
-  SeenConflicts(UnfoldingPrefix u, Configuration c, EventBuilder steps) {
+  /** By level. */
+  private RacerSet[] sets = new RacerSet[256];
+
+  SeenConflicts(UnfoldingPrefix u, Configuration c) {
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
-    this.steps = steps;
+    this.operations = u.operations();
+    this.contention = u.contention();
     this.c = c;
+    this.racers = new Racers(u);
+    fill(0);
   }
 
-  /** An event was pushed at a level: those that it races with are told. */
-  void pushed(int at, int event) {
-    if (at >= low.length) {
-      int size = 2 * low.length;
-      low = Arrays.copyOf(low, size);
-      process = Arrays.copyOf(process, size);
-      pred = Arrays.copyOf(pred, size);
-      local = Arrays.copyOf(local, size);
+  private void fill(int from) {
+    for (int level = from; level < sets.length; level++) {
+      sets[level] = new RacerSet();
     }
-    low[at] = NEVER;
-    int first = events.firstAccess(event);
+  }
+
+  /** An event was pushed at a level: what it races with is told. */
+  void pushed(int at, int event) {
+    if (at >= sets.length) {
+      sets = Arrays.copyOf(sets, 2 * at);
+      fill(at);
+    }
+    sets[at].clear();
     int size = events.accesses(event);
+    if (size == 0) {
+      return;
+    }
+    int racer = racers.of(event);
+    int operation = racers.operation(racer);
+    int[] objects = operations.objects(operation);
+    int[] modes = operations.modes(operation);
+    int k = 0;
+    int first = events.firstAccess(event);
     for (int access = first; access < first + size; access++) {
       int object = accesses.object(access);
-      if (steps.exclusive(object)) {
-        int its = trees.depth(events.last(events.pred(event), object));
-        int mover = size == 1 ? events.process(event) : ConcurrentSystem.NONE;
-        tell(accesses.before(access), its, mover, events.pred(event), events.local(event));
+      while (k < objects.length && objects[k] < object) {
+        k++;
       }
-    }
-  }
-
-  /** A blocked process could have used an object before those who did. */
-  void blocked(int object, int mover, int before, int standing) {
-    if (steps.exclusive(object)) {
-      int its = trees.depth(events.last(before, object));
-      tell(c.last(object), its, mover, before, standing);
-    }
-  }
-
-  /** An event was popped from a level: what raced with it may race with the one before it too. */
-  void popped(int at, int event) {
-    if (low[at] != NEVER && events.accesses(event) == 1) {
-      tell(accesses.before(events.firstAccess(event)), low[at], process[at], pred[at], local[at]);
+      if (k == objects.length || objects[k] != object) {
+        sets[at].add(racer + objects.length); // another choice of the same process
+      } else if (accesses.mode(access) == modes[k] || operations.isSimple(operation)) {
+        tell(racer + k, accesses.before(access));
+      }
     }
   }
 
   /**
-   * Something that need not come behind a block could have come before its event.
+   * A process could do something else, or could have done it before others, than the configuration
+   * shows.
    *
-   * @param its how deep in the chain its past reaches
+   * @param pred the event that it stands behind
+   * @param operation what it is about to do there
    */
-  private void tell(int from, int its, int mover, int before, int standing) {
-    for (int block = from; trees.depth(block) > its; block = trees.parent(block)) {
+  void met(int process, int pred, int operation) {
+    int[] objects = operations.objects(operation);
+    if (objects.length == 0) {
+      return;
+    }
+    int racer = racers.of(process, pred, operation);
+    for (int k = 0; k < objects.length; k++) {
+      tell(racer + k, c.last(objects[k]));
+    }
+  }
+
+  /** The event of a level was popped: what races with it may race with those before it too. */
+  void popped(int at) {
+    RacerSet its = sets[at];
+    for (int k = 0; k < its.size(); k++) {
+      int racer = its.get(k);
+      tell(racer, c.last(racers.object(racer)));
+    }
+  }
+
+  /**
+   * Tells a racer to the last event that it races with.
+   *
+   * @param end where the chain of its object ends
+   */
+  private void tell(int racer, int end) {
+    int mode = racers.mode(racer);
+    int past = events.last(racers.pred(racer), racers.object(racer));
+    int low = trees.depth(past);
+    int block = end;
+    for (; trees.depth(block) > low; block = trees.parent(block)) {
       int event = trees.event(block);
-      int level = event == ConcurrentSystem.NONE ? Events.UNKNOWN : events.position(event);
-      if (level < 0 || !begins(event, block)) {
-        continue; // a release, which nothing comes before
+      if (event == ConcurrentSystem.NONE) {
+        if (!Mode.commute(trees.mode(block), mode)) {
+          sets[latest(block, past)].add(racer);
+          return;
+        }
+      } else if (begins(event, block)) {
+        sets[events.position(event)].add(racer);
+        return;
       }
-      if (its < low[level]) {
-        low[level] = its;
-        process[level] = mover;
-        pred[level] = before;
-        local[level] = standing;
-      }
-      if (events.accesses(event) == 1) {
-        return; // it tells the next one when it is popped
+    }
+    boolean further = block != past && trees.event(block) == ConcurrentSystem.NONE;
+    if (further && !Mode.commute(trees.mode(block), mode)) {
+      int level = latest(block, past);
+      if (level != Events.UNKNOWN) {
+        sets[level].add(racer);
       }
     }
   }
 
-  /** Whether a block is made by the first micro-step of its event. */
+  /** The level of the last event of a set that is not in another one; unknown if there is none. */
+  private int latest(int set, int past) {
+    boolean part = trees.depth(set) == trees.depth(past);
+    int latest = Events.UNKNOWN;
+    for (int member : trees.members(set)) {
+      int level = events.position(member);
+      if (level > latest && !(part && trees.contains(past, member))) {
+        latest = level;
+      }
+    }
+    return latest;
+  }
+
+  /** Whether a block is made by the first micro-step of its event: nothing comes before others. */
   private boolean begins(int event, int block) {
     int first = events.firstAccess(event);
     for (int access = first; access < first + events.accesses(event); access++) {
@@ -108,23 +162,18 @@ final class SeenConflicts {
     return false;
   }
 
-  /** How deep the past of what raced at a level reaches; {@link #NEVER} if nothing did. */
-  int low(int at) {
-    return low[at];
+  /** What races with the event that was pushed at a level last. */
+  RacerSet at(int level) {
+    return sets[level];
   }
 
-  /** Who raced; {@link ConcurrentSystem#NONE} if that takes a search to tell. */
-  int process(int at) {
-    return process[at];
+  /** Another set takes the place of that of a level. */
+  void replace(int level, RacerSet other) {
+    sets[level] = other;
   }
 
-  /** Behind which event of its own it did. */
-  int pred(int at) {
-    return pred[at];
-  }
-
-  /** In which local state it did. */
-  int local(int at) {
-    return local[at];
+  /** The racers. */
+  Racers racers() {
+    return racers;
   }
 }

@@ -130,6 +130,11 @@ final class SequentialTrees {
     return depth[block];
   }
 
+  /** The last block that writes of an object that is read and written alone. */
+  int written(int block) {
+    return event[block] == ConcurrentSystem.NONE ? parent[block] : block;
+  }
+
   /** The {@link Mode} of its events; a root counts as written. */
   int mode(int block) {
     return mode[block];

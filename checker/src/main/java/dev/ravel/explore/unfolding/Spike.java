@@ -6,40 +6,80 @@ import dev.ravel.system.Mode;
 import java.util.Arrays;
 
 /**
- * The spike of a disabled event (quasi-optimal partial order reduction, section 4): the events in
- * immediate conflict with it that can be added to the configuration; the event itself may be among
- * them. Where its only object is used by writing alone, this is the list of those behind one block;
- * otherwise they are collected.
+ * The spike of a disabled event (quasi-optimal partial order reduction, section 4): what can be
+ * added to the configuration and conflicts with the event. It is found among the steps that raced
+ * with it. Where such a step writes, and is the same behind any set of reads, it is told as a
+ * <em>write</em> whose event is made when it is known what it comes behind; else as an event.
  *
- * <p>Cost: that of {@link Candidates} for each block behind which a conflict can be.
+ * <p>It is found one by one, as far as it is asked for. Cost: a test against the configuration for
+ * each racer, or for each event that was made of it.
  */
 final class Spike {
   private final SequentialTrees trees;
   private final Events events;
   private final Accesses accesses;
-  private final EventBuilder steps;
-  private final Candidates candidates;
+  private final PendingOperations operations;
+  private final ConflictingExtensions extensions;
+  private final Configuration c;
+  private final Avoided avoided;
+  private final Racers racers;
   private int disabled;
 
-  /** The accesses of its events; a list that is kept elsewhere is not copied. */
-  private int[] found = {};
+  /** The racers to look through. */
+  private RacerSet[] sources = new RacerSet[4];
+
+  private int sourceCount;
+
+  // where to look on: at a racer of a source, or at an event behind the one that a racer is behind
+  private int source;
+  private int index;
+  private int racer;
+  private int follower;
+
+  /** By racer: the number of the look in which its step was met last. */
+  private int[] met = {};
+
+  private int look;
+
+  /** What was found: an event, or for a write the complement of its racer. */
+  private int[] found = new int[16];
 
   private int size;
-  private int[] collected = {};
 
   /** Of no event yet. */
-  Spike(UnfoldingPrefix u, EventBuilder steps, Candidates candidates) {
+  Spike(
+      UnfoldingPrefix u,
+      Configuration c,
+      ConflictingExtensions extensions,
+      Avoided avoided,
+      Racers racers) {
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
-    this.steps = steps;
-    this.candidates = candidates;
+    this.operations = u.operations();
+    this.extensions = extensions;
+    this.c = c;
+    this.avoided = avoided;
+    this.racers = racers;
   }
 
-  /** From now on this is the spike of a disabled event; {@link #fill} finds it. */
+  /** From now on this is the spike of a disabled event. */
   void begin(int event) {
     disabled = event;
     size = 0;
+    sourceCount = 0;
+    source = 0;
+    index = 0;
+    follower = ConcurrentSystem.NONE;
+    look++;
+  }
+
+  /** Looks for it among these racers too. */
+  void lookAt(RacerSet its) {
+    if (sourceCount == sources.length) {
+      sources = Arrays.copyOf(sources, 2 * sourceCount);
+    }
+    sources[sourceCount++] = its;
   }
 
   /** The event whose spike this is. */
@@ -47,85 +87,103 @@ final class Spike {
     return disabled;
   }
 
-  /** How many events it has. */
-  int size() {
-    return size;
-  }
-
-  /** The k-th of them. */
-  int event(int k) {
-    return accesses.event(found[k]);
-  }
-
-  /** Finds the events; false if there are none but the disabled one. */
-  boolean fill() {
-    int first = events.firstAccess(disabled);
-    if (events.accesses(disabled) == 1 && steps.exclusive(accesses.object(first))) {
-      candidates.look(accesses.before(first));
-      if (candidates.lasting()) {
-        found = candidates.accesses();
-        size = candidates.size();
-        return size > 1;
-      }
-    }
-    for (int access = first; access < first + events.accesses(disabled); access++) {
-      collect(accesses.before(access), accesses.mode(access));
-    }
-    found = collected;
-    return size > 1 || (size == 1 && event(0) != disabled);
-  }
-
-  /** Collects those that conflict with a use of an object behind a block. */
-  private void collect(int before, int mode) {
-    users(before, mode);
-    if (mode != Mode.WRITE) {
-      candidates.lookAtSets(before);
-      for (int k = 0; k < candidates.sets(); k++) {
-        int set = candidates.set(k);
-        if (trees.mode(set) == mode && !trees.contains(set, disabled)) {
-          everyUser(set);
+  /** Whether it has more than k elements. */
+  boolean has(int k) {
+    while (size <= k) {
+      if (follower != ConcurrentSystem.NONE) {
+        int event = follower;
+        follower = events.sibling(event);
+        if (events.process(event) == racers.process(racer) && usable(event)) {
+          add(event);
         }
+      } else if (!nextRacer()) {
+        return false;
       }
     }
-    if (trees.event(before) == ConcurrentSystem.NONE) {
-      joiners(before);
-    }
+    return true;
   }
 
-  /** Those behind the same block, in a mode that does not commute. */
-  private void users(int before, int mode) {
-    candidates.look(before);
-    for (int k = 0; k < candidates.size(); k++) {
-      int access = candidates.access(k);
-      if (!Mode.commute(accesses.mode(access), mode)) {
-        add(access);
+  /** Whether the k-th element is a write. */
+  boolean isWrite(int k) {
+    return found[k] < 0;
+  }
+
+  /** The racer of the k-th element, which is a write. */
+  int write(int k) {
+    return ~found[k];
+  }
+
+  /** The k-th element, which is an event. */
+  int event(int k) {
+    return found[k];
+  }
+
+  private void add(int element) {
+    if (size == found.length) {
+      found = Arrays.copyOf(found, 2 * size);
+    }
+    found[size++] = element;
+  }
+
+  private boolean nextRacer() {
+    while (source < sourceCount && index == sources[source].size()) {
+      source++;
+      index = 0;
+    }
+    if (source == sourceCount) {
+      return false;
+    }
+    racer = sources[source].get(index++);
+    int pred = racers.pred(racer);
+    boolean possible =
+        events.position(pred) >= 0
+            ? c.tail(racers.process(racer)) == pred
+            : c.compatible(pred) && avoided.avoids(pred);
+    if (possible && operations.isSimple(racers.operation(racer))) {
+      simple();
+    } else if (possible && isNew()) {
+      follower = events.follower(pred);
+    }
+    return true;
+  }
+
+  /** Whether no racer of the same step was met in this look. */
+  private boolean isNew() {
+    if (met.length < racers.limit()) {
+      met = Arrays.copyOf(met, 2 * racers.limit());
+    }
+    int step = racers.step(racer);
+    boolean first = met[step] != look;
+    met[step] = look;
+    return first;
+  }
+
+  /** Whether an event can be added: it is new, is not cut, and avoids what it must. */
+  private boolean usable(int event) {
+    return events.position(event) < 0
+        && !events.cutoff(event)
+        && c.compatible(event)
+        && avoided.avoids(event);
+  }
+
+  /** Adds a step that does the same behind any set of reads, if it conflicts with the event. */
+  private void simple() {
+    int object = racers.object(racer);
+    int access = events.firstAccess(disabled);
+    while (accesses.object(access) != object) {
+      access++;
+    }
+    int written = trees.written(accesses.before(access));
+    int process = racers.process(racer);
+    int local = operations.local(racers.operation(racer));
+    int mode = extensions.mode(process, local, object, written);
+    if (mode == Mode.WRITE) {
+      add(~racer);
+    } else if (mode == Mode.READ && accesses.mode(access) == Mode.WRITE) {
+      int event = extensions.behind(process, racers.pred(racer), local, object, written);
+      if (events.position(event) < 0 && !avoided.holds(event)) {
+        add(event);
       }
     }
-  }
-
-  private void everyUser(int block) {
-    candidates.look(block);
-    for (int k = 0; k < candidates.size(); k++) {
-      add(candidates.access(k));
-    }
-  }
-
-  /** Those that would have been in the set that the disabled event comes behind. */
-  private void joiners(int set) {
-    candidates.look(trees.parent(set));
-    for (int k = 0; k < candidates.size(); k++) {
-      int access = candidates.access(k);
-      if (accesses.mode(access) == trees.mode(set)
-          && !trees.contains(set, accesses.event(access))) {
-        add(access);
-      }
-    }
-  }
-
-  private void add(int access) {
-    if (size == collected.length) {
-      collected = Arrays.copyOf(collected, Math.max(16, 2 * size));
-    }
-    collected[size++] = access;
   }
 }

@@ -36,6 +36,7 @@ record UnfoldingPrefix(
    * The root alone.
    *
    * @param endings whether the joins with which a thread ends are an event
+   * @param ahead whether conflicting extensions are all made as soon as they are there
    * @param counting whether to count queries of chains
    */
   static UnfoldingPrefix of(
@@ -43,9 +44,10 @@ record UnfoldingPrefix(
       Contention contention,
       int[] state,
       boolean endings,
+      boolean ahead,
       boolean counting) {
     int[] initial = state.clone();
-    PendingOperations operations = new PendingOperations(system, contention, endings);
+    PendingOperations operations = new PendingOperations(system, contention, endings, ahead);
     EventOutcomes courses =
         new EventOutcomes(system, operations, new Fusion(system, operations, contention));
     Effects effects = new Effects(system, operations, contention, courses);

@@ -38,7 +38,7 @@ final class Bench {
       throw new IllegalArgumentException("it fails at the start: " + text);
     }
     Contention contention = settled(initial, cut);
-    u = UnfoldingPrefix.of(system, contention, initial, cut, false);
+    u = UnfoldingPrefix.of(system, contention, initial, cut, true, false);
     Safety safety = safety(initial);
     EventExecution execution = new EventExecution(u, safety);
     c = new Configuration(u, execution, new FutureUses(u.operations()));
@@ -58,7 +58,7 @@ final class Bench {
       ex.steps().cut(new Cutoffs(u, c, history, execution));
     }
     disabled = new Disabled(u);
-    seen = new SeenConflicts(u, c, ex.steps());
+    seen = new SeenConflicts(u, c);
     plan = new CausesFirst(u.events(), false);
     alternatives =
         new Alternatives(u, c, ex, disabled, seen, plan, UnfoldingOptions.OPTIMAL, patience);
@@ -137,14 +137,15 @@ final class Bench {
   /** Takes the last events away. */
   void pop(int count) {
     for (int k = 0; k < count; k++) {
-      int event = c.pop();
-      seen.popped(c.size(), event);
+      c.pop();
+      seen.popped(c.size());
     }
   }
 
   /** Disables an event that is enabled. */
   void disable(String name) {
-    disabled.add(c.size(), enabled(name));
+    RacerSet free = disabled.add(c.size(), enabled(name), seen.at(c.size()));
+    seen.replace(c.size(), free);
   }
 
   /** Forgets what no alternative can need. */
