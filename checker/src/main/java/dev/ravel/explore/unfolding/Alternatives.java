@@ -36,8 +36,7 @@ final class Alternatives {
     this.seen = seen;
     this.disabled = disabled;
     this.avoided = new Avoided(u, c, extensions.enabled(), disabled);
-    this.comb =
-        new Comb(u, c, avoided, extensions.conflicting(), seen.racers(), plan, patience);
+    this.comb = new Comb(u, c, avoided, extensions.conflicting(), seen.racers(), plan, patience);
     this.partial = partial;
   }
 

@@ -19,7 +19,8 @@ final class Disabled {
   /** By disabled event: what raced with it when it was disabled. */
   private RacerSet[] racers = new RacerSet[64];
 
-  // the unjustified ones of level n, as their places above: open[from[n]] to open[from[n] + size[n] - 1]
+  // the unjustified ones of level n, as their places above: open[from[n]] to open[from[n] + size[n]
+  // - 1]
   private int[] open = new int[64];
   private int[] from = new int[256];
   private int[] size = new int[256];

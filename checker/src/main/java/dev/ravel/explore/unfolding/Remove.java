@@ -8,8 +8,8 @@ import java.util.Arrays;
  * Takes out of the event cache what no alternative can need: {@code Remove} of unfolding-based
  * partial order reduction (CONCUR 2015, Algorithm 1). What stays is U intersected with Q: the
  * events of C and D with their histories, and with theirs those that raced with one of them (the
- * printed union of the later paper is an error), or what these are behind, where they are made
- * when they are wanted.
+ * printed union of the later paper is an error), or what these are behind, where they are made when
+ * they are wanted.
  *
  * <p>What goes may be made again. Numbers of events that go are given to others, so nobody else may
  * hold one.
@@ -107,22 +107,26 @@ final class Remove {
   /** Keeps what raced with the events of C and D. */
   private void spikes() {
     keptRacers = new boolean[racers.limit()];
-    for (int level = 0; level < c.size(); level++) {
-      spike(seen.at(level));
-    }
     for (int k = 0; k < disabled.count(); k++) {
-      spike(disabled.racers(k));
+      spike(disabled.racers(k), true);
+    }
+    for (int level = 0; level < c.size(); level++) {
+      spike(seen.at(level), false);
     }
   }
 
-  private void spike(RacerSet raced) {
+  private void spike(RacerSet raced, boolean all) {
     for (int k = 0; k < raced.size(); k++) {
-      step(racers.step(raced.get(k)));
+      step(racers.step(raced.get(k)), all);
     }
   }
 
-  /** Keeps the racers of a step, and its events where they are made as soon as they are there. */
-  private void step(int first) {
+  /**
+   * Keeps the racers of a step, and its events where they are made as soon as they are there.
+   *
+   * @param all also the events that conflict with nothing in C
+   */
+  private void step(int first, boolean all) {
     if (keptRacers[first]) {
       return;
     }
@@ -133,7 +137,7 @@ final class Remove {
     if (!operations.isSimple(racers.operation(first))) {
       int event = events.follower(racers.pred(first));
       for (; event != ConcurrentSystem.NONE; event = events.sibling(event)) {
-        if (events.process(event) == racers.process(first)) {
+        if (events.process(event) == racers.process(first) && (all || !c.compatible(event))) {
           keep(event);
         }
       }

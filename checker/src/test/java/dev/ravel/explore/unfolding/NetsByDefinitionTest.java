@@ -75,10 +75,11 @@ class NetsByDefinitionTest {
 
   @ParameterizedTest
   @CsvSource({
-    "true, part by part", "true, by constraints",
-    "false, part by part", "false, by constraints"
+    "true, part by part, true", "true, by constraints, true",
+    "false, part by part, true", "false, by constraints, true",
+    "false, part by part, false"
   })
-  void asDefined(boolean everything, String how) {
+  void asDefined(boolean everything, String how, boolean ahead) {
     int inVain = how.equals("by constraints") ? 0 : Integer.MAX_VALUE;
     int compared = 0;
     long pairs = 0;
@@ -87,11 +88,7 @@ class NetsByDefinitionTest {
       if (Configurations.of(system, ConcurrentSystem.NONE, 0, LIMIT).isEmpty()) {
         continue;
       }
-      Comparing comparing = new Comparing(system);
-      new Drive(system, ConcurrentSystem.NONE, UnfoldingOptions.OPTIMAL, everything)
-          .inVain(inVain)
-          .run(comparing);
-      comparing.finish();
+      Comparing comparing = Comparing.of(system, everything, inVain, ahead);
       assertEquals(List.of(), comparing.objections, "seed " + seed);
       compared++;
       pairs += comparing.pairs;
