@@ -172,9 +172,9 @@ final class ConflictingExtensions {
     return operation;
   }
 
-  /** The step behind each block of an exclusive object, from one down to the process's past. */
+  /** The step behind each block of an exclusive object, from one down to what it comes behind. */
   private void walk(int process, int pred, int operation, int object, int from) {
-    int low = trees.depth(events.last(pred, object));
+    int low = trees.depth(past(pred, object));
     for (int block = from; trees.depth(block) > low; ) {
       block = trees.parent(block);
       attempt(process, pred, operation, object, block);
@@ -251,11 +251,7 @@ final class ConflictingExtensions {
     int[] upTo = new int[its.length];
     for (int k = 0; k < its.length; k++) {
       upTo[k] = end.applyAsInt(its[k]);
-      start[k] = events.last(pred, its[k]);
-      for (int j = 0; j < steps.identity.joins; j++) {
-        start[k] = trees.merged(start[k], events.last(steps.identity.ends[j], its[k]));
-      }
-      start[k] = within(start[k], upTo[k]);
+      start[k] = within(past(pred, its[k]), upTo[k]);
     }
     Subconfigurations parts =
         new Subconfigurations(u, process, its, operations.modes(operation), start, upTo);
@@ -263,6 +259,15 @@ final class ConflictingExtensions {
     if (!partByPart.visit(parts, visitor, inVain)) {
       new PartConstraints(u, parts, solver.get()).visit(visitor);
     }
+  }
+
+  /** The last block of an object behind an event and the ends of the threads that steps join. */
+  private int past(int pred, int object) {
+    int block = events.last(pred, object);
+    for (int j = 0; j < steps.identity.joins; j++) {
+      block = trees.merged(block, events.last(steps.identity.ends[j], object));
+    }
+    return block;
   }
 
   /** A block, or what there is of it on the way to another one. */

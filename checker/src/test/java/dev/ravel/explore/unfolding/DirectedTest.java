@@ -63,4 +63,15 @@ class DirectedTest {
         "thread A { start K; lock m; x = 2; join K }",
         "thread B { x = 0 }");
   }
+
+  /** A step that joins comes behind all that the thread did that it joins. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void joinWhereNothingIsIndependent(int partial) {
+    eachConfigurationOnce(
+        partial,
+        "option independence = nothing-independent",
+        "thread A { skip }",
+        "thread B { join A }");
+  }
 }
