@@ -22,6 +22,7 @@ final class Avoided {
   private int size;
   private int[] avoided = new int[64];
   private RacerSet[] racers = new RacerSet[64];
+  private int[] movable = new int[64];
 
   /** The processes of these events. */
   private final long[] movers;
@@ -48,19 +49,21 @@ final class Avoided {
   void collect(int at, int event, RacerSet raced) {
     size = 0;
     Arrays.fill(movers, 0);
-    add(event, raced);
+    add(event, raced, raced.size());
     for (int k = disabled.open(at) - 1; k >= 0; k--) {
-      add(disabled.open(at, k), disabled.openRacers(at, k));
+      add(disabled.open(at, k), disabled.openRacers(at, k), disabled.movable(at, k));
     }
   }
 
-  private void add(int event, RacerSet raced) {
+  private void add(int event, RacerSet raced, int count) {
     if (size == avoided.length) {
       avoided = Arrays.copyOf(avoided, 2 * size);
       racers = Arrays.copyOf(racers, 2 * size);
+      movable = Arrays.copyOf(movable, 2 * size);
     }
     avoided[size] = event;
-    racers[size++] = raced;
+    racers[size] = raced;
+    movable[size++] = count;
     int process = events.process(event);
     movers[process >> 6] |= 1L << process;
   }
@@ -75,9 +78,14 @@ final class Avoided {
     return avoided[k];
   }
 
-  /** What raced with the k-th of them. */
+  /** What raced with the k-th of them: first what can still move. */
   RacerSet racers(int k) {
     return racers[k];
+  }
+
+  /** How many of those can still move. */
+  int movable(int k) {
+    return movable[k];
   }
 
   /**

@@ -153,9 +153,9 @@ final class Comb {
     }
     Spike its = hard[hards++];
     its.begin(avoided.event(k));
-    its.lookAt(avoided.racers(k));
+    its.lookAt(avoided.racers(k), avoided.movable(k));
     for (int older = needed; older < avoided.size(); older++) {
-      its.lookAt(avoided.racers(older));
+      its.lookAt(avoided.racers(older), avoided.movable(older));
     }
   }
 

@@ -12,20 +12,30 @@ import java.util.Arrays;
 final class Disabled {
   private final Events events;
   private final Accesses accesses;
+  private final Racers table;
   private int count;
   private int[] event = new int[64];
   private int[] level = new int[64];
 
-  /** By disabled event: what raced with it when it was disabled. */
+  /**
+   * By disabled event: what raced with it when it was disabled. Those that can still move at a
+   * level come first, in some order: fewer and fewer as the trail grows.
+   */
   private RacerSet[] racers = new RacerSet[64];
 
-  // the unjustified ones of level n, as their places above: open[from[n]] to open[from[n] + size[n]
-  // - 1]
+  // the unjustified ones of level n, as their places above: from from[n] on, so many as size[n]
+  // says
   private int[] open = new int[64];
+
+  /** By unjustified one: how many of its racers can still move. */
+  private int[] movable = new int[64];
+
   private int[] from = new int[256];
   private int[] size = new int[256];
 
-  Disabled(UnfoldingPrefix u) {
+  /** Nothing is disabled. */
+  Disabled(UnfoldingPrefix u, Racers racers) {
+    this.table = racers;
     this.events = u.events();
     this.accesses = u.events().accesses();
   }
@@ -60,12 +70,20 @@ final class Disabled {
     return event[open[from[at] + k]];
   }
 
-  /** What raced with that. */
+  /** What raced with that: first what can still move at the level. */
   RacerSet openRacers(int at, int k) {
     return racers[open[from[at] + k]];
   }
 
-  /** An event was pushed at a level: finds what is unjustified at the next one. */
+  /** How many of those can still move. */
+  int movable(int at, int k) {
+    return movable[from[at] + k];
+  }
+
+  /**
+   * An event was pushed at a level: finds what is unjustified at the next one, and what can still
+   * justify it. Cost: linear in what could at this level.
+   */
   void pushed(int at, int added) {
     if (at + 1 >= from.length) {
       from = Arrays.copyOf(from, 2 * from.length);
@@ -78,6 +96,7 @@ final class Disabled {
       int d = open[from[at] + k];
       if (!conflict(event[d], added)) {
         room(start + kept);
+        movable[start + kept] = remaining(racers[d], movable[from[at] + k], added);
         open[start + kept++] = d;
       }
     }
@@ -87,7 +106,19 @@ final class Disabled {
   private void room(int slot) {
     if (slot >= open.length) {
       open = Arrays.copyOf(open, 2 * open.length);
+      movable = Arrays.copyOf(movable, 2 * movable.length);
     }
+  }
+
+  /** Moves what can still move behind an event to the beginning; tells how many these are. */
+  private int remaining(RacerSet its, int size, int added) {
+    int kept = size;
+    for (int k = size - 1; k >= 0; k--) {
+      if (!table.remains(its.get(k), added)) {
+        its.swap(k, --kept);
+      }
+    }
+    return kept;
   }
 
   /** Whether two different events that are both enabled in one configuration conflict. */
@@ -124,6 +155,7 @@ final class Disabled {
     int slot = from[at] + size[at]++;
     room(slot);
     open[slot] = count;
+    movable[slot] = raced.size();
     event[count] = added;
     level[count] = at;
     racers[count++] = raced;

@@ -122,8 +122,8 @@ final class Explorer {
     if (cutoffs != null) {
       ex.steps().cut(cutoffs);
     }
-    disabled = new Disabled(u);
     seen = new SeenConflicts(u, c);
+    disabled = new Disabled(u, seen.racers());
     plan = new CausesFirst(events, false);
     preference = new Preference(u, c, futureUses, ex.enabled(), disabled);
     alternatives = new Alternatives(u, c, ex, disabled, seen, plan, options.partial(), patience);

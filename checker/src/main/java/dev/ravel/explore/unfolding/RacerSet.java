@@ -31,6 +31,13 @@ final class RacerSet {
     return items[k];
   }
 
+  /** Exchanges two, after which none can be added. */
+  void swap(int first, int second) {
+    int its = items[first];
+    items[first] = items[second];
+    items[second] = its;
+  }
+
   /** Adds a racer if it is not there. */
   void add(int racer) {
     if (contains(racer)) {

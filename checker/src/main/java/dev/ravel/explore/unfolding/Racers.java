@@ -17,7 +17,10 @@ import java.util.Arrays;
 final class Racers {
   private final PendingOperations operations;
   private final Contention contention;
+  private final SequentialTrees trees;
   private final Events events;
+  private final Accesses accesses;
+  private final Configuration c;
   private int count;
   private int[] process = new int[1024];
   private int[] pred = new int[1024];
@@ -38,10 +41,13 @@ final class Racers {
   private int[] own = {};
 
   /** None. */
-  Racers(UnfoldingPrefix u) {
+  Racers(UnfoldingPrefix u, Configuration c) {
     this.operations = u.operations();
     this.contention = u.contention();
+    this.trees = u.trees();
     this.events = u.events();
+    this.accesses = u.events().accesses();
+    this.c = c;
   }
 
   // -------------------------------------------------------------------------------- finding
@@ -143,6 +149,43 @@ final class Racers {
   /** The first racer of the same step. */
   int step(int racer) {
     return step[racer];
+  }
+
+  /**
+   * Whether a racer can still move, given that it could before the last event of the configuration:
+   * what it is behind is compatible with that, and its process has not gone on. Cost: linear in the
+   * objects that the event uses.
+   */
+  boolean remains(int racer, int added) {
+    int its = pred[racer];
+    if (events.position(its) >= 0) {
+      return c.tail(process[racer]) == its;
+    }
+    int first = events.firstAccess(added);
+    for (int access = first; access < first + events.accesses(added); access++) {
+      if (!passes(events.last(its, accesses.object(access)), added, access)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether a chain that goes with what was before an event ends before it, or goes on behind it.
+   */
+  private boolean passes(int end, int event, int access) {
+    int before = accesses.before(access);
+    int depth = trees.depth(before) + 1;
+    if (trees.depth(end) < depth) {
+      return true;
+    }
+    int block = trees.ancestor(end, depth);
+    if (accesses.mode(access) == Mode.WRITE) {
+      return block == accesses.own(access);
+    }
+    return trees.mode(block) == accesses.mode(access)
+        && trees.parent(block) == before
+        && (block == end || trees.contains(block, event));
   }
 
   // ------------------------------------------------------------------------------ forgetting

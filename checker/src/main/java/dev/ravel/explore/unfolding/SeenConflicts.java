@@ -40,7 +40,7 @@ final class SeenConflicts {
     this.operations = u.operations();
     this.contention = u.contention();
     this.c = c;
-    this.racers = new Racers(u);
+    this.racers = new Racers(u, c);
     fill(0);
   }
 

@@ -28,9 +28,13 @@ final class Spike {
   /** The racers to look through. */
   private RacerSet[] sources = new RacerSet[4];
 
+  /** How many of each count. */
+  private int[] counts = new int[4];
+
   private int sourceCount;
 
-  // where to look on: at a racer of a source, or at an event behind the one that a racer is behind
+  // where to look on: before a racer of a source, or at an event behind the one that a racer is
+  // behind
   private int source;
   private int index;
   private int racer;
@@ -74,12 +78,14 @@ final class Spike {
     look++;
   }
 
-  /** Looks for it among these racers too. */
-  void lookAt(RacerSet its) {
+  /** Looks for it among the first of these racers too, which can all move. */
+  void lookAt(RacerSet its, int count) {
     if (sourceCount == sources.length) {
       sources = Arrays.copyOf(sources, 2 * sourceCount);
+      counts = Arrays.copyOf(counts, 2 * sourceCount);
     }
-    sources[sourceCount++] = its;
+    sources[sourceCount] = its;
+    counts[sourceCount++] = count;
   }
 
   /** The event whose spike this is. */
@@ -126,19 +132,16 @@ final class Spike {
   }
 
   private boolean nextRacer() {
-    while (source < sourceCount && index == sources[source].size()) {
+    while (source < sourceCount && index == counts[source]) {
       source++;
       index = 0;
     }
     if (source == sourceCount) {
       return false;
     }
-    racer = sources[source].get(index++);
+    racer = sources[source].get(counts[source] - ++index);
     int pred = racers.pred(racer);
-    boolean possible =
-        events.position(pred) >= 0
-            ? c.tail(racers.process(racer)) == pred
-            : c.compatible(pred) && avoided.avoids(pred);
+    boolean possible = events.position(pred) >= 0 || avoided.avoids(pred);
     if (possible && operations.isSimple(racers.operation(racer))) {
       simple();
     } else if (possible && isNew()) {

@@ -57,8 +57,8 @@ final class Bench {
     if (cut) {
       ex.steps().cut(new Cutoffs(u, c, history, execution));
     }
-    disabled = new Disabled(u);
     seen = new SeenConflicts(u, c);
+    disabled = new Disabled(u, seen.racers());
     plan = new CausesFirst(u.events(), false);
     alternatives =
         new Alternatives(u, c, ex, disabled, seen, plan, UnfoldingOptions.OPTIMAL, patience);
