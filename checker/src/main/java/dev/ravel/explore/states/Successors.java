@@ -13,7 +13,12 @@ public final class Successors {
   private final Moves moves;
   private final Batch batch = new Batch();
   private int[] places = new int[256];
+
+  /** The state that a step leads to; between two steps it is the one that they are taken from. */
   private long[] next = new long[0];
+
+  /** The words that a step changes. */
+  private int[] changed = new int[8];
 
   /** No successors. */
   public Successors(StateStore store, Moves moves) {
@@ -60,6 +65,7 @@ public final class Successors {
         addNarrow(word, begin);
       }
     } else {
+      begin(at.words());
       for (int k = 0; k < begins.length; k++) {
         Limits.pollAt(k + 1);
         if (!addWide(at.words(), begins[k], learns)) {
@@ -85,6 +91,7 @@ public final class Successors {
     if (store.packing().words() == 1) {
       addNarrow(at.words()[0], begin);
     } else {
+      begin(at.words());
       boolean _ = addWide(at.words(), begin, true);
     }
     for (int i = before; i < batch.size; i++) {
@@ -117,24 +124,35 @@ public final class Successors {
     batch.size = size;
   }
 
-  private boolean addWide(long[] words, int begin, boolean learns) {
-    long[] code = moves.code();
-    Tree tree = store.tree();
+  private void begin(long[] words) {
     if (next.length != words.length) {
       next = new long[words.length];
     }
+    System.arraycopy(words, 0, next, 0, next.length);
+  }
+
+  /** Cost: for each step logarithmic in the number of words, for each word that it changes. */
+  private boolean addWide(long[] words, int begin, boolean learns) {
+    long[] code = moves.code();
+    Tree tree = store.tree();
     int at = begin + 1;
     for (int steps = Moves.steps(code[begin]); steps > 0; steps--) {
-      System.arraycopy(words, 0, next, 0, next.length);
-      int end = at + 1 + 3 * (int) code[at];
-      for (at++; at < end; at += 3) {
+      int count = (int) code[at++];
+      if (count > changed.length) {
+        changed = new int[2 * count];
+      }
+      for (int k = 0; k < count; k++, at += 3) {
         int word = (int) code[at];
+        changed[k] = word;
         next[word] = next[word] & code[at + 1] | code[at + 2];
       }
-      if (!tree.refold(next, words, learns)) {
+      boolean known = tree.refold(next, changed, count, learns);
+      batch.keys[batch.size] = tree.key(next);
+      tree.restore(next, words, changed, count);
+      if (!known) {
         return false;
       }
-      batch.keys[batch.size++] = tree.key(next);
+      batch.size++;
     }
     return true;
   }
