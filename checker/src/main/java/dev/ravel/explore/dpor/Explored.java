@@ -42,6 +42,11 @@ final class Explored {
     return new Cursor(system, store);
   }
 
+  /** The number of processes. */
+  int processes() {
+    return system.processes();
+  }
+
   /** What the processes do to its states. */
   Moves moves() {
     return moves;

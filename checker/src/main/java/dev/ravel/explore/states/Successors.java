@@ -99,6 +99,27 @@ public final class Successors {
     }
   }
 
+  /**
+   * Adds those successors of a state that may be stored: all parts of these have numbers. Their
+   * places are the indices of the steps.
+   *
+   * @param steps the number of its steps
+   */
+  void addKnown(Cursor at, int[] begins, int steps) {
+    reserve(steps);
+    begin(at.words());
+    int index = 0;
+    for (int begin : begins) {
+      Limits.pollAt(index + 1);
+      int from = begin + 1;
+      for (int rest = Moves.steps(moves.code()[begin]); rest > 0; rest--) {
+        places[batch.size] = index++;
+        boolean _ = addStep(at.words(), from, false);
+        from = Moves.behind(moves.code(), from);
+      }
+    }
+  }
+
   private void reserve(int steps) {
     batch.reserve(steps);
     if (batch.keys.length > places.length) {
@@ -131,29 +152,39 @@ public final class Successors {
     System.arraycopy(words, 0, next, 0, next.length);
   }
 
-  /** Cost: for each step logarithmic in the number of words, for each word that it changes. */
   private boolean addWide(long[] words, int begin, boolean learns) {
-    long[] code = moves.code();
-    Tree tree = store.tree();
     int at = begin + 1;
-    for (int steps = Moves.steps(code[begin]); steps > 0; steps--) {
-      int count = (int) code[at++];
-      if (count > changed.length) {
-        changed = new int[2 * count];
-      }
-      for (int k = 0; k < count; k++, at += 3) {
-        int word = (int) code[at];
-        changed[k] = word;
-        next[word] = next[word] & code[at + 1] | code[at + 2];
-      }
-      boolean known = tree.refold(next, changed, count, learns);
-      batch.keys[batch.size] = tree.key(next);
-      tree.restore(next, words, changed, count);
-      if (!known) {
+    for (int steps = Moves.steps(moves.code()[begin]); steps > 0; steps--) {
+      if (!addStep(words, at, learns)) {
         return false;
       }
-      batch.size++;
+      at = Moves.behind(moves.code(), at);
     }
     return true;
+  }
+
+  /**
+   * Adds where a step leads to. Cost: logarithmic in the number of words, for each word that it
+   * changes.
+   *
+   * @param from where its code begins
+   */
+  private boolean addStep(long[] words, int from, boolean learns) {
+    long[] code = moves.code();
+    Tree tree = store.tree();
+    int count = (int) code[from];
+    if (count > changed.length) {
+      changed = new int[2 * count];
+    }
+    for (int k = 0, at = from + 1; k < count; k++, at += 3) {
+      int word = (int) code[at];
+      changed[k] = word;
+      next[word] = next[word] & code[at + 1] | code[at + 2];
+    }
+    boolean known = tree.refold(next, changed, count, learns);
+    batch.keys[batch.size] = tree.key(next);
+    tree.restore(next, words, changed, count);
+    batch.size += known ? 1 : 0;
+    return known;
   }
 }

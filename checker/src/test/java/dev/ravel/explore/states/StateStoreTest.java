@@ -184,7 +184,7 @@ class StateStoreTest {
   }
 
   @Test
-  void takesAtMostSixteenBytesForAState() {
+  void takesAtMostFifteenBytesForAState() {
     int[] values = {1 << 21, 1 << 23};
     Packing packing = packing(values);
     assertEquals(1, packing.words());
@@ -194,7 +194,7 @@ class StateStoreTest {
       packing.pack(new int[] {i, i}, words);
       assertTrue(store.states().add(store.tree().fold(words)) < 0);
       if (i > 1_000_000) {
-        assertTrue(store.bytes() <= 16L * store.count(), "at " + i + ": " + store.bytes());
+        assertTrue(store.bytes() <= 15L * store.count(), "at " + i + ": " + store.bytes());
       }
     }
   }
@@ -215,7 +215,7 @@ class StateStoreTest {
       store.packing().pack(state, words);
       assertEquals(~i, store.states().add(store.tree().fold(words)));
     }
-    assertTrue(store.bytes() <= 18L * store.count(), store.bytes() + " bytes");
+    assertTrue(store.bytes() <= 16L * store.count(), store.bytes() + " bytes");
   }
 
   @Test
