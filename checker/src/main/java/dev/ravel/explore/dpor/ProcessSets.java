@@ -51,8 +51,10 @@ final class ProcessSets {
 
   /** The next state has this set. */
   void append(long[] set, boolean isFull) {
-    Arrays.fill(sought, 0);
-    System.arraycopy(set, 0, sought, 0, set.length);
+    sought[words - 1] = 0;
+    for (int w = 0; w < set.length; w++) {
+      sought[w] = set[w];
+    }
     if (isFull) {
       Processes.add(sought, full);
     }
@@ -71,8 +73,7 @@ final class ProcessSets {
     for (int slot = table.first(hash);
         table.number(slot) != NumberTable.NONE;
         slot = table.next(slot)) {
-      int from = table.number(slot) * words;
-      if (Arrays.equals(sets, from, from + words, sought, 0, words)) {
+      if (isSought(table.number(slot) * words)) {
         return table.number(slot);
       }
     }
@@ -85,6 +86,15 @@ final class ProcessSets {
       widen();
     }
     return different++;
+  }
+
+  private boolean isSought(int from) {
+    for (int w = 0; w < words; w++) {
+      if (sets[from + w] != sought[w]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void widen() {
