@@ -99,6 +99,16 @@ public final class Outcomes {
     return reactions.intern(its);
   }
 
+  /** The number of outcomes so far. */
+  public int count() {
+    return outcomes.count;
+  }
+
+  /** The process whose step an outcome is. */
+  public int process(int outcome) {
+    return outcomes.word(outcome, 0);
+  }
+
   /** The number of outcomes of a reaction; 0 if the process is blocked, finished or not started. */
   public int size(int reaction) {
     return reactions.size(reaction);

@@ -41,6 +41,23 @@ final class Cartesian {
 
   private final int[] size;
 
+  /** By object that has several values: these, behind the one in the state. */
+  private final int[][] more;
+
+  /** A combination of the values of objects that are looked at. */
+  private final int[] combination = new int[Observed.MOST_OBJECTS];
+
+  /** For each of them which of its values that is, and how many there were to begin with. */
+  private final int[] chosen = new int[Observed.MOST_OBJECTS];
+
+  private final int[] choices = new int[Observed.MOST_OBJECTS];
+
+  /** By local state that is reached and object: so many values were combined before. */
+  private int[] combined = new int[64 * Observed.MOST_OBJECTS];
+
+  /** Where these numbers begin of the local state that is looked at. */
+  private int before;
+
   /** By object: marked if it may have any value. */
   private final long[] free;
 
@@ -61,7 +78,7 @@ final class Cartesian {
   /** By local state: marked if it is reached. */
   private long[] isReached = new long[64];
 
-  /** By case: marked if its steps were taken. */
+  /** By reaction: marked if its steps were taken. */
   private long[] taken = new long[64];
 
   /** The number of cases that may still be looked at. */
@@ -74,6 +91,7 @@ final class Cartesian {
     this.in = new long[system.objects()][0];
     this.several = new long[system.objects()];
     this.size = new int[system.objects()];
+    this.more = new int[system.objects()][0];
     this.free = new long[system.objects()];
     this.grownAt = new int[system.objects()];
   }
@@ -100,16 +118,17 @@ final class Cartesian {
         reach(p, at.localState(p));
       }
     }
-    int before;
+    int some;
     do {
-      before = added;
+      some = added;
       for (int i = 0; i < count; i++) {
         Limits.pollAt(i + 1);
+        before = i * Observed.MOST_OBJECTS;
         if (isDue(i) && !isKept(reached[i], held) && mayConflict(reached[i], offers)) {
           return process[i];
         }
       }
-    } while (added != before);
+    } while (added != some);
     return ConcurrentSystem.NONE;
   }
 
@@ -150,15 +169,29 @@ final class Cartesian {
     if (!observed.tells(localState)) {
       return true;
     }
-    long combinations = 1;
-    for (int object : observed.looks(localState)) {
-      if (free[object] == now) {
-        return true;
-      }
-      combinations *= several[object] == now ? size[object] : 1;
-      if (combinations > left) {
-        return true;
-      }
+    long combinations = combinations(localState);
+    if (combinations > left) {
+      return true;
+    }
+    if (combinations <= observed.cases(localState)) {
+      int[] looks = begin(localState);
+      do {
+        if (wasCombined(looks.length)) {
+          continue;
+        }
+        left--;
+        int seen = observed.find(localState, combination);
+        if (seen == Observed.END) {
+          return true;
+        }
+        for (; seen != Observed.END; seen = observed.twin(seen)) {
+          if (observed.reaction(seen) != Observed.BLOCKED) {
+            return true;
+          }
+        }
+      } while (advance(looks));
+      System.arraycopy(choices, 0, combined, before, looks.length);
+      return false;
     }
     for (int seen = observed.first(localState); seen != Observed.END; seen = observed.next(seen)) {
       left--;
@@ -174,20 +207,111 @@ final class Cartesian {
 
   /** Takes the steps of all cases of a local state that are in the sets. */
   private void step(int localState) {
-    for (int seen = observed.first(localState); seen != Observed.END; seen = observed.next(seen)) {
-      left--;
-      if (seen >= taken.length) {
-        taken = Arrays.copyOf(taken, 2 * seen);
-      }
-      int reaction = observed.reaction(seen);
-      if (reaction != Observed.BLOCKED && taken[seen] != now && isIn(localState, seen)) {
-        taken[seen] = now;
-        int[] effects = observed.effects(reaction);
-        for (int k = 0; k < effects.length; k += 2) {
-          add(effects[k], effects[k + 1]);
+    int rest = untaken(localState);
+    if (combinations(localState) <= observed.cases(localState)) {
+      int[] looks = begin(localState);
+      for (boolean more = true; more && rest > 0; more = advance(looks)) {
+        if (wasCombined(looks.length)) {
+          continue;
+        }
+        left--;
+        int seen = observed.find(localState, combination);
+        for (; seen != Observed.END; seen = observed.twin(seen)) {
+          rest -= take(seen);
         }
       }
+      System.arraycopy(choices, 0, combined, before, looks.length);
+      return;
     }
+    int seen = observed.first(localState);
+    for (; seen != Observed.END && rest > 0; seen = observed.next(seen)) {
+      left--;
+      if (isIn(localState, seen)) {
+        rest -= take(seen);
+      }
+    }
+  }
+
+  /** How many reactions of a local state were not yet taken. */
+  private int untaken(int localState) {
+    int rest = 0;
+    for (int k = 0; k < observed.kinds(localState); k++) {
+      int reaction = observed.reaction(localState, k);
+      rest += reaction >= taken.length || taken[reaction] != now ? 1 : 0;
+    }
+    return rest;
+  }
+
+  /** Takes the steps of a case; 1 if its reaction was not yet taken. */
+  private int take(int seen) {
+    int reaction = observed.reaction(seen);
+    if (reaction == Observed.BLOCKED) {
+      return 0;
+    }
+    if (reaction >= taken.length) {
+      taken = Arrays.copyOf(taken, 2 * reaction);
+    }
+    if (taken[reaction] == now) {
+      return 0;
+    }
+    taken[reaction] = now;
+    int[] effects = observed.effects(reaction);
+    for (int k = 0; k < effects.length; k += 2) {
+      add(effects[k], effects[k + 1]);
+    }
+    return 1;
+  }
+
+  /**
+   * How many combinations there are of the values of the objects that an operation looks at; more
+   * than any number of cases, if one of them may have any value.
+   */
+  private long combinations(int localState) {
+    long combinations = 1;
+    for (int object : observed.looks(localState)) {
+      if (free[object] == now) {
+        return Long.MAX_VALUE;
+      }
+      combinations *= several[object] == now ? size[object] : 1;
+      if (combinations > MOST) {
+        return Long.MAX_VALUE;
+      }
+    }
+    return combinations;
+  }
+
+  /** The first combination is that of the state; the objects that it is of. */
+  private int[] begin(int localState) {
+    int[] looks = observed.looks(localState);
+    for (int k = 0; k < looks.length; k++) {
+      combination[k] = state[looks[k]];
+      chosen[k] = 0;
+      choices[k] = several[looks[k]] == now ? size[looks[k]] : 1;
+    }
+    return looks;
+  }
+
+  /** The next combination of the values that there were to begin with; false if it was the last. */
+  private boolean advance(int[] looks) {
+    for (int k = 0; k < looks.length; k++) {
+      if (++chosen[k] < choices[k]) {
+        combination[k] = more[looks[k]][chosen[k] - 1];
+        return true;
+      }
+      chosen[k] = 0;
+      combination[k] = state[looks[k]];
+    }
+    return false;
+  }
+
+  /** Whether a combination is one of those that were looked at before. */
+  private boolean wasCombined(int objects) {
+    for (int k = 0; k < objects; k++) {
+      if (chosen[k] >= combined[before + k]) {
+        return false;
+      }
+    }
+    return objects > 0; // the only combination of nothing is looked at once
   }
 
   /** Whether the values of a case are in the sets. */
@@ -219,6 +343,10 @@ final class Cartesian {
       in[object][value] = now;
       size[object] = several[object] == now ? size[object] + 1 : 2;
       several[object] = now;
+      if (size[object] > more[object].length) {
+        more[object] = Arrays.copyOf(more[object], 2 * size[object]);
+      }
+      more[object][size[object] - 2] = value;
       grownAt[object] = ++added;
       int mover = automata.controlled(object);
       if (mover != ConcurrentSystem.NONE && !Processes.has(still, mover)) {
@@ -238,8 +366,10 @@ final class Cartesian {
         reached = Arrays.copyOf(reached, 2 * count);
         process = Arrays.copyOf(process, 2 * count);
         lookedAt = Arrays.copyOf(lookedAt, 2 * count);
+        combined = Arrays.copyOf(combined, 2 * count * Observed.MOST_OBJECTS);
       }
       lookedAt[count] = -1;
+      Arrays.fill(combined, count * Observed.MOST_OBJECTS, (count + 1) * Observed.MOST_OBJECTS, 0);
       reached[count] = localState;
       process[count++] = mover;
     }
@@ -248,8 +378,8 @@ final class Cartesian {
   /** The memory that this takes, in bytes. */
   long bytes() {
     long all = 12L * reached.length + 8L * (isReached.length + taken.length);
-    for (long[] values : in) {
-      all += 8L * values.length;
+    for (int object = 0; object < in.length; object++) {
+      all += 8L * in[object].length + 4L * more[object].length;
     }
     return all;
   }

@@ -63,7 +63,7 @@ final class DporSearch {
             precise ? Optional.of(new PreciseSets(system, automata, sets)) : Optional.empty());
     Races races = new Races(system);
     explored = new Explored(system, races);
-    ShortRuns runs = new ShortRuns(explored, meter);
+    ShortRuns runs = new ShortRuns(explored, meter, ShortRuns.MANY);
     safety = new Safety(system, answers, questions, runs, automata, races);
     pending = new Pending(system, automata, sets, explored.moves(), safety.verdicts().coverage());
     search =

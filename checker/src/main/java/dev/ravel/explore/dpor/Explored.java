@@ -6,6 +6,7 @@ import dev.ravel.explore.states.Batch;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.ObjectOrder;
 import dev.ravel.explore.states.Outgoing;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.explore.states.Successors;
@@ -41,6 +42,11 @@ final class Explored {
     return new Cursor(system, store);
   }
 
+  /** The number of processes. */
+  int processes() {
+    return system.processes();
+  }
+
   /** What the processes do to its states. */
   Moves moves() {
     return moves;
@@ -68,7 +74,7 @@ final class Explored {
     while (!store.packing().fits(state)) {
       widen();
     }
-    long[] words = new long[store.tree().length()];
+    long[] words = store.tree().blank();
     store.packing().pack(state, words);
     int found = store.states().add(store.tree().fold(words));
     if (found < 0) {
@@ -104,7 +110,7 @@ final class Explored {
 
   /** Packs all states anew, so that the values have room that objects have by now. */
   void widen() {
-    store.widen(Cursor.values(system));
+    store.widen(Cursor.values(system), ObjectOrder.of(system));
     moves.use(store.packing());
   }
 

@@ -32,7 +32,7 @@ final class Observed {
   static final int END = -1;
 
   /** An operation that may use more objects is vague, … */
-  private static final int MOST_OBJECTS = 12;
+  static final int MOST_OBJECTS = 12;
 
   /** … and one of which more cases were seen. */
   private static final int MOST_CASES = 1 << 10;
@@ -60,10 +60,19 @@ final class Observed {
   private int[] latest = new int[64];
   private int[] cases = new int[64];
 
+  /** By local state: the different reactions that are steps or errors, and how many these are. */
+  private int[][] reactions = new int[64][];
+
+  private int[] kinds = new int[64];
+
   /** By case: where its numbers begin, and the next case of the same local state. */
   private int[] begins = new int[64];
 
   private int[] next = new int[64];
+
+  /** By case: the next case of the same local state with the same values, or {@link #END}. */
+  private int[] twin = new int[64];
+
   private int count;
 
   /** Of each case the local state, the reaction or that it is blocked, and the values. */
@@ -71,7 +80,7 @@ final class Observed {
 
   private int used;
 
-  /** Cases by their numbers. */
+  /** The first case of each local state with some values, by these. */
   private final NumberTable table = new NumberTable(256);
 
   /** By reaction: what its steps write, objects and values in turn. */
@@ -94,7 +103,7 @@ final class Observed {
   void learn(Pending at, int[] state) {
     for (int p = 0; p < at.processes(); p++) {
       Limits.pollAt(p + 1);
-      learn(at.localState(p), state, at.reactions()[p]);
+      learn(at.localState(p), state, at.reaction(p));
     }
   }
 
@@ -108,18 +117,31 @@ final class Observed {
     if (used + length > numbers.length) {
       numbers = Arrays.copyOf(numbers, 2 * numbers.length + length);
     }
+    int what = system.outcomes().size(reaction) == 0 ? BLOCKED : reaction;
     numbers[used] = localState;
-    numbers[used + 1] = system.outcomes().size(reaction) == 0 ? BLOCKED : reaction;
+    numbers[used + 1] = what;
     for (int k = 0; k < its.length; k++) {
       numbers[used + 2 + k] = state[its[k]];
     }
-    int hash = hash(used, length);
-    if (!has(hash, used, length)) {
-      table.add(hash, count);
-      add(localState, length);
-      if (numbers[used - length + 1] != BLOCKED || vague[localState]) {
-        automata.grows(localState);
+    int hash = hash(localState, numbers, used + 2, its.length);
+    int last = END;
+    for (int seen = find(hash, localState, numbers, used + 2); seen != END; seen = twin[seen]) {
+      if (reaction(seen) == what) {
+        return;
       }
+      last = seen;
+    }
+    add(localState, length);
+    if (last == END) {
+      table.add(hash, count - 1);
+    } else {
+      twin[last] = count - 1;
+    }
+    if (what != BLOCKED) {
+      addReaction(localState, what);
+    }
+    if (what != BLOCKED || vague[localState]) {
+      automata.grows(localState);
     }
   }
 
@@ -128,10 +150,12 @@ final class Observed {
     if (count == begins.length) {
       begins = Arrays.copyOf(begins, 2 * count);
       next = Arrays.copyOf(next, 2 * count);
+      twin = Arrays.copyOf(twin, 2 * count);
     }
     begins[count] = used;
     used += length;
     next[count] = END;
+    twin[count] = END;
     if (first[localState] == END) {
       first[localState] = count;
     } else {
@@ -141,29 +165,43 @@ final class Observed {
     vague[localState] = ++cases[localState] > MOST_CASES;
   }
 
-  private int hash(int from, int length) {
-    int hash = 0;
+  private void addReaction(int localState, int reaction) {
+    int[] its = reactions[localState];
+    int size = kinds[localState];
+    for (int k = 0; k < size; k++) {
+      if (its[k] == reaction) {
+        return;
+      }
+    }
+    if (size == its.length) {
+      its = Arrays.copyOf(its, 2 * size + 1);
+      reactions[localState] = its;
+    }
+    its[size] = reaction;
+    kinds[localState]++;
+  }
+
+  private static int hash(int localState, int[] values, int from, int length) {
+    int hash = Hash.mixed(0, localState);
     for (int k = from; k < from + length; k++) {
-      hash = Hash.mixed(hash, numbers[k]);
+      hash = Hash.mixed(hash, values[k]);
     }
     return hash;
   }
 
-  /** Whether there is a case with the numbers from there on. */
-  private boolean has(int hash, int from, int length) {
-    int slot = table.first(hash);
-    while (table.number(slot) != NumberTable.NONE) {
-      if (same(begins[table.number(slot)], from, length)) {
-        return true;
+  /** The first case of a local state with the values from an index on, or {@link #END}. */
+  private int find(int hash, int localState, int[] values, int from) {
+    int length = looks[localState].length;
+    for (int slot = table.first(hash);
+        table.number(slot) != NumberTable.NONE;
+        slot = table.next(slot)) {
+      int begin = begins[table.number(slot)];
+      if (numbers[begin] == localState
+          && Arrays.equals(numbers, begin + 2, begin + 2 + length, values, from, from + length)) {
+        return table.number(slot);
       }
-      slot = table.next(slot);
     }
-    return false;
-  }
-
-  private boolean same(int one, int other, int length) {
-    return numbers[one] == numbers[other]
-        && Arrays.equals(numbers, one, one + length, numbers, other, other + length);
+    return END;
   }
 
   private void findLooks() {
@@ -175,6 +213,8 @@ final class Observed {
       first = Arrays.copyOf(first, size);
       latest = Arrays.copyOf(latest, size);
       cases = Arrays.copyOf(cases, size);
+      reactions = Arrays.copyOf(reactions, size);
+      kinds = Arrays.copyOf(kinds, size);
     }
     for (; localStates < automata.localStates(); localStates++) {
       findLooks(localStates);
@@ -200,6 +240,7 @@ final class Observed {
     vague[localState] = size > MOST_OBJECTS;
     looks[localState] = vague[localState] ? NOTHING : Arrays.copyOf(its, size);
     first[localState] = END;
+    reactions[localState] = NOTHING;
   }
 
   /** Whether there is too much to be known of a local state: its operation may do anything. */
@@ -231,6 +272,35 @@ final class Observed {
   /** The case of the same local state that was seen after one, or {@link #END}. */
   int next(int seen) {
     return next[seen];
+  }
+
+  /** How many different reactions a local state has in its cases, those that are blocked aside. */
+  int kinds(int localState) {
+    return kinds[localState];
+  }
+
+  /** One of these. */
+  int reaction(int localState, int k) {
+    return reactions[localState][k];
+  }
+
+  /** The number of cases of a local state. */
+  int cases(int localState) {
+    return cases[localState];
+  }
+
+  /**
+   * The first case of a local state with some values of the objects that are looked at, or {@link
+   * #END}. Cost: linear in the number of these.
+   */
+  int find(int localState, int[] values) {
+    int hash = hash(localState, values, 0, looks[localState].length);
+    return find(hash, localState, values, 0);
+  }
+
+  /** The case of the same local state with the same values after one, or {@link #END}. */
+  int twin(int seen) {
+    return twin[seen];
   }
 
   /** The reaction in a case, or {@link #BLOCKED}. */
@@ -279,7 +349,7 @@ final class Observed {
   /** The memory that this takes, in bytes. */
   long bytes() {
     return table.bytes()
-        + 4L * (numbers.length + 2L * begins.length + effects.length)
-        + 22L * first.length;
+        + 4L * (numbers.length + 3L * begins.length + effects.length)
+        + 30L * first.length;
   }
 }

@@ -2,19 +2,46 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.BitSequence;
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
+import java.util.Arrays;
 
 /**
- * For each state a set of processes, which only grows, and whether it is full: a bit for each
- * process and one more.
+ * For each state a set of processes, which only grows, and whether it is full. Few sets are
+ * different; so a state has the number of its set, in as many bits as the largest number needs.
+ * Cost: linear in the length of a set, 64 processes in a long; when another bit is needed, linear
+ * in the number of states.
  */
 final class ProcessSets {
-  private final int processes;
-  private final BitSequence bits = new BitSequence();
+  /** A bit behind the processes tells whether the set is full. */
+  private final int full;
+
+  /** The number of longs of a set. */
+  private final int words;
+
+  /** The different sets, one after the other. */
+  private long[] sets;
+
+  private int different;
+
+  /** The sets by what they hold. */
+  private final NumberTable table = new NumberTable(64);
+
+  /** A set that is sought. */
+  private final long[] sought;
+
+  /** By state the number of its set, each with so many bits. */
+  private BitSequence numbers = new BitSequence();
+
+  private int width = 1;
   private int states;
 
   /** No states. */
   ProcessSets(int processes) {
-    this.processes = processes;
+    this.full = processes;
+    this.sought = Processes.none(processes + 1);
+    this.words = sought.length;
+    this.sets = new long[4 * words];
   }
 
   /** The number of states. */
@@ -23,50 +50,102 @@ final class ProcessSets {
   }
 
   /** The next state has this set. */
-  void append(long[] set, boolean full) {
-    states++;
-    long last = full ? 1 : 0;
-    if (set.length == 1 && processes < Long.SIZE) {
-      bits.append(set[0] | last << processes, processes + 1);
-      return;
-    }
+  void append(long[] set, boolean isFull) {
+    sought[words - 1] = 0;
     for (int w = 0; w < set.length; w++) {
-      bits.append(set[w], Math.min(Long.SIZE, processes - (w << 6)));
+      sought[w] = set[w];
     }
-    bits.append(last, 1);
+    if (isFull) {
+      Processes.add(sought, full);
+    }
+    int number = number();
+    numbers.append(number, width);
+    states++;
+  }
+
+  /** The number of the set that is sought, which has room in {@link #numbers}. */
+  private int number() {
+    long mixed = 0;
+    for (long word : sought) {
+      mixed = Hash.mixed(mixed, word);
+    }
+    int hash = Hash.of(mixed);
+    for (int slot = table.first(hash);
+        table.number(slot) != NumberTable.NONE;
+        slot = table.next(slot)) {
+      if (isSought(table.number(slot) * words)) {
+        return table.number(slot);
+      }
+    }
+    if ((different + 1) * words > sets.length) {
+      sets = Arrays.copyOf(sets, 2 * sets.length);
+    }
+    System.arraycopy(sought, 0, sets, different * words, words);
+    table.add(hash, different);
+    if (different >>> width != 0) {
+      widen();
+    }
+    return different++;
+  }
+
+  private boolean isSought(int from) {
+    for (int w = 0; w < words; w++) {
+      if (sets[from + w] != sought[w]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void widen() {
+    BitSequence wider = new BitSequence();
+    for (int state = 0; state < states; state++) {
+      wider.append(numbers.get((long) state * width, width), width + 1);
+    }
+    numbers = wider;
+    width++;
+  }
+
+  private int from(int state) {
+    return (int) numbers.get((long) state * width, width) * words;
   }
 
   /** Whether a process is in the set of a state. */
   boolean has(int state, int process) {
-    return bits.get(state * (processes + 1L) + process);
+    return (sets[from(state) + (process >>> 6)] >>> process & 1) != 0;
   }
 
   /** Puts a process into the set of a state. */
   void add(int state, int process) {
-    bits.set(state * (processes + 1L) + process);
+    System.arraycopy(sets, from(state), sought, 0, words);
+    Processes.add(sought, process);
+    int number = number();
+    numbers.put((long) state * width, number, width);
   }
 
   /** Whether the set of a state is full. */
   boolean isFull(int state) {
-    return has(state, processes);
+    return has(state, full);
   }
 
   /** The set of a state is full by now. */
   void fill(int state) {
-    add(state, processes);
+    add(state, full);
   }
 
   /** Adds the set of a state to one. */
   void read(int state, long[] into) {
-    for (int p = 0; p < processes; p++) {
-      if (has(state, p)) {
-        Processes.add(into, p);
-      }
+    int from = from(state);
+    for (int w = 0; w < into.length; w++) {
+      into[w] |= sets[from + w];
+    }
+    if (full >>> 6 < into.length) {
+      Processes.remove(into, full);
     }
   }
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return bits.bytes();
+    return numbers.bytes() + table.bytes() + (long) Long.BYTES * sets.length;
   }
 }

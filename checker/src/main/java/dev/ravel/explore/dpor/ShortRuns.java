@@ -13,19 +13,30 @@ import java.util.OptionalInt;
 /**
  * Makes runs to states that were found: shortest ones among those that stay within the states found
  * so far. They take any step that leads from one such state to another, so they are shorter than
- * the way of the search, but others may be shorter still.
+ * the way of the search, but others may be shorter still. Where there are too many of these steps,
+ * they take explored ones only.
  */
 final class ShortRuns {
+  /** So many are taken in a few seconds. */
+  static final long MANY = 1L << 25;
+
   private final Explored explored;
   private final Meter meter;
+  private final long most;
 
-  ShortRuns(Explored explored, Meter meter) {
+  /**
+   * Runs to states of a reduced graph.
+   *
+   * @param most with more processes in states, all of them together, only explored ones take steps
+   */
+  ShortRuns(Explored explored, Meter meter, long most) {
     this.explored = explored;
     this.meter = meter;
+    this.most = most;
   }
 
   /**
-   * A run to a state. Cost: taking all steps from all states found so far.
+   * A run to a state. Cost: taking all steps from all states found so far, or those explored.
    *
    * @throws dev.ravel.source.Halt if the budget is spent meanwhile
    */
@@ -52,12 +63,17 @@ final class ShortRuns {
       queue.push(explored.start(i));
     }
     Outgoing steps = explored.outgoing();
+    long[] some = Processes.none(explored.processes());
+    boolean all = (long) explored.states() * explored.processes() <= most;
     for (int next = 0; from[goal] == ConcurrentSystem.NONE; next++) {
       if (meter.due(1)) {
         long bytes = explored.bytes() + queue.bytes() + 4L * from.length;
         meter.ask(explored.states(), queue.size() - next, bytes);
       }
       if (queue.get(next) < explored.explored()) {
+        Arrays.fill(some, all ? -1 : 0);
+        explored.explore().read(queue.get(next), some);
+        steps.from(queue.get(next), some);
         spread(queue.get(next), steps, from, queue);
       }
     }
@@ -65,7 +81,6 @@ final class ShortRuns {
   }
 
   private static void spread(int state, Outgoing steps, int[] from, IntSequence queue) {
-    steps.from(state);
     for (int k = 0; k < steps.count(); k++) {
       int to = steps.to(k);
       if (to != Numbering.ABSENT && from[to] == ConcurrentSystem.NONE) {

@@ -2,8 +2,12 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.states.BitSequence;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
+import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 
 /**
@@ -13,18 +17,20 @@ import java.util.function.ObjIntConsumer;
  * to one that was left behind, none of the components that are not complete is of that kind.
  */
 final class TerminalComponents {
-  private static final int UNSEEN = -1;
-  private static final int BEHIND = -2;
-
   private final Explored explored;
   private final Meter meter;
   private final Outgoing steps;
 
-  /** By state: its place on the stack, or one of the above. */
-  private final IntSequence places = new IntSequence();
+  /** The processes that are explored in a state. */
+  private final long[] some;
 
-  /** The states whose component is not complete. */
+  /** By state: whether it was left behind. */
+  private final BitSequence behind = new BitSequence();
+
+  /** The states whose component is not complete, and their places by their hashes. */
   private final IntSequence stack = new IntSequence();
+
+  private final NumberTable places = new NumberTable(64);
 
   /** The path: for each state its place on the stack, and the lowest place it is known to reach. */
   private final IntSequence path = new IntSequence();
@@ -41,6 +47,7 @@ final class TerminalComponents {
     this.explored = explored;
     this.meter = meter;
     this.steps = explored.outgoing();
+    this.some = Processes.none(explored.processes());
   }
 
   /**
@@ -51,13 +58,11 @@ final class TerminalComponents {
    * @param visitor is given each component: the states of the stack from a place on
    */
   void find(IntSequence roots, ObjIntConsumer<IntSequence> visitor) {
-    while (places.size() < explored.states()) {
-      places.push(UNSEEN);
-    }
+    behind.extend(explored.states());
     IntSequence found = new IntSequence();
     while (roots.size() > 0) {
       int root = roots.pop();
-      if (places.get(root) == UNSEEN) {
+      if (!behind.get(root)) {
         enter(root);
         while (path.size() > 0) {
           advance(visitor, found);
@@ -77,16 +82,16 @@ final class TerminalComponents {
       leave();
       return;
     }
-    places.set(state, stack.size());
+    places.add(Hash.of(state), stack.size());
     path.push(stack.size());
     low.push(stack.size());
     stack.push(state);
     next.push(successors.size());
-    steps.from(state);
+    Arrays.fill(some, 0);
+    explored.explore().read(state, some);
+    steps.from(state, some);
     for (int k = 0; k < steps.count(); k++) {
-      if (explored.explore().has(state, steps.process(k))) {
-        successors.push(steps.to(k));
-      }
+      successors.push(steps.to(k));
     }
     ends.push(successors.size());
   }
@@ -96,11 +101,11 @@ final class TerminalComponents {
     if (next.get(top) < ends.get(top)) {
       int to = successors.get(next.get(top));
       next.set(top, next.get(top) + 1);
-      int place = places.get(to);
-      if (place == UNSEEN) {
-        enter(to);
-      } else if (place == BEHIND) {
+      int place = place(to);
+      if (behind.get(to)) {
         leave();
+      } else if (place == NumberTable.NONE) {
+        enter(to);
       } else {
         low.set(top, Math.min(low.get(top), place));
       }
@@ -120,10 +125,21 @@ final class TerminalComponents {
     leave();
   }
 
+  /** The place of a state on the stack, or {@link NumberTable#NONE}. */
+  private int place(int state) {
+    int slot = places.first(Hash.of(state));
+    while (places.number(slot) != NumberTable.NONE && stack.get(places.number(slot)) != state) {
+      slot = places.next(slot);
+    }
+    return places.number(slot);
+  }
+
   /** Every state on the stack reaches one that was left behind, or is in the component found. */
   private void leave() {
     while (stack.size() > 0) {
-      places.set(stack.pop(), BEHIND);
+      int state = stack.pop();
+      behind.set(state);
+      places.remove(Hash.of(state), stack.size());
     }
     path.cut(0);
     low.cut(0);
@@ -133,7 +149,8 @@ final class TerminalComponents {
   }
 
   private long bytes() {
-    return places.bytes()
+    return behind.bytes()
+        + places.bytes()
         + stack.bytes()
         + path.bytes()
         + low.bytes()

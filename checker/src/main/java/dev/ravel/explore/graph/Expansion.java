@@ -3,6 +3,7 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.ObjectOrder;
 import dev.ravel.explore.states.SlotClaims;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
@@ -259,7 +260,7 @@ final class Expansion {
 
   /** Packs the states anew, with room for all values that there are by now. */
   void widen() {
-    store.widen(Cursor.values(system));
+    store.widen(Cursor.values(system), ObjectOrder.of(system));
     moves.use(store.packing());
   }
 }

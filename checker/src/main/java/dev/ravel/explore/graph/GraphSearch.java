@@ -165,7 +165,6 @@ final class GraphSearch {
 
   private void start() {
     int[] state = new int[system.objects()];
-    long[] words = new long[0];
     for (int index = 0; index < system.initialStates(); index++) {
       int error = system.initialState(index, state);
       monitors.started(index);
@@ -175,7 +174,7 @@ final class GraphSearch {
         while (!store.packing().fits(state)) {
           expansion.widen();
         }
-        words = Arrays.copyOf(words, store.tree().length());
+        long[] words = store.tree().blank();
         store.packing().pack(state, words);
         if (store.states().add(store.tree().fold(words)) < 0) {
           predecessors.found(1);

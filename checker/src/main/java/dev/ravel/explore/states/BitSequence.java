@@ -77,6 +77,29 @@ public final class BitSequence {
     chunks[word >>> CHUNK_BITS][word & CHUNK_WORDS - 1] |= 1L << position;
   }
 
+  /** Puts other bits in the place of those from a position on, the lowest first. */
+  public void put(long position, long bits, int length) {
+    for (int k = 0; k < length; k++) {
+      int word = (int) (position + k >>> 6);
+      long bit = 1L << position + k;
+      long[] chunk = chunks[word >>> CHUNK_BITS];
+      chunk[word & CHUNK_WORDS - 1] =
+          chunk[word & CHUNK_WORDS - 1] & ~bit | ((bits >>> k & 1) != 0 ? bit : 0);
+    }
+  }
+
+  /**
+   * The bits from a position on, the first of them lowest.
+   *
+   * @param length from 1 to 63
+   */
+  public long get(long position, int length) {
+    int index = (int) (position >>> 6);
+    long low = word(index) >>> position;
+    boolean more = (position & 63) + length > Long.SIZE;
+    return (more ? low | word(index + 1) << -position : low) & (1L << length) - 1;
+  }
+
   /** The bit at a position below {@link #size}. */
   public boolean get(long position) {
     return (word((int) (position >>> 6)) >>> position & 1) != 0;

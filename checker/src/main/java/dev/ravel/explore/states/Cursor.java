@@ -2,6 +2,7 @@
 package dev.ravel.explore.states;
 
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
@@ -12,10 +13,12 @@ public final class Cursor {
   private final ConcurrentSystem system;
   private final StateStore store;
   private final int[] state;
-  private final int[] after;
   private Packing packing;
   private long[] words;
   private long[] next;
+
+  /** The words that a step changes. */
+  private int[] changed = new int[8];
 
   /** Whether the state is unpacked. */
   private boolean unpacked;
@@ -25,7 +28,6 @@ public final class Cursor {
     this.system = system;
     this.store = store;
     this.state = new int[system.objects()];
-    this.after = new int[system.objects()];
     fitToPacking();
   }
 
@@ -40,7 +42,7 @@ public final class Cursor {
 
   private void fitToPacking() {
     packing = store.packing();
-    words = new long[store.tree().length()];
+    words = store.tree().blank();
     next = words.clone();
   }
 
@@ -70,15 +72,26 @@ public final class Cursor {
 
   /** The number of the stored state that an outcome leads to, or -1 if it is not stored. */
   public int find(int outcome) {
-    System.arraycopy(state(), 0, after, 0, state.length);
-    system.outcomes().apply(outcome, after);
-    if (!packing.fits(after)) {
-      return -1;
-    }
     System.arraycopy(words, 0, next, 0, next.length);
-    packing.pack(after, next);
+    Outcomes outcomes = system.outcomes();
+    int writes = outcomes.writes(outcome);
+    if (writes > changed.length) {
+      changed = new int[2 * writes];
+    }
+    for (int k = 0; k < writes; k++) {
+      int object = outcomes.writtenObject(outcome, k);
+      int value = outcomes.writtenValue(outcome, k);
+      if (!packing.fits(object, value)) {
+        return Numbering.ABSENT;
+      }
+      int word = packing.word(object);
+      next[word] = next[word] & ~packing.field(object) | packing.placed(object, value);
+      changed[k] = word;
+    }
     Tree tree = store.tree();
-    return tree.refold(next, words, false) ? store.states().find(tree.key(next)) : -1;
+    return tree.refold(next, changed, writes, false)
+        ? store.states().find(tree.key(next))
+        : Numbering.ABSENT;
   }
 
   /** The number of values that each of a system's objects has had so far. */
@@ -90,6 +103,6 @@ public final class Cursor {
 
   /** A packing for the values that a system's objects have had so far. */
   public static Packing packingFor(ConcurrentSystem system) {
-    return Packing.of(values(system));
+    return Packing.of(values(system), ObjectOrder.of(system));
   }
 }

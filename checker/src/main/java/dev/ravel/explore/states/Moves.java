@@ -19,7 +19,7 @@ import java.util.Arrays;
  * <p>Several threads may read while nobody compiles.
  */
 public final class Moves {
-  /** A reaction that is not compiled. */
+  /** A reaction that is not compiled; there lies the code of one that has no step. */
   public static final int UNKNOWN = 0;
 
   private static final int BLOCKED = 1;
@@ -83,6 +83,11 @@ public final class Moves {
   /** The number of steps of a reaction, by its header. */
   public static int steps(long header) {
     return (int) header >>> STEPS_SHIFT;
+  }
+
+  /** Where the code of a step ends, which begins at a place. */
+  static int behind(long[] code, int step) {
+    return step + 1 + 3 * (int) code[step];
   }
 
   /** Whether a reaction has no outcome at all, not even an error. */

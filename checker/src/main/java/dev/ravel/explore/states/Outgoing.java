@@ -19,17 +19,21 @@ public final class Outgoing {
   private final Cursor cursor;
   private final Successors successors;
   private final int[] begins;
+  private final long[] everyone;
 
   /** By step: the state that it leads to, and who takes it. */
   private int[] ends = new int[64];
 
   private int[] movers = new int[64];
+  private int steps;
+
+  /** By step that may lead to a stored state: that state, or none. */
+  private int[] found = new int[64];
 
   /**
    * Steps between the states of a store.
    *
-   * @param all whether every step from such a state leads to one; if not, no other thread may do
-   *     anything with the store at the same time
+   * @param all whether every step from such a state leads to one
    */
   public Outgoing(ConcurrentSystem system, StateStore store, Moves moves, boolean all) {
     this.system = system;
@@ -39,12 +43,27 @@ public final class Outgoing {
     this.cursor = new Cursor(system, store);
     this.successors = new Successors(store, moves);
     this.begins = new int[system.processes()];
+    this.everyone = new long[begins.length / Long.SIZE + 1];
+    Arrays.fill(everyone, -1);
   }
 
-  /** Goes to a state. */
+  /** Goes to a state, for the steps of all processes. */
   public void from(int id) {
+    from(id, everyone);
+  }
+
+  /**
+   * Goes to a state, for the steps of some processes only.
+   *
+   * @param some a bit for each process, 64 in a long
+   */
+  public void from(int id, long[] some) {
     cursor.moveTo(id);
     for (int process = 0; process < begins.length; process++) {
+      if ((some[process >>> 6] >>> process & 1) == 0) {
+        begins[process] = Moves.UNKNOWN; // there is no step
+        continue;
+      }
       int reaction = system.reaction(process, cursor.state());
       if (moves.begin(reaction) == Moves.UNKNOWN && !moves.compile(reaction)) {
         throw new IllegalStateException("a step writes a value that no stored state has");
@@ -52,26 +71,34 @@ public final class Outgoing {
       begins[process] = moves.begin(reaction);
     }
     successors.clear();
-    int steps = listMovers();
-    if (!successors.add(cursor, begins, steps, 0, !all)) {
+    listMovers();
+    if (!all) {
+      successors.addKnown(cursor, begins, steps);
+      store.states().lookUp(successors.batch(), found);
+      Arrays.fill(ends, 0, steps, Numbering.ABSENT);
+      for (int i = 0; i < successors.size(); i++) {
+        ends[successors.places()[i]] = found[i];
+      }
+    } else if (successors.add(cursor, begins, steps, 0, false)) {
+      store.states().lookUp(successors.batch(), ends);
+    } else {
       throw new IllegalStateException(NEVER_FOUND);
     }
-    store.states().lookUp(successors.batch(), ends);
   }
 
-  /** Lists who takes each step; the number of steps. */
-  private int listMovers() {
-    int steps = 0;
+  /** Lists who takes each step. */
+  private void listMovers() {
+    steps = 0;
     for (int process = 0; process < begins.length; process++) {
       int more = Moves.steps(moves.code()[begins[process]]);
       if (steps + more > movers.length) {
         movers = Arrays.copyOf(movers, 2 * (steps + more));
         ends = new int[movers.length];
+        found = new int[movers.length];
       }
       Arrays.fill(movers, steps, steps + more, process);
       steps += more;
     }
-    return steps;
   }
 
   /** The values of the state it stands at; not to be changed. */
@@ -81,7 +108,7 @@ public final class Outgoing {
 
   /** The number of steps. They are ordered by process, then by outcome. */
   public int count() {
-    return successors.size();
+    return steps;
   }
 
   /** The process that makes a step. */

@@ -34,36 +34,25 @@ public final class Packing {
   }
 
   /**
-   * A packing in which each object has room for its values. Fields are placed widest first, each in
-   * the first word with room for it.
+   * A packing in which each object has room for its values. Where one word has no room for all of
+   * them, neighbours in an order lie in the same word, and all words are about equally full.
    *
    * @param values the number of values of each object
+   * @param order all objects, those next to each other that belong together
    */
-  public static Packing of(int[] values) {
+  public static Packing of(int[] values, int[] order) {
     int objects = values.length;
     int[] widths = new int[objects];
-    int widest = 0;
+    long total = 0;
     for (int object = 0; object < objects; object++) {
       widths[object] = width(values[object]);
-      widest = Math.max(widest, widths[object]);
+      total += widths[object];
     }
     int[] word = new int[objects];
     int[] spare = new int[Math.max(1, objects)];
-    Arrays.fill(spare, BITS);
-    int words = 1;
-    for (int width = widest; width > 0; width--) {
-      Limits.poll();
-      int at = 0; // words before this one have no room for this width
-      for (int object = 0; object < objects; object++) {
-        if (widths[object] == width) {
-          while (spare[at] < width) {
-            at++;
-          }
-          word[object] = at;
-          spare[at] -= width;
-          words = Math.max(words, at + 1);
-        }
-      }
+    int words = (int) Math.max(1, (total + BITS - 1) / BITS);
+    while (!place(widths, order, total, words, word, spare)) {
+      words++;
     }
     spend(spare, word, widths, values);
     int[] shift = new int[objects];
@@ -76,6 +65,33 @@ public final class Packing {
       next[word[object]] += widths[object];
     }
     return new Packing(words, word, shift, mask);
+  }
+
+  /**
+   * Places the fields one after the other; a word is left when it has its share of all bits.
+   *
+   * @return false if so many words have no room for them
+   */
+  private static boolean place(
+      int[] widths, int[] order, long total, int words, int[] word, int[] spare) {
+    Limits.poll();
+    Arrays.fill(spare, BITS);
+    int at = 0;
+    long before = 0; // the bits that are placed
+    for (int object : order) {
+      int width = widths[object];
+      boolean hasItsShare = (2 * before + width) * words > 2 * total * (at + 1);
+      if (width > 0 && (hasItsShare || spare[at] < width)) {
+        at++;
+        if (at == words) {
+          return false;
+        }
+      }
+      word[object] = at;
+      spare[at] -= width;
+      before += width;
+    }
+    return true;
   }
 
   /** Gives spare bits to the objects of their word: a bit each, those with most values first. */

@@ -13,12 +13,14 @@ import java.util.Arrays;
  * them.
  *
  * <p>Memory: 4 bytes a slot. A table of a quarter of a million slots is followed by one that holds
- * the first million numbers; from then on it grows by a third, so that a number has between 5.7 and
- * 7.6 bytes.
+ * the first million numbers; from then on it grows by a fifth, so that a number has between 5.7 and
+ * 6.9 bytes.
  */
 public final class Slots {
-  /** The largest table. */
-  static final int MOST = 1 << 30;
+  /**
+   * The largest table: about as many slots as an array can have, for 1.5 thousand million numbers.
+   */
+  static final int MOST = Integer.MAX_VALUE - 8;
 
   private static final int FIRST = 256;
 
@@ -26,7 +28,7 @@ public final class Slots {
   private static final int FEW = 1 << 18;
 
   /** Then it has this size; it holds the first million. */
-  private static final int LARGE = 1_850_000;
+  private static final int LARGE = 1_700_000;
 
   private static final VarHandle ENTRY = MethodHandles.arrayElementVarHandle(int[].class);
 
@@ -45,8 +47,17 @@ public final class Slots {
   }
 
   private void make(int slots) {
-    numberMask = (1 << Integer.SIZE - Integer.numberOfLeadingZeros(2 * slots - 1)) - 1;
+    numberMask = numberMask(slots);
     entries = new int[slots];
+  }
+
+  /**
+   * The bits that hold numbers in a table of so many slots: room for twice as many, or for 2^31 - 1
+   * in the largest ones, where one bit is left for the hash.
+   */
+  static int numberMask(int slots) {
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(2L * slots - 1);
+    return (int) ((1L << Math.min(bits, Integer.SIZE - 1)) - 1);
   }
 
   /**
@@ -59,7 +70,7 @@ public final class Slots {
       throw new Halt(Problem.K003);
     }
     long length = entries.length;
-    long more = length < FEW ? 4 * length : Math.max(LARGE, length * 4 / 3);
+    long more = length < FEW ? 4 * length : Math.max(LARGE, length * 6 / 5);
     entries = new int[0];
     make((int) Math.min(most, more));
   }
@@ -91,12 +102,20 @@ public final class Slots {
 
   /** So many numbers fill the table; more make it slow. */
   int room() {
-    return (int) (entries.length * 7L / 10);
+    return room(entries.length);
+  }
+
+  static int room(int slots) {
+    return (int) (slots * 7L / 10);
   }
 
   /** More numbers than these it cannot hold. */
   public int limit() {
-    return entries.length - Math.max(1, entries.length / 16);
+    return limit(entries.length);
+  }
+
+  static int limit(int slots) {
+    return slots - Math.max(1, slots / 16);
   }
 
   /**
@@ -111,7 +130,11 @@ public final class Slots {
 
   /** The slot where the search for a long begins: its hash scaled to the size of the table. */
   int home(long hash) {
-    return (int) ((hash >>> Integer.SIZE) * entries.length >>> Integer.SIZE);
+    return home(hash, entries.length);
+  }
+
+  static int home(long hash, int slots) {
+    return (int) ((hash >>> Integer.SIZE) * slots >>> Integer.SIZE);
   }
 
   /** The slot after a slot. */

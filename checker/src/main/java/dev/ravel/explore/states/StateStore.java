@@ -9,7 +9,7 @@ import dev.ravel.source.Limits;
  * word under the present {@link Packing}, or its words folded by a {@link Tree}. Nothing is lost:
  * two states are the same only if all their values are.
  *
- * <p>Memory: 14 to 16 bytes for each state once there are many, and the parts of the tree.
+ * <p>Memory: 14 to 15 bytes for each state once there are many, and the parts of the tree.
  *
  * <p>Several threads may read while nobody adds or packs anew.
  */
@@ -60,7 +60,7 @@ public final class StateStore {
     return states.bytes() + tree.bytes() + packing.bytes();
   }
 
-  /** Unfolds a state to its words and parts. */
+  /** Unfolds a state to its words and parts, in an array of the {@link #tree}. */
   public void unfold(int id, long[] words) {
     tree.unfold(states.get(id), words);
   }
@@ -81,8 +81,9 @@ public final class StateStore {
    * four times: so it happens some hundred times at most, however many objects there are.
    *
    * @param values the number of values of each object
+   * @param order all objects, those next to each other that belong together
    */
-  public void widen(int[] values) {
+  public void widen(int[] values, int[] order) {
     int spare = widenings / OFTEN;
     int[] room = values.clone();
     for (int object = 0; object < objects && spare > 0; object++) {
@@ -90,7 +91,7 @@ public final class StateStore {
       room[object] = Math.clamp(more, 2, Integer.MAX_VALUE);
     }
     widenings++;
-    repack(Packing.of(room));
+    repack(Packing.of(room, order));
   }
 
   /**
@@ -103,8 +104,8 @@ public final class StateStore {
   public void repack(Packing wider) {
     Tree newTree = new Tree(wider.words());
     Numbering newStates = new Numbering();
-    long[] from = new long[tree.length()];
-    long[] to = new long[newTree.length()];
+    long[] from = tree.blank();
+    long[] to = newTree.blank();
     int[] state = new int[objects];
     for (int id = 0; id < states.count(); id++) {
       Limits.pollAt(id);

@@ -13,7 +13,12 @@ public final class Successors {
   private final Moves moves;
   private final Batch batch = new Batch();
   private int[] places = new int[256];
+
+  /** The state that a step leads to; between two steps it is the one that they are taken from. */
   private long[] next = new long[0];
+
+  /** The words that a step changes. */
+  private int[] changed = new int[8];
 
   /** No successors. */
   public Successors(StateStore store, Moves moves) {
@@ -60,6 +65,7 @@ public final class Successors {
         addNarrow(word, begin);
       }
     } else {
+      begin(at.words());
       for (int k = 0; k < begins.length; k++) {
         Limits.pollAt(k + 1);
         if (!addWide(at.words(), begins[k], learns)) {
@@ -85,10 +91,32 @@ public final class Successors {
     if (store.packing().words() == 1) {
       addNarrow(at.words()[0], begin);
     } else {
+      begin(at.words());
       boolean _ = addWide(at.words(), begin, true);
     }
     for (int i = before; i < batch.size; i++) {
       places[i] = place;
+    }
+  }
+
+  /**
+   * Adds those successors of a state that may be stored: all parts of these have numbers. Their
+   * places are the indices of the steps.
+   *
+   * @param steps the number of its steps
+   */
+  void addKnown(Cursor at, int[] begins, int steps) {
+    reserve(steps);
+    begin(at.words());
+    int index = 0;
+    for (int begin : begins) {
+      Limits.pollAt(index + 1);
+      int from = begin + 1;
+      for (int rest = Moves.steps(moves.code()[begin]); rest > 0; rest--) {
+        places[batch.size] = index++;
+        boolean _ = addStep(at.words(), from, false);
+        from = Moves.behind(moves.code(), from);
+      }
     }
   }
 
@@ -117,25 +145,46 @@ public final class Successors {
     batch.size = size;
   }
 
-  private boolean addWide(long[] words, int begin, boolean learns) {
-    long[] code = moves.code();
-    Tree tree = store.tree();
+  private void begin(long[] words) {
     if (next.length != words.length) {
       next = new long[words.length];
     }
+    System.arraycopy(words, 0, next, 0, next.length);
+  }
+
+  private boolean addWide(long[] words, int begin, boolean learns) {
     int at = begin + 1;
-    for (int steps = Moves.steps(code[begin]); steps > 0; steps--) {
-      System.arraycopy(words, 0, next, 0, next.length);
-      int end = at + 1 + 3 * (int) code[at];
-      for (at++; at < end; at += 3) {
-        int word = (int) code[at];
-        next[word] = next[word] & code[at + 1] | code[at + 2];
-      }
-      if (!tree.refold(next, words, learns)) {
+    for (int steps = Moves.steps(moves.code()[begin]); steps > 0; steps--) {
+      if (!addStep(words, at, learns)) {
         return false;
       }
-      batch.keys[batch.size++] = tree.key(next);
+      at = Moves.behind(moves.code(), at);
     }
     return true;
+  }
+
+  /**
+   * Adds where a step leads to. Cost: logarithmic in the number of words, for each word that it
+   * changes.
+   *
+   * @param from where its code begins
+   */
+  private boolean addStep(long[] words, int from, boolean learns) {
+    long[] code = moves.code();
+    Tree tree = store.tree();
+    int count = (int) code[from];
+    if (count > changed.length) {
+      changed = new int[2 * count];
+    }
+    for (int k = 0, at = from + 1; k < count; k++, at += 3) {
+      int word = (int) code[at];
+      changed[k] = word;
+      next[word] = next[word] & code[at + 1] | code[at + 2];
+    }
+    boolean known = tree.refold(next, changed, count, learns);
+    batch.keys[batch.size] = tree.key(next);
+    tree.restore(next, words, changed, count);
+    batch.size += known ? 1 : 0;
+    return known;
   }
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * States as engines keep them: bit-packed, folded and numbered. {@code Packing} is how a state
- * becomes a few words, {@code Tree} how words become one long, {@code Numbering}, {@code Slots} and
- * {@code Refill} how longs get numbers (the set, its table, and how that grows), {@code Claiming}
- * how several threads add longs and number what they find as one alone would, {@code StateStore}
- * all of that together, and {@code Cursor} a place in it. {@code Moves} is what reactions do to
- * packed states, {@code Successors} and {@code Outgoing} where they lead. Beside them sequences
- * that grow without being copied. Imports {@code explore}, {@code system} and {@code source}.
+ * becomes a few words, {@code ObjectOrder} what lies in one of them, {@code Tree} how words become
+ * one long, {@code Numbering}, {@code Slots} and {@code Refill} how longs get numbers (the set, its
+ * table, and how that grows), {@code Claiming} how several threads add longs and number what they
+ * find as one alone would, {@code StateStore} all of that together, and {@code Cursor} a place in
+ * it. {@code Moves} is what reactions do to packed states, {@code Successors} and {@code Outgoing}
+ * where they lead. Beside them sequences that grow without being copied. Imports {@code explore},
+ * {@code system} and {@code source}.
  */
 package dev.ravel.explore.states;

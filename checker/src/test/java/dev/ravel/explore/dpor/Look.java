@@ -39,7 +39,7 @@ final class Look {
     while (!store.packing().fits(state)) {
       widen();
     }
-    long[] words = new long[store.tree().length()];
+    long[] words = store.tree().blank();
     store.packing().pack(state, words);
     int found = store.states().add(store.tree().fold(words));
     int id = found < 0 ? ~found : found;

@@ -124,14 +124,15 @@ class MutantsTest {
     "Cartesian.mayConflict, isPossible, 0",
     "Cartesian.mayConflict, step, 0",
     "Cartesian.step, isIn, 0",
-    "Cartesian.isPossible, isIn, 1",
-    "Cartesian.step, add, 0",
+    "Cartesian.step, wasCombined, 1",
+    "Cartesian.isPossible, wasCombined, 1",
+    "Cartesian.take, add, 0",
     "Cartesian.add, reach, 0",
     "Cartesian.isKept, writes, 1",
     // what was observed
     "Choice.choose, learn, 0",
     "Observed.learn, grows, 0",
-    "Observed.learn, has, 1",
+    "Observed.learn, addReaction, 0",
     "Observed.findLooks, mode, 1",
     // sets taken as still valid
     "Choice.valid, valid, 1"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.dpor;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -25,6 +26,16 @@ class ShortRunsTest {
   /** All states, explored in full. */
   private static Explored explored() {
     Explored explored = new Explored(SYSTEM, new Races(SYSTEM));
+    fill(explored, false);
+    return explored;
+  }
+
+  /**
+   * Explores.
+   *
+   * @param one whether only the first process that is not at its end is explored in a state
+   */
+  private static void fill(Explored explored, boolean one) {
     Moves moves = explored.moves();
     Cursor at = explored.cursor();
     StepBatch steps = new StepBatch(explored, new LastMovers());
@@ -33,9 +44,11 @@ class ShortRunsTest {
     SYSTEM.initialState(0, state);
     assertTrue(explored.start(0, state));
     for (int next = 0; next < explored.states(); next++) {
-      explored.explore(all, all);
+      at.moveTo(next);
+      long[] its = one ? new long[] {SYSTEM.finished(0, at.state()) ? 2 : 1} : all;
+      explored.explore(its, all);
       steps.from(next);
-      for (int p = 0; p < SYSTEM.processes(); p++) {
+      for (int p = Processes.next(its, 0); p >= 0; p = Processes.next(its, p + 1)) {
         at.moveTo(next);
         int reaction = SYSTEM.reaction(p, at.state());
         while (moves.begin(reaction) == Moves.UNKNOWN && !moves.compile(reaction)) {
@@ -48,7 +61,6 @@ class ShortRunsTest {
       }
       int _ = steps.take();
     }
-    return explored;
   }
 
   @Test
@@ -56,14 +68,27 @@ class ShortRunsTest {
     Explored explored = explored();
     assertEquals(4 * 3, explored.states());
     Meter meter = new Meter(Budget.unlimited());
-    assertEquals(5, new ShortRuns(explored, meter).to(explored.states() - 1).length());
+    for (long most : new long[] {0, ShortRuns.MANY}) {
+      assertEquals(5, new ShortRuns(explored, meter, most).to(explored.states() - 1).length());
+    }
+  }
+
+  /** Where there are too many steps, only explored ones are taken; these lead everywhere. */
+  @Test
+  void alongExploredSteps() {
+    Explored explored = new Explored(SYSTEM, new Races(SYSTEM));
+    fill(explored, true);
+    Meter meter = new Meter(Budget.unlimited());
+    int[] processes =
+        new ShortRuns(explored, meter, 0).to(explored.states() - 1).processes().clone();
+    assertArrayEquals(new int[] {0, 0, 0, 1, 1}, processes, "first A, then B");
   }
 
   @Test
   void theBudgetIsAsked() {
     Explored explored = explored();
     Meter meter = new Meter(effort -> Optional.of(Problem.K004));
-    ShortRuns runs = new ShortRuns(explored, meter);
+    ShortRuns runs = new ShortRuns(explored, meter, ShortRuns.MANY);
     Halt halt = assertThrows(Halt.class, () -> runs.to(explored.states() - 1));
     assertEquals(Problem.K004, halt.reason());
   }

@@ -144,6 +144,26 @@ class NumberingTest {
     }
   }
 
+  /** Tables of all sizes, also those that are too large for a test to make. */
+  @Test
+  void entriesHoldTheNumbersOfTablesOfAllSizes() {
+    Random random = new Random(11);
+    for (long size = 2; size <= Slots.MOST; size = size * 5 / 4 + 1) {
+      int slots = (int) Math.min(Slots.MOST, size * 5 / 4 + 1 > Slots.MOST ? Slots.MOST : size);
+      int mask = Slots.numberMask(slots);
+      assertTrue(Slots.room(slots) <= Slots.limit(slots) && Slots.limit(slots) < slots);
+      assertTrue(mask > 0 && (mask & mask + 1) == 0, "the low bits");
+      assertTrue(Slots.limit(slots) < mask, slots + " slots");
+      for (int i = 0; i < 100; i++) {
+        long hash = random.nextLong();
+        int home = Slots.home(hash, slots);
+        assertTrue(0 <= home && home < slots, slots + " slots");
+      }
+      assertEquals(slots - 1, Slots.home(-1, slots));
+    }
+    assertTrue(Slots.room(Slots.MOST) > 1 << 30);
+  }
+
   @Test
   void withoutNumbersLeftItStops() {
     Numbering numbering = new Numbering(1 << 10);

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.states;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Queue;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ObjectOrderTest {
+  /** Philosophers of whom the last one takes the lower fork first; 65 bits for 13. */
+  private static final String PHILOSOPHERS =
+      """
+      mutex fork[13]
+      fun left(i)  = if i == 12 then 0 else i
+      fun right(i) = if i == 12 then i else (i+1) % 13
+      thread Phil[i in 0..12] {
+        loop {
+          lock fork[left(i)]
+          lock fork[right(i)]
+          section eating { skip }
+          unlock fork[right(i)]
+          unlock fork[left(i)]
+        }
+      }
+      """;
+
+  /** Where states have two words, each word has far fewer values than there are states. */
+  @Test
+  void halvesOfStatesAreFew() {
+    ConcurrentSystem system = ModelText.system(PHILOSOPHERS);
+    StateStore store = new StateStore(Cursor.packingFor(system), system.objects());
+    Queue<int[]> queue = new ArrayDeque<>();
+    int[] start = new int[system.objects()];
+    assertEquals(ConcurrentSystem.NONE, system.initialState(0, start));
+    add(system, store, start, queue);
+    while (store.count() < 60_000) {
+      int[] state = queue.remove();
+      for (int process = 0; process < system.processes(); process++) {
+        int reaction = system.reaction(process, state);
+        for (int k = 0; k < system.outcomes().size(reaction); k++) {
+          int[] next = state.clone();
+          system.outcomes().apply(system.outcomes().outcome(reaction, k), next);
+          add(system, store, next, queue);
+        }
+      }
+    }
+    assertEquals(2, store.packing().words());
+    assertTrue(store.tree().bytes() < store.states().bytes() / 5, store.tree().bytes() + " bytes");
+  }
+
+  private static void add(
+      ConcurrentSystem system, StateStore store, int[] state, Queue<int[]> queue) {
+    while (!store.packing().fits(state)) {
+      store.widen(Cursor.values(system), ObjectOrder.of(system));
+    }
+    long[] words = store.tree().blank();
+    store.packing().pack(state, words);
+    if (store.states().add(store.tree().fold(words)) < 0) {
+      queue.add(state);
+    }
+  }
+
+  @Test
+  void whatAProcessWritesFirstFollowsItsLocalState() {
+    ConcurrentSystem system =
+        ModelText.system(
+            """
+            atomic shared x, y, z: int[0..1]
+            thread A { y = 1; x = 1 }
+            thread B { x = 0; z = 1 }
+            """);
+    int[] state = new int[system.objects()];
+    assertEquals(ConcurrentSystem.NONE, system.initialState(0, state));
+    for (int process : new int[] {0, 0, 1, 1}) {
+      Outcomes outcomes = system.outcomes();
+      outcomes.apply(outcomes.outcome(system.reaction(process, state), 0), state);
+    }
+    int[] order = ObjectOrder.of(system);
+    int[] sorted = order.clone();
+    Arrays.sort(sorted);
+    assertArrayEquals(IntStream.range(0, system.objects()).toArray(), sorted);
+    assertEquals(system.control(0), order[0]);
+    int second = IntStream.range(0, order.length).filter(i -> order[i] == system.control(1)).sum();
+    assertTrue(second >= 3, "A writes x and y before B does");
+    for (int i = second + 1; i < order.length; i++) {
+      for (int outcome = 0; outcome < system.outcomes().count(); outcome++) {
+        for (int k = 0; k < system.outcomes().writes(outcome); k++) {
+          boolean here = system.outcomes().writtenObject(outcome, k) == order[i];
+          assertTrue(!here || system.outcomes().process(outcome) == 1);
+        }
+      }
+    }
+  }
+}
