@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import java.util.Arrays;
+
 /**
  * Folds the words of a state into one long, and back: tree compression (A. Laarman, J. van de Pol
  * and M. Weber, "Parallel recursive state compression for free", SPIN 2011, section 3). Each word
@@ -13,12 +15,20 @@ package dev.ravel.explore.states;
  * that changes one word needs a look-up for each part above that word only.
  */
 public final class Tree {
+  private static final int NONE = -1;
+
   private final int words;
 
   /** By inner part: its two halves, as positions of parts; the parts of words come first. */
   private final int[] left;
 
   private final int[] right;
+
+  /** By position: the inner part that it is a half of, or none. */
+  private final int[] above;
+
+  /** By inner part: the word behind the last one below it. */
+  private final int[] end;
 
   /** The two halves of the long. */
   private int top;
@@ -33,6 +43,9 @@ public final class Tree {
     this.words = words;
     this.left = new int[Math.max(0, words - 2)];
     this.right = new int[left.length];
+    this.above = new int[words + left.length];
+    Arrays.fill(above, NONE);
+    this.end = new int[left.length];
     if (words > 1) {
       int middle = (words + 1) / 2;
       this.top = build(0, middle);
@@ -49,6 +62,9 @@ public final class Tree {
     int high = build(middle, to);
     left[inner] = low;
     right[inner] = high;
+    above[low] = inner;
+    above[high] = inner;
+    end[inner] = to;
     return words + inner++;
   }
 
@@ -99,7 +115,8 @@ public final class Tree {
   }
 
   /**
-   * Folds words. Looks up only what differs from a neighbour.
+   * Folds words. Looks up only what differs from a neighbour: for each word that does as many parts
+   * as the tree is high, at most.
    *
    * @param state its words; its parts are those of the neighbour, and become its own
    * @param neighbour words with their parts
@@ -110,28 +127,36 @@ public final class Tree {
     if (words == 1) {
       return true;
     }
-    for (int word = 0; word < words; word++) {
-      if (state[word] != neighbour[word]) {
-        int part = learns ? number(state[word]) : parts.find(state[word]);
-        if (part == Numbering.ABSENT) {
-          return false;
-        }
-        state[words + word] = part;
+    int first = differs(state, neighbour, 0);
+    for (int word = first; word < words; word = differs(state, neighbour, word + 1)) {
+      int part = learns ? number(state[word]) : parts.find(state[word]);
+      if (part == Numbering.ABSENT) {
+        return false;
       }
+      state[words + word] = part;
     }
-    for (int i = 0; i < left.length; i++) {
-      int low = words + left[i];
-      int high = words + right[i];
-      if (state[low] != neighbour[low] || state[high] != neighbour[high]) {
+    int next = 0;
+    for (int word = first; word < words; word = next) {
+      next = differs(state, neighbour, word + 1);
+      // the parts above this word, as far as no word that differs comes behind it below them
+      int i = above[word];
+      while (i != NONE && end[i] <= next) {
         long pair = pair(state, left[i], right[i]);
         int part = learns ? number(pair) : parts.find(pair);
         if (part == Numbering.ABSENT) {
           return false;
         }
         state[words + words + i] = part;
+        i = above[words + i];
       }
     }
     return true;
+  }
+
+  /** The first word from one on in which two states differ, or the number of words. */
+  private int differs(long[] state, long[] neighbour, int from) {
+    int same = Arrays.mismatch(state, from, words, neighbour, from, words);
+    return same < 0 ? words : from + same;
   }
 
   /** The long of words whose parts are all known. */
