@@ -87,7 +87,14 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
             options.resources().timeout(),
             interruption::asked);
     Comparing.Outcome outcome =
-        new Comparing(options, console.in(), line).compare(files.getFirst());
+        new Comparing(
+                options,
+                console.in(),
+                line,
+                check ->
+                    () ->
+                        InternalError.resultOf(check, files.getFirst(), options.defines(), options))
+            .compare(files.getFirst());
     line.clear();
     return switch (outcome) {
       case Comparing.Outcome.Failed(Diagnostic why) -> {
@@ -133,6 +140,7 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
       console.complain(
           List.of(Numbers.count(comparison.left(), "search was", "searches were") + " not made."));
     }
+    comparison.faults().forEach(its -> console.complain(new DiagnosticText(errStyle).one(its)));
     for (Comparison.Disagreement its : comparison.disagreements()) {
       console.complain(
           new DiagnosticText(errStyle)

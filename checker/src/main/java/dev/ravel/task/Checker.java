@@ -117,7 +117,7 @@ public final class Checker {
     Prepared prepared = allowance.during(() -> prepared(file, defines, swept));
     List<Diagnostic> diagnostics = new ArrayList<>(prepared.diagnostics());
     List<Examined> examined = new ArrayList<>();
-    prepared.stopped().map(Checker::unread).ifPresent(examined::add);
+    prepared.stopped().map(Checking::unread).ifPresent(examined::add);
     if (!wrong(diagnostics) && !prepared.empty()) {
       try {
         Allowance its =
@@ -285,10 +285,6 @@ public final class Checker {
     boolean states =
         examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
     return options.stats() && states ? examined.with(Survey.of(system, allowance)) : examined;
-  }
-
-  private static Examined unread(Problem reason) {
-    return Examined.unsearched(Map.of(), List.of(), Optional.of(reason));
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,20 +25,15 @@ public final class Testing {
   private static final String REJECTED = "rejected";
   private static final Pattern CODE = Pattern.compile("([A-Z][0-9]{3})[-_.].*");
 
-  private final Function<String, Checking> check;
+  private Testing() {}
 
   /**
-   * Tests.
+   * Compares the result of a file.
    *
-   * @param check checks a file by its name; it should go on after violations
+   * @param checking of a check that goes on after violations
    */
-  public Testing(Function<String, Checking> check) {
-    this.check = check;
-  }
-
-  /** Checks a file and compares. */
-  public Tested test(String file) {
-    Checking checking = check.apply(file);
+  public static Tested compared(Checking checking) {
+    String file = checking.file();
     // no Path: the name of a file that was found need not be one that Java can tell the system
     File path = new File(file);
     Optional<String> parent = Optional.ofNullable(path.getParent());
