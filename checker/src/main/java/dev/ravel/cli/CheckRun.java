@@ -171,7 +171,8 @@ final class CheckRun {
 
   /** Tells something; where Ravel fails, the rest is told all the same. */
   private void tell(String what, Runnable telling) {
-    beside = beside.worst(InternalError.during(telling, "Telling " + what, console));
+    ExitCode failed = InternalError.during(telling, "Telling " + what, console);
+    beside = beside.worst(failed);
   }
 
   /**

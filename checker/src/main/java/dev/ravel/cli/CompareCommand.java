@@ -10,6 +10,7 @@ import dev.ravel.report.Style;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Comparison;
 import dev.ravel.result.ExitCode;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
@@ -129,6 +130,10 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
     }
     if (checked.empty()) {
       console.print(quiet ? List.of() : new CheckText(checked, errStyle).results());
+    } else if (comparison.checks().isEmpty() && checked.stopped().isPresent()) {
+      String end = "`" + checked.file() + "` was not read to its end";
+      console.complain(
+          new DiagnosticText(errStyle).one(Unfinished.of(end, checked.stopped().get())));
     } else if (checked.errors().isEmpty() && !quiet) {
       console.print(new ComparisonText(comparison, SharedOptions.outStyle(given, console)).lines());
     }

@@ -63,7 +63,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     List<String> special = new ArrayList<>();
     List<Diagnostic> unread = new ArrayList<>();
     for (String name : given.positionals()) {
-      switch (ModelFiles.under(name)) {
+      switch (interruption.limits().during(() -> ModelFiles.under(name))) {
         case ModelFiles.Found.Files found -> {
           files.addAll(found.names());
           special.addAll(found.special());

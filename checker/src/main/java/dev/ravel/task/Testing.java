@@ -98,6 +98,9 @@ public final class Testing {
               text.complaintsAbout(error)));
     }
     for (Examined instance : checking.instances()) {
+      if (instance.findings().isEmpty() && instance.stopped().isPresent()) {
+        cases.add(unread(instance.stopped().get()));
+      }
       for (Finding finding : instance.findings()) {
         cases.add(tested(instance, finding, text));
       }
@@ -109,6 +112,19 @@ public final class Testing {
         cases,
         checking.nanoseconds(),
         code == ExitCode.NOTHING ? ExitCode.SUCCESS : code);
+  }
+
+  /** The one case of a file that was not read to its end. */
+  private static Tested.Case unread(Problem reason) {
+    String got = words(Verdict.UNKNOWN) + " [" + reason.code() + "]";
+    List<String> details = List.of("it was not read to its end: " + reason.title());
+    return new Tested.Case(
+        0,
+        "the file",
+        outcome(Optional.of(reason), Tested.Outcome.MISSED),
+        "verdicts",
+        got,
+        details);
   }
 
   private static Tested.Case tested(Examined instance, Finding finding, CheckText text) {

@@ -507,4 +507,29 @@ class BadInputTest {
       }
     }
   }
+
+  /** A head of a block that was explained before it covers nothing. */
+  @Test
+  void aHeadAfterWhatIsNotClosed() throws IOException {
+    write("a.ravel", "shared r:int[0..R\nshared r:o thread r[r in 1..R={");
+    says(check("a.ravel"), 4, "P002");
+  }
+
+  @Test
+  void whatASarifLogSaysOfAPlaceItSaysOnce() throws IOException {
+    write(
+        "a.ravel",
+        """
+        mutex m
+        barrier gate = 3
+        shared x: int[0..2]
+        thread A { lock m; pass gate }
+        thread B { atomic { lock m; x = 1 } }
+        thread C { atomic { with m { x = 2 } } }
+        thread D { pass gate }
+        check no deadlock
+        """);
+    String log = check("a.ravel", "--format=sarif").out();
+    assertEquals(2, log.split("B took m in step", -1).length, log);
+  }
 }
