@@ -40,8 +40,10 @@ final class CheckRun {
   /** Whether the text has changed since, so that nobody wants the results any more. */
   private final BooleanSupplier outdated;
 
-  private final List<Checking> results = new ArrayList<>();
-  private ExitCode code = ExitCode.SUCCESS;
+  private final Results results;
+
+  /** How the run ends for other reasons than its results. */
+  private ExitCode beside = ExitCode.SUCCESS;
 
   /**
    * What is to be done.
@@ -90,6 +92,7 @@ final class CheckRun {
   CheckRun(
       Wish wish, Styles styles, Console console, BooleanSupplier stop, BooleanSupplier outdated) {
     this.wish = wish;
+    this.results = new Results(wish.options());
     this.styles = styles;
     this.console = console;
     this.outdated = outdated;
@@ -104,7 +107,7 @@ final class CheckRun {
 
   /** What was checked so far. */
   List<Checking> results() {
-    return List.copyOf(results);
+    return results.all();
   }
 
   /**
@@ -114,14 +117,18 @@ final class CheckRun {
    */
   ExitCode run() {
     EarlyEnd.of(this::perform).ifPresent(this::endEarly);
-    return code;
+    return code();
+  }
+
+  private ExitCode code() {
+    return beside.worst(results.code());
   }
 
   /** What was printed by then stays. */
   private void endEarly(Problem reason) {
     Diagnostic why = Unfinished.of("not all results could be told", reason);
     console.complain(new DiagnosticText(styles.err()).one(why));
-    code = code.worst(ExitCode.ofError(reason));
+    beside = beside.worst(ExitCode.ofError(reason));
   }
 
   private void perform() {
@@ -142,7 +149,7 @@ final class CheckRun {
     int done = 0;
     for (String file : wish.files()) {
       if (line.interrupted()) {
-        code = code.worst(ExitCode.INTERRUPTED);
+        beside = beside.worst(ExitCode.INTERRUPTED);
         break;
       }
       if (wish.combinations().swept().isEmpty()) {
@@ -153,12 +160,40 @@ final class CheckRun {
       done++;
     }
     int left = wish.files().size() - done;
+    tell("the results", () -> tellAll(left));
+    int told = results.faults().size();
+    wish.report().ifPresent(name -> save(name, () -> WrittenFile.write(name, page())));
+    results.faults().stream()
+        .skip(told)
+        .forEach(its -> console.complain(new DiagnosticText(styles.err()).one(its)));
+    saved.ifPresent(structures -> save(wish.savedEvents().orElseThrow(), structures::write));
+  }
+
+  /** Tells something; where Ravel fails, the rest is told all the same. */
+  private void tell(String what, Runnable telling) {
+    ExitCode failed = InternalError.during(telling, "Telling " + what, console);
+    beside = beside.worst(failed);
+  }
+
+  /**
+   * Tells what is told of all files together.
+   *
+   * @param left the number of files that were not checked
+   */
+  private void tellAll(int left) {
     switch (wish.form()) {
-      case DOCUMENT -> console.print(to -> CheckJson.write(results, code, swept(), request(), to));
+      case DOCUMENT ->
+          results.print(
+              0, (all, to) -> CheckJson.write(all, code(), swept(), request(), to), console);
       case EVENTS ->
-          console.print(to -> CheckJson.writeEvent(results, code, swept(), request(), to));
+          results.print(
+              0, (all, to) -> CheckJson.writeEvent(all, code(), swept(), request(), to), console);
       case SARIF ->
-          console.print(Sarif.of(results, code, Ravel.version(), swept()).lines().toList());
+          console.print(
+              results
+                  .told(0, all -> Sarif.of(all, code(), Ravel.version(), swept()))
+                  .lines()
+                  .toList());
       case TEXT, NARRATED -> {
         if (left > 0 && !outdated.getAsBoolean()) {
           console.complain(
@@ -166,35 +201,40 @@ final class CheckRun {
         }
       }
     }
-    wish.report()
-        .ifPresent(
-            name ->
-                save(() -> WrittenFile.write(name, HtmlReport.of(results, code, Ravel.version()))));
-    saved.ifPresent(structures -> save(structures::write));
   }
 
-  /** Writes a file; where that fails, the verdicts are printed all the same. */
-  private void save(Supplier<Optional<Diagnostic>> file) {
-    if (outdated.getAsBoolean()) {
-      return;
+  private String page() {
+    return results.told(0, all -> HtmlReport.of(all, code(), Ravel.version()));
+  }
+
+  /** Writes a file; where that fails, the rest is told all the same. */
+  private void save(String name, Supplier<Optional<Diagnostic>> file) {
+    if (!outdated.getAsBoolean()) {
+      tell("`" + name + "`", () -> save(file.get()));
     }
-    Optional<Diagnostic> failed = file.get();
+  }
+
+  private void save(Optional<Diagnostic> failed) {
     if (failed.isPresent() && !outdated.getAsBoolean()) {
       console.complain(new DiagnosticText(styles.err()).one(failed.get()));
-      code = code.worst(ExitCode.ofError(failed.get().problem()));
+      beside = beside.worst(ExitCode.ofError(failed.get().problem()));
     }
   }
 
   private void check(Checker checker, String file) {
-    Checking result = checked(checker, file, wish.options().defines());
-    add(result);
+    int first = results.size();
+    add(checked(checker, file, wish.options().defines()));
     if (wish.form().isText() && !outdated.getAsBoolean()) {
-      boolean complains = !wish.quiet() || !result.errors().isEmpty();
-      CheckText text = new CheckText(result, styles.out());
-      print(
-          complains ? new CheckText(result, styles.err()).complaints() : List.of(),
-          wish.quiet() ? text.problems() : text.results());
+      tell(file, () -> results.told(first, only -> text(only.getFirst())).print());
     }
+  }
+
+  private Lines text(Checking result) {
+    boolean complains = !wish.quiet() || !result.errors().isEmpty();
+    CheckText text = new CheckText(result, styles.out());
+    return new Lines(
+        complains ? new CheckText(result, styles.err()).complaints() : List.of(),
+        wish.quiet() ? text.problems() : text.results());
   }
 
   private Checking checked(Checker checker, String file, Map<String, String> values) {
@@ -208,22 +248,23 @@ final class CheckRun {
   private void add(Checking result) {
     line.clear();
     results.add(result);
-    code = code.worst(result.exitCode());
     if (wish.form() == CheckForm.EVENTS) {
-      console.print(to -> EventsJson.writeViolations(result, to));
+      results.print(
+          results.size() - 1,
+          (only, to) -> EventsJson.writeViolations(only.getFirst(), to),
+          console);
     }
   }
 
   private void sweep(Checker checker, String file) {
-    List<Checking> rows = new ArrayList<>();
+    int first = results.size();
     for (Map<String, String> values : wish.combinations().all()) {
       if (line.interrupted()) {
-        code = code.worst(ExitCode.INTERRUPTED);
+        beside = beside.worst(ExitCode.INTERRUPTED);
         break;
       }
       Checking row = checked(checker, file, values);
       add(row);
-      rows.add(row);
       if (row.exitCode() == ExitCode.USAGE) {
         // The file or a value is not as it should be, and so it would be with the next.
         break;
@@ -232,6 +273,10 @@ final class CheckRun {
     if (!wish.form().isText() || outdated.getAsBoolean()) {
       return;
     }
+    tell(file, () -> results.told(first, rows -> text(file, rows)).print());
+  }
+
+  private Lines text(String file, List<Checking> rows) {
     Sweep sweep = new Sweep(file, swept(), rows);
     List<String> complaints = new ArrayList<>();
     for (Map.Entry<List<String>, List<Checking>> its : complaints(rows).entrySet()) {
@@ -248,7 +293,7 @@ final class CheckRun {
     SweepText text = new SweepText(sweep, styles.out());
     boolean nothing = rows.stream().allMatch(row -> row.exitCode() == ExitCode.USAGE);
     List<String> lines = wish.quiet() ? text.problems() : text.lines();
-    print(complaints, nothing ? List.of() : lines);
+    return new Lines(complaints, nothing ? List.of() : lines);
   }
 
   /** The combinations by what is to be complained about them, in order. */
@@ -262,17 +307,28 @@ final class CheckRun {
     return complaints;
   }
 
-  private void print(List<String> complaints, List<String> lines) {
-    if (results.size() > 1 && wish.files().size() > 1 && !lines.isEmpty()) {
-      console.print(List.of(""));
+  /** What is printed of a file. */
+  private final class Lines {
+    private final List<String> complaints;
+    private final List<String> lines;
+
+    Lines(List<String> complaints, List<String> lines) {
+      this.complaints = complaints;
+      this.lines = lines;
     }
-    if (!complaints.isEmpty()) {
-      console.complain(complaints);
-      if (!lines.isEmpty()) {
-        console.complain(List.of(""));
+
+    void print() {
+      if (results.size() > 1 && wish.files().size() > 1 && !lines.isEmpty()) {
+        console.print(List.of(""));
       }
+      if (!complaints.isEmpty()) {
+        console.complain(complaints);
+        if (!lines.isEmpty()) {
+          console.complain(List.of(""));
+        }
+      }
+      console.print(lines);
     }
-    console.print(lines);
   }
 
   private void warnOfMemory() {

@@ -10,6 +10,7 @@ import dev.ravel.report.Style;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Comparison;
 import dev.ravel.result.ExitCode;
+import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
@@ -87,7 +88,14 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
             options.resources().timeout(),
             interruption::asked);
     Comparing.Outcome outcome =
-        new Comparing(options, console.in(), line).compare(files.getFirst());
+        new Comparing(
+                options,
+                console.in(),
+                line,
+                check ->
+                    () ->
+                        InternalError.resultOf(check, files.getFirst(), options.defines(), options))
+            .compare(files.getFirst());
     line.clear();
     return switch (outcome) {
       case Comparing.Outcome.Failed(Diagnostic why) -> {
@@ -122,6 +130,10 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
     }
     if (checked.empty()) {
       console.print(quiet ? List.of() : new CheckText(checked, errStyle).results());
+    } else if (comparison.checks().isEmpty() && checked.stopped().isPresent()) {
+      String end = "`" + checked.file() + "` was not read to its end";
+      console.complain(
+          new DiagnosticText(errStyle).one(Unfinished.of(end, checked.stopped().get())));
     } else if (checked.errors().isEmpty() && !quiet) {
       console.print(new ComparisonText(comparison, SharedOptions.outStyle(given, console)).lines());
     }
@@ -133,6 +145,7 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
       console.complain(
           List.of(Numbers.count(comparison.left(), "search was", "searches were") + " not made."));
     }
+    comparison.faults().forEach(its -> console.complain(new DiagnosticText(errStyle).one(its)));
     for (Comparison.Disagreement its : comparison.disagreements()) {
       console.complain(
           new DiagnosticText(errStyle)

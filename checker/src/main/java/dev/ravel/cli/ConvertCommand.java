@@ -98,10 +98,14 @@ final class ConvertCommand implements Subcommand {
     return switch (outcome) {
       case Converting.Outcome.Failed(List<Diagnostic> why) -> {
         DiagnosticText text = new DiagnosticText(SharedOptions.errStyle(given, console));
-        console.complain(text.errors(why, "nothing was written"));
-        yield why.stream()
-            .map(its -> ExitCode.ofError(its.problem()))
-            .reduce(ExitCode.SUCCESS, ExitCode::worst);
+        ExitCode code =
+            why.stream()
+                .map(its -> ExitCode.ofError(its.problem()))
+                .reduce(ExitCode.SUCCESS, ExitCode::worst);
+        boolean early = code == ExitCode.UNKNOWN || code == ExitCode.INTERRUPTED;
+        console.complain(
+            early ? text.one(why.getFirst()) : text.errors(why, "nothing was written"));
+        yield code;
       }
       case Converting.Outcome.Converted(String text) -> {
         Optional<Diagnostic> failed = WrittenFile.write(out, text);

@@ -6,13 +6,17 @@ import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
+import dev.ravel.system.EarlyEnd;
+import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.task.CheckOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,25 +34,48 @@ final class InternalError {
   }
 
   /**
-   * The result of a check; where Ravel itself fails the error is the result, so that other files
-   * still get theirs.
+   * The result of a check; where Ravel itself fails the error is the result, and where it ends
+   * early it is not decided, so that other files still get theirs.
    */
   static Checking resultOf(
       Supplier<Checking> check, String file, Map<String, String> defines, CheckOptions options) {
     long started = System.nanoTime();
+    List<Diagnostic> errors = new ArrayList<>();
+    Optional<Problem> end;
     try {
-      return check.get();
+      List<Checking> result = new ArrayList<>();
+      end = EarlyEnd.of(() -> result.add(check.get()));
+      if (end.isEmpty()) {
+        return result.getFirst();
+      }
     } catch (Throwable error) {
-      String during = "Checking " + file + " with " + defines + " and " + options;
-      return new Checking(
-          file,
-          List.of(new Source(file, Optional.empty())),
-          defines,
-          List.of(diagnostic(error, during)),
-          false,
-          List.of(),
-          options.quick(),
-          System.nanoTime() - started);
+      end = Optional.empty();
+      errors.add(diagnostic(error, "Checking " + file + " with " + defines + " and " + options));
+    }
+    return new Checking(
+        file,
+        List.of(new Source(file, Optional.empty())),
+        defines,
+        errors,
+        false,
+        end.map(Checking::unread).stream().toList(),
+        options.quick(),
+        System.nanoTime() - started);
+  }
+
+  /**
+   * Does what tells of results; where Ravel fails, the error is told.
+   *
+   * @return how the program is to end for that
+   */
+  static ExitCode during(Runnable work, String what, Console console) {
+    try {
+      work.run();
+      return ExitCode.SUCCESS;
+    } catch (Halt | LocalWorkTooLong | OutOfMemoryError early) {
+      throw early;
+    } catch (Throwable error) {
+      return report(error, List.of(what), console);
     }
   }
 

@@ -2,7 +2,10 @@
 package dev.ravel.cli;
 
 import dev.ravel.result.ExitCode;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
 import java.lang.reflect.Proxy;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -25,6 +28,11 @@ final class Interruption {
   /** Whether the search is asked to stop. */
   boolean asked() {
     return asked.get();
+  }
+
+  /** That it is asked to stop, as the one limit of work. */
+  Limits limits() {
+    return _ -> asked() ? Optional.of(Problem.K004) : Optional.empty();
   }
 
   /** Asks the search to stop; asked again, ends the program. */

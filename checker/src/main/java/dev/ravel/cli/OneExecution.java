@@ -42,7 +42,12 @@ final class OneExecution {
     DiagnosticText diagnostics = new DiagnosticText(SharedOptions.errStyle(given, console));
     return switch (outcome) {
       case Replaying.Outcome.Failed failed -> {
-        console.complain(diagnostics.errors(failed.why(), "nothing was run"));
+        boolean early =
+            failed.exitCode() == ExitCode.UNKNOWN || failed.exitCode() == ExitCode.INTERRUPTED;
+        console.complain(
+            early
+                ? diagnostics.one(failed.why().getFirst())
+                : diagnostics.errors(failed.why(), "nothing was run"));
         yield failed.exitCode();
       }
       case Replaying.Outcome.Nothing() -> {
@@ -70,10 +75,7 @@ final class OneExecution {
   /** Prints all steps; what has ended it early, if something did. */
   private Optional<Diagnostic> shown(ReplayText text, Optional<Diagnostic> unfinished) {
     // Who has stopped the execution wants to see it; another Ctrl-C ends the program at once.
-    Limits limits =
-        interruption.asked()
-            ? Limits.NONE
-            : _ -> interruption.asked() ? Optional.of(Problem.K004) : Optional.empty();
+    Limits limits = interruption.asked() ? Limits.NONE : interruption.limits();
     Optional<Problem> end =
         EarlyEnd.of(
             () ->

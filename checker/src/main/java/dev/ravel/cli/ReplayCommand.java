@@ -8,6 +8,7 @@ import dev.ravel.result.Recorded;
 import dev.ravel.result.Replayed;
 import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.task.loading.SourceFiles;
@@ -69,7 +70,9 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
     if (given.has("--force") && !given.has("--trace")) {
       throw new UsageError("'--force' is about a model that '--trace' does not fit");
     }
-    Optional<Trace> trace = given.value("--trace").map(name -> trace(name, console.in()));
+    Limits limits = SharedOptions.limits(given, file, interruption);
+    Optional<Trace> trace =
+        given.value("--trace").map(name -> limits.during(() -> trace(name, console.in())));
     Optional<Recorded> recorded = trace.map(Trace::recorded);
     recorded.ifPresent(its -> defines.putAll(its.values()));
     defines.putAll(SharedOptions.defines(given));
@@ -84,13 +87,7 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
         given.value("--query").or(() -> recorded.flatMap(Recorded::queryInWords));
     Replaying.Wanted wanted =
         new Replaying.Wanted(
-            file,
-            defines,
-            query,
-            recorded,
-            given.has("--force"),
-            console.in(),
-            SharedOptions.limits(given, file, interruption));
+            file, defines, query, recorded, given.has("--force"), console.in(), limits);
     Replaying.Outcome outcome = Replaying.replay(wanted, schedule);
     ExitCode code = new OneExecution(given, console, narrated, interruption).print(file, outcome);
     if (trace.isPresent() && outcome instanceof Replaying.Outcome.Done(Replayed replayed)) {

@@ -63,7 +63,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
     List<String> special = new ArrayList<>();
     List<Diagnostic> unread = new ArrayList<>();
     for (String name : given.positionals()) {
-      switch (ModelFiles.under(name)) {
+      switch (interruption.limits().during(() -> ModelFiles.under(name))) {
         case ModelFiles.Found.Files found -> {
           files.addAll(found.names());
           special.addAll(found.special());
@@ -93,11 +93,7 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
             options.resources().timeout(),
             interruption::asked);
     Checker checker = new Checker(options, console.in(), progress);
-    Testing testing =
-        new Testing(
-            file ->
-                InternalError.resultOf(
-                    () -> checker.check(file), file, options.defines(), options));
+    Results checked = new Results(options);
     List<Tested> results = new ArrayList<>();
     files = files.stream().distinct().toList();
     SharedOptions.refuseClash(new Outputs().and("--junit", given.value("--junit")), checker, files);
@@ -105,18 +101,28 @@ record TestCommand(Interruption interruption) implements DeclaredCommand {
       if (interruption.asked()) {
         break;
       }
-      results.add(testing.test(file));
+      int row = checked.size();
+      checked.add(
+          InternalError.resultOf(() -> checker.check(file), file, options.defines(), options));
+      results.add(checked.told(row, only -> Testing.compared(only.getFirst())));
       progress.clear();
     }
-    TestText text =
-        new TestText(
-            results, SharedOptions.outStyle(given, console).verbose(given.has("--verbose")));
-    console.print(quiet ? text.problems() : text.lines());
+    ExitCode told =
+        InternalError.during(
+            () -> {
+              TestText text =
+                  new TestText(
+                      results,
+                      SharedOptions.outStyle(given, console).verbose(given.has("--verbose")));
+              console.print(quiet ? text.problems() : text.lines());
+            },
+            "Telling the results",
+            console);
     int left = files.size() - results.size();
     if (left > 0) {
       console.complain(List.of(Numbers.count(left, "file was", "files were") + " not tested."));
     }
-    ExitCode found = unread.isEmpty() ? ExitCode.SUCCESS : ExitCode.USAGE;
+    ExitCode found = told.worst(unread.isEmpty() ? ExitCode.SUCCESS : ExitCode.USAGE);
     ExitCode code = results.stream().map(Tested::exitCode).reduce(found, ExitCode::worst);
     Optional<Diagnostic> failed =
         given.value("--junit").flatMap(file -> WrittenFile.write(file, JunitXml.of(results)));

@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
  * What a violation is, in one sentence, and the places in the text that belong to it.
  *
  * @param text the sentence, without a full stop
- * @param marks the places, the most important first
+ * @param marks the places, each different, the most important first
  */
 public record Headline(String text, List<Mark> marks) {
   private static final int MOST_VALUES = 6;
 
-  /** Copies the list. */
+  /** Copies the list; what would be said twice of a place is said once. */
   public Headline {
-    marks = List.copyOf(marks);
+    marks = marks.stream().distinct().toList();
   }
 
   /** What the sentence speaks of. */

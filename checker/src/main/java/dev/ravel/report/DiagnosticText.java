@@ -5,14 +5,30 @@ import dev.ravel.explanation.Mark;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.report.Style.Tone;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Diagnostics as text: a headline, the places in the text, and what to do. */
 public final class DiagnosticText {
   /** As many are shown; the number of the others is said. */
   public static final int MOST = 20;
+
+  /** As many that say the same are each told; of more the first alone is, with places. */
+  private static final int SAME = 3;
+
+  private static final int MOST_LINES = 5;
+
+  /** What a diagnostic says, wherever that is. */
+  private record Saying(Problem problem, String message, String label) {
+    static Saying of(Diagnostic its) {
+      return new Saying(its.problem(), its.message(), its.label());
+    }
+  }
 
   private final Style style;
 
@@ -27,10 +43,15 @@ public final class DiagnosticText {
    * @param consequence what was not done for them, such as {@code nothing was checked}
    */
   public List<String> errors(List<Diagnostic> errors, String consequence) {
-    List<String> lines = new ArrayList<>(several(errors));
+    List<Diagnostic> told = once(errors);
+    List<String> lines = new ArrayList<>(several(told));
     lines.add("");
     String count = errors.size() == 1 ? "1 error" : Numbers.count(errors.size()) + " errors";
-    String shown = errors.size() > MOST ? ", the first " + MOST + " are shown" : "";
+    String some = told.size() > MOST ? ", the first " + MOST + " are shown" : "";
+    String shown =
+        told.size() < errors.size()
+            ? ", %d of them shown".formatted(Math.min(told.size(), MOST))
+            : some;
     lines.add(
         count
             + shown
@@ -40,6 +61,36 @@ public final class DiagnosticText {
             + errors.getFirst().problem().code()
             + "` tells more.");
     return lines;
+  }
+
+  /** Errors of which those that say the same often are one. Cost: linear. */
+  private static List<Diagnostic> once(List<Diagnostic> errors) {
+    Map<Saying, List<Diagnostic>> equal = new LinkedHashMap<>();
+    errors.forEach(its -> equal.computeIfAbsent(Saying.of(its), _ -> new ArrayList<>()).add(its));
+    List<Diagnostic> told = new ArrayList<>();
+    for (Diagnostic its : errors) {
+      List<Diagnostic> same = equal.get(Saying.of(its));
+      if (same.size() <= SAME) {
+        told.add(its);
+      } else if (same.getFirst() == its) {
+        told.add(its.help(elsewhere(same.subList(1, same.size()))));
+      }
+    }
+    return told;
+  }
+
+  private static String elsewhere(List<Diagnostic> others) {
+    String lines =
+        others.stream()
+            .flatMap(its -> its.span().stream())
+            .map(span -> Integer.toString(span.line()))
+            .limit(MOST_LINES)
+            .collect(Collectors.joining(", "));
+    int more = others.size() - MOST_LINES;
+    String rest = more > 0 ? " and at " + Numbers.count(more) + " more places" : "";
+    return lines.isEmpty()
+        ? "this is said " + Numbers.count(others.size() + 1L) + " times"
+        : "the same is wrong in lines " + lines + rest;
   }
 
   /** Warnings and hints, and how many more there are than are shown. */

@@ -146,7 +146,7 @@ public final class Sarif {
     if (!diagnostic.related().isEmpty()) {
       json.objects(
           "relatedLocations",
-          diagnostic.related(),
+          diagnostic.related().stream().distinct().toList(),
           its -> place(file, Optional.of(its.span()), its.label()));
     }
   }

@@ -43,6 +43,11 @@ public record Checking(
     instances = List.copyOf(instances);
   }
 
+  /** What is known of a file that was not read to its end: the reason alone. */
+  public static Examined unread(Problem reason) {
+    return Examined.unsearched(Map.of(), List.of(), Optional.of(reason));
+  }
+
   /** The hash of its bytes; absent if it could not be read. */
   public Optional<Sha256> sha256() {
     return sources.stream().findFirst().flatMap(Source::sha256);

@@ -2,6 +2,7 @@
 package dev.ravel.result;
 
 import dev.ravel.explanation.Claim;
+import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.verdict.Searched;
@@ -139,9 +140,27 @@ public record Comparison(List<Row> rows, int left) {
     return instance.purpose(part.checks()) + with;
   }
 
-  /** What the search over all states found out, and what is wrong with the file. */
+  /**
+   * What the search over all states found out, or where Ravel failed in that the next one, and what
+   * is wrong with the file.
+   */
   public Checking checking() {
-    return first().checking();
+    return rows.stream()
+        .map(Row::checking)
+        .filter(its -> its.exitCode() != ExitCode.INTERNAL)
+        .findFirst()
+        .orElse(first().checking());
+  }
+
+  /** Errors of Ravel that kept some engines from their results, if others have some. */
+  public List<Diagnostic> faults() {
+    return checking().exitCode() == ExitCode.INTERNAL
+        ? List.of()
+        : rows.stream()
+            .map(Row::checking)
+            .filter(its -> its.exitCode() == ExitCode.INTERNAL)
+            .flatMap(its -> its.errors().stream())
+            .toList();
   }
 
   /** The row with which the others are compared. */
@@ -206,7 +225,7 @@ public record Comparison(List<Row> rows, int left) {
     if (!file.errors().isEmpty() || file.empty() || first().findings().isEmpty()) {
       return file.exitCode();
     }
-    if (!disagreements().isEmpty()) {
+    if (!disagreements().isEmpty() || !faults().isEmpty()) {
       return ExitCode.INTERNAL;
     }
     return interrupted() ? ExitCode.INTERRUPTED : ExitCode.SUCCESS;

@@ -7,6 +7,7 @@ import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Headline;
 import dev.ravel.explanation.Telling;
 import dev.ravel.explanation.Why;
+import dev.ravel.source.Problem;
 import dev.ravel.verdict.Judgement;
 import java.util.BitSet;
 import java.util.Optional;
@@ -25,6 +26,16 @@ public record Finding(
     Circumstance circumstance,
     Optional<Telling> telling,
     boolean shortest) {
+  /**
+   * A claim that is not decided.
+   *
+   * @param reason why
+   */
+  public static Finding undecided(Claim claim, Problem reason) {
+    return new Finding(
+        claim, Judgement.unknown(reason), new Circumstance.Nothing(), Optional.empty(), false);
+  }
+
   /** Whether the verdict is the one that the check names. */
   public boolean asExpected() {
     return judgement.verdict() == claim.expected();

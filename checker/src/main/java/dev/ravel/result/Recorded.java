@@ -54,6 +54,11 @@ public record Recorded(
     }
   }
 
+  /** Whether the trace tells the texts that it was found in; those of older versions do not. */
+  public boolean tellsModel() {
+    return !sources.isEmpty();
+  }
+
   /** What was asked of a net, if that is a word and not the name of a file. */
   public Optional<String> queryInWords() {
     return query.filter(its -> sources.stream().noneMatch(text -> text.name().equals(its)));
@@ -68,7 +73,7 @@ public record Recorded(
   public List<String> differences(List<Source> now, Map<String, String> defines) {
     List<String> all = new ArrayList<>();
     if (sources.isEmpty()) {
-      all.add("the trace does not tell the texts that it was found in");
+      all.add("it does not tell the texts that it was found in, as an older version wrote it");
     } else {
       all.addAll(differences(now.stream().map(Text::of).toList()));
     }

@@ -36,6 +36,7 @@ import dev.ravel.task.loading.Subject;
 import dev.ravel.verdict.Judgement;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,9 @@ public final class Checker {
 
   /** The way of searching that is compared with others; none if there is one alone. */
   private final Optional<Mode> mode;
+
+  /** By file: what was read of it already. */
+  private final Map<String, Read> reads = new HashMap<>();
 
   /**
    * A checker.
@@ -78,24 +82,40 @@ public final class Checker {
   }
 
   /**
-   * The names of all files that are read for a file: itself, its imports, and the questions.
-   *
-   * @throws dev.ravel.source.Halt if reading them reaches a limit of the check
+   * The names of all files that are read for a file: itself, its imports, and the questions. What
+   * is read is kept for its next check, of which it is a part, time and all. Never fails for what
+   * is in the file.
    */
   public List<String> sources(String file) {
-    long started = System.nanoTime();
-    return new Allowance(file, options.resources(), listener, started).during(() -> read(file));
-  }
-
-  private List<String> read(String file) {
     List<String> names = new ArrayList<>();
-    if (FrontEnds.holdsNet(file)) {
-      names.add(file);
-    } else {
-      Loading.load(files, file).sources().forEach(its -> names.add(its.name()));
+    names.add(file);
+    if (!FrontEnds.holdsNet(file)) {
+      Read read = read(file);
+      reads.put(file, read);
+      read.loaded()
+          .ifPresent(its -> its.sources().stream().skip(1).forEach(s -> names.add(s.name())));
     }
     options.query().ifPresent(names::add);
     return names;
+  }
+
+  /**
+   * What was read of a model before its check.
+   *
+   * @param loaded the model with its imports, unless a limit was reached
+   * @param stopped that limit
+   * @param nanoseconds the time it took
+   */
+  private record Read(
+      Optional<Loading.Loaded> loaded, Optional<Problem> stopped, long nanoseconds) {}
+
+  private Read read(String file) {
+    long started = System.nanoTime();
+    Allowance allowance = new Allowance(file, options.resources(), listener, started);
+    List<Loading.Loaded> loaded = new ArrayList<>();
+    Optional<Problem> stopped =
+        EarlyEnd.of(() -> loaded.add(allowance.during(() -> Loading.load(files, file))));
+    return new Read(loaded.stream().findFirst(), stopped, System.nanoTime() - started);
   }
 
   /** Checks a file by the name that the user gave it. Never fails for what is in the file. */
@@ -111,13 +131,20 @@ public final class Checker {
    *     another value ({@code with}) has no part in this one
    */
   public Checking check(String file, Map<String, String> defines, Set<String> swept) {
-    long started = System.nanoTime();
+    Optional<Read> read = Optional.ofNullable(reads.remove(file));
+    long started = System.nanoTime() - read.map(Read::nanoseconds).orElse(0L);
     String label = label(file, defines, swept);
     Allowance allowance = new Allowance(label, options.resources(), listener, started);
-    Prepared prepared = allowance.during(() -> prepared(file, defines, swept));
+    Prepared prepared =
+        read.flatMap(Read::stopped)
+            .map(reason -> Prepared.stopped(file, reason))
+            .orElseGet(
+                () ->
+                    allowance.during(
+                        () -> prepared(file, read.flatMap(Read::loaded), defines, swept)));
     List<Diagnostic> diagnostics = new ArrayList<>(prepared.diagnostics());
     List<Examined> examined = new ArrayList<>();
-    prepared.stopped().map(Checker::unread).ifPresent(examined::add);
+    prepared.stopped().map(Checking::unread).ifPresent(examined::add);
     if (!wrong(diagnostics) && !prepared.empty()) {
       try {
         Allowance its =
@@ -163,14 +190,18 @@ public final class Checker {
     }
   }
 
-  private Prepared prepared(String file, Map<String, String> defines, Set<String> swept) {
+  private Prepared prepared(
+      String file, Optional<Loading.Loaded> read, Map<String, String> defines, Set<String> swept) {
     return EarlyEnd.of(
-        () -> FrontEnds.holdsNet(file) ? net(file, defines) : model(file, defines, swept),
+        () ->
+            FrontEnds.holdsNet(file)
+                ? net(file, defines)
+                : model(read.orElseGet(() -> Loading.load(files, file)), file, defines, swept),
         reason -> Prepared.stopped(file, reason));
   }
 
-  private Prepared model(String file, Map<String, String> defines, Set<String> swept) {
-    Loading.Loaded loaded = Loading.load(files, file);
+  private Prepared model(
+      Loading.Loaded loaded, String file, Map<String, String> defines, Set<String> swept) {
     List<Diagnostic> diagnostics = new ArrayList<>(loaded.diagnostics());
     Defines values = Defines.read(defines);
     diagnostics.addAll(values.diagnostics());
@@ -285,10 +316,6 @@ public final class Checker {
     boolean states =
         examined.engine().equals(Engines.GRAPH) && examined.method().reduced().isEmpty();
     return options.stats() && states ? examined.with(Survey.of(system, allowance)) : examined;
-  }
-
-  private static Examined unread(Problem reason) {
-    return Examined.unsearched(Map.of(), List.of(), Optional.of(reason));
   }
 
   private static Examined unexamined(Subject subject, Problem reason) {

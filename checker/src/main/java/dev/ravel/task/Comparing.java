@@ -3,17 +3,24 @@ package dev.ravel.task;
 
 import dev.ravel.result.Checking;
 import dev.ravel.result.Comparison;
+import dev.ravel.result.Examined;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Finding;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Checks one file by every engine, one after the other, each within limits of its own. */
 public final class Comparing {
   private final CheckOptions options;
   private final Checker checker;
   private final ProgressListener listener;
+  private final UnaryOperator<Supplier<Checking>> guard;
 
   /**
    * A comparison.
@@ -21,11 +28,17 @@ public final class Comparing {
    * @param options how to check, whatever engine they name
    * @param standardInput where the file {@code -} is read from
    * @param listener is told of progress and may interrupt
+   * @param guard makes an error of Ravel in one of the checks its result
    */
-  public Comparing(CheckOptions options, InputStream standardInput, ProgressListener listener) {
+  public Comparing(
+      CheckOptions options,
+      InputStream standardInput,
+      ProgressListener listener,
+      UnaryOperator<Supplier<Checking>> guard) {
     this.options = options.goingOn();
     this.checker = new Checker(this.options, standardInput, listener);
     this.listener = listener;
+    this.guard = guard;
   }
 
   /** What became of a comparison. */
@@ -33,32 +46,72 @@ public final class Comparing {
     /** Results, of fewer engines than there are if somebody interrupted. */
     record Compared(Comparison comparison) implements Outcome {}
 
-    /** The file was not the same for all engines, or one could not read it. */
+    /** The file was not the same for all engines. */
     record Failed(Diagnostic why) implements Outcome {}
   }
 
-  /** Checks a file. With what keeps one engine from it, no other engine tries. */
+  /**
+   * Checks a file. Where the file is at fault, or the first engine cannot read it in time, no other
+   * engine tries; what ends another one before it has answers costs that one.
+   */
   public Outcome compare(String file) {
     List<Comparison.Row> rows = new ArrayList<>();
+    Optional<Checking> model = Optional.empty();
     for (Mode mode : Mode.all()) {
-      Checking its = checker.searching(mode).check(file);
-      if (!rows.isEmpty() && its.findings().findAny().isEmpty() && its.stopped().isPresent()) {
-        Problem reason = its.stopped().get();
-        String end = "`%s` was not read to its end: %s".formatted(file, reason.title());
-        return new Outcome.Failed(
-            Diagnostic.of(reason, end).help("give each engine more, with --timeout"));
-      }
-      if (!rows.isEmpty() && !same(rows.getFirst().checking(), its)) {
+      Checking its = guard.apply(() -> checker.searching(mode).check(file)).get();
+      if (model.isPresent() && answers(its) && !same(model.get(), its)) {
         return new Outcome.Failed(
             Diagnostic.of(Problem.F002, "`" + file + "` changed while engines were compared")
                 .help("run the command again"));
       }
       rows.add(new Comparison.Row(mode.words(), its));
-      if (its.findings().findAny().isEmpty() || listener.interrupted()) {
+      if (model.isEmpty() && answers(its)) {
+        model = Optional.of(its);
+      }
+      boolean pointless = model.isEmpty() && its.exitCode() != ExitCode.INTERNAL;
+      if (pointless || listener.interrupted()) {
         break;
       }
     }
-    return new Outcome.Compared(new Comparison(rows, Mode.all().size() - rows.size()));
+    int left = Mode.all().size() - rows.size();
+    return new Outcome.Compared(
+        new Comparison(model.map(its -> filled(rows, its)).orElse(rows), left));
+  }
+
+  private static boolean answers(Checking checking) {
+    return checking.findings().findAny().isPresent();
+  }
+
+  /** Rows without answers get those of another one, undecided. */
+  private static List<Comparison.Row> filled(List<Comparison.Row> rows, Checking model) {
+    return rows.stream()
+        .map(
+            row ->
+                answers(row.checking())
+                    ? row
+                    : new Comparison.Row(row.engine(), undecided(row.checking(), model)))
+        .toList();
+  }
+
+  private static Checking undecided(Checking its, Checking model) {
+    Problem reason = its.stopped().orElseGet(() -> its.errors().getFirst().problem());
+    List<Examined> instances = new ArrayList<>();
+    for (Examined instance : model.instances()) {
+      List<Finding> findings = new ArrayList<>();
+      for (Finding finding : instance.findings()) {
+        findings.add(Finding.undecided(finding.claim(), reason));
+      }
+      instances.add(Examined.unsearched(instance.settings(), findings, Optional.of(reason)));
+    }
+    return new Checking(
+        its.file(),
+        model.sources(),
+        its.defines(),
+        its.diagnostics(),
+        false,
+        instances,
+        its.quick(),
+        its.nanoseconds());
   }
 
   /** Whether two results are about the same text and the same checks. */

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,20 +25,15 @@ public final class Testing {
   private static final String REJECTED = "rejected";
   private static final Pattern CODE = Pattern.compile("([A-Z][0-9]{3})[-_.].*");
 
-  private final Function<String, Checking> check;
+  private Testing() {}
 
   /**
-   * Tests.
+   * Compares the result of a file.
    *
-   * @param check checks a file by its name; it should go on after violations
+   * @param checking of a check that goes on after violations
    */
-  public Testing(Function<String, Checking> check) {
-    this.check = check;
-  }
-
-  /** Checks a file and compares. */
-  public Tested test(String file) {
-    Checking checking = check.apply(file);
+  public static Tested compared(Checking checking) {
+    String file = checking.file();
     // no Path: the name of a file that was found need not be one that Java can tell the system
     File path = new File(file);
     Optional<String> parent = Optional.ofNullable(path.getParent());
@@ -104,6 +98,9 @@ public final class Testing {
               text.complaintsAbout(error)));
     }
     for (Examined instance : checking.instances()) {
+      if (instance.findings().isEmpty() && instance.stopped().isPresent()) {
+        cases.add(unread(instance.stopped().get()));
+      }
       for (Finding finding : instance.findings()) {
         cases.add(tested(instance, finding, text));
       }
@@ -115,6 +112,19 @@ public final class Testing {
         cases,
         checking.nanoseconds(),
         code == ExitCode.NOTHING ? ExitCode.SUCCESS : code);
+  }
+
+  /** The one case of a file that was not read to its end. */
+  private static Tested.Case unread(Problem reason) {
+    String got = words(Verdict.UNKNOWN) + " [" + reason.code() + "]";
+    List<String> details = List.of("it was not read to its end: " + reason.title());
+    return new Tested.Case(
+        0,
+        "the file",
+        outcome(Optional.of(reason), Tested.Outcome.MISSED),
+        "verdicts",
+        got,
+        details);
   }
 
   private static Tested.Case tested(Examined instance, Finding finding, CheckText text) {

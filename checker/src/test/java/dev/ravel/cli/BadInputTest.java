@@ -507,4 +507,42 @@ class BadInputTest {
       }
     }
   }
+
+  /** A head of a block that was explained before it covers nothing. */
+  @Test
+  void aHeadAfterWhatIsNotClosed() throws IOException {
+    write("a.ravel", "shared r:int[0..R\nshared r:o thread r[r in 1..R={");
+    says(check("a.ravel"), 4, "P002");
+  }
+
+  @Test
+  void whatASarifLogSaysOfAPlaceItSaysOnce() throws IOException {
+    write(
+        "a.ravel",
+        """
+        mutex m
+        barrier gate = 3
+        shared x: int[0..2]
+        thread A { lock m; pass gate }
+        thread B { atomic { lock m; x = 1 } }
+        thread C { atomic { with m { x = 2 } } }
+        thread D { pass gate }
+        check no deadlock
+        """);
+    String log = check("a.ravel", "--format=sarif").out();
+    assertEquals(2, log.split("B took m in step", -1).length, log);
+  }
+
+  @Test
+  void theSameMistakeIsToldOnceWithItsPlaces() throws IOException {
+    write("a.ravel", "shared y: int[0..1]\nthread A {\n" + "y = 1 +\n".repeat(3) + "}");
+    String few = check("a.ravel").err();
+    assertFalse(few.contains("the same is wrong"), few);
+    write("a.ravel", "shared y: int[0..1]\nthread A {\n" + "y = true\n".repeat(50_000) + "}");
+    String many = check("a.ravel").err();
+    assertEquals(2, many.split("error\\[", -1).length, many);
+    assertTrue(
+        many.contains("the same is wrong in lines 4, 5, 6, 7, 8 and at 49 994 more places"), many);
+    assertTrue(many.contains("50 000 errors, 1 of them shown; nothing was checked."), many);
+  }
 }

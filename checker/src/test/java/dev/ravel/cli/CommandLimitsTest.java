@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -145,5 +146,29 @@ class CommandLimitsTest {
     assertEquals(130, asked.code(), asked.err());
     Session.Ran usage = new Session().run("replay", model, "--schedule", "T[1]", "--timeout", "x");
     assertEquals(2, usage.code());
+  }
+
+  @Test
+  void whatIsNotReadInTimeIsOneSentence() throws Exception {
+    String model = file("a.ravel", "thread A { " + "skip; ".repeat(100_000) + "}");
+    for (String[] words :
+        List.of(
+            new String[] {"run", model},
+            new String[] {"replay", model, "--schedule", "A"},
+            new String[] {"convert", model, folder.resolve("a.aut").toString()},
+            new String[] {"compare", model})) {
+      List<String> all = new ArrayList<>(List.of(words));
+      all.add("--timeout=1ms");
+      Session.Ran ran = new Session().run(all.toArray(String[]::new));
+      assertEquals(3, ran.code(), ran.err());
+      assertEquals("", ran.out());
+      assertTrue(
+          ran.err()
+              .matches("warning\\[K001\\]: .*: time used up\n *= help: .*\n|warning.*\nhelp: .*\n"),
+          ran.err());
+    }
+    Session.Ran tested = new Session().run("test", model, "--timeout=1ms");
+    assertEquals(3, tested.code());
+    assertTrue(tested.out().contains("K001"), tested.out());
   }
 }

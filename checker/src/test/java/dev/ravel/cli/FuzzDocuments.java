@@ -124,7 +124,10 @@ final class FuzzDocuments {
   }
 
   private static void exitCode(JsonObject document, Session.Ran ran) {
-    boolean unwritten = ran.code() == 2 && ran.err().contains("error[F008]");
+    // a file is written behind the document; there may be no room for it, or no time
+    boolean full = ran.code() == 2 && ran.err().contains("error[F008]");
+    boolean late = ran.code() == 3 && ran.err().contains(" was not written: ");
+    boolean unwritten = full || late;
     if (document.has("exitCode") && !unwritten) {
       assertEquals(ran.code(), document.get("exitCode").getAsInt(), "the exit code");
     }

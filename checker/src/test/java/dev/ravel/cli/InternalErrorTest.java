@@ -2,14 +2,26 @@
 package dev.ravel.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.explore.Effort;
+import dev.ravel.report.ComparisonJson;
+import dev.ravel.report.ComparisonText;
 import dev.ravel.report.JunitXml;
+import dev.ravel.report.Style;
+import dev.ravel.result.Checking;
+import dev.ravel.result.Comparison;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Tested;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Problem;
 import dev.ravel.task.CheckOptions;
+import dev.ravel.task.Comparing;
 import dev.ravel.task.EngineOptions;
 import dev.ravel.task.Engines;
+import dev.ravel.task.ProgressListener;
 import dev.ravel.task.Resources;
 import dev.ravel.task.Testing;
 import java.io.ByteArrayOutputStream;
@@ -22,6 +34,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -44,6 +57,17 @@ class InternalErrorTest {
           return read();
         }
       };
+
+  private static final CheckOptions OPTIONS =
+      new CheckOptions(
+          EngineOptions.of(Engines.AUTO),
+          Map.of(),
+          true,
+          List.of(),
+          Optional.empty(),
+          false,
+          false,
+          Resources.all());
 
   @TempDir private Path folder;
 
@@ -106,33 +130,149 @@ class InternalErrorTest {
 
   @Test
   void itIsTheResultOfATestToo() throws IOException {
-    CheckOptions options =
-        new CheckOptions(
-            EngineOptions.of(Engines.AUTO),
-            Map.of(),
-            true,
-            List.of(),
-            Optional.empty(),
-            false,
-            false,
-            Resources.all());
-    Testing testing =
-        new Testing(
-            name ->
-                InternalError.resultOf(
-                    () -> {
-                      throw new StackOverflowError(WHAT);
-                    },
-                    name,
-                    Map.of(),
-                    options));
     for (String file : new String[] {"models/a.ravel", "models/rejected/a.ravel"}) {
-      Tested tested = testing.test(file);
+      Checking failed =
+          InternalError.resultOf(
+              () -> {
+                throw new StackOverflowError(WHAT);
+              },
+              file,
+              Map.of(),
+              OPTIONS);
+      Tested tested = Testing.compared(failed);
       assertEquals(ExitCode.INTERNAL, tested.exitCode());
       assertEquals(1, tested.misses().size());
       String document = JunitXml.of(List.of(tested));
       holds(document, "<error ", "I001", WHAT);
       forgetDetails(document);
+    }
+  }
+
+  /** Results of three files; of the second one nothing can be told. */
+  private static Results results() {
+    Results results = new Results(OPTIONS);
+    for (String file : List.of("a", "b", "c")) {
+      results.add(new Checking(file, List.of(), Map.of(), List.of(), false, List.of(), false, 0));
+    }
+    return results;
+  }
+
+  private static String text(List<Checking> some) {
+    StringBuilder text = new StringBuilder();
+    for (Checking its : some) {
+      if (its.file().equals("b") && its.errors().isEmpty()) {
+        throw new IllegalStateException(WHAT);
+      }
+      text.append(its.file()).append(its.errors().size());
+    }
+    return text.toString();
+  }
+
+  @Test
+  void whatCannotBeToldCostsOneResult() throws IOException {
+    Results results = results();
+    assertEquals(ExitCode.SUCCESS, results.code());
+    assertEquals("c0", results.told(2, InternalErrorTest::text));
+    assertEquals(List.of(), results.faults());
+    assertEquals("a0b1c0", results.told(0, InternalErrorTest::text));
+    assertEquals(ExitCode.INTERNAL, results.code());
+    assertEquals(1, results.faults().size());
+    holds(results.faults().getFirst().message(), WHAT);
+    forgetDetails(results.faults().getFirst().message());
+  }
+
+  @Test
+  void aDocumentIsBegunAgain() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Console console = new Console(out, out, InputStream.nullInputStream(), Map.of(), false, false);
+    Results results = results();
+    results.print(
+        0,
+        (some, to) -> {
+          to.write("begun ");
+          to.write(text(some));
+        },
+        console);
+    console.out().flush();
+    assertEquals("begun a0b1c0", out.toString(StandardCharsets.UTF_8));
+    forgetDetails(results.faults().getFirst().message());
+    // What is long is not held back.
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            results()
+                .print(
+                    0,
+                    (some, to) -> {
+                      to.write("x".repeat(2_000_000));
+                      to.write(text(some));
+                    },
+                    console));
+  }
+
+  @Test
+  void whatEndsEarlyIsNoError() {
+    Supplier<Checking> outOfMemory =
+        () -> {
+          throw new OutOfMemoryError();
+        };
+    Supplier<Checking> outOfTime =
+        () -> {
+          throw new Halt(Problem.K001);
+        };
+    for (Supplier<Checking> early : List.of(outOfMemory, outOfTime)) {
+      Checking checking = InternalError.resultOf(early, "a", Map.of(), OPTIONS);
+      assertEquals(ExitCode.UNKNOWN, checking.exitCode());
+    }
+  }
+
+  /** An engine that fails when it tells its progress. */
+  private ProgressListener failing(String engine) {
+    return new ProgressListener() {
+      @Override
+      public void progress(String file, Effort effort, long nanoseconds) {
+        if (file.contains(" by " + engine)) {
+          throw new IllegalStateException(WHAT);
+        }
+      }
+
+      @Override
+      public boolean interrupted() {
+        return false;
+      }
+    };
+  }
+
+  @Test
+  void oneEngineOfAComparisonFails() throws IOException {
+    String file =
+        Files.writeString(
+                folder.resolve("a.ravel"),
+                """
+                shared x: int[0..9][3]
+                thread T[i in 0..2] { loop { x[i] = (x[i] + 1) % 10 } }
+                check never x[0] == 9 && x[1] == 9
+                """)
+            .toString();
+    for (String engine : List.of("graph", "dpor")) {
+      Comparing comparing =
+          new Comparing(
+              OPTIONS,
+              InputStream.nullInputStream(),
+              failing(engine),
+              check -> () -> InternalError.resultOf(check, file, Map.of(), OPTIONS));
+      Comparison comparison =
+          assertInstanceOf(Comparing.Outcome.Compared.class, comparing.compare(file)).comparison();
+      assertEquals(0, comparison.left());
+      assertEquals(ExitCode.INTERNAL, comparison.exitCode());
+      assertTrue(comparison.disagreements().isEmpty());
+      List<String> lines = new ComparisonText(comparison, Style.plain()).lines();
+      holds(String.join("\n", lines), "unknown (I001)", "violated");
+      holds(
+          ComparisonJson.of(comparison, RequestedOptions.ofComparison(OPTIONS)),
+          "\"code\": \"I001\"",
+          "\"violated\"");
+      forgetDetails(comparison.faults().toString());
     }
   }
 }

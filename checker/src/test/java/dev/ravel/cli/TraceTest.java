@@ -124,7 +124,7 @@ class TraceTest {
   @Test
   void aTraceMustTellItsModel() throws IOException {
     edit("t.json", "\"sources\"", "\"others\"");
-    says(replay(), 2, "[U008]", "does not tell the texts");
+    says(replay(), 2, "[U008]", "does not tell the texts", "older version", "--force");
     assertEquals(1, replay("--force").code());
   }
 

@@ -3,7 +3,6 @@ package dev.ravel.task;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.explanation.Circumstance;
@@ -18,7 +17,6 @@ import dev.ravel.nets.NetFamilies;
 import dev.ravel.result.Checking;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
-import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.verdict.Verdict;
@@ -328,7 +326,30 @@ class LimitsTest {
     Checker checker = new Checker(limited, nothing, ProgressListener.nobody());
     assertEquals(List.of(file), checker.sources(file));
     Checker stopped = new Checker(limited, nothing, ProgressListener.stopping(() -> true));
-    assertEquals(Problem.K004, assertThrows(Halt.class, () -> stopped.sources(file)).reason());
+    assertEquals(List.of(file), stopped.sources(file));
+    assertEquals(Optional.of(Problem.K004), stopped.check(file).stopped());
+  }
+
+  @Test
+  void whatIsLookedForIsReadOnceAndItsTimeCounts() throws IOException {
+    String other = file("other.ravel", "thread B { skip }");
+    String text = "import \"other.ravel\"\nthread A { skip }\n";
+    String file = file("once.ravel", text);
+    CheckOptions limited = options(engine(Engines.AUTO, true), seconds(60, 1));
+    InputStream nothing = InputStream.nullInputStream();
+    Checker checker = new Checker(limited, nothing, ProgressListener.nobody());
+    assertEquals(List.of(file, other), checker.sources(file));
+    var _ = file("once.ravel", "no model any more");
+    assertEquals(ExitCode.SUCCESS, checker.check(file).exitCode());
+    assertEquals(ExitCode.INVALID, checker.check(file).exitCode());
+    Checker slow =
+        new Checker(
+            options(engine(Engines.AUTO, true), seconds(1e-9, 1)),
+            nothing,
+            ProgressListener.nobody());
+    var _ = file("once.ravel", "thread A { " + "skip; ".repeat(1_000) + "}");
+    assertEquals(List.of(file), slow.sources(file));
+    assertEquals(Optional.of(Problem.K001), slow.check(file).stopped());
   }
 
   @Test

@@ -71,8 +71,11 @@ final class Findings {
     errors.set(errors.size() - 1, more.apply(errors.getLast()));
   }
 
-  /** Says that the error found last covers all others between two offsets. */
+  /** Says that the error found last, if there is one, covers all others between two offsets. */
   void lastCovers(int from, int to) {
+    if (errors.isEmpty()) {
+      return;
+    }
     Diagnostic last = errors.getLast();
     errors.removeIf(d -> !d.equals(last) && start(d) >= from && start(d) < to);
   }

@@ -289,7 +289,10 @@ class LauncherTest {
     assertEquals("so far", late.out().getLast());
     assertEquals(List.of(), late.err());
     assertEquals(3, signalled("INT", "trap 'exit 3' USR1").code());
-    assertEquals(143, signalled("TERM", "").code());
+    Outcome ended = signalled("TERM", "");
+    assertEquals(143, ended.code());
+    assertEquals(List.of(), ended.err());
+    assertEquals(129, signalled("HUP", "").code());
   }
 
   @Test

@@ -73,6 +73,7 @@ final class Automata {
 
   private int epoch;
   private int growth;
+  private int futuresGrowth;
 
   /** Whether some local state takes a mutex. */
   private boolean takesAny;
@@ -243,6 +244,7 @@ final class Automata {
       return;
     }
     growth++;
+    futuresGrowth++;
     use(localState, all);
     while (size > 0) {
       int at = open[--size];
@@ -297,6 +299,7 @@ final class Automata {
       renewClasses();
       epoch++;
       growth++;
+      futuresGrowth++;
       grownLimits = growth;
     }
   }
@@ -314,6 +317,11 @@ final class Automata {
    */
   int growth() {
     return growth;
+  }
+
+  /** Changes whenever a future has become more, or a limit is found to be near. */
+  int futuresGrowth() {
+    return futuresGrowth;
   }
 
   /**

@@ -63,8 +63,8 @@ final class DependenceMatrix {
   /** By process: where it stood then. */
   private final int[] localState;
 
-  /** What was known of the automata then, and how many limits were near. */
-  private int epoch = -1;
+  /** What was known of the futures then, and how many limits were near. */
+  private int growth = -1;
 
   private int limits;
 
@@ -93,18 +93,24 @@ final class DependenceMatrix {
   /** Another state is pending, or the automata have grown. */
   void use(Pending pending) {
     at = pending;
-    boolean grown = epoch != futures.epoch();
+    boolean grown = growth != futures.growth();
     boolean anew = grown && limits != sets.limits();
     if (anew) {
       limits = sets.limits();
       version++;
     }
-    epoch = futures.epoch();
+    growth = futures.growth();
+    int[] its = pending.localStates();
     for (int p = 0; p < processes; p++) {
-      if (grown || localState[p] != pending.localState(p)) {
-        localState[p] = pending.localState(p);
-        move(p, futures.of(localState[p], ObjectSets.EMPTY), pending.offer(p), anew);
+      if (!grown) {
+        int same = Arrays.mismatch(localState, p, processes, its, p, processes);
+        if (same < 0) {
+          return;
+        }
+        p += same;
       }
+      localState[p] = its[p];
+      move(p, futures.of(localState[p], ObjectSets.EMPTY), pending.offer(p), anew);
     }
   }
 

@@ -63,6 +63,13 @@ final class Futures {
     return automata.epoch();
   }
 
+  /**
+   * Changes whenever what is used from a local state on, if nothing is held, is found to be more.
+   */
+  int growth() {
+    return automata.futuresGrowth();
+  }
+
   /** Goes through the automaton from a local state on. Cost: linear in what is reached. */
   private int walk(int from, int held) {
     if (automata.localStates() > visited.length) {

@@ -2,6 +2,7 @@
 package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.states.Numbering;
+import dev.ravel.explore.tables.Hash;
 import dev.ravel.source.Limits;
 import java.util.Arrays;
 
@@ -51,6 +52,11 @@ final class LocalStateClasses {
     /** By class: a member. */
     private int[] one = new int[64];
 
+    /**
+     * By class: what the relations of its members to all members of the other side are mixed to.
+     */
+    private long[] mixed = new long[64];
+
     private int classes;
 
     /** Classes below this one are those of what was forgotten. */
@@ -75,7 +81,7 @@ final class LocalStateClasses {
       return first ? sets.relation(set, other) : sets.relation(other, set);
     }
 
-    /** Adds a set. Cost: linear in the number of classes times that of the other members. */
+    /** Adds a set. Cost: linear in the numbers of classes and of other members. */
     void add(int set, Side others) {
       if (set >= numbers.length) {
         numbers = Arrays.copyOf(numbers, 2 * set);
@@ -84,8 +90,12 @@ final class LocalStateClasses {
         member = Arrays.copyOf(member, 2 * count);
         classOf = Arrays.copyOf(classOf, 2 * count);
       }
+      long mix = 0;
+      for (int i = 0; i < others.count; i++) {
+        mix += mixed(relation(set, others.member[i]), i);
+      }
       int its = old;
-      while (its < classes && !equivalent(set, one[its], others)) {
+      while (its < classes && !equivalent(set, mix, its, others)) {
         Limits.pollAt(its + 1);
         its++;
       }
@@ -93,11 +103,21 @@ final class LocalStateClasses {
       classOf[count] = its;
       numbers[set] = ++count;
       if (its == classes) {
-        open(set);
+        open(set, mix);
       }
     }
 
-    private boolean equivalent(int set, int another, Side others) {
+    /** What the relation to the i-th member of the other side adds. */
+    private static long mixed(int relation, int i) {
+      return Hash.mixed(0L, (long) i << 2 | relation);
+    }
+
+    /** Whether a set belongs to a class, by what its relations are mixed to and by these. */
+    private boolean equivalent(int set, long mix, int its, Side others) {
+      if (mixed[its] != mix) {
+        return false;
+      }
+      int another = one[its];
       for (int i = 0; i < others.count; i++) {
         if (relation(set, others.member[i]) != relation(another, others.member[i])) {
           return false;
@@ -106,31 +126,40 @@ final class LocalStateClasses {
       return true;
     }
 
-    private int open(int set) {
+    private int open(int set, long mix) {
       if (classes == one.length) {
         one = Arrays.copyOf(one, 2 * classes);
+        mixed = Arrays.copyOf(mixed, 2 * classes);
       }
       one[classes] = set;
+      mixed[classes] = mix;
       return classes++;
     }
 
-    /** Takes members apart that stand in different relations to a set of the other side. */
-    boolean split(int other) {
+    /**
+     * Takes members apart that stand in different relations to a set of the other side.
+     *
+     * @param i the number of the member that it is there
+     */
+    boolean split(int other, int i) {
       int before = classes;
       if (moved.length < before << 2) {
         moved = new int[before << 3];
       }
       Arrays.fill(moved, 0, before << 2, -1);
-      for (int i = 0; i < count; i++) {
-        int its = classOf[i];
-        int relation = relation(member[i], other);
+      for (int k = 0; k < count; k++) {
+        int its = classOf[k];
+        int relation = relation(member[k], other);
         if (relation != relation(one[its], other)) {
           int place = its << 2 | relation;
           if (moved[place] < 0) {
-            moved[place] = open(member[i]);
+            moved[place] = open(member[k], mixed[its] + mixed(relation, i));
           }
-          classOf[i] = moved[place];
+          classOf[k] = moved[place];
         }
+      }
+      for (int its = old; its < before; its++) {
+        mixed[its] += mixed(relation(one[its], other), i);
       }
       return classes > before;
     }
@@ -142,7 +171,7 @@ final class LocalStateClasses {
     }
 
     long bytes() {
-      return 4L * (numbers.length + 2 * member.length + one.length + moved.length);
+      return 4L * (numbers.length + 2 * member.length + 3 * one.length + moved.length);
     }
   }
 
@@ -175,7 +204,7 @@ final class LocalStateClasses {
       return;
     }
     side.add(set, others);
-    if (others.split(set)) {
+    if (others.split(set, side.count - 1)) {
       version++;
     }
   }

@@ -3,15 +3,19 @@ package dev.ravel.explore.dpor;
 
 import dev.ravel.explore.Coverage;
 import dev.ravel.explore.states.Cursor;
+import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.Packing;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
-import java.util.stream.IntStream;
+import java.util.BitSet;
+import java.util.Optional;
 
 /**
  * What every process is about to do in one state: whether it is enabled, where it stands in its
- * automaton, and which mutexes it holds.
+ * automaton, and which mutexes it holds. Of a process that sees the same as in the state that was
+ * looked at before, this is known.
  */
 final class Pending {
   private static final int UNKNOWN = -2;
@@ -36,16 +40,49 @@ final class Pending {
   private final long[] enabled;
   private final long[] blocked;
   private int enabledCount;
-  private int plainUsers;
-  private boolean fails;
+
+  /** The processes of which an outcome is an error, and the threads that may use a plain cell. */
+  private final long[] failing;
+
+  private final long[] plain;
+
+  /** How the state was packed that was looked at last, or nothing before the first. */
+  private Optional<Packing> packed = Optional.empty();
+
+  private long[] words = {};
+
+  /** By word: the bits in which the state differs from the one before; all of one word more. */
+  private long[] changed = {};
+
+  /** By process: the word with its local state, and which of its bits. */
+  private final int[] controlWord;
+
+  private final long[] controlMask;
+
+  /** By process: the word that its operation sees, and which of its bits. */
+  private final int[] viewWord;
+
+  private final long[] viewMask;
 
   /** The mutexes that some local state takes, and for each the set that it makes alone. */
-  private int[] mutexes = new int[0];
+  private final IntSequence mutexes = new IntSequence();
 
-  private int[] alone = new int[0];
+  private final IntSequence alone = new IntSequence();
+
+  /** By object: whether it is among them. */
+  private final BitSet isMutex = new BitSet();
 
   /** For each of them by value: who holds it, or nobody, or unknown. */
-  private int[][] holders = new int[0][];
+  private int[][] holders = new int[4][];
+
+  /** For each of them: the word where it lies, which of its bits, and who holds it. */
+  private int[] mutexWord = new int[4];
+
+  private long[] mutexMask = new long[4];
+  private int[] holder = new int[4];
+
+  /** The mutexes before this one were looked up under this packing. */
+  private int placed;
 
   /** The local states below this one were asked what they take. */
   private int asked;
@@ -77,51 +114,88 @@ final class Pending {
     this.localStates = new int[processes];
     this.enabled = Processes.none(processes);
     this.blocked = Processes.none(processes);
+    this.failing = Processes.none(processes);
+    this.plain = Processes.none(processes);
+    this.controlWord = new int[processes];
+    this.controlMask = new long[processes];
+    this.viewWord = new int[processes];
+    this.viewMask = new long[processes];
     this.held = new int[processes];
   }
 
   /**
-   * Looks at a state. Cost: constant for each process whose view was met before; otherwise what the
-   * system needs to tell its reaction.
+   * Looks at a state. Cost: two comparisons for each process that sees the same as before; constant
+   * for each other one whose view was met before; otherwise what the system needs to tell its
+   * reaction.
    *
    * @return false if a step leads to a value that has no room in a packed state; then nothing is
    *     known of it
    */
   boolean look(Cursor at) {
-    fails = false;
-    plainUsers = 0;
+    compare(at);
     enabledCount = 0;
-    long[] code = moves.code();
     for (int w = 0, p = 0; w < enabled.length; w++) {
-      int first = p;
-      long can = 0;
-      long before = 0;
-      for (int end = Math.min(processes, first + Long.SIZE); p < end; p++) {
-        int localState = automata.localState(p, at);
-        long found = views.find(localState, at);
-        if (found == ReactionCache.UNKNOWN) {
-          found = react(p, localState, at);
-          if (found == ReactionCache.UNKNOWN) {
-            return false;
-          }
-          code = moves.code();
+      for (int end = Math.min(processes, p + Long.SIZE); p < end; p++) {
+        long differs =
+            changed[controlWord[p]] & controlMask[p] | changed[viewWord[p]] & viewMask[p];
+        if (differs != 0 && !look(p, at)) {
+          packed = Optional.empty();
+          return false;
         }
-        int begin = ReactionCache.begin(found);
-        long header = code[begin];
-        begins[p] = begin;
-        localStates[p] = localState;
-        before |= (ReactionCache.learnt(found) ? 1L : 0L) << p;
-        can |= (Moves.blocked(header) ? 0L : 1L) << p;
-        fails |= Moves.fails(header);
-        plainUsers += p < threads && Moves.usesPlain(header) ? 1 : 0;
       }
-      enabled[w] = can;
-      learnt[w] = before;
-      blocked[w] = ~can & (p - first == Long.SIZE ? -1L : (1L << p) - 1);
-      enabledCount += Long.bitCount(can);
+      enabledCount += Long.bitCount(enabled[w]);
     }
     findMutexes();
     findHolders(at);
+    return true;
+  }
+
+  /** Finds out in which bits a state differs from the one before. */
+  private void compare(Cursor at) {
+    long[] its = at.words();
+    if (packed.isEmpty() || packed.get() != at.packing()) {
+      packed = Optional.of(at.packing());
+      words = Arrays.copyOf(its, at.packing().words());
+      changed = new long[words.length + 1];
+      placed = 0;
+      Arrays.fill(changed, -1);
+      for (int p = 0; p < processes; p++) {
+        int control = system.control(p);
+        controlWord[p] =
+            control == ConcurrentSystem.NONE ? words.length : at.packing().word(control);
+        controlMask[p] = control == ConcurrentSystem.NONE ? 0 : at.packing().field(control);
+        viewWord[p] = words.length;
+        viewMask[p] = -1;
+      }
+      return;
+    }
+    for (int w = 0; w < words.length; w++) {
+      changed[w] = words[w] ^ its[w];
+      words[w] = its[w];
+    }
+  }
+
+  /** Looks at a process; whether there is room for the values that its steps lead to. */
+  private boolean look(int process, Cursor at) {
+    int localState = automata.localState(process, at);
+    long found = views.find(localState, at);
+    if (found == ReactionCache.UNKNOWN) {
+      found = react(process, localState, at);
+      if (found == ReactionCache.UNKNOWN) {
+        return false;
+      }
+    }
+    int begin = ReactionCache.begin(found);
+    long header = moves.code()[begin];
+    begins[process] = begin;
+    localStates[process] = localState;
+    viewWord[process] = views.isKept(localState) ? views.word(localState) : words.length;
+    viewMask[process] = views.isKept(localState) ? views.mask(localState) : -1;
+    Processes.set(learnt, process, ReactionCache.learnt(found));
+    Processes.set(enabled, process, !Moves.blocked(header));
+    Processes.set(blocked, process, Moves.blocked(header));
+    Processes.set(failing, process, Moves.fails(header));
+    Processes.set(plain, process, process < threads && Moves.usesPlain(header));
     return true;
   }
 
@@ -160,14 +234,28 @@ final class Pending {
 
   /** Finds out who holds which of the mutexes that some local state takes. */
   private void findHolders(Cursor at) {
+    boolean same = true;
+    for (int m = 0; m < mutexes.size(); m++) {
+      if (m >= placed) {
+        mutexWord[m] = at.packing().word(mutexes.get(m));
+        mutexMask[m] = at.packing().field(mutexes.get(m));
+      }
+      if (m >= placed || (changed[mutexWord[m]] & mutexMask[m]) != 0) {
+        holder[m] = holder(m, at.value(mutexes.get(m)));
+        same = false;
+      }
+    }
+    placed = mutexes.size();
+    if (same) {
+      return;
+    }
     if (holds) {
       Arrays.fill(held, ObjectSets.EMPTY);
       holds = false;
     }
-    for (int m = 0; m < mutexes.length; m++) {
-      int holder = holder(m, at.value(mutexes[m]));
-      if (holder != ConcurrentSystem.NONE) {
-        held[holder] = sets.union(held[holder], alone[m]);
+    for (int m = 0; m < mutexes.size(); m++) {
+      if (holder[m] != ConcurrentSystem.NONE) {
+        held[holder[m]] = sets.union(held[holder[m]], alone.get(m));
         holds = true;
       }
     }
@@ -181,31 +269,28 @@ final class Pending {
       holders[index] = its;
     }
     if (its[value] == UNKNOWN) {
-      its[value] = system.hints().holder(mutexes[index], value);
+      its[value] = system.hints().holder(mutexes.get(index), value);
     }
     return its[value];
   }
 
-  /** Asks new local states for mutexes. */
+  /** Asks new local states for mutexes. Cost: constant for each. */
   private void findMutexes() {
-    if (asked == automata.localStates()) {
-      return;
-    }
-    int[] more =
-        IntStream.concat(
-                Arrays.stream(mutexes),
-                IntStream.range(asked, automata.localStates())
-                    .map(automata::takes)
-                    .filter(mutex -> mutex != ConcurrentSystem.NONE))
-            .sorted()
-            .distinct()
-            .toArray();
-    asked = automata.localStates();
-    if (more.length > mutexes.length) {
-      mutexes = more;
-      alone = new int[more.length];
-      Arrays.setAll(alone, m -> sets.of(mutexes[m], Mode.WRITE));
-      holders = new int[more.length][0];
+    for (; asked < automata.localStates(); asked++) {
+      int mutex = automata.takes(asked);
+      if (mutex != ConcurrentSystem.NONE && !isMutex.get(mutex)) {
+        isMutex.set(mutex);
+        if (mutexes.size() == holders.length) {
+          int more = 2 * holders.length;
+          holders = Arrays.copyOf(holders, more);
+          mutexWord = Arrays.copyOf(mutexWord, more);
+          mutexMask = Arrays.copyOf(mutexMask, more);
+          holder = Arrays.copyOf(holder, more);
+        }
+        holders[mutexes.size()] = new int[0];
+        mutexes.push(mutex);
+        alone.push(sets.of(mutex, Mode.WRITE));
+      }
     }
   }
 
@@ -221,12 +306,16 @@ final class Pending {
 
   /** The number of enabled threads that may use a plain cell. */
   int plainUsers() {
-    return plainUsers;
+    int users = 0;
+    for (long some : plain) {
+      users += Long.bitCount(some);
+    }
+    return users;
   }
 
   /** Whether an outcome of a process is an error. */
   boolean fails() {
-    return fails;
+    return Processes.next(failing, 0) >= 0;
   }
 
   /** Whether a process can do something there, if only an error. */
@@ -261,6 +350,7 @@ final class Pending {
   void learn(int process, Cursor at) {
     if (!Processes.has(learnt, process) && automata.learnReaction(reaction(process), at.state())) {
       views.keep(localStates[process], at, begins[process], true);
+      Processes.add(learnt, process);
     }
   }
 
@@ -277,6 +367,11 @@ final class Pending {
   /** The class of the local state where a process stands. */
   int classOf(int process) {
     return automata.classOf(localStates[process]);
+  }
+
+  /** Where each process stands in its automaton; not to be changed. */
+  int[] localStates() {
+    return localStates;
   }
 
   /** Where a process stands in its automaton. */

@@ -25,6 +25,12 @@ final class Processes {
     set[process >>> 6] &= ~(1L << process);
   }
 
+  /** Puts a process into a set or takes it out. */
+  static void set(long[] set, int process, boolean in) {
+    long rest = set[process >>> 6] & ~(1L << process);
+    set[process >>> 6] = rest | (in ? 1L : 0L) << process;
+  }
+
   /** Whether every process of a set is in another one. */
   static boolean within(long[] inner, long[] outer) {
     for (int w = 0; w < inner.length; w++) {

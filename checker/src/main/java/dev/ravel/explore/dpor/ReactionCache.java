@@ -82,6 +82,24 @@ final class ReactionCache {
     }
   }
 
+  /**
+   * Whether reactions at a local state, which was sought before, are kept: what is seen there lies
+   * in one word.
+   */
+  boolean isKept(int localState) {
+    return !wide[localState];
+  }
+
+  /** The word that is seen at such a local state. */
+  int word(int localState) {
+    return word[localState];
+  }
+
+  /** Which bits of that word are seen. */
+  long mask(int localState) {
+    return mask[localState];
+  }
+
   /** Where the code of a reaction begins. */
   static int begin(long found) {
     return (int) found;

@@ -2,6 +2,7 @@
 package dev.ravel.task.loading;
 
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -102,11 +103,13 @@ public final class ModelFiles {
 
     @Override
     public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+      Limits.poll();
       return isHidden(directory) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      Limits.poll();
       if (FrontEnds.kind(file.getFileName().toString()).isPresent()) {
         boolean regular = attributes.isRegularFile() || Files.isRegularFile(file);
         (regular || Files.notExists(file) ? found : special).add(file);

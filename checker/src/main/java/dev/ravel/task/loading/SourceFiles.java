@@ -3,10 +3,12 @@ package dev.ravel.task.loading;
 
 import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -15,6 +17,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 
 /**
@@ -81,9 +87,13 @@ public final class SourceFiles {
       if (refused.isPresent()) {
         return new Outcome.Failed(refused.get());
       }
-      try (InputStream stream = Files.newInputStream(path)) {
-        return decoder.apply(name, stream.readNBytes(largest + 1));
-      }
+      Awaited bytes =
+          () -> {
+            try (InputStream stream = Files.newInputStream(path)) {
+              return stream.readNBytes(largest + 1);
+            }
+          };
+      return decoder.apply(name, isOpenStream(name) ? bytes.within() : bytes.now());
     } catch (NoSuchFileException | InvalidPathException e) {
       Diagnostic missing = Diagnostic.of(Problem.F001, "there is no file `" + name + "`");
       return new Outcome.Failed(FileNames.explained(missing, name));
@@ -94,10 +104,49 @@ public final class SourceFiles {
     }
   }
 
+  /** Bytes for which one may have to wait, perhaps for ever. */
+  @FunctionalInterface
+  private interface Awaited {
+    /** How often the limits are asked meanwhile. */
+    int MILLISECONDS = 20;
+
+    /** Waits for them. */
+    byte[] now() throws IOException;
+
+    /**
+     * Waits for them as long as the limits allow. Another thread reads: nothing ends a read for
+     * which nothing comes.
+     *
+     * @throws dev.ravel.source.Halt if a limit is reached
+     */
+    default byte[] within() throws IOException {
+      FutureTask<byte[]> task = new FutureTask<>(this::now);
+      var _ = Thread.ofPlatform().daemon().start(task);
+      while (true) {
+        try {
+          return task.get(MILLISECONDS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException goesOn) {
+          Limits.poll();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          throw new InterruptedIOException("the thread that waits for it is interrupted");
+        } catch (ExecutionException e) {
+          switch (e.getCause()) {
+            case IOException failure -> throw failure;
+            case Error error -> throw error;
+            case RuntimeException error -> throw error;
+            default -> throw new IOException(e.getCause());
+          }
+        }
+      }
+    }
+  }
+
   private Outcome readInput(String name, int largest, BiFunction<String, byte[], Outcome> decoder) {
     try {
       if (fromInput.isEmpty()) {
-        fromInput = Optional.of(standardInput.readNBytes(largest + 1));
+        Awaited bytes = () -> standardInput.readNBytes(largest + 1);
+        fromInput = Optional.of(bytes.within());
       }
       return decoder.apply(name, fromInput.get());
     } catch (IOException e) {
@@ -117,14 +166,17 @@ public final class SourceFiles {
     }
     // The system's own files pretend to be regular and empty; some of them make a reader wait.
     boolean system = its.isRegularFile() && its.size() == 0 && isOfSystem(path.toRealPath());
-    boolean opened = name.startsWith("/dev/fd/") || name.startsWith("/proc/self/fd/");
-    if (its.isRegularFile() ? !system : opened) {
+    if (its.isRegularFile() ? !system : isOpenStream(name)) {
       return Optional.empty();
     }
     String what = system ? "is made by the system" : "is a pipe, a socket or a device";
     return Optional.of(
         Diagnostic.of(Problem.F009, "`" + name + "` " + what + ", not a regular file")
             .help("write what it holds into a file; `-` reads a model from standard input"));
+  }
+
+  private static boolean isOpenStream(String name) {
+    return name.startsWith("/dev/fd/") || name.startsWith("/proc/self/fd/");
   }
 
   private static boolean isOfSystem(Path real) {

@@ -74,7 +74,9 @@ public final class Moves {
     List<String> names = IntStream.range(0, system.processes()).mapToObj(words::process).toList();
     Diagnostic diagnostic =
         Diagnostic.at(
-            move.mover().span(), Problem.U004, "no thread or transition is called `" + name + "`");
+            move.mover().span(),
+            Problem.U004,
+            "step " + (steps.size() + 1) + ": no thread or transition is called `" + name + "`");
     Optional<String> member = names.stream().filter(n -> n.startsWith(name + "[")).findFirst();
     Optional<String> similar = member.or(() -> Similar.to(name, names));
     throw new Refused(

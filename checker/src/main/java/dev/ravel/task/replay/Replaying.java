@@ -222,7 +222,8 @@ public final class Replaying {
         RunLoading.load(wanted.file(), wanted.defines(), wanted.query(), wanted.standardInput());
     List<String> differences = differences(wanted, loaded.sources());
     if (!differences.isEmpty() && !wanted.force()) {
-      return new Outcome.Failed(another(wanted.file(), differences), ExitCode.USAGE);
+      boolean known = wanted.recorded().filter(Recorded::tellsModel).isPresent();
+      return new Outcome.Failed(another(wanted.file(), known, differences), ExitCode.USAGE);
     }
     List<Diagnostic> errors =
         InOrder.of(loaded.diagnostics()).stream()
@@ -260,13 +261,17 @@ public final class Replaying {
         .orElse(List.of());
   }
 
-  private static Diagnostic another(String file, List<String> differences) {
-    return Diagnostic.of(
-            Problem.U008,
-            "the trace was not written for `"
-                + file
-                + "` as it is: "
-                + String.join("; ", differences))
+  /**
+   * Why moves of a trace are not made.
+   *
+   * @param known whether the trace tells its model
+   */
+  private static Diagnostic another(String file, boolean known, List<String> differences) {
+    String message =
+        known
+            ? "the trace was not written for `" + file + "` as it is: "
+            : "it cannot be known whether the trace was written for `" + file + "`: ";
+    return Diagnostic.of(Problem.U008, message + String.join("; ", differences))
         .help("write it anew: ravel check FILE --json > trace.json")
         .help("run its moves all the same: --force");
   }

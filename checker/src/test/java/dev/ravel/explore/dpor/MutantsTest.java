@@ -72,6 +72,10 @@ class MutantsTest {
     "ChoiceCache.findHeld, localState, 0",
     // what a process sees
     "ReactionCache.open, field, 0",
+    // what is taken as seen before
+    "Pending.compare, field, 0",
+    "Pending.look, mask, 0",
+    "Pending.findHolders, field, 0",
     // the automaton: started threads
     "BreadthFirst.plan, learn, 0",
     "Pending.look, learnt, 1"

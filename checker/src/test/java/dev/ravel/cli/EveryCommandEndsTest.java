@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.formats.PnmlWriter;
+import dev.ravel.nets.NetFamilies;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every command ends soon after a limit of time, and after Ctrl-C, in each of its phases, on inputs
+ * that take much longer. A command that is new has to be put here.
+ */
+@Timeout(300)
+class EveryCommandEndsTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  /** The most time of the processor after a limit, start-up and a slow machine included. */
+  private static final long MOST = 12 * SECOND;
+
+  /** What the work itself takes, at least, as many times as the limit. */
+  private static final int MILLISECONDS = 100;
+
+  /** Commands that read no file, and what they print is short. */
+  private static final Set<String> SHORT =
+      Set.of("explain", "examples", "new", "schema", "completion");
+
+  /** A call, with {@code @} for the folder, that goes on for long in a phase. */
+  private record Call(String command, String phase, String words) {
+    @Override
+    public String toString() {
+      return command + ", " + phase;
+    }
+  }
+
+  private static Call call(String command, String phase, String words) {
+    return new Call(command, phase, words);
+  }
+
+  private static Stream<Call> calls() {
+    return Stream.of(
+        call("check", "waiting for a stream", "-"),
+        call("check", "reading a model", "@/text.ravel"),
+        call("check", "analysing a model", "@/family.ravel"),
+        call("check", "lowering an expression", "@/sum.ravel"),
+        call("check", "reading a net", "@/net.pnml --engine=graph"),
+        call("check", "reading a question", "@/small.pnml --query @/query.xml"),
+        call("check", "reading for an output that is there", "@/text.ravel --report @/there"),
+        call("check", "searching", "@/counter.pnml --engine=graph"),
+        call("check", "searching by partial orders", "@/events.ravel --engine=unfolding"),
+        call("check", "a document of results", "@/counter.pnml --json --report @/page.html"),
+        call("check", "a log of results", "@/counter.pnml --format=sarif --report @/page.html"),
+        call("compare", "waiting for a stream", "-"),
+        call("compare", "reading", "@/text.ravel"),
+        call("compare", "searching", "@/counter.pnml"),
+        call("test", "searching", "@/tests --junit @/results.xml"),
+        call("test", "reading", "@/text.ravel"),
+        call("run", "waiting for a stream", "-"),
+        call("run", "reading", "@/text.ravel"),
+        call("run", "analysing", "@/family.ravel"),
+        call("run", "moving", "@/family.ravel --steps 100000"),
+        call("replay", "waiting for a trace", "@/round.ravel --trace -"),
+        call("replay", "reading", "@/text.ravel --schedule A"),
+        call("replay", "reading a trace", "@/round.ravel --trace @/trace.json"),
+        call("replay", "moving", "@/family.ravel --schedule T[1]"),
+        call("convert", "waiting for a stream", "- @/out.aut"),
+        call("convert", "reading", "@/text.ravel @/out.aut"),
+        call("convert", "searching", "@/counter.pnml @/out.aut"),
+        call("convert", "a net in PNML", "@/net.pnml @/out.pnml"),
+        call("convert", "a net of PEP", "@/net.pnml @/out.ll_net"),
+        call("convert", "a net in the language", "@/net.pnml @/out.ravel"),
+        call("convert", "a drawing of a net", "@/net.pnml @/out.dot"));
+  }
+
+  @TempDir private static Path folder;
+
+  /** A stream of which nothing comes. */
+  private static InputStream silent() {
+    return new InputStream() {
+      @Override
+      public int read() throws IOException {
+        try {
+          new CountDownLatch(1).await();
+          return -1;
+        } catch (InterruptedException e) {
+          throw new IOException(e);
+        }
+      }
+    };
+  }
+
+  private static String joined(int count, String separator, IntFunction<String> part) {
+    return IntStream.range(0, count).mapToObj(part).collect(Collectors.joining(separator));
+  }
+
+  private static String text(String name) {
+    return switch (name) {
+      case "text.ravel" -> "thread A {\n" + "  skip; skip; skip; skip\n".repeat(250_000) + "}\n";
+      case "family.ravel" ->
+          """
+          mutex m[60000]
+          thread T[i in 0..59999] { loop { lock m[i]; unlock m[i] } }
+          check no deadlock
+          """;
+      case "sum.ravel" ->
+          "shared x: int[0..1]\nshared y: int[0..1000000]\nthread T { y = "
+              + "x + ".repeat(1_000_000)
+              + "x }\n";
+      case "events.ravel" ->
+          """
+          shared x: int[0..9][9]
+          shared y: int[0..9]
+          thread T[i in 0..8] { repeat 9 { x[i] = (x[i] + 1) % 10 } y = i }
+          check no deadlock
+          """;
+      case "round.ravel" -> "shared x: int[0..6]\nthread T { loop { x = (x + 1) % 7 } }\n";
+      case "net.pnml" -> net(200_000);
+      case "small.pnml" -> net(2);
+      case "counter.pnml", "tests/counter.pnml" -> PnmlWriter.write(NetFamilies.counter(60));
+      case "query.xml" ->
+          "<property-set xmlns=\"http://mcc.lip6.fr/\"><property><id>q</id><description/><formula>"
+              + "<all-paths><globally><integer-le><tokens-count>"
+              + "<place>p0</place>".repeat(1_000_000)
+              + "</tokens-count><integer-constant>3</integer-constant></integer-le></globally>"
+              + "</all-paths></formula></property></property-set>";
+      case "trace.json" ->
+          "{\"schema\": \"ravel.check/1\", \"inputs\": ["
+              + "{\"uri\": \"a\", \"sources\": []}, ".repeat(2_000_000)
+              + "{}]}";
+      case "there" -> "";
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  private static String net(int places) {
+    return "<pnml><net id='n' type='http://www.pnml.org/version-2009/grammar/ptnet'><page id='g'>"
+        + joined(places, "", k -> "<place id='p" + k + "'/><transition id='t" + k + "'/>")
+        + joined(places, "", k -> "<arc id='a" + k + "' source='p" + k + "' target='t" + k + "'/>")
+        + "</page></net></pnml>";
+  }
+
+  /** The words of a call; the files that they name are there. */
+  private static String[] words(Call call, String... more) throws IOException {
+    List<String> words = new ArrayList<>(List.of(call.command()));
+    for (String word : call.words().split(" ", -1)) {
+      words.add(word.replace("@", folder.toString()));
+      String name = word.startsWith("@/") ? word.substring(2) : "";
+      boolean written =
+          name.startsWith("out.") || Set.of("page.html", "results.xml").contains(name);
+      if (!name.isEmpty() && !written) {
+        place(name.equals("tests") ? "tests/counter.pnml" : name);
+      }
+    }
+    words.addAll(List.of(more));
+    return words.toArray(String[]::new);
+  }
+
+  private static void place(String name) throws IOException {
+    Path file = folder.resolve(name);
+    if (!Files.exists(file)) {
+      var _ = Files.createDirectories(file.getParent());
+      var _ = Files.writeString(file, text(name));
+    }
+  }
+
+  /** Runs a call; what it printed, with its exit code, after little time of the processor. */
+  private static Session.Ran ran(Call call, Interruption interruption, String... words) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console = new Console(out, err, silent(), Map.of(), false, false);
+    long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    int code = new Ravel(List.of(), interruption).run(List.of(words), console);
+    long used = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
+    Session.Ran ran =
+        new Session.Ran(
+            code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    String told = call + ": " + ran;
+    assertTrue(used < MOST, () -> told + " after " + used / 1_000_000 + " ms");
+    assertFalse(told.contains("Exception"), told);
+    return ran;
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void aLimitOfTimeEndsIt(Call call) throws IOException {
+    List<String> more = new ArrayList<>(List.of("--timeout", MILLISECONDS + "ms"));
+    if (call.command().equals("check")) {
+      more.add("--all");
+    }
+    Session.Ran ran = ran(call, new Interruption(), words(call, more.toArray(String[]::new)));
+    // each search of a comparison has the whole time for itself, and ends well
+    boolean compared = call.command().equals("compare") && call.phase().equals("searching");
+    assertEquals(compared ? 0 : 3, ran.code(), call + ": " + ran);
+    assertTrue((ran.out() + ran.err()).contains("K001"), call + ": " + ran);
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void controlEndsIt(Call call) throws Exception {
+    String[] words = words(call);
+    Interruption interruption = new Interruption();
+    Thread person =
+        Thread.ofPlatform()
+            .daemon()
+            .start(
+                () -> {
+                  try {
+                    Thread.sleep(MILLISECONDS);
+                    interruption.ask();
+                  } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                  }
+                });
+    Session.Ran ran = ran(call, interruption, words);
+    person.join();
+    assertEquals(130, ran.code(), call + ": " + ran);
+  }
+
+  @Test
+  void everyCommandIsHere() {
+    Set<String> named =
+        new Session()
+            .run("--help")
+            .out()
+            .lines()
+            .dropWhile(line -> !line.equals("commands:"))
+            .skip(1)
+            .takeWhile(line -> !line.isEmpty())
+            .map(line -> line.strip().split(" ", 2)[0])
+            .collect(Collectors.toCollection(TreeSet::new));
+    Set<String> here = calls().map(Call::command).collect(Collectors.toCollection(TreeSet::new));
+    here.addAll(SHORT);
+    assertEquals(named, here);
+  }
+}
