@@ -109,6 +109,11 @@ public final class Trail {
     return last[process];
   }
 
+  /** The step of the same thread before a step, or {@link ConcurrentSystem#NONE}. */
+  public int previous(int position) {
+    return before[position];
+  }
+
   /** Copies the state before a step, or after the last one, into an array. */
   public void state(int position, int[] into) {
     System.arraycopy(states, position * width, into, 0, width);

@@ -24,16 +24,30 @@ class MutantsTest {
 
   @ParameterizedTest
   @CsvSource({
-    // races with operations that are executed; with those that never are; where all sleep
-    "StatelessSearch.step, search, 0, CELLS",
-    "StatelessSearch.ended, pending, 0, LOCKS",
-    "StatelessSearch.choose, pending, 0, LOCKS",
+    // operations that are executed; that never are; other outcomes of a step
+    "Reversals.plan, executed, 0, CELLS",
+    "Reversals.plan, pending, 0, LOCKS",
+    "Reversals.executed, otherwise, 0, EVERYTHING",
+    // what is known of an execution is not enough for the next one
+    "Reversals.plan, again, 0, CELLS",
+    "Reversals.again, grown, 0, CELLS",
+    "Reversals.again, otherwise, 0, EVERYTHING",
+    "Reversals.goBack, min, 1000000, CELLS",
     // a step that is not reversed hides one that can be
-    "Reversals.search, reverses, 1, LOCKS",
-    // what is no beginning taken for one
-    "Reversals.begun, initial, 1, CELLS",
+    "Reversals.search, tried, 1, LOCKS",
+    "Reversals.tried, usesTheSame, 1, EVERYTHING",
+    "Reversals.tried, fewer, 0, EVERYTHING",
+    // what sleeps is not looked at; no branch of a tree leads to a sequence; the first one does
+    "Reversals.plan, sleepers, 0, CELLS",
+    "WakeupTrees.insert, initial, -1, CELLS",
+    "WakeupTrees.insert, initial, 0, CELLS",
+    "WakeupTrees.insert, remove, 0, CELLS",
+    // what comes behind the first step of a sequence is forgotten
+    "StatelessSearch.forward, take, -1, CELLS",
+    // any step is a beginning
+    "Sequence.initial, of, 0, CELLS",
     // sleep sets: nobody sleeps on; nobody wakes
-    "StatelessSearch.inherit, inherit, 0, CELLS",
+    "StatelessSearch.inherit, sleep, 0, CELLS",
     "StatelessSearch.inherit, of, 0, CELLS"
   })
   void mistakesAreFound(String caller, String called, int value, String family) throws Exception {
@@ -55,7 +69,7 @@ class MutantsTest {
         thread B { y = 1 }
         thread C { await x == 0 && y == 0 }
         """;
-    assertTrue(found("Reversals.reverses", "reversesByPart", 0, "CELLS", program).isPresent());
+    assertTrue(found("Reversals.tried", "fewer", 0, "CELLS", program).isPresent());
   }
 
   /** An error that has nothing to do with a limit, taken for one that has. */
