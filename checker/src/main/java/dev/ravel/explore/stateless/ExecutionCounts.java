@@ -13,7 +13,7 @@ final class ExecutionCounts implements Explorations.Counts {
   /** Executions that came to their end. */
   long executions;
 
-  /** Executions given up because all that was enabled slept. */
+  /** Executions given up because all that was enabled slept; none, as far as is known. */
   long redundant;
 
   long steps;

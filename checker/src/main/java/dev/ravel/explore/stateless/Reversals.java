@@ -35,6 +35,9 @@ final class Reversals {
   /** By position: what its step's operation may use. */
   private int[] may = new int[64];
 
+  /** By position: whether its step's operation may have another outcome. */
+  private boolean[] chooses = new boolean[64];
+
   /** By position: where the races of its operation begin. */
   private int[] start = new int[65];
 
@@ -51,6 +54,13 @@ final class Reversals {
   private int process;
   private int operation;
   private int made;
+
+  /** Whether the operation was executed, and used all that it may use. */
+  private boolean whole;
+
+  /** The mutex that the operation takes, if it does that and nothing else. */
+  private int mutex;
+
   private int last;
   private int step;
 
@@ -141,6 +151,7 @@ final class Reversals {
     if (end > may.length) {
       int length = Math.max(end, 2 * may.length);
       may = Arrays.copyOf(may, length);
+      chooses = Arrays.copyOf(chooses, length);
       start = Arrays.copyOf(start, length + 1);
       without = Arrays.copyOf(without, length);
       part = Arrays.copyOf(part, length);
@@ -166,7 +177,7 @@ final class Reversals {
         }
       }
     }
-    if (chooses(position) && grown(position, position)) {
+    if (chooses[position] && grown(position, position)) {
       otherwise(position);
     }
   }
@@ -186,8 +197,9 @@ final class Reversals {
     trail.state(position, here);
     may[position] = system.mayFootprint(trail.process(position), here);
     of(position);
-    search(position, usesAll(position));
-    if (chooses(position)) {
+    chooses[position] = !whole || system.outcomes().size(nodes.reaction(position, process)) > 1;
+    search(position);
+    if (chooses[position]) {
       otherwise(position);
     }
   }
@@ -197,6 +209,7 @@ final class Reversals {
     process = trail.process(position);
     operation = may[position];
     made = position;
+    whole = footprint(position) == operation;
     last = trail.previous(position);
   }
 
@@ -206,21 +219,23 @@ final class Reversals {
     trail.state(trail.size(), here);
     operation = system.mayFootprint(mover, here);
     made = ConcurrentSystem.NONE;
+    whole = false;
     last = trail.last(mover);
-    search(trail.size(), true);
+    search(trail.size());
   }
 
   /** Looks for steps before the operation, which stands at a position, that it can come before. */
-  private void search(int position, boolean same) {
+  private void search(int position) {
     found = 0;
+    mutex = system.hints().acquires(process, here);
     for (int earlier = position - 1; earlier >= 0; earlier--) {
-      if (candidate(earlier)) {
+      if (candidate(earlier) && !holds(earlier)) {
         step = earlier;
         gather();
         boolean reversed = tried();
         counts.races += reversed ? 1 : 0;
-        if (made != ConcurrentSystem.NONE && (reversed || !same)) {
-          record(reaction != ConcurrentSystem.NONE && same ? reaction : ConcurrentSystem.NONE);
+        if (made != ConcurrentSystem.NONE && (reversed || !whole)) {
+          record(whole ? reaction : ConcurrentSystem.NONE);
         }
       }
     }
@@ -257,14 +272,13 @@ final class Reversals {
     return system.outcomes().footprint(trail.outcome(position));
   }
 
-  private boolean usesAll(int position) {
-    return footprint(position) == may[position];
-  }
-
-  /** Whether the operation of a step may have another outcome. */
-  private boolean chooses(int position) {
-    return !usesAll(position)
-        || system.outcomes().size(nodes.reaction(position, trail.process(position))) > 1;
+  /**
+   * Whether the step's process holds the mutex that the operation waits for, before the step: then
+   * it does so behind all that does not need the step.
+   */
+  private boolean holds(int earlier) {
+    return mutex != ConcurrentSystem.NONE
+        && system.hints().holder(mutex, trail.value(earlier, mutex)) == trail.process(earlier);
   }
 
   // ------------------------------------------------------------------------ parts of the trail
@@ -299,12 +313,10 @@ final class Reversals {
       }
       return any;
     }
-    if (enabled || !heldByStep()) {
-      change();
-      while (fewer()) {
-        carryOut();
-        any |= !over[process] && planned();
-      }
+    change();
+    while (fewer()) {
+      carryOut();
+      any |= !over[process] && planned();
     }
     reaction = ConcurrentSystem.NONE;
     return any;
@@ -328,14 +340,6 @@ final class Reversals {
       }
     }
     return true;
-  }
-
-  /** Whether the step's process holds the mutex that the operation waits for. */
-  private boolean heldByStep() {
-    trail.state(made == ConcurrentSystem.NONE ? trail.size() : made, here);
-    int mutex = system.hints().acquires(process, here);
-    return mutex != ConcurrentSystem.NONE
-        && system.hints().holder(mutex, state[mutex]) == trail.process(step);
   }
 
   /** Plans other outcomes of a step. */
@@ -423,7 +427,10 @@ final class Reversals {
     return false;
   }
 
-  /** Carries out the part behind what stands before the step, and looks at the process there. */
+  /**
+   * Carries out the part behind what stands before the step, and looks at the process there. What
+   * comes behind an operation that used all it may use, and does not need it, changes nothing.
+   */
   private void carryOut() {
     trail.state(step, state);
     Arrays.fill(over, false);
@@ -431,7 +438,8 @@ final class Reversals {
       over[trail.process(earlier)] |=
           system.outcomes().kind(trail.outcome(earlier)) != Outcomes.STEP;
     }
-    for (int k = 0; k < count; k++) {
+    int end = whole ? made : trail.size();
+    for (int k = 0; k < count && without[k] < end; k++) {
       if (part[k]) {
         int position = without[k];
         int mover = trail.process(position);
