@@ -47,8 +47,8 @@
  * E in the end, and nothing of D an initial of w. For d of D let w(d) be what of w does not need a
  * step that conflicts with d. Of the d with the largest w(d), the one explored first leads to all
  * maximal executions of E.d.w(d). Let f be a first step of w behind w(d); it conflicts with d. Its
- * operation stands there in each of these executions, and N holds w(d); the part with those of
- * N's steps that f sees in w holds w(d), too, and f is possible behind it. So a sequence v was
+ * operation stands there in each of these executions, and N holds w(d); the part with those of N's
+ * steps that f sees in w holds w(d), too, and f is possible behind it. So a sequence v was
  * inserted, or not needed, that w(d).f is a beginning of, and some d' of D is a weak initial of
  * that: then w(d') is larger, or d' an initial of w. An execution need not be looked at for a pair
  * again if N has not grown, since then the one before has shown the same.

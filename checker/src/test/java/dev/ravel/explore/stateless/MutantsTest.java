@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Comparison with brute force finds the omission of each part that is there for a reason. */
 class MutantsTest {
@@ -66,6 +67,22 @@ class MutantsTest {
         thread C { await x == 0 && y == 0 }
         """;
     assertTrue(found("Reversals.tried", "fewer", 0, "CELLS", program).isPresent());
+  }
+
+  /** What an execution shows of the steps that it has in common with the one before. */
+  @ParameterizedTest
+  @ValueSource(strings = {"again", "grown"})
+  void onceMore(String called) throws Exception {
+    String caller = called.equals("again") ? "Reversals.plan" : "Reversals.again";
+    String program =
+        """
+        atomic shared x: int[0..2]
+        shared y: int[0..2]
+        thread T0 { var r: int[0..2]; r = x }
+        thread T1 { y = 2 }
+        thread T2 { x = 2; atomic { if y != 2 { x = (x + 1) % 3 } }; x = 1 }
+        """;
+    assertTrue(found(caller, called, 0, "CELLS", program).isPresent());
   }
 
   /** An error that has nothing to do with a limit, taken for one that has. */
