@@ -107,13 +107,6 @@ final class Observations {
               + " explored in vain, ";
       sentences.add(start + gone());
     }
-    OptionalLong stateless = counted("dpor --stateless", Counters::redundantExecutions);
-    if (stateless.isPresent() && stateless.getAsLong() > 0) {
-      sentences.add(
-          "dpor --stateless gives up "
-              + Numbers.count(stateless.getAsLong(), "execution", "executions")
-              + " that would repeat others");
-    }
   }
 
   /** From which k on none is redundant. */

@@ -109,6 +109,16 @@ public final class Trail {
     return last[process];
   }
 
+  /** The step of the same thread before a step, or {@link ConcurrentSystem#NONE}. */
+  public int previous(int position) {
+    return before[position];
+  }
+
+  /** The value of an object before a step, or after the last one. */
+  public int value(int position, int object) {
+    return states[position * width + object];
+  }
+
   /** Copies the state before a step, or after the last one, into an array. */
   public void state(int position, int[] into) {
     System.arraycopy(states, position * width, into, 0, width);

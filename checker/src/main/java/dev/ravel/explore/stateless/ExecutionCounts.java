@@ -13,7 +13,7 @@ final class ExecutionCounts implements Explorations.Counts {
   /** Executions that came to their end. */
   long executions;
 
-  /** Executions given up because all that was enabled slept. */
+  /** Executions given up because all that was enabled slept; none, as far as is known. */
   long redundant;
 
   long steps;
@@ -24,11 +24,11 @@ final class ExecutionCounts implements Explorations.Counts {
   /** Of these, those for which more is explored. */
   long reversed;
 
-  /** How often all that was enabled is explored because it was not clear what is needed. */
-  long all;
-
   /** The length of the longest execution. */
   long longest;
+
+  /** The most steps that were planned at a time. */
+  long planned;
 
   /** What is counted now. */
   ExecutionCounts copy() {
@@ -44,8 +44,8 @@ final class ExecutionCounts implements Explorations.Counts {
     steps = other.steps;
     races = other.races;
     reversed = other.reversed;
-    all = other.all;
     longest = other.longest;
+    planned = other.planned;
   }
 
   @Override
@@ -59,7 +59,7 @@ final class ExecutionCounts implements Explorations.Counts {
     return List.of(
         Statistic.count("races found", races),
         Statistic.count("races for which more is explored", reversed),
-        Statistic.count("states where all that is enabled is explored", all),
+        Statistic.count("steps planned at a time, at most", planned),
         Statistic.count("steps of the longest execution", longest));
   }
 }

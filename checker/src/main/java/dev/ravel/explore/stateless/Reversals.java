@@ -4,41 +4,82 @@ package dev.ravel.explore.stateless;
 import dev.ravel.explore.executions.Dependence;
 import dev.ravel.explore.executions.Judge;
 import dev.ravel.explore.executions.Trail;
+import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 
 /**
- * Looks for steps of the trail before which the operation of a process can come as well, and takes
- * care that such an order is explored (package description).
+ * Looks in executions that have come to their end for steps instead of which, with all that does
+ * not need them, something else is possible that conflicts with them; and plans to explore that
+ * (package description).
  */
 final class Reversals {
   private final ConcurrentSystem system;
   private final Dependence dependence;
   private final Trail trail;
   private final Nodes nodes;
+  private final WakeupTrees trees;
   private final Judge judge;
   private final ExecutionCounts counts;
+  private final Sequence sequence;
   private final int[] state;
   private final int[] here;
   private final boolean[] over;
 
+  /** So many steps of the trail are those of the execution before. */
+  private int seen;
+
   /** By position: what its step's operation may use. */
   private int[] may = new int[64];
 
-  // what is looked at: the operation of a process at a position, and a step before it
+  /** By position: whether its step's operation may have another outcome. */
+  private boolean[] chooses = new boolean[64];
+
+  /** By position: where the races of its operation begin. */
+  private int[] start = new int[65];
+
+  /**
+   * Races of operations that were executed: the step that is reversed, and the reaction of the
+   * process behind all that does not need the step, if that is the same for ever; else none.
+   */
+  private int[] races = new int[128];
+
+  private int recorded;
+
+  // what is looked at: the operation of a process, where it was executed if it was, the step that
+  // led to it, and a step before which it could come; with the step itself, another outcome of it
   private int process;
   private int operation;
-  private int end;
+  private int made;
+
+  /** Whether the operation was executed, and used all that it may use. */
+  private boolean whole;
+
+  /** The mutex that the operation takes, if it does that and nothing else. */
+  private int mutex;
+
+  private int last;
   private int step;
 
-  /** The steps behind the step that can happen without it, ascending. */
+  /** The steps behind the step that need neither it nor what the operation did, ascending. */
   private int[] without = new int[64];
 
   private int count;
 
-  /** Whether an outcome was found that does not use all that the operation may use. */
-  private boolean varies;
+  /** Of these: whether it belongs to the part that is tried. */
+  private boolean[] part = new boolean[64];
+
+  /** Of these, as numbers: those that can change what the operation does; whether they may. */
+  private int[] changing = new int[64];
+
+  private int changes;
+  private boolean[] included = new boolean[64];
+
+  /** The reaction behind the part. */
+  private int reaction;
 
   /**
    * Steps before which the operation can come, those found in this search. What must happen before
@@ -49,69 +90,173 @@ final class Reversals {
 
   private int found;
 
-  /** By position: whether it belongs to the part that is tried. */
-  private boolean[] part = new boolean[64];
-
   Reversals(
       ConcurrentSystem system,
       Dependence dependence,
       Trail trail,
       Nodes nodes,
+      WakeupTrees trees,
       Judge judge,
       ExecutionCounts counts) {
     this.system = system;
     this.dependence = dependence;
     this.trail = trail;
     this.nodes = nodes;
+    this.trees = trees;
     this.judge = judge;
     this.counts = counts;
+    this.sequence = new Sequence(system, dependence);
     this.state = new int[system.objects()];
     this.here = new int[system.objects()];
     this.over = new boolean[system.processes()];
   }
 
-  /** A process is about to make a step at the end of the trail. */
-  void begins(int mover) {
-    int position = trail.size();
-    if (position >= may.length) {
-      may = Arrays.copyOf(may, 2 * position);
-      part = Arrays.copyOf(part, 2 * position);
-      without = Arrays.copyOf(without, 2 * position);
-    }
-    trail.state(position, here);
-    may[position] = system.mayFootprint(mover, here);
+  /** No execution has come to its end. */
+  void clear() {
+    seen = 0;
+  }
+
+  /** The last step of the trail was taken away. */
+  void goBack() {
+    seen = Math.min(seen, trail.size());
   }
 
   /**
-   * Looks for the steps before which the operation that a process has at the end of the trail can
-   * come as well.
+   * Plans what the trail, an execution at its end, shows to be possible. What it has in common with
+   * the execution before was looked at then, and is again only where a new step does not need what
+   * is reversed.
    */
-  void search(int mover) {
+  void plan() {
+    int end = trail.size();
+    grow(end);
+    recorded = start[seen];
+    for (int position = 0; position < seen; position++) {
+      Limits.pollAt(position);
+      again(position);
+    }
+    for (int position = seen; position < end; position++) {
+      Limits.pollAt(position);
+      executed(position);
+      start[position + 1] = recorded;
+    }
+    for (int p = 0; p < system.processes() && !judge.done(); p++) {
+      if (!trail.isOver(p)) {
+        pending(p);
+      }
+    }
+    seen = end;
+  }
+
+  private void grow(int end) {
+    if (end > may.length) {
+      int length = Math.max(end, 2 * may.length);
+      may = Arrays.copyOf(may, length);
+      chooses = Arrays.copyOf(chooses, length);
+      start = Arrays.copyOf(start, length + 1);
+      without = Arrays.copyOf(without, length);
+      part = Arrays.copyOf(part, length);
+      changing = Arrays.copyOf(changing, length);
+      included = Arrays.copyOf(included, length);
+    }
+  }
+
+  // ------------------------------------------------------------------ what is to be looked at
+
+  /** Looks once more at the races of a step that the execution before had, too. */
+  private void again(int position) {
+    for (int k = start[position]; k < start[position + 1]; k += 2) {
+      if (grown(races[k], position)) {
+        of(position);
+        step = races[k];
+        gather();
+        if (races[k + 1] == ConcurrentSystem.NONE) {
+          boolean _ = tried();
+        } else {
+          reaction = races[k + 1];
+          boolean _ = planned();
+        }
+      }
+    }
+    if (chooses[position] && grown(position, position)) {
+      otherwise(position);
+    }
+  }
+
+  /** Whether a new step needs neither of two steps. */
+  private boolean grown(int first, int second) {
+    for (int position = seen; position < trail.size(); position++) {
+      if (!trail.before(first, position) && !trail.before(second, position)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Looks at a step that is new. */
+  private void executed(int position) {
+    trail.state(position, here);
+    may[position] = system.mayFootprint(trail.process(position), here);
+    of(position);
+    chooses[position] = !whole || system.outcomes().size(nodes.reaction(position, process)) > 1;
+    search(position);
+    if (chooses[position]) {
+      otherwise(position);
+    }
+  }
+
+  /** The operation of a step is looked at. */
+  private void of(int position) {
+    process = trail.process(position);
+    operation = may[position];
+    made = position;
+    whole = footprint(position) == operation;
+    last = trail.previous(position);
+  }
+
+  /** Looks at the operation that a process has at the end of the trail. */
+  private void pending(int mover) {
     process = mover;
-    end = trail.size();
-    trail.state(end, here);
+    trail.state(trail.size(), here);
     operation = system.mayFootprint(mover, here);
+    made = ConcurrentSystem.NONE;
+    whole = false;
+    last = trail.last(mover);
+    search(trail.size());
+  }
+
+  /** Looks for steps before the operation, which stands at a position, that it can come before. */
+  private void search(int position) {
     found = 0;
-    int last = trail.last(mover);
-    for (int earlier = end - 1; earlier >= 0; earlier--) {
-      if (earlier != last && candidate(earlier, last)) {
+    mutex = system.hints().acquires(process, here);
+    for (int earlier = position - 1; earlier >= 0; earlier--) {
+      if (candidate(earlier) && !holds(earlier)) {
         step = earlier;
-        varies = false;
-        boolean reversed = reverses();
+        gather();
+        boolean reversed = tried();
         counts.races += reversed ? 1 : 0;
-        if (reversed && !varies) {
-          if (found == reversible.length) {
-            reversible = Arrays.copyOf(reversible, 2 * found);
-          }
-          reversible[found++] = earlier;
+        if (made != ConcurrentSystem.NONE && (reversed || !whole)) {
+          record(whole ? reaction : ConcurrentSystem.NONE);
         }
       }
     }
   }
 
-  /** Whether a step may conflict with the operation, and nothing in between sees to it. */
-  private boolean candidate(int earlier, int last) {
-    if (!dependence.of(may[earlier], operation)
+  private void record(int its) {
+    if (recorded == races.length) {
+      races = Arrays.copyOf(races, 2 * recorded);
+    }
+    races[recorded] = step;
+    races[recorded + 1] = its;
+    recorded += 2;
+  }
+
+  /**
+   * Whether another process's step may conflict with the operation, and nothing in between sees to
+   * it.
+   */
+  private boolean candidate(int earlier) {
+    if (trail.process(earlier) == process
+        || !dependence.of(footprint(earlier), operation)
         || (last != ConcurrentSystem.NONE && trail.before(earlier, last))) {
       return false;
     }
@@ -123,26 +268,65 @@ final class Reversals {
     return true;
   }
 
-  /** Whether the operation can come before the step; if so sees to it that it does. */
-  private boolean reverses() {
+  private int footprint(int position) {
+    return system.outcomes().footprint(trail.outcome(position));
+  }
+
+  /**
+   * Whether the step's process holds the mutex that the operation waits for, before the step: then
+   * it does so behind all that does not need the step.
+   */
+  private boolean holds(int earlier) {
+    return mutex != ConcurrentSystem.NONE
+        && system.hints().holder(mutex, trail.value(earlier, mutex)) == trail.process(earlier);
+  }
+
+  // ------------------------------------------------------------------------ parts of the trail
+
+  /** Gathers the steps behind the step that need neither it nor what the operation did. */
+  private void gather() {
     count = 0;
-    for (int later = step + 1; later < end; later++) {
-      if (!trail.before(step, later)) {
+    for (int later = step + 1; later < trail.size(); later++) {
+      if (later != made
+          && !trail.before(step, later)
+          && (made == ConcurrentSystem.NONE || !trail.before(made, later))) {
+        part[count] = true;
         without[count++] = later;
       }
     }
-    for (int k = 0; k < count; k++) {
-      part[without[k]] = true;
+  }
+
+  /**
+   * Tries to come before the step, behind all parts that can make a difference; plans what is
+   * possible. Leaves the reaction behind all that does not need the step if that is the only part
+   * to be looked at, else none.
+   *
+   * @return whether something conflicts with the step
+   */
+  private boolean tried() {
+    carryOut();
+    boolean enabled = !over[process] && system.outcomes().size(reaction) > 0;
+    boolean any = enabled && planned();
+    if (enabled && usesTheSame()) {
+      if (any) {
+        reversed();
+      }
+      return any;
     }
-    if (!carryOut()) {
-      all();
-      return false;
+    change();
+    while (fewer()) {
+      carryOut();
+      any |= !over[process] && planned();
     }
-    boolean whole = enabled() && heed();
-    if (enabled() ? usesTheSame() : heldByStep()) {
-      return whole;
+    reaction = ConcurrentSystem.NONE;
+    return any;
+  }
+
+  private void reversed() {
+    if (found == reversible.length) {
+      reversible = Arrays.copyOf(reversible, 2 * found);
     }
-    return reversesByPart() || whole;
+    reversible[found++] = step;
   }
 
   /**
@@ -150,7 +334,6 @@ final class Reversals {
    * carried out may lead to another outcome.
    */
   private boolean usesTheSame() {
-    int reaction = system.reaction(process, state);
     for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
       if (system.outcomes().footprint(system.outcomes().outcome(reaction, k)) != operation) {
         return false;
@@ -159,84 +342,109 @@ final class Reversals {
     return true;
   }
 
-  /** Whether the step's process holds the mutex that the operation waits for. */
-  private boolean heldByStep() {
-    int mutex = system.hints().acquires(process, here);
-    return mutex != ConcurrentSystem.NONE
-        && system.hints().holder(mutex, state[mutex]) == trail.process(step);
+  /** Plans other outcomes of a step. */
+  private void otherwise(int position) {
+    of(position);
+    step = position;
+    gather();
+    change();
+    if (changes == 0) {
+      reaction = nodes.reaction(position, process);
+      others();
+      return;
+    }
+    do {
+      carryOut();
+      others();
+    } while (fewer());
   }
 
-  /** Tries smaller parts, from the one that led the process to its operation on. */
-  private boolean reversesByPart() {
-    int last = trail.last(process);
+  /** The part is everything; notes which of its steps can change what the operation does. */
+  private void change() {
+    changes = 0;
     for (int k = 0; k < count; k++) {
       int position = without[k];
-      part[position] =
+      boolean led =
           last != ConcurrentSystem.NONE && (position == last || trail.before(position, last));
-    }
-    boolean any = false;
-    boolean chain = true;
-    int before = ConcurrentSystem.NONE;
-    boolean first = true;
-    for (int k = -1; k < count; k++) {
-      if (k >= 0) {
-        int position = without[k];
-        int footprint = system.outcomes().footprint(trail.outcome(position));
-        if (part[position] || !dependence.of(footprint, operation)) {
-          continue;
-        }
-        chain &= first || trail.before(before, position);
-        first = false;
-        before = position;
-        for (int other = 0; other <= k; other++) {
-          part[without[other]] |= other == k || trail.before(without[other], position);
-        }
-      }
-      if (!carryOut()) {
-        chain = false;
-      } else if (enabled()) {
-        any |= heed();
+      if (!led && changes(footprint(position))) {
+        included[changes] = true;
+        changing[changes++] = k;
       }
     }
-    if (!chain) {
-      all();
-    }
-    return any;
   }
 
-  /** Everything that is enabled before the step is to be explored there. */
-  private void all() {
-    boolean more = false;
-    for (int p = 0; p < system.processes(); p++) {
-      int reaction = nodes.reaction(step, p);
-      if (reaction != ConcurrentSystem.NONE
-          && system.outcomes().size(reaction) > 0
-          && !nodes.has(step, p)) {
-        nodes.add(step, p);
-        more = true;
+  /** Whether a footprint changes an object of the operation, in a way that does not commute. */
+  private boolean changes(int footprint) {
+    if (!dependence.of(footprint, operation)) {
+      return false;
+    }
+    Footprints footprints = system.footprints();
+    for (int k = 0, n = footprints.size(footprint); k < n; k++) {
+      int object = footprints.object(footprint, k);
+      if (object < system.objects()
+          && footprints.mode(footprint, k) != Mode.READ
+          && footprints.modeOf(operation, object) != ConcurrentSystem.NONE) {
+        return true;
       }
     }
-    counts.all += more ? 1 : 0;
+    return false;
   }
 
-  /** Carries out the part behind what stands before the step; false if that is not possible. */
-  private boolean carryOut() {
+  /**
+   * The next part: other steps that can change what the operation does, and all the rest that does
+   * not need those that are left out. Cost: quadratic in the steps; there are at most as many parts
+   * as there are sets of such steps that hold what must happen before each of their own.
+   *
+   * @return false if there was none
+   */
+  private boolean fewer() {
+    int least = changes - 1;
+    while (least >= 0 && !included[least]) {
+      least--;
+    }
+    if (least < 0) {
+      return false;
+    }
+    Limits.poll();
+    included[least] = false;
+    for (int more = least + 1; more < changes; more++) {
+      included[more] = !needsLeftOut(without[changing[more]], more);
+    }
+    for (int k = 0; k < count; k++) {
+      part[k] = !needsLeftOut(without[k], changes);
+    }
+    return true;
+  }
+
+  /** Whether a step is, or needs, one of the first that are left out. */
+  private boolean needsLeftOut(int position, int first) {
+    for (int k = 0; k < first; k++) {
+      int out = without[changing[k]];
+      if (!included[k] && (out == position || trail.before(out, position))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Carries out the part behind what stands before the step, and looks at the process there. What
+   * comes behind an operation that used all it may use, and does not need it, changes nothing.
+   */
+  private void carryOut() {
     trail.state(step, state);
     Arrays.fill(over, false);
     for (int earlier = 0; earlier < step && trail.overs() > 0; earlier++) {
-      if (system.outcomes().kind(trail.outcome(earlier)) != Outcomes.STEP) {
-        over[trail.process(earlier)] = true;
-      }
+      over[trail.process(earlier)] |=
+          system.outcomes().kind(trail.outcome(earlier)) != Outcomes.STEP;
     }
-    for (int k = 0; k < count; k++) {
-      int position = without[k];
-      if (part[position]) {
+    int end = whole ? made : trail.size();
+    for (int k = 0; k < count && without[k] < end; k++) {
+      if (part[k]) {
+        int position = without[k];
         int mover = trail.process(position);
-        int reaction = system.reaction(mover, state);
-        if (over[mover] || trail.index(position) >= system.outcomes().size(reaction)) {
-          return false;
-        }
-        int outcome = system.outcomes().outcome(reaction, trail.index(position));
+        int outcome =
+            system.outcomes().outcome(system.reaction(mover, state), trail.index(position));
         if (system.outcomes().kind(outcome) == Outcomes.STEP) {
           system.outcomes().apply(outcome, state);
         } else {
@@ -244,97 +452,67 @@ final class Reversals {
         }
       }
     }
-    return true;
+    reaction = system.reaction(process, state);
   }
 
-  private boolean enabled() {
-    return !over[process] && system.outcomes().size(system.reaction(process, state)) > 0;
-  }
+  // ------------------------------------------------------------------------------------ plans
 
   /**
-   * Sees to it that the part and then the operation are explored instead of the step, if they
-   * conflict at all.
+   * Plans the part with the operation behind it, in each outcome that conflicts with the step.
+   *
+   * @return whether there is such an outcome
    */
-  private boolean heed() {
+  private boolean planned() {
     boolean any = false;
-    int reaction = system.reaction(process, state);
     for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
-      int footprint = system.outcomes().footprint(system.outcomes().outcome(reaction, k));
-      varies |= footprint != operation;
-      if (dependence.of(footprint, may[step])) {
+      int its = system.outcomes().footprint(system.outcomes().outcome(reaction, k));
+      if (dependence.of(its, footprint(step))) {
         any = true;
-        if (!begun(footprint, k)) {
-          add();
-        }
+        plan(k, its);
       }
     }
     if (any && judge.looksForRaces()) {
-      judge.races(trail, end, p -> p < step || (p > step && inPart(p)));
+      judge.races(trail, trail.size(), p -> p < step || inPart(p));
     }
     return any;
   }
 
   private boolean inPart(int position) {
-    for (int k = 0; k < count; k++) {
-      if (without[k] == position) {
-        return part[position];
-      }
-    }
-    return false;
+    int k = Arrays.binarySearch(without, 0, count, position);
+    return k >= 0 && part[k];
   }
 
-  /** Whether something with which the part and the operation can begin is explored, or sleeps. */
-  private boolean begun(int footprint, int index) {
-    for (int k = 0; k < count; k++) {
-      int position = without[k];
-      if (part[position] && initial(k)) {
-        int mover = trail.process(position);
-        if (nodes.has(step, mover) || nodes.inherits(step, mover, trail.index(position))) {
-          return true;
-        }
+  /** Plans the part with each outcome behind it that is not the step's. */
+  private void others() {
+    for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
+      if (k != trail.index(step)) {
+        plan(k, system.outcomes().footprint(system.outcomes().outcome(reaction, k)));
       }
     }
-    return initialOperation(footprint)
-        && (nodes.has(step, process) || nodes.inherits(step, process, index));
   }
 
-  /** Explores something with which the part and the operation can begin. */
-  private void add() {
-    counts.reversed++;
+  /** Plans the part and then an outcome, unless something sleeps that this can begin with. */
+  private void plan(int index, int its) {
+    sequence.clear();
     for (int k = 0; k < count; k++) {
-      if (part[without[k]]) {
-        nodes.add(step, trail.process(without[k])); // its first step, so nothing is before it
+      if (part[k]) {
+        int position = without[k];
+        sequence.add(trail.process(position), trail.index(position), footprint(position));
+      }
+    }
+    sequence.add(process, index, its);
+    for (int k = 0, n = nodes.sleepers(step); k < n; k++) {
+      int initial =
+          sequence.initial(nodes.process(step, k), nodes.index(step, k), nodes.footprint(step, k));
+      if (initial != Sequence.NOT) {
         return;
       }
     }
-    nodes.add(step, process);
-  }
-
-  /** Whether nothing else in the part must happen before a step of it. */
-  private boolean initial(int at) {
-    for (int k = 0; k < at; k++) {
-      if (part[without[k]] && trail.before(without[k], without[at])) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Whether nothing in the part must happen before the operation, with this footprint. */
-  private boolean initialOperation(int footprint) {
-    for (int k = 0; k < count; k++) {
-      int position = without[k];
-      if (part[position]
-          && (trail.ownSteps(position, process)
-              || dependence.of(system.outcomes().footprint(trail.outcome(position)), footprint))) {
-        return false;
-      }
-    }
-    return true;
+    counts.reversed += trees.insert(step, sequence) ? 1 : 0;
   }
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return Integer.BYTES * (2L * may.length + state.length);
+    return sequence.bytes() + Integer.BYTES * (4L * may.length + races.length + state.length);
   }
 }

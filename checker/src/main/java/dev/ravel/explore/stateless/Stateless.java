@@ -15,9 +15,9 @@ import dev.ravel.verdict.Method;
 import java.util.List;
 
 /**
- * Stateless dynamic partial order reduction: completes one execution of each trace, and may give up
- * others on the way. It decides safety where all executions end; where one does not, and for what
- * asks for infinite executions, the answer is unknown.
+ * Stateless dynamic partial order reduction: explores one execution of each trace. It decides
+ * safety where all executions end; where one does not, and for what asks for infinite executions,
+ * the answer is unknown.
  *
  * <p>Questions without a property object share one exploration, each other has its own, so that
  * none spoils the independence of another's steps.

@@ -13,9 +13,9 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 
 /**
- * Source-DPOR: depth first along executions. Which processes are explored at a position is found
- * out on the way: one in the beginning, and more where an execution shows that something behind it
- * could come before it.
+ * Optimal DPOR: depth first along executions, without order where nothing is planned. What else is
+ * to be explored at a position is planned in its wake-up tree when an execution has come to its end
+ * and shows that something behind the position could come before it.
  */
 final class StatelessSearch {
   private final ConcurrentSystem system;
@@ -26,6 +26,7 @@ final class StatelessSearch {
   private final Judge judge;
   private final Trail trail;
   private final Nodes nodes;
+  private final WakeupTrees trees;
   private final Recurrences recurrences;
   private final Reversals reversals;
   private final int[] state;
@@ -74,8 +75,9 @@ final class StatelessSearch {
     this.counts = counts;
     this.trail = new Trail(system, dependence, true);
     this.nodes = new Nodes(system.processes());
+    this.trees = new WakeupTrees();
     this.recurrences = new Recurrences(system, trail);
-    this.reversals = new Reversals(system, dependence, trail, nodes, judge, counts);
+    this.reversals = new Reversals(system, dependence, trail, nodes, trees, judge, counts);
     this.state = new int[system.objects()];
     this.commuting = new CommutingSteps(system);
   }
@@ -95,7 +97,9 @@ final class StatelessSearch {
     while (again && !judge.done()) {
       trail.begin(initial, begin);
       nodes.clear();
+      trees.clear();
       recurrences.clear();
+      reversals.clear();
       listener.begins(initial);
       ExecutionCounts before = counts.copy();
       try {
@@ -104,13 +108,14 @@ final class StatelessSearch {
       } catch (Anew anew) {
         counts.set(before);
       } finally {
+        counts.planned = Math.max(counts.planned, trees.most());
         meter.use(bytes());
       }
     }
   }
 
   private void explore() {
-    enter();
+    enter(WakeupTrees.NONE);
     while (nodes.size() > 0 && !judge.done()) {
       if (!forward()) {
         leave();
@@ -118,8 +123,12 @@ final class StatelessSearch {
     }
   }
 
-  /** Looks at the position that the trail has come to. */
-  private void enter() {
+  /**
+   * Looks at the position that the trail has come to.
+   *
+   * @param planned the first branch of what is to be explored there
+   */
+  private void enter(int planned) {
     if (meter.due(1)) {
       ask();
     }
@@ -127,6 +136,7 @@ final class StatelessSearch {
       throw new Halt(Problem.K009);
     }
     nodes.push();
+    trees.push(planned);
     trail.state(trail.size(), state);
     assert commuting.holdIn(state);
     boolean moves = false;
@@ -140,29 +150,22 @@ final class StatelessSearch {
       return;
     }
     inherit();
-    choose();
+    if (planned == WakeupTrees.NONE) {
+      choose();
+    }
   }
 
   private void ask() {
     meter.ask(new Effort.OfExecutions(counts.executions, counts.redundant, counts.steps, bytes()));
   }
 
-  /** The execution is complete: what is blocked for ever could have come before something. */
+  /** The execution is complete. */
   private void ended() {
     counts.executions++;
     counts.longest = Math.max(counts.longest, trail.size());
     listener.complete(trail);
     judge.end(trail);
-    pending();
-  }
-
-  /** Nothing more happens: what is blocked here, or sleeps, could have come before something. */
-  private void pending() {
-    for (int p = 0; p < system.processes() && !judge.done(); p++) {
-      if (!trail.isOver(p)) {
-        reversals.search(p);
-      }
-    }
+    reversals.plan();
   }
 
   /** What slept before the last step sleeps on, unless it depends on that. */
@@ -175,16 +178,14 @@ final class StatelessSearch {
     int footprint = system.outcomes().footprint(trail.outcome(made));
     for (int k = 0, n = nodes.sleepers(above); k < n; k++) {
       int process = nodes.process(above, k);
-      int index = nodes.index(above, k);
-      int outcome = system.outcomes().outcome(nodes.reaction(above, process), index);
-      if (!trail.ownSteps(made, process)
-          && !dependence.of(system.outcomes().footprint(outcome), footprint)) {
-        nodes.inherit(process, index);
+      int its = nodes.footprint(above, k);
+      if (!trail.ownSteps(made, process) && !dependence.of(its, footprint)) {
+        nodes.sleep(process, nodes.index(above, k), its);
       }
     }
   }
 
-  /** Chooses the first process to be explored: the one that moved last, if it can go on. */
+  /** Chooses what is explored where nothing is planned: who moved last, if it can go on. */
   private void choose() {
     int position = trail.size();
     int last = position == 0 ? ConcurrentSystem.NONE : trail.process(position - 1);
@@ -195,46 +196,39 @@ final class StatelessSearch {
     if (chosen == system.processes()) {
       counts.redundant++;
       counts.longest = Math.max(counts.longest, position);
-      pending();
     } else {
-      nodes.add(position, chosen);
+      int index = awake(chosen);
+      int outcome = system.outcomes().outcome(nodes.reaction(position, chosen), index);
+      trees.begin(chosen, index, system.outcomes().footprint(outcome));
     }
   }
 
   /** The first outcome of a process at the last position that does not sleep, or none. */
   private int awake(int process) {
-    int position = nodes.size() - 1;
-    int reaction = nodes.reaction(position, process);
+    int reaction = nodes.reaction(nodes.size() - 1, process);
     if (reaction == ConcurrentSystem.NONE) {
       return ConcurrentSystem.NONE;
     }
     for (int k = 0, n = system.outcomes().size(reaction); k < n; k++) {
-      if (!nodes.asleep(position, process, k)) {
+      if (!nodes.asleep(process, k)) {
         return k;
       }
     }
     return ConcurrentSystem.NONE;
   }
 
-  /** Makes a step that is to be explored at the last position and does not sleep, if any. */
+  /** Makes the first step that is planned at the last position, if any. */
   private boolean forward() {
-    int position = nodes.size() - 1;
-    for (int p = 0; p < system.processes(); p++) {
-      int index = nodes.has(position, p) ? awake(p) : ConcurrentSystem.NONE;
-      if (index != ConcurrentSystem.NONE) {
-        step(p, index);
-        return true;
-      }
+    int node = trees.first();
+    if (node == WakeupTrees.NONE) {
+      return false;
     }
-    return false;
+    step(trees.process(node), trees.index(node), trees.take());
+    return true;
   }
 
-  private void step(int process, int index) {
+  private void step(int process, int index, int planned) {
     int position = trail.size();
-    if (!nodes.explored(position, process)) {
-      reversals.search(process);
-    }
-    reversals.begins(process);
     trail.push(process, index, system.outcomes().outcome(nodes.reaction(position, process), index));
     counts.steps++;
     judge.step(trail);
@@ -244,23 +238,26 @@ final class StatelessSearch {
         && dependence.limit(system.outcomes().footprint(outcome))) {
       throw new Anew();
     }
-    enter();
+    enter(planned);
   }
 
   /** Goes back from the last position. */
   private void leave() {
     nodes.pop();
+    trees.pop();
     recurrences.pop();
     if (trail.size() > 0) {
       int process = trail.process(trail.size() - 1);
       int index = trail.index(trail.size() - 1);
+      int footprint = system.outcomes().footprint(trail.outcome(trail.size() - 1));
       trail.pop();
-      nodes.sleep(process, index);
+      reversals.goBack();
+      nodes.sleep(process, index, footprint);
     }
   }
 
   /** The memory that this takes, in bytes. */
   private long bytes() {
-    return trail.bytes() + nodes.bytes() + recurrences.bytes() + reversals.bytes();
+    return trail.bytes() + nodes.bytes() + trees.bytes() + recurrences.bytes() + reversals.bytes();
   }
 }

@@ -1,34 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Stateless dynamic partial order reduction with source sets and sleep sets: goes along executions
- * one after the other, stores no states, and completes one execution of each Mazurkiewicz trace.
- * Decides safety where all executions end.
+ * Optimal stateless dynamic partial order reduction, with wake-up trees and sleep sets: goes along
+ * executions one after the other, stores no states, completes one execution of each Mazurkiewicz
+ * trace and begins no other one. Decides safety where all executions end.
  *
  * <p>{@code StatelessSearch} goes depth first on a stack of {@code Nodes}; {@code Reversals} looks
- * for the orders that an execution leaves open; {@code Recurrences} notices that an execution goes
- * round. The source is P. Abdulla, S. Aronis, B. Jonsson, K. Sagonas, "Optimal dynamic partial
- * order reduction", POPL 2014, algorithm 1 (source-DPOR), and "Source sets: a foundation for
- * optimal dynamic partial order reduction", JACM 64(4), 2017.
+ * for the orders that an execution leaves open, each a {@code Sequence} that {@code WakeupTrees}
+ * keep until it is explored; {@code Recurrences} notices that an execution goes round. The source
+ * is P. Abdulla, S. Aronis, B. Jonsson, K. Sagonas, "Optimal dynamic partial order reduction", POPL
+ * 2014, algorithm 2 (optimal-DPOR), and "Source sets: a foundation for optimal dynamic partial
+ * order reduction", JACM 64(4), 2017.
  *
- * <h2>What differs from the paper</h2>
+ * <h2>What is proved there</h2>
+ *
+ * <p>p is a <em>weak initial</em> of a sequence v behind E if v, perhaps with something behind it,
+ * is an order of a trace that begins with p. A wake-up tree at E is an ordered tree of sequences
+ * such that no sleeper is a weak initial of a leaf, and if u.p and u.w are on it, w a leaf's end
+ * and p before it, p is no weak initial of w. Inserting a sequence of which no sleeper is a weak
+ * initial keeps that. So all sleepers are awake at a leaf, and no execution is given up: that is
+ * <em>optimality</em>, and rests on nothing else than that the inserted sequences are possible.
+ * <em>Correctness</em>, that each maximal trace is explored, rests on which sequences are inserted:
+ * for each race of e with a later e' in a maximal execution, notdep(e).proc(e') at the place of e,
+ * where notdep(e) is all behind e that does not happen after it.
+ *
+ * <h2>What differs</h2>
  *
  * <p>Operations may be blocked, for any reason that a model has, and may stay blocked for ever. So
- * not steps race with steps, but a step e with the <em>operation</em> that a process q is about to
- * do, whether it is executed later or blocked to the end. Let E' be what stands before e. The
- * operation of q can come before e if there is a part w of the execution that comes behind E'
- * without e, with all that led q to its operation, such that q is enabled after E'.w. Whether it is
- * enabled depends only on those steps of w that use what the operation uses. Where q is enabled
- * after all of them, and uses all that it may use, that is the part. Else all parts that differ are
- * tried, if these steps are in one order anyway; and if they are not, everything that is enabled is
- * explored at E', which is always right, if more than needed. A mutex that only the process of e
- * can release rules out every part. All this is done for operations when they are executed, and
- * where an execution ends, or is given up since all that is enabled sleeps, for those that are
- * still pending.
+ * not steps race with steps, but a step e with the <em>operation</em> that another process q is
+ * about to do, whether it is executed later or blocked at the end. Let E' be what stands before e,
+ * and N all behind e that happens neither after e nor after the operation, if that was executed.
+ * What the operation can do behind a part w of N depends only on those steps of w that change what
+ * it may use. If it is enabled behind N, and uses all that it may use, N with it is inserted: no
+ * other part is needed, since such a step of N happens before the operation then, so that leaving
+ * it out is found as a race of these two. Else all parts that differ in these steps are tried, each
+ * with all of N that does not need what is left out; there are exponentially many at worst. What is
+ * possible there and conflicts with e is inserted. A mutex that the process of e holds before it
+ * rules out every part.
  *
- * <p>An operation may have several outcomes, by choice or by what it finds. All outcomes of a
- * process that is to be explored are explored, sleep sets are sets of outcomes, and e counts with
- * all that its operation may use, not only with what its outcome has used.
+ * <p>An operation may have several outcomes, by choice or by what it finds. Nodes of trees and
+ * sleepers are outcomes, so that outcomes of one process are different branches; that they exclude
+ * each other is a race of a step with itself, looked for in the same way: behind all parts of N,
+ * which does not hold the step, each other outcome is inserted.
+ *
+ * <p>Why each trace is explored: let w be a maximal trace behind E, D what is explored or sleeps at
+ * E in the end, and nothing of D an initial of w. For d of D let w(d) be what of w does not need a
+ * step that conflicts with d. Of the d with the largest w(d), the one explored first leads to all
+ * maximal executions of E.d.w(d). Let f be a first step of w behind w(d); it conflicts with d. Its
+ * operation stands there in each of these executions, and N holds w(d); the part with those of N's
+ * steps that f sees in w holds w(d), too, and f is possible behind it. So a sequence v was
+ * inserted, or not needed, that w(d).f is a beginning of, and some d' of D is a weak initial of
+ * that: then w(d') is larger, or d' an initial of w. An execution need not be looked at for a pair
+ * again if N has not grown, since then the one before has shown the same.
  *
  * <p>May import {@code explore}, {@code explore.executions}, {@code explore.events}, {@code
  * verdict} and {@code system}, and no other engine.

@@ -73,6 +73,14 @@ class DirectedTest {
         thread A { lock m; either { await x == 0 } or { x = 1 } }
         thread B { x = 1 }
         """,
+        // an execution shows more of steps that it has in common with the one before
+        """
+        atomic shared x: int[0..2]
+        shared y: int[0..2]
+        thread T0 { var r: int[0..2]; r = x }
+        thread T1 { y = 2 }
+        thread T2 { x = 2; atomic { if y != 2 { x = (x + 1) % 3 } }; x = 1 }
+        """,
         // a choice
         "atomic shared x: int[0..2]\nthread A { x = any 0..2 }\nthread B { x = any 1..2 }",
         // started tasks

@@ -23,29 +23,43 @@ import java.util.stream.IntStream;
 
 /** The engine's parts put together, with somebody who sees each complete execution. */
 final class Goes {
-  /** More steps than a small system without cycles can need. */
+  /** More steps than a system needs whose executions are counted. */
   private static final long PATIENCE = 10_000_000;
+
+  /** More steps than a system needs that is compared with brute force. */
+  private static final long SMALL = 100_000;
 
   private Goes() {}
 
   /** What an exploration counted. */
   record Counts(long executions, long redundant) {}
 
-  /** The engine as brute force knows explorers; it objects where a small system does not end. */
+  /**
+   * The engine as brute force knows explorers; it objects where a small system does not end, and
+   * where an execution is given up.
+   */
   static void explore(
       ConcurrentSystem system,
       int property,
       AgainstBruteForce.Options options,
       AgainstBruteForce.Sink sink) {
     try {
-      var _ = counts(system, property, sink);
+      Counts counts = counts(system, property, sink, SMALL);
+      if (counts.redundant() > 0) {
+        throw new AssertionError("redundant: " + counts);
+      }
     } catch (Halt halt) {
       throw new AssertionError("does not end", halt);
     }
   }
 
   /** Explores everything from all initial states. */
-  static Counts counts(ConcurrentSystem system, int property, AgainstBruteForce.Sink sink) {
+  static Counts counts(ConcurrentSystem system) {
+    return counts(system, ConcurrentSystem.NONE, (initial, processes, outcomes) -> {}, PATIENCE);
+  }
+
+  private static Counts counts(
+      ConcurrentSystem system, int property, AgainstBruteForce.Sink sink, long patience) {
     Dependence dependence = new Dependence(system, property);
     // a question that nothing decides
     Question never = new Question(new Property.Terminates(), false, property);
@@ -53,7 +67,7 @@ final class Goes {
     Judge judge = new Judge(system, answers, new int[] {0}, dependence);
     ExecutionCounts counts = new ExecutionCounts();
     StatelessSearch search =
-        new StatelessSearch(system, dependence, judge, new Meter(patience()), counts);
+        new StatelessSearch(system, dependence, judge, new Meter(patience(patience)), counts);
     Found found = new Found();
     search.show(found);
     int[] state = new int[system.objects()];
@@ -86,9 +100,9 @@ final class Goes {
     }
   }
 
-  private static Budget patience() {
+  private static Budget patience(long most) {
     return effort ->
-        effort instanceof Effort.OfExecutions its && its.steps() > PATIENCE
+        effort instanceof Effort.OfExecutions its && its.steps() > most
             ? Optional.of(Problem.K001)
             : Optional.empty();
   }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Comparison with brute force finds the omission of each part that is there for a reason. */
 class MutantsTest {
@@ -24,16 +25,26 @@ class MutantsTest {
 
   @ParameterizedTest
   @CsvSource({
-    // races with operations that are executed; with those that never are; where all sleep
-    "StatelessSearch.step, search, 0, CELLS",
-    "StatelessSearch.ended, pending, 0, LOCKS",
-    "StatelessSearch.choose, pending, 0, LOCKS",
+    // operations that are executed; that never are; other outcomes of a step
+    "Reversals.plan, executed, 0, CELLS",
+    "Reversals.plan, pending, 0, LOCKS",
+    "Reversals.executed, otherwise, 0, EVERYTHING",
+    // steps are taken for those of the execution before
+    "Reversals.goBack, min, 1000000, CELLS",
     // a step that is not reversed hides one that can be
-    "Reversals.search, reverses, 1, LOCKS",
-    // what is no beginning taken for one
-    "Reversals.begun, initial, 1, CELLS",
+    "Reversals.search, tried, 1, LOCKS",
+    "Reversals.tried, fewer, 0, EVERYTHING",
+    // what sleeps is not looked at; no branch of a tree leads to a sequence; the first one does
+    "Reversals.plan, sleepers, 0, CELLS",
+    "WakeupTrees.insert, initial, -1, CELLS",
+    "WakeupTrees.insert, initial, 0, CELLS",
+    "WakeupTrees.insert, remove, 0, CELLS",
+    // what comes behind the first step of a sequence is forgotten
+    "StatelessSearch.forward, take, -1, CELLS",
+    // any step is a beginning
+    "Sequence.initial, of, 0, CELLS",
     // sleep sets: nobody sleeps on; nobody wakes
-    "StatelessSearch.inherit, inherit, 0, CELLS",
+    "StatelessSearch.inherit, sleep, 0, CELLS",
     "StatelessSearch.inherit, of, 0, CELLS"
   })
   void mistakesAreFound(String caller, String called, int value, String family) throws Exception {
@@ -42,7 +53,7 @@ class MutantsTest {
 
   @Test
   void withoutMistakeNothingIsFound() throws Exception {
-    assertEquals(Optional.empty(), found("Reversals.heldByStep", "acquires", -1, "LOCKS", ""));
+    assertEquals(Optional.empty(), found("Reversals.search", "acquires", -1, "LOCKS", ""));
   }
 
   /** An operation that is enabled after a part only of what does not need the step. */
@@ -55,7 +66,23 @@ class MutantsTest {
         thread B { y = 1 }
         thread C { await x == 0 && y == 0 }
         """;
-    assertTrue(found("Reversals.reverses", "reversesByPart", 0, "CELLS", program).isPresent());
+    assertTrue(found("Reversals.tried", "fewer", 0, "CELLS", program).isPresent());
+  }
+
+  /** What an execution shows of the steps that it has in common with the one before. */
+  @ParameterizedTest
+  @ValueSource(strings = {"again", "grown"})
+  void onceMore(String called) throws Exception {
+    String caller = called.equals("again") ? "Reversals.plan" : "Reversals.again";
+    String program =
+        """
+        atomic shared x: int[0..2]
+        shared y: int[0..2]
+        thread T0 { var r: int[0..2]; r = x }
+        thread T1 { y = 2 }
+        thread T2 { x = 2; atomic { if y != 2 { x = (x + 1) % 3 } }; x = 1 }
+        """;
+    assertTrue(found(caller, called, 0, "CELLS", program).isPresent());
   }
 
   /** An error that has nothing to do with a limit, taken for one that has. */

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The engine completes exactly one execution of each maximal trace of random programs, for each
- * property object too. More programs: {@code -Dravel.stateless.seeds=5000
+ * The engine completes exactly one execution of each maximal trace of random programs, and gives up
+ * none, for each property object too. More programs: {@code -Dravel.stateless.seeds=5000
  * -Dravel.stateless.first=1000}.
  */
 class StatelessAgainstBruteForceTest {

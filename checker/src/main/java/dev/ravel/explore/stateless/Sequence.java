@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import dev.ravel.explore.executions.Dependence;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/** Steps that can be made one after the other, each a process with the index of an outcome. */
+final class Sequence {
+  /** What is no {@linkplain #initial weak initial}. */
+  static final int NOT = -1;
+
+  private final ConcurrentSystem system;
+  private final Dependence dependence;
+  private int[] processes = new int[64];
+  private int[] indices = new int[64];
+  private int[] footprints = new int[64];
+  private int size;
+
+  Sequence(ConcurrentSystem system, Dependence dependence) {
+    this.system = system;
+    this.dependence = dependence;
+  }
+
+  /** No steps. */
+  void clear() {
+    size = 0;
+  }
+
+  /** One more step, at the end. */
+  void add(int process, int index, int footprint) {
+    if (size == processes.length) {
+      processes = Arrays.copyOf(processes, 2 * size);
+      indices = Arrays.copyOf(indices, 2 * size);
+      footprints = Arrays.copyOf(footprints, 2 * size);
+    }
+    processes[size] = process;
+    indices[size] = index;
+    footprints[size] = footprint;
+    size++;
+  }
+
+  /** The number of steps. */
+  int size() {
+    return size;
+  }
+
+  /** Who makes a step. */
+  int process(int step) {
+    return processes[step];
+  }
+
+  /** The index of a step's outcome. */
+  int index(int step) {
+    return indices[step];
+  }
+
+  /** The footprint of a step. */
+  int footprint(int step) {
+    return footprints[step];
+  }
+
+  /**
+   * Whether an outcome that is possible before the sequence is a weak initial of it: the sequence,
+   * perhaps with something behind it, is an order of a trace that begins with the outcome. Cost:
+   * linear in the sequence.
+   *
+   * @return which step it is, the number of steps if it is none of them and independent of all, or
+   *     {@link #NOT}
+   */
+  int initial(int process, int index, int footprint) {
+    boolean thread = system.control(process) != ConcurrentSystem.NONE;
+    for (int k = 0; k < size; k++) {
+      if (processes[k] == process) {
+        if (indices[k] == index) {
+          return k;
+        }
+        if (thread) {
+          return NOT;
+        }
+      }
+      if (dependence.of(footprints[k], footprint)) {
+        return NOT;
+      }
+    }
+    return size;
+  }
+
+  /** Takes a step away. */
+  void remove(int step) {
+    size--;
+    System.arraycopy(processes, step + 1, processes, step, size - step);
+    System.arraycopy(indices, step + 1, indices, step, size - step);
+    System.arraycopy(footprints, step + 1, footprints, step, size - step);
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return 3L * Integer.BYTES * processes.length;
+  }
+}

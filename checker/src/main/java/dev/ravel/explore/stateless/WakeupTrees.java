@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.stateless;
+
+import java.util.Arrays;
+
+/**
+ * For each position of the trail a wake-up tree: what is still to be explored there, as sequences
+ * that share their beginnings, in the order in which they are explored. No step of a tree is a weak
+ * initial of what follows on a later branch beside it. All trees share one array; what is explored
+ * is free for others.
+ */
+final class WakeupTrees {
+  /** No node. */
+  static final int NONE = -1;
+
+  private static final int INDEX = 1;
+  private static final int FOOTPRINT = 2;
+  private static final int CHILD = 3;
+  private static final int NEXT = 4;
+  private static final int WIDTH = 5;
+
+  /** By position its first branch, or none. */
+  private int[] roots = new int[64];
+
+  private int positions;
+
+  /**
+   * A node is a number of {@link #WIDTH} words: process, index of the outcome, footprint, first
+   * branch behind it, next branch beside it.
+   */
+  private int[] words = new int[WIDTH * 64];
+
+  private int end;
+
+  /** The first of the nodes that are free, linked as branches beside each other. */
+  private int free = NONE;
+
+  private int nodes;
+  private int most;
+
+  /** No positions. */
+  void clear() {
+    positions = 0;
+    end = 0;
+    free = NONE;
+    nodes = 0;
+  }
+
+  /** Adds a position where a branch and those beside it are to be explored. */
+  void push(int branches) {
+    if (positions == roots.length) {
+      roots = Arrays.copyOf(roots, 2 * positions);
+    }
+    roots[positions++] = branches;
+  }
+
+  /** Takes the last position away, where nothing is left to be explored. */
+  void pop() {
+    positions--;
+  }
+
+  /** Begins the tree of the last position with one step, behind which nothing is planned. */
+  void begin(int process, int index, int footprint) {
+    roots[positions - 1] = node(process, index, footprint, NONE);
+  }
+
+  /** The first branch that is to be explored at the last position, or {@link #NONE}. */
+  int first() {
+    return roots[positions - 1];
+  }
+
+  /** Whose step a node is. */
+  int process(int node) {
+    return words[node];
+  }
+
+  /** The index of a node's outcome. */
+  int index(int node) {
+    return words[node + INDEX];
+  }
+
+  /**
+   * Takes the first branch of the last position away.
+   *
+   * @return the first branch behind its first step, or {@link #NONE}
+   */
+  int take() {
+    int node = first();
+    int behind = words[node + CHILD];
+    roots[positions - 1] = words[node + NEXT];
+    words[node + NEXT] = free;
+    free = node;
+    nodes--;
+    return behind;
+  }
+
+  /**
+   * Inserts a sequence at a position, where no outcome that sleeps is a weak initial of it: follows
+   * the first branches that are weak initials of what is left of the sequence, and adds the rest
+   * where there are none. Cost: linear in the branches that are looked at times the sequence.
+   *
+   * @param sequence is used up
+   * @return whether it is new; else a branch leads to all that can follow it
+   */
+  boolean insert(int position, Sequence sequence) {
+    int branches = roots[position];
+    while (true) {
+      int last = NONE;
+      int at = Sequence.NOT;
+      int node = branches;
+      while (node != NONE) {
+        at = sequence.initial(words[node], words[node + INDEX], words[node + FOOTPRINT]);
+        if (at != Sequence.NOT) {
+          break;
+        }
+        last = node;
+        node = words[node + NEXT];
+      }
+      if (node == NONE) {
+        int added = chain(sequence);
+        if (last != NONE) {
+          words[last + NEXT] = added;
+        } else {
+          roots[position] = added; // without branches there is no parent
+        }
+        return true;
+      }
+      if (words[node + CHILD] == NONE) {
+        return false;
+      }
+      if (at < sequence.size()) {
+        sequence.remove(at);
+      }
+      branches = words[node + CHILD];
+    }
+  }
+
+  /** New nodes for the steps of a sequence, one behind the other. */
+  private int chain(Sequence sequence) {
+    int behind = NONE;
+    for (int k = sequence.size() - 1; k >= 0; k--) {
+      behind = node(sequence.process(k), sequence.index(k), sequence.footprint(k), behind);
+    }
+    return behind;
+  }
+
+  /** A new node with nothing beside it. */
+  private int node(int process, int index, int footprint, int child) {
+    int node = free;
+    if (node == NONE) {
+      if (end == words.length) {
+        words = Arrays.copyOf(words, 2 * end);
+      }
+      node = end;
+      end += WIDTH;
+    } else {
+      free = words[node + NEXT];
+    }
+    words[node] = process;
+    words[node + INDEX] = index;
+    words[node + FOOTPRINT] = footprint;
+    words[node + CHILD] = child;
+    words[node + NEXT] = NONE;
+    nodes++;
+    most = Math.max(most, nodes);
+    return node;
+  }
+
+  /** The most nodes that there were at a time. */
+  int most() {
+    return most;
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return Integer.BYTES * ((long) words.length + roots.length);
+  }
+}
