@@ -101,7 +101,9 @@ public interface ConcurrentSystem {
    */
   boolean ends(int[] state);
 
-  /** The objects besides controls that {@link #ends} looks at: all, where a system leaves this out. */
+  /**
+   * The objects besides controls that {@link #ends} looks at: all, where a system leaves this out.
+   */
   default int[] lookedAtEnd() {
     return IntStream.range(0, objects()).toArray();
   }

@@ -17,6 +17,7 @@ final class CanonicalStep {
   private final Operations operations;
   private final Linearisation linearisation;
   private ReadsFromGraph graph;
+  private int asReader;
   private int[] candidates = new int[16];
 
   CanonicalStep(Writes writes, Operations operations, Linearisation linearisation) {
@@ -27,11 +28,13 @@ final class CanonicalStep {
 
   /**
    * Whether an event, and all those added later that are not kept, were added canonically, each to
-   * what was added before it together with what is kept. The last event of the graph is kept; it
-   * counts as one that reads only.
+   * what was added before it together with what is kept.
+   *
+   * @param reading one of those that are kept, of which only what it reads counts
    */
-  boolean holdsFrom(ReadsFromGraph its, int first, long[] kept) {
+  boolean holdsFrom(ReadsFromGraph its, int first, long[] kept, int reading) {
     graph = its;
+    asReader = reading;
     for (int event = first; event < graph.size(); event++) {
       if (isTakenBack(event, first, kept) && !canBe(event, kept)) {
         return false;
@@ -95,7 +98,6 @@ final class CanonicalStep {
    */
   private boolean canBeLast(int event, long[] kept, int reads, int source) {
     linearisation.begin(graph);
-    int asReader = graph.size() - 1;
     for (int other = 0; other < graph.size(); other++) {
       if (isThere(event, other, kept)) {
         linearisation.include(other, other != asReader);
@@ -117,8 +119,9 @@ final class CanonicalStep {
   /** Lists the writes of an object that come before one in the choice. */
   private int better(int event, int object, int source, long[] kept) {
     int count = 0;
-    for (int other = 0; other < graph.size() - 1; other++) {
-      if (isThere(event, other, kept)
+    for (int other = 0; other < graph.size(); other++) {
+      if (other != asReader
+          && isThere(event, other, kept)
           && writes.writes(graph.outcome(other), object)
           && (source == ReadsFromGraph.INITIAL || isBefore(other, source))) {
         if (count == candidates.length) {

@@ -47,8 +47,7 @@ final class Operations {
   private boolean goesOn(ReadsFromGraph graph, int process) {
     int event = last[process];
     if (event != ConcurrentSystem.NONE
-        && (graph.waits(event)
-            || system.outcomes().kind(graph.outcome(event)) != Outcomes.STEP)) {
+        && (graph.waits(event) || system.outcomes().kind(graph.outcome(event)) != Outcomes.STEP)) {
       return false;
     }
     return !system.finished(process, local(graph, process, event));
@@ -87,9 +86,12 @@ final class Operations {
       return true; // what comes after its start is not known
     }
     int may = system.mayFootprint(process, local(graph, process, event));
-    return system
-        .footprints()
-        .dependent(may, system.outcomes().footprint(outcome), writes.property());
+    for (int k = 0; k < system.footprints().size(may); k++) {
+      if (writes.writes(outcome, system.footprints().object(may, k))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the next event of a process is the first one of a task, which others start. */

@@ -36,6 +36,10 @@ final class ReadsFromSearch {
   private final int[] state;
 
   private ReadsFromGraph[] open = new ReadsFromGraph[64];
+
+  /** By graph: the event of which only what it reads counts as yet, or none. */
+  private int[] added = new int[64];
+
   private int size;
   private long bytes;
 
@@ -78,12 +82,10 @@ final class ReadsFromSearch {
     this.readings = new Readings(system, writes, contents, operations, linearisation);
     this.revisits =
         new Revisits(
-            writes,
             operations,
             meter,
             new Readings(system, writes, contents, operations, linearisation),
-            new CanonicalStep(writes, operations, linearisation),
-            linearisation);
+            new CanonicalStep(writes, operations, linearisation));
     this.endings = new Endings(system, writes, contents, operations, linearisation, meter);
     this.trail = new Trail(system, dependence, false);
     this.state = new int[system.objects()];
@@ -103,7 +105,7 @@ final class ReadsFromSearch {
     contents.begin(begin);
     size = 0;
     bytes = 0;
-    push(new ReadsFromGraph(0, 0));
+    push(new ReadsFromGraph(0, 0), ConcurrentSystem.NONE);
     try {
       while (size > 0 && !judge.done()) {
         if (meter.due(1)) {
@@ -113,17 +115,23 @@ final class ReadsFromSearch {
         ReadsFromGraph next = open[--size];
         open[size] = null;
         bytes -= next.bytes();
-        explore(next, initial, begin);
+        if (added[size] == ConcurrentSystem.NONE) {
+          explore(next, initial, begin);
+        } else {
+          write(next, added[size]);
+        }
       }
     } finally {
       meter.use(bytes());
     }
   }
 
-  private void push(ReadsFromGraph graph) {
+  private void push(ReadsFromGraph graph, int event) {
     if (size == open.length) {
       open = Arrays.copyOf(open, 2 * size);
+      added = Arrays.copyOf(added, 2 * size);
     }
+    added[size] = event;
     open[size++] = graph;
     bytes += graph.bytes();
   }
@@ -139,7 +147,7 @@ final class ReadsFromSearch {
     if (operations.mayBlock(graph, process, before)) {
       ReadsFromGraph waiting = ReadsFromGraph.larger(graph, 1, 0);
       waiting.add(process, before, ReadsFromGraph.WAITS, ConcurrentSystem.NONE);
-      push(waiting);
+      push(waiting, ConcurrentSystem.NONE);
     }
     readings.all(
         graph,
@@ -165,22 +173,27 @@ final class ReadsFromSearch {
     ReadsFromGraph larger = ReadsFromGraph.larger(graph, 1, readings.size());
     larger.add(process, before, index, outcome);
     readings.addTo(larger);
-    if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-      revisits.of(larger, this::revisited);
-    }
-    linearisation.begin(larger);
-    linearisation.includeAll();
-    if (linearisation.exists()) {
-      if (comesBack(larger) && goesRound(larger)) {
-        throw new Halt(Problem.K009);
-      }
-      push(larger);
-    }
+    push(larger, graph.size());
   }
 
-  private void revisited(ReadsFromGraph graph) {
+  private void revisited(ReadsFromGraph graph, int event) {
     counts.revisits++;
-    push(graph);
+    push(graph, event);
+  }
+
+  /** What an event writes counts from now on: others may read from it. */
+  private void write(ReadsFromGraph graph, int event) {
+    if (isStep(graph.outcome(event))) {
+      revisits.of(graph, event, this::revisited);
+    }
+    linearisation.begin(graph);
+    linearisation.includeAll();
+    if (linearisation.exists()) {
+      if (comesBack(graph, event) && goesRound(graph)) {
+        throw new Halt(Problem.K009);
+      }
+      push(graph, ConcurrentSystem.NONE);
+    }
   }
 
   // ------------------------------------------------------------------------------------ the end
@@ -229,9 +242,8 @@ final class ReadsFromSearch {
 
   // -------------------------------------------------------------------------------- recurrences
 
-  /** Whether the process of the last event has stood before where it stands behind it. */
-  private boolean comesBack(ReadsFromGraph graph) {
-    int event = graph.size() - 1;
+  /** Whether the process of an event has stood before where it stands behind it. */
+  private boolean comesBack(ReadsFromGraph graph, int event) {
     int control = system.control(graph.process(event));
     if (control == ConcurrentSystem.NONE) {
       return graph.before(event) != ConcurrentSystem.NONE;

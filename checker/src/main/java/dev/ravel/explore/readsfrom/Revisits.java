@@ -11,12 +11,10 @@ import java.util.Arrays;
  * done in one graph only of all that differ in what is taken back ({@link CanonicalStep}).
  */
 final class Revisits {
-  private final Writes writes;
   private final Operations operations;
   private final Meter meter;
   private final Readings readings;
   private final CanonicalStep canonical;
-  private final Linearisation linearisation;
 
   private ReadsFromGraph graph;
   private Sink sink;
@@ -29,46 +27,46 @@ final class Revisits {
   private long[] causes = new long[1];
   private long[] dependents = new long[1];
   private long[] kept = new long[1];
+  private long[] known = new long[1];
   private int[] stack = new int[64];
   private int[] renumbered = new int[64];
 
   /** Is given new graphs. */
   interface Sink {
-    /** This graph is consistent and is to be explored. */
-    void found(ReadsFromGraph graph);
+    /**
+     * This graph is to be explored. It is consistent where what the event writes that now reads
+     * otherwise does not count.
+     */
+    void found(ReadsFromGraph graph, int event);
   }
 
-  Revisits(
-      Writes writes,
-      Operations operations,
-      Meter meter,
-      Readings readings,
-      CanonicalStep canonical,
-      Linearisation linearisation) {
-    this.writes = writes;
+  Revisits(Operations operations, Meter meter, Readings readings, CanonicalStep canonical) {
     this.operations = operations;
     this.meter = meter;
     this.readings = readings;
     this.canonical = canonical;
-    this.linearisation = linearisation;
   }
 
-  /** Finds the graphs in which an earlier event reads from the last one of a graph. */
-  void of(ReadsFromGraph its, Sink into) {
+  /**
+   * Finds the graphs in which another event reads from a new one.
+   *
+   * @param event the new one; the graph is consistent if what it writes does not count
+   */
+  void of(ReadsFromGraph its, int event, Sink into) {
     graph = its;
     sink = into;
-    added = graph.size() - 1;
+    added = event;
     reserve();
     Arrays.fill(causes, 0);
     graph.addCauses(added, causes, stack);
     int furthest = ReadsFromGraph.INITIAL;
-    for (int event = 0; event < added; event++) {
+    for (int earlier = 0; earlier < added; earlier++) {
       boolean _ = meter.due(1);
-      boolean closed = furthest < event;
-      if (closed && mayRead(event)) {
-        revisit(event);
+      boolean closed = furthest < earlier;
+      if (closed && mayRead(earlier)) {
+        revisit(earlier);
       }
-      for (int k = graph.firstRead(event); k < graph.endOfReads(event); k++) {
+      for (int k = graph.firstRead(earlier); k < graph.endOfReads(earlier); k++) {
         furthest = Math.max(furthest, graph.source(k));
       }
     }
@@ -80,6 +78,7 @@ final class Revisits {
       causes = new long[words];
       dependents = new long[words];
       kept = new long[words];
+      known = new long[words];
     }
     if (graph.size() > stack.length) {
       stack = new int[2 * graph.size()];
@@ -171,19 +170,43 @@ final class Revisits {
       return;
     }
     keep(readings);
-    linearisation.begin(graph);
-    for (int other = 0; other < graph.size(); other++) {
-      if (ReadsFromGraph.has(kept, other)) {
-        linearisation.include(other, true);
+    if (isLastOfKept() && canonical.holdsFrom(graph, reader, kept, added)) {
+      sink.found(revisited(index, outcome), reader);
+    }
+  }
+
+  /**
+   * Whether the new event is the one that comes last when what is kept is added to what was there
+   * before the reader in the usual order: of several events that the reader reads from now and that
+   * were added behind it, only one is the last.
+   */
+  private boolean isLastOfKept() {
+    Arrays.fill(known, 0);
+    for (int event = 0; event < reader; event++) {
+      known[event >>> 6] |= 1L << event;
+    }
+    int last = ConcurrentSystem.NONE;
+    int next = firstUnknown();
+    while (next != ConcurrentSystem.NONE) {
+      boolean _ = meter.due(1);
+      graph.addCauses(next, known, stack);
+      last = next;
+      next = firstUnknown();
+    }
+    return last == added;
+  }
+
+  /** Of what is kept and not known, the first event of the first process. */
+  private int firstUnknown() {
+    int first = ConcurrentSystem.NONE;
+    for (int event = reader + 1; event < graph.size(); event++) {
+      if (ReadsFromGraph.has(kept, event)
+          && !ReadsFromGraph.has(known, event)
+          && (first == ConcurrentSystem.NONE || graph.process(event) < graph.process(first))) {
+        first = event;
       }
     }
-    linearisation.guest(graph.before(reader), outcome);
-    for (int k = 0; k < readings.size(); k++) {
-      linearisation.guestReads(readings.object(k), readings.source(k));
-    }
-    if (linearisation.exists() && canonical.holdsFrom(graph, reader, kept)) {
-      sink.found(revisited(index, outcome));
-    }
+    return first;
   }
 
   private ReadsFromGraph revisited(int index, int outcome) {
@@ -192,7 +215,7 @@ final class Revisits {
       boolean stays = event != reader && ReadsFromGraph.has(kept, event);
       renumbered[event] = event < reader ? event : stays ? ++next : ConcurrentSystem.NONE;
     }
-    ReadsFromGraph its = new ReadsFromGraph(next + 1, graph.endOfReads(added));
+    ReadsFromGraph its = new ReadsFromGraph(next + 1, graph.endOfReads(graph.size() - 1));
     for (int event = 0; event < graph.size(); event++) {
       if (event == reader) {
         its.add(graph.process(event), graph.before(event), index, outcome);
