@@ -98,7 +98,8 @@ final class CanonicalStep {
    */
   private boolean canBeLast(int event, long[] kept, int reads, int source) {
     linearisation.begin(graph);
-    for (int other = 0; other < graph.size(); other++) {
+    for (int position = 0; position < graph.size(); position++) {
+      int other = graph.ordered(position);
       if (isThere(event, other, kept)) {
         linearisation.include(other, other != asReader);
       }

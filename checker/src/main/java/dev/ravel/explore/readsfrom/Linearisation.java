@@ -88,6 +88,10 @@ final class Linearisation {
   private int placedCount;
   private long[] placed = new long[1];
 
+  /** All items before this one are placed. */
+  private int lowest;
+
+
   /** By slot: how many items still have to read what is the last write now. */
   private int[] pending = new int[16];
 
@@ -128,7 +132,7 @@ final class Linearisation {
   }
 
   /**
-   * An event is one of those that are ordered. What is before it must be included, too.
+   * An event is one of those that are ordered. Its causes were included before.
    *
    * @param asWriter whether what it writes counts
    */
@@ -141,8 +145,18 @@ final class Linearisation {
 
   /** All events are ordered. */
   void includeAll() {
-    for (int event = 0; event < graph.size(); event++) {
-      include(event, true);
+    for (int k = 0; k < graph.size(); k++) {
+      include(graph.ordered(k), true);
+    }
+  }
+
+  /** Events of a set are ordered. */
+  void includeAll(long[] set) {
+    for (int k = 0; k < graph.size(); k++) {
+      int event = graph.ordered(k);
+      if (ReadsFromGraph.has(set, event)) {
+        include(event, true);
+      }
     }
   }
 
@@ -202,6 +216,20 @@ final class Linearisation {
   /** The number of events in the order found. */
   int length() {
     return items;
+  }
+
+  /** Whether, in every order asked for last, both events are there and the first is before. */
+  boolean isForced(int first, int second) {
+    return itemOf[first] != ConcurrentSystem.NONE
+        && itemOf[second] != ConcurrentSystem.NONE
+        && forced.has(itemOf[first], itemOf[second]);
+  }
+
+  /** Gives the graph the order found of all its events. */
+  void order() {
+    for (int k = 0; k < items; k++) {
+      graph.order(k, event(k));
+    }
   }
 
   /** An event of the order found; the guest has the number behind all events of the graph. */
@@ -305,12 +333,12 @@ final class Linearisation {
     forced.begin(items);
     for (int item = 0; item < items; item++) {
       int before = item == guest ? guestBefore : graph.before(events[item]);
-      if (before != ConcurrentSystem.NONE && !forced.add(itemOf[before], item)) {
-        return false;
+      if (before != ConcurrentSystem.NONE) {
+        forced.addToLast(itemOf[before], item);
       }
       for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
-        if (readSource[k] != ReadsFromGraph.INITIAL && !forced.add(readSource[k], item)) {
-          return false;
+        if (readSource[k] != ReadsFromGraph.INITIAL) {
+          forced.addToLast(readSource[k], item);
         }
       }
     }
@@ -376,9 +404,10 @@ final class Linearisation {
       failures = 0;
       table.clear();
     }
+    lowest = 0;
     int from = 0;
     while (placedCount < items) {
-      int next = candidate(from);
+      int next = candidate(Math.max(from, lowest));
       if (next != ConcurrentSystem.NONE) {
         place(next);
         from = failures > 0 && isFailed() ? takeBack() + 1 : 0;
@@ -450,11 +479,15 @@ final class Linearisation {
     }
     placed[item >>> 6] |= 1L << item;
     order[placedCount++] = item;
+    while (lowest < items && (placed[lowest >>> 6] >>> lowest & 1) != 0) {
+      lowest++;
+    }
   }
 
   private int takeBack() {
     int item = order[--placedCount];
     placed[item >>> 6] &= ~(1L << item);
+    lowest = Math.min(lowest, item);
     for (int w = firstWrite[item]; w < firstWrite[item + 1]; w++) {
       pending[writeSlot[w]] = pendingBefore[w];
     }

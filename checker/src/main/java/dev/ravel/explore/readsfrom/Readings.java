@@ -25,6 +25,7 @@ final class Readings {
   private int[] counts = new int[8];
   private int[] tried = new int[8];
   private int depth;
+  private int[] those = new int[8];
 
   /** What may be read, and what else happens. */
   interface Scene {
@@ -142,6 +143,9 @@ final class Readings {
       its = new int[2 * graph.size() + 1];
       candidates[depth] = its;
     }
+    if (those.length <= graph.size()) {
+      those = new int[2 * graph.size() + 1];
+    }
     int count = 0;
     for (int event = graph.size() - 1; event >= 0; event--) {
       if (writes.writes(graph.outcome(event), object) && scene.mayRead(event)) {
@@ -150,8 +154,26 @@ final class Readings {
     }
     its[count++] = ReadsFromGraph.INITIAL;
     objects[depth] = object;
-    counts[depth] = count;
+    counts[depth] = withoutOverwritten(its, count, graph.size());
     tried[depth++] = 0;
+  }
+
+  /** Leaves out what is overwritten before the guest in every order of what happens as yet. */
+  private int withoutOverwritten(int[] its, int count, int guest) {
+    int kept = 0;
+    for (int k = 0; k < count; k++) {
+      boolean overwritten = false;
+      for (int other = 0; other < count - 1 && !overwritten; other++) {
+        overwritten =
+            linearisation.isForced(its[other], guest)
+                && (its[k] == ReadsFromGraph.INITIAL || linearisation.isForced(its[k], its[other]));
+      }
+      if (!overwritten) {
+        those[kept++] = its[k];
+      }
+    }
+    System.arraycopy(those, 0, its, 0, kept);
+    return kept;
   }
 
   private boolean advance() {

@@ -34,6 +34,9 @@ final class ReadsFromGraph {
   private int[] objects;
   private int[] sources;
 
+  /** The events with causes before their effects. */
+  private final int[] order;
+
   /**
    * No events.
    *
@@ -47,6 +50,7 @@ final class ReadsFromGraph {
     before = new int[events];
     places = new int[events];
     start = new int[events + 1];
+    order = new int[events];
     objects = new int[reads];
     sources = new int[reads];
   }
@@ -59,6 +63,7 @@ final class ReadsFromGraph {
     System.arraycopy(its.indices, 0, copy.indices, 0, its.size);
     System.arraycopy(its.outcomes, 0, copy.outcomes, 0, its.size);
     System.arraycopy(its.before, 0, copy.before, 0, its.size);
+    System.arraycopy(its.order, 0, copy.order, 0, its.size);
     System.arraycopy(its.places, 0, copy.places, 0, its.size);
     System.arraycopy(its.start, 0, copy.start, 0, its.size + 1);
     System.arraycopy(its.objects, 0, copy.objects, 0, its.start[its.size]);
@@ -67,7 +72,7 @@ final class ReadsFromGraph {
     return copy;
   }
 
-  /** Adds an event; its reads follow with {@link #read}. */
+  /** Adds an event, last in the order; its reads follow with {@link #read}. */
   void add(int process, int previous, int index, int outcome) {
     processes[size] = process;
     before[size] = previous;
@@ -75,6 +80,7 @@ final class ReadsFromGraph {
     indices[size] = index;
     outcomes[size] = outcome;
     start[size + 1] = start[size];
+    order[size] = size;
     size++;
   }
 
@@ -87,6 +93,16 @@ final class ReadsFromGraph {
     }
     objects[at] = object;
     sources[at] = source;
+  }
+
+  /** Puts an event at a position of the order: causes come before their effects. */
+  void order(int position, int event) {
+    order[position] = event;
+  }
+
+  /** The event at a position of an order in which causes come before their effects. */
+  int ordered(int position) {
+    return order[position];
   }
 
   /** The number of events. */
@@ -182,6 +198,6 @@ final class ReadsFromGraph {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return 6L * Integer.BYTES * processes.length + 2L * Integer.BYTES * objects.length;
+    return 7L * Integer.BYTES * processes.length + 2L * Integer.BYTES * objects.length;
   }
 }

@@ -189,6 +189,7 @@ final class ReadsFromSearch {
     linearisation.begin(graph);
     linearisation.includeAll();
     if (linearisation.exists()) {
+      linearisation.order();
       if (comesBack(graph, event) && goesRound(graph)) {
         throw new Halt(Problem.K009);
       }

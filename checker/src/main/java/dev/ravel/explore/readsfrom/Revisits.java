@@ -111,11 +111,7 @@ final class Revisits {
           @Override
           public void include(Linearisation into, Readings so) {
             keep(so);
-            for (int other = 0; other < graph.size(); other++) {
-              if (ReadsFromGraph.has(kept, other)) {
-                into.include(other, true);
-              }
-            }
+            into.includeAll(kept);
           }
         },
         this::found);
@@ -211,6 +207,7 @@ final class Revisits {
 
   private ReadsFromGraph revisited(int index, int outcome) {
     int next = reader;
+    int position = 0;
     for (int event = 0; event < graph.size(); event++) {
       boolean stays = event != reader && ReadsFromGraph.has(kept, event);
       renumbered[event] = event < reader ? event : stays ? ++next : ConcurrentSystem.NONE;
@@ -233,6 +230,13 @@ final class Revisits {
         }
       }
     }
+    for (int k = 0; k < graph.size(); k++) {
+      int event = graph.ordered(k);
+      if (event != reader && ReadsFromGraph.has(kept, event)) {
+        its.order(position++, renumbered[event]);
+      }
+    }
+    its.order(position, reader);
     return its;
   }
 
