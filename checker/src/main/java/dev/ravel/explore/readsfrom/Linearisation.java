@@ -91,7 +91,6 @@ final class Linearisation {
   /** All items before this one are placed. */
   private int lowest;
 
-
   /** By slot: how many items still have to read what is the last write now. */
   private int[] pending = new int[16];
 

@@ -13,7 +13,10 @@ final class ReadsFromCounts implements Explorations.Counts {
   /** Executions that came to their end. */
   long executions;
 
-  /** Graphs to which nothing can be added and that are none: what waits is enabled in the end. */
+  /**
+   * Graphs from which no other comes and that are no executions: what waits is enabled in the end,
+   * or what the last event writes does not fit.
+   */
   long redundant;
 
   /** Events that were added to a graph behind all others. */

@@ -183,6 +183,7 @@ final class ReadsFromSearch {
 
   /** What an event writes counts from now on: others may read from it. */
   private void write(ReadsFromGraph graph, int event) {
+    long before = counts.revisits;
     if (isStep(graph.outcome(event))) {
       revisits.of(graph, event, this::revisited);
     }
@@ -194,6 +195,8 @@ final class ReadsFromSearch {
         throw new Halt(Problem.K009);
       }
       push(graph, ConcurrentSystem.NONE);
+    } else if (counts.revisits == before) {
+      counts.redundant++;
     }
   }
 
