@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * -Dravel.readsfrom.first=1000}.
  */
 class ReadsFromAgainstBruteForceTest {
-  private static final long SEEDS = Integer.getInteger("ravel.readsfrom.seeds", 300);
+  private static final long SEEDS = Integer.getInteger("ravel.readsfrom.seeds", 150);
   private static final long FIRST = Integer.getInteger("ravel.readsfrom.first", 0);
 
   @ParameterizedTest

@@ -127,9 +127,9 @@ class ReadsFromCountsTest {
         explore(
             new Property.Deadlock(),
             "atomic shared x: int[0..2]",
-            "thread A { x = 1; await x == 0 }",
-            "thread B { x = 2; await x == 0 }",
-            "end when x == 1");
+            "thread A { x = 1 }",
+            "thread B { x = 2 }",
+            "net N { place p = 1; end when x == 1 }");
     assertEquals(Optional.of(Problem.V002), exploration.judgements().getFirst().code());
   }
 
