@@ -59,7 +59,7 @@ final class EngineArguments {
         .value(
             "--equivalence",
             "NAME",
-            "--stateless: which executions are the same: traces (the default), reads-from")
+            "--stateless: what is the same execution: traces (the default), reads-from")
         .choices("--equivalence", Named.words(Equivalence.class))
         .flag("--precise", "dpor: look from each state at what others can reach; fewer states")
         .value("-k", "K", "unfolding: how thorough to avoid repetition: 1, 2, ... or optimal")

@@ -14,6 +14,9 @@ final class ForcedOrder {
   private long[] rows = new long[64];
   private long edges;
 
+  /** What was remembered. */
+  private long[] kept = new long[64];
+
   /** Items of which none is before another. */
   void begin(int count) {
     items = count;
@@ -23,6 +26,19 @@ final class ForcedOrder {
     } else {
       Arrays.fill(rows, 0, items * words, 0);
     }
+    edges = 0;
+  }
+
+  /** Remembers what is before what. */
+  void remember() {
+    int length = items * words;
+    kept = kept.length < length ? new long[rows.length] : kept;
+    System.arraycopy(rows, 0, kept, 0, length);
+  }
+
+  /** The items are those for which something was remembered, and this is so again. */
+  void recall() {
+    System.arraycopy(kept, 0, rows, 0, items * words);
     edges = 0;
   }
 
@@ -93,6 +109,6 @@ final class ForcedOrder {
 
   /** The memory that this takes, in bytes. */
   long bytes() {
-    return (long) Long.BYTES * rows.length;
+    return (long) Long.BYTES * (rows.length + kept.length);
   }
 }

@@ -44,6 +44,9 @@ final class Linearisation {
   private int[] guestObjects = new int[8];
   private int[] guestSources = new int[8];
 
+  /** Whether what the forced order is without what the guest reads was remembered. */
+  private boolean asBefore;
+
   /** What is to be the last write of objects. */
   private int finals;
 
@@ -117,6 +120,7 @@ final class Linearisation {
     items = 0;
     finals = 0;
     guest = ConcurrentSystem.NONE;
+    asBefore = false;
     int room = its.size() + 1;
     if (room > events.length) {
       int more = 2 * room;
@@ -184,6 +188,14 @@ final class Linearisation {
     }
     guestObjects[guestReads] = object;
     guestSources[guestReads++] = source;
+  }
+
+  /**
+   * The question is one that was asked, and answered with yes, with the same guest when he had read
+   * nothing, and nothing was asked since but such questions.
+   */
+  void isAsBefore() {
+    asBefore = true;
   }
 
   /** No event writes an object behind this one. */
@@ -330,7 +342,10 @@ final class Linearisation {
   /** Works out what must be before what; false if something would have to be before itself. */
   private boolean forces() {
     forced.begin(items);
-    for (int item = 0; item < items; item++) {
+    if (asBefore) {
+      forced.recall();
+    }
+    for (int item = asBefore ? guest : 0; item < items; item++) {
       int before = item == guest ? guestBefore : graph.before(events[item]);
       if (before != ConcurrentSystem.NONE) {
         forced.addToLast(itemOf[before], item);
@@ -341,7 +356,11 @@ final class Linearisation {
         }
       }
     }
-    return finalsForce() && saturates();
+    boolean found = finalsForce() && saturates();
+    if (found && guest != ConcurrentSystem.NONE && guestReads == 0) {
+      forced.remember();
+    }
+    return found;
   }
 
   /** What is written last is behind all other writes of the object. */

@@ -32,6 +32,9 @@ final class Readings {
     /** Whether an event may be read from. */
     boolean mayRead(int event);
 
+    /** Whether the same else happens however the guest reads, and the sink asks nothing. */
+    boolean isFixed();
+
     /** Includes the other events that happen when the guest reads so, and not the guest. */
     void include(Linearisation into, Readings so);
   }
@@ -94,6 +97,7 @@ final class Readings {
         deeper = object != ConcurrentSystem.NONE;
         if (deeper) {
           push(graph, object, scene);
+          leaveOutOverwritten(graph.size());
         } else {
           complete(graph, before, reaction, scene, sink);
         }
@@ -108,6 +112,9 @@ final class Readings {
     linearisation.guest(before, ConcurrentSystem.NONE);
     for (int k = 0; k < depth; k++) {
       linearisation.guestReads(objects[k], source(k));
+    }
+    if (depth > 0 && scene.isFixed()) {
+      linearisation.isAsBefore();
     }
     return linearisation.exists();
   }
@@ -154,12 +161,17 @@ final class Readings {
     }
     its[count++] = ReadsFromGraph.INITIAL;
     objects[depth] = object;
-    counts[depth] = withoutOverwritten(its, count, graph.size());
+    counts[depth] = count;
     tried[depth++] = 0;
   }
 
-  /** Leaves out what is overwritten before the guest in every order of what happens as yet. */
-  private int withoutOverwritten(int[] its, int count, int guest) {
+  /**
+   * Leaves out what is overwritten before the guest in every order of what happens as yet; that was
+   * asked for last.
+   */
+  private void leaveOutOverwritten(int guest) {
+    int[] its = candidates[depth - 1];
+    int count = counts[depth - 1];
     int kept = 0;
     for (int k = 0; k < count; k++) {
       boolean overwritten = false;
@@ -173,7 +185,7 @@ final class Readings {
       }
     }
     System.arraycopy(those, 0, its, 0, kept);
-    return kept;
+    counts[depth - 1] = kept;
   }
 
   private boolean advance() {

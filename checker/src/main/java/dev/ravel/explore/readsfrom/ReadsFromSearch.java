@@ -27,6 +27,7 @@ final class ReadsFromSearch {
   private final CommutingSteps commuting;
 
   private final Contents contents;
+  private final Writes writes;
   private final Operations operations;
   private final Linearisation linearisation;
   private final Readings readings;
@@ -76,7 +77,7 @@ final class ReadsFromSearch {
     this.asked = asked.clone();
     this.commuting = new CommutingSteps(system);
     this.contents = new Contents(system);
-    Writes writes = new Writes(system, property);
+    this.writes = new Writes(system, property);
     this.operations = new Operations(system, writes, contents);
     this.linearisation = new Linearisation(system, writes, meter);
     this.readings = new Readings(system, writes, contents, operations, linearisation);
@@ -160,6 +161,11 @@ final class ReadsFromSearch {
           }
 
           @Override
+          public boolean isFixed() {
+            return true;
+          }
+
+          @Override
           public void include(Linearisation into, Readings so) {
             into.includeAll();
           }
@@ -187,17 +193,35 @@ final class ReadsFromSearch {
     if (isStep(graph.outcome(event))) {
       revisits.of(graph, event, this::revisited);
     }
-    linearisation.begin(graph);
-    linearisation.includeAll();
-    if (linearisation.exists()) {
-      linearisation.order();
-      if (comesBack(graph, event) && goesRound(graph)) {
+    if (isUnread(graph, event) || isConsistent(graph)) {
+      if (comesBack(graph, event) && isConsistent(graph) && goesRound(graph)) {
         throw new Halt(Problem.K009);
       }
       push(graph, ConcurrentSystem.NONE);
     } else if (counts.revisits == before) {
       counts.redundant++;
     }
+  }
+
+  /** Whether nobody reads what an event writes: then it cannot come between others. */
+  private boolean isUnread(ReadsFromGraph graph, int event) {
+    int outcome = graph.outcome(event);
+    for (int read = 0, n = graph.endOfReads(graph.size() - 1); read < n; read++) {
+      if (writes.writes(outcome, graph.object(read))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isConsistent(ReadsFromGraph graph) {
+    linearisation.begin(graph);
+    linearisation.includeAll();
+    boolean found = linearisation.exists();
+    if (found) {
+      linearisation.order();
+    }
+    return found;
   }
 
   // ------------------------------------------------------------------------------------ the end

@@ -109,6 +109,11 @@ final class Revisits {
           }
 
           @Override
+          public boolean isFixed() {
+            return false;
+          }
+
+          @Override
           public void include(Linearisation into, Readings so) {
             keep(so);
             into.includeAll(kept);
