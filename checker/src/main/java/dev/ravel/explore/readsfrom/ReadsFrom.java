@@ -53,7 +53,7 @@ public final class ReadsFrom implements Engine {
           return new Explorations.Search(
               counts, () -> explore(system, all.answers(), group, object, meter, counts));
         });
-    return all.result(Method.of("dpor --stateless --equivalence reads-from"));
+    return all.result(Method.of("dpor --equivalence reads-from"));
   }
 
   private static void explore(

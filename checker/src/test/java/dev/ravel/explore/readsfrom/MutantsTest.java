@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Comparison with the definition finds the omission of each part that is there for a reason. */
 class MutantsTest {
   /** Enough to find each mistake. */
-  private static final long PROGRAMS = 150;
+  private static final long PROGRAMS = 300;
 
   private static Optional<String> found(String caller, String called, int value, String family)
       throws ReflectiveOperationException {

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * races, which it leaves open. Checks of final states are added to the programs.
  */
 class ReadsFromVerdictsTest {
-  private static final int SEEDS = 120;
+  private static final int SEEDS = 300;
 
   /** The model's own properties, with their objects, and those that every model has. */
   private static List<Question> questions(Execution system) {
