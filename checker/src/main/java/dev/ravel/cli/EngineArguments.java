@@ -3,6 +3,7 @@ package dev.ravel.cli;
 
 import dev.ravel.explore.Named;
 import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.prefix.Reads;
@@ -32,7 +33,7 @@ final class EngineArguments {
   private static final Map<String, List<String>> OWN =
       Map.of(
           Engines.GRAPH, List.of("--threads", "--max-states"),
-          Engines.DPOR, List.of("--max-states", "--stateless", "--precise"),
+          Engines.DPOR, List.of("--max-states", "--stateless", "--equivalence", "--precise"),
           Engines.UNFOLDING,
               List.of(
                   "-k",
@@ -55,6 +56,11 @@ final class EngineArguments {
             "how to search: auto (the default), graph, dpor, unfolding, prefix, sample")
         .choices("--engine", Engines.names())
         .flag("--stateless", "dpor: go along executions and store no states; all must end")
+        .value(
+            "--equivalence",
+            "NAME",
+            "--stateless: what is the same execution: traces (the default), reads-from")
+        .choices("--equivalence", Named.words(Equivalence.class))
         .flag("--precise", "dpor: look from each state at what others can reach; fewer states")
         .value("-k", "K", "unfolding: how thorough to avoid repetition: 1, 2, ... or optimal")
         .choices("-k", List.of("1", "2", "3", OPTIMAL))
@@ -114,6 +120,7 @@ final class EngineArguments {
             given.has("--stats")),
         new DporOptions(given.has("--precise"), given.has("--stats")),
         given.has("--stateless"),
+        equivalence(given),
         sample(given),
         new PrefixOptions(
             chosen(given, "--order", Order.class).orElse(Order.ERV),
@@ -122,6 +129,19 @@ final class EngineArguments {
         structure(given, name),
         given.has("--stats"),
         chosen(given, "--independence", Relation.class));
+  }
+
+  private static Equivalence equivalence(Arguments.Given given) {
+    Optional<Equivalence> chosen = chosen(given, "--equivalence", Equivalence.class);
+    if (chosen.isPresent() && !given.has("--stateless")) {
+      throw new UsageError("'--equivalence' needs '--stateless': it is about whole executions");
+    }
+    if (chosen.equals(Optional.of(Equivalence.READS_FROM)) && given.has("--independence")) {
+      throw new UsageError(
+          "with '--equivalence reads-from' no steps are independent that '--independence' could"
+              + " choose");
+    }
+    return chosen.orElse(Equivalence.TRACES);
   }
 
   /** Whoever names an engine wants to see it search, and the net as it is. */

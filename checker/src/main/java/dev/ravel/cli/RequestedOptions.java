@@ -49,6 +49,7 @@ final class RequestedOptions {
     its.put("order", prefix ? engine.prefix().order().word() : null);
     its.put("reads", prefix ? engine.prefix().reads().word() : null);
     its.put("stateless", engine.stateless());
+    its.put("equivalence", engine.stateless() ? engine.equivalence().word() : null);
     its.put("precise", engine.dpor().precise());
     its.put("sampler", samples ? sample.method().word() : null);
     its.put("runs", samples ? (Long) sample.runs() : null);

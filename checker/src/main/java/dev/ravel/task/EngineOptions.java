@@ -2,6 +2,7 @@
 package dev.ravel.task;
 
 import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param unfolding how an unfolding is explored, if one is
  * @param dpor how a reduced state graph is explored, if one is
  * @param stateless whether the reduction goes along executions instead, and stores no states
+ * @param equivalence which of these executions are the same
  * @param sample how executions are sampled, if they are
  * @param prefix how a prefix is made, if one is
  * @param structure whether to look at the structure of a net before it is searched
@@ -26,6 +28,7 @@ public record EngineOptions(
     UnfoldingOptions unfolding,
     DporOptions dpor,
     boolean stateless,
+    Equivalence equivalence,
     SampleOptions sample,
     PrefixOptions prefix,
     boolean structure,
@@ -52,6 +55,7 @@ public record EngineOptions(
         unfolding,
         DporOptions.usual(),
         stateless,
+        Equivalence.TRACES,
         SampleOptions.usual(),
         PrefixOptions.usual(),
         false,

@@ -8,8 +8,10 @@ import dev.ravel.explore.Facts;
 import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.prefix.PrefixSearch;
+import dev.ravel.explore.readsfrom.ReadsFrom;
 import dev.ravel.explore.reduction.Restated;
 import dev.ravel.explore.sample.Sample;
 import dev.ravel.explore.stateless.Stateless;
@@ -139,11 +141,18 @@ public final class Engines {
       case GRAPH -> new Graph(threads);
       case DPOR ->
           options.stateless()
-              ? new Stateless(options.dpor().statistics())
+              ? alongExecutions(options.equivalence(), options.dpor().statistics())
               : new Dpor(options.dpor());
       case SAMPLE -> new Sample(options.sample());
       case PREFIX -> new PrefixSearch(net, options.prefix());
       default -> new Unfolding(options.unfolding(), events);
+    };
+  }
+
+  private static Engine alongExecutions(Equivalence equivalence, boolean statistics) {
+    return switch (equivalence) {
+      case TRACES -> new Stateless(statistics);
+      case READS_FROM -> new ReadsFrom(statistics);
     };
   }
 }

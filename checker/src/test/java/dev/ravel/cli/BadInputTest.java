@@ -324,6 +324,24 @@ class BadInputTest {
     refuses("'--stateless' needs '--engine dpor', and no engine is named", "--stateless");
     refuses("'--precise' needs '--engine dpor', and no engine is named", "--precise");
     refuses("the engine sample has no '--precise'", "--engine", "sample", "--precise");
+    refuses("'--equivalence' needs '--engine dpor', and no", "--equivalence", "traces");
+    refuses("'--equivalence' needs '--stateless'", "--engine", "dpor", "--equivalence", "traces");
+    refuses(
+        "'reads' is no value of '--equivalence': it is traces or reads-from",
+        "--engine",
+        "dpor",
+        "--stateless",
+        "--equivalence",
+        "reads");
+    refuses(
+        "with '--equivalence reads-from' no steps are independent",
+        "--engine",
+        "dpor",
+        "--stateless",
+        "--equivalence",
+        "reads-from",
+        "--independence",
+        "sync");
     refuses("no sets are chosen", "--engine", "dpor", "--stateless", "--precise");
     refuses("no states are stored", "--engine", "dpor", "--stateless", "--max-states", "9");
     refuses(

@@ -128,11 +128,16 @@ class JsonTest {
   void whatAnEngineWasTold() throws IOException {
     JsonObject options = options("--engine", "dpor", "--stateless");
     assertTrue(options.get("stateless").getAsBoolean());
+    assertEquals("traces", options.get("equivalence").getAsString());
     assertFalse(options.get("precise").getAsBoolean());
     assertTrue(options.get("sampler").isJsonNull());
     assertTrue(options.get("runs").isJsonNull());
 
+    options = options("--engine", "dpor", "--stateless", "--equivalence", "reads-from");
+    assertEquals("reads-from", options.get("equivalence").getAsString());
+
     options = options("--engine", "dpor", "--precise");
+    assertTrue(options.get("equivalence").isJsonNull());
     assertFalse(options.get("stateless").getAsBoolean());
     assertTrue(options.get("precise").getAsBoolean());
 

@@ -9,6 +9,7 @@ import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Graph;
 import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.readsfrom.ReadsFrom;
 import dev.ravel.explore.sample.Sample;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.stateless.Stateless;
@@ -41,6 +42,7 @@ class IndependenceTest {
         Arguments.of("graph", new Graph(1)),
         Arguments.of("dpor", new Dpor(DporOptions.usual())),
         Arguments.of("stateless", new Stateless(false)),
+        Arguments.of("reads-from", new ReadsFrom(false)),
         Arguments.of("unfolding", new Unfolding(UnfoldingOptions.usual())),
         Arguments.of("sample", new Sample(SampleOptions.usual())));
   }

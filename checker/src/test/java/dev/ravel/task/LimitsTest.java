@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.explanation.Circumstance;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
@@ -63,12 +64,14 @@ class LimitsTest {
   @TempDir private Path directory;
 
   private static EngineOptions engine(String name, boolean structure) {
-    boolean stateless = name.equals("stateless");
+    boolean readsFrom = name.equals("reads-from");
+    boolean stateless = readsFrom || name.equals("stateless");
     return new EngineOptions(
         stateless ? Engines.DPOR : name,
         UnfoldingOptions.usual(),
         DporOptions.usual(),
         stateless,
+        readsFrom ? Equivalence.READS_FROM : Equivalence.TRACES,
         SampleOptions.usual(),
         PrefixOptions.usual(),
         structure,
@@ -132,6 +135,7 @@ class LimitsTest {
     "graph, false",
     "dpor, false",
     "stateless, false",
+    "reads-from, false",
     "unfolding, false",
     "prefix, false"
   })
@@ -150,6 +154,7 @@ class LimitsTest {
     "graph, false, 2",
     "dpor, false, 1",
     "stateless, false, 1",
+    "reads-from, false, 1",
     "unfolding, false, 1",
     "sample, false, 1",
     "prefix, true, 1"
@@ -217,6 +222,7 @@ class LimitsTest {
     "graph, false",
     "dpor, false",
     "stateless, false",
+    "reads-from, false",
     "unfolding, false",
     "prefix, true",
     "sample, false"
@@ -303,6 +309,7 @@ class LimitsTest {
     "threads.ravel, graph",
     "threads.ravel, dpor",
     "threads.ravel, stateless",
+    "threads.ravel, reads-from",
     "threads.ravel, unfolding",
     "threads.ravel, sample",
     "mutexes.ravel, auto",
@@ -361,7 +368,8 @@ class LimitsTest {
 
   /** Whichever engine meets it first says where. */
   @ParameterizedTest
-  @ValueSource(strings = {"auto", "graph", "dpor", "stateless", "unfolding", "sample"})
+  @ValueSource(
+      strings = {"auto", "graph", "dpor", "stateless", "reads-from", "unfolding", "sample"})
   void localWorkThatIsTooLongIsToldWithItsPlace(String name) throws IOException {
     String file =
         file(

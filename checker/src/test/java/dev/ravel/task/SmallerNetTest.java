@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.ravel.execution.Execution;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
@@ -46,6 +47,7 @@ class SmallerNetTest {
         UnfoldingOptions.usual(),
         DporOptions.usual(),
         false,
+        Equivalence.TRACES,
         SampleOptions.usual(),
         PrefixOptions.usual(),
         structure,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
+import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
@@ -30,6 +31,19 @@ final class Decisions {
       at = value < its[at + ROOM] ? its[at + CHILDREN + value] : 0;
     }
     return at;
+  }
+
+  /**
+   * The k-th object that is looked at on the way through a state, or {@link ConcurrentSystem#NONE}
+   * if there are not so many, or more is not known. Cost: one look-up per object before it.
+   */
+  int looked(int from, int[] state, int k) {
+    int at = from;
+    for (int before = 0; before < k && at > 0; before++) {
+      int value = state[nodes[at]];
+      at = value < nodes[at + ROOM] ? nodes[at + CHILDREN + value] : 0;
+    }
+    return at > 0 ? nodes[at] : ConcurrentSystem.NONE;
   }
 
   /**

@@ -348,6 +348,18 @@ public final class Execution implements ConcurrentSystem {
     return known < 0 ? ~known : NONE;
   }
 
+  @Override
+  public int looked(int process, int[] state, int k) {
+    int local = local(process, state);
+    int[] its = roots[process];
+    return local < its.length ? decisions.looked(its[local], state, k) : NONE;
+  }
+
+  @Override
+  public int[] lookedAtEnd() {
+    return end.map(Condition::objects).orElse(new int[0]);
+  }
+
   private int local(int process, int[] state) {
     int control = controls[process];
     return control == NONE ? 0 : state[control];

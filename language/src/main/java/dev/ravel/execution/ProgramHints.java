@@ -12,6 +12,7 @@ final class ProgramHints implements Hints {
   private final Execution system;
   private final ObjectTable objects;
   private final int threads;
+  private final Blocking blocking;
   private final NextMutex next;
   private final Needs needs;
 
@@ -19,6 +20,7 @@ final class ProgramHints implements Hints {
     this.system = system;
     this.objects = objects;
     threads = program.threads().size();
+    blocking = new Blocking(program, evaluator);
     next = new NextMutex(program, objects, evaluator);
     needs = new Needs(program.transitions());
   }
@@ -26,6 +28,12 @@ final class ProgramHints implements Hints {
   @Override
   public int knownReaction(int process, int[] state) {
     return system.known(process, state);
+  }
+
+  @Override
+  public boolean mayBlock(int process, int[] state) {
+    return !moves(process, state)
+        || blocking.at(process, local(process, state), system.locals(process));
   }
 
   @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
+import java.util.stream.IntStream;
+
 /**
  * What front ends produce and engines explore. A state is an {@code int[objects()]}: the value of
  * object {@code o} is {@code state[o]}, below {@code values(o)}, and equal values have equal
@@ -49,6 +51,25 @@ public interface ConcurrentSystem {
    */
   int reaction(int process, int[] state);
 
+  /**
+   * The k-th object, from 0, that a process looks at in a state besides its control, or {@link
+   * #NONE} if there are not so many; {@link #reaction} was called there before. The reaction
+   * depends on these objects alone. In every state with the same local state and the same values of
+   * the first k of them, the next one is the same. Where a system leaves this out, it is all that
+   * the operation may use.
+   */
+  default int looked(int process, int[] state, int k) {
+    int footprint = mayFootprint(process, state);
+    int left = k;
+    for (int at = 0; at < footprints().size(footprint); at++) {
+      int object = footprints().object(footprint, at);
+      if (object < objects() && object != control(process) && left-- == 0) {
+        return object;
+      }
+    }
+    return NONE;
+  }
+
   /** All reactions and outcomes that are known; the same object at all times. */
   Outcomes outcomes();
 
@@ -79,6 +100,13 @@ public interface ConcurrentSystem {
    * {@code end when} holds if given. Otherwise such a state is a deadlock.
    */
   boolean ends(int[] state);
+
+  /**
+   * The objects besides controls that {@link #ends} looks at: all, where a system leaves this out.
+   */
+  default int[] lookedAtEnd() {
+    return IntStream.range(0, objects()).toArray();
+  }
 
   /**
    * The object that tells whether a thread exists and has ended, which joining it reads and its

@@ -19,6 +19,14 @@ public interface Hints {
   }
 
   /**
+   * Whether a process's pending operation can be blocked in some state with the same local state;
+   * true where a system does not know.
+   */
+  default boolean mayBlock(int process, int[] state) {
+    return true;
+  }
+
+  /**
    * The mutex that a process's pending operation releases and nothing else, if no other process can
    * use that mutex while it is held: then the release has the same history in all executions, and
    * nothing can come between it and what makes it possible. {@link ConcurrentSystem#NONE}

@@ -56,6 +56,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.dpor", engine).and("explore.states", "explore.tables"));
     all.add(room("explore.executions", "explore", "explore.tables", "verdict", "system", "source"));
     all.add(room("explore.stateless", engine).and("explore.executions", "explore.tables"));
+    all.add(room("explore.readsfrom", engine).and("explore.executions", "explore.tables"));
     all.add(room("explore.unfolding", engine).and("explore.constraints", "explore.tables"));
     all.add(room("explore.prefix", engine).and("explore.constraints", "explore.tables", "net"));
     all.add(
@@ -85,7 +86,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .and("suite", "picture", "verdict")
             .and("system", "source", "examples")
             .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")
-            .and("explore.prefix", "explore.sample", "explore.events")
+            .and("explore.prefix", "explore.sample", "explore.events", "explore.executions")
             .with("picocli"));
 
     // ide-support: everything, and each other, but not in a circle

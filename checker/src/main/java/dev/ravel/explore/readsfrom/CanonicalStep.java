@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.readsfrom;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/**
+ * The one way in which an event is added to a graph where the way does not matter, since the event
+ * will be taken back or will read otherwise later. It is possible in every consistent graph: an
+ * operation that may block waits; any other comes last in some order of all events, reads what is
+ * last there, and has its first outcome. Where orders differ in what is last, the write of the
+ * largest process counts, and of its writes the last one, for each object that is looked at in
+ * turn.
+ */
+final class CanonicalStep {
+  private final Writes writes;
+  private final Operations operations;
+  private final Linearisation linearisation;
+  private ReadsFromGraph graph;
+  private int asReader;
+  private int[] candidates = new int[16];
+
+  CanonicalStep(Writes writes, Operations operations, Linearisation linearisation) {
+    this.writes = writes;
+    this.operations = operations;
+    this.linearisation = linearisation;
+  }
+
+  /**
+   * Whether an event, and all those added later that are not kept, were added canonically, each to
+   * what was added before it together with what is kept.
+   *
+   * @param reading one of those that are kept, of which only what it reads counts
+   */
+  boolean holdsFrom(ReadsFromGraph its, int first, long[] kept, int reading) {
+    graph = its;
+    asReader = reading;
+    for (int event = first; event < graph.size(); event++) {
+      if (isTakenBack(event, first, kept) && !canBe(event, kept)) {
+        return false;
+      }
+    }
+    for (int event = first; event < graph.size(); event++) {
+      if (isTakenBack(event, first, kept) && !graph.waits(event) && !isCanonical(event, kept)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isTakenBack(int event, int first, long[] kept) {
+    return event == first || !ReadsFromGraph.has(kept, event);
+  }
+
+  /** What is seen at once: it waits, or cannot, and reads what is there. */
+  private boolean canBe(int event, long[] kept) {
+    if (graph.waits(event)) {
+      return true;
+    }
+    if (graph.index(event) != 0
+        || operations.mayBlock(graph, graph.process(event), graph.before(event))) {
+      return false;
+    }
+    for (int k = graph.firstRead(event); k < graph.endOfReads(event); k++) {
+      int source = graph.source(k);
+      if (source > event && !ReadsFromGraph.has(kept, source)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isCanonical(int event, long[] kept) {
+    int first = graph.firstRead(event);
+    int end = graph.endOfReads(event);
+    if (first == end) {
+      return true;
+    }
+    if (!canBeLast(event, kept, end, ConcurrentSystem.NONE)) {
+      return false;
+    }
+    for (int k = first; k < end; k++) {
+      int count = better(event, graph.object(k), graph.source(k), kept);
+      for (int c = 0; c < count; c++) {
+        if (canBeLast(event, kept, k, candidates[c])) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether in some order all that the event reads is last.
+   *
+   * @param reads only the reads before this one count
+   * @param source what is last in place of what this read is from, if it is an event
+   */
+  private boolean canBeLast(int event, long[] kept, int reads, int source) {
+    linearisation.begin(graph);
+    for (int position = 0; position < graph.size(); position++) {
+      int other = graph.ordered(position);
+      if (isThere(event, other, kept)) {
+        linearisation.include(other, other != asReader);
+      }
+    }
+    for (int k = graph.firstRead(event); k < reads; k++) {
+      linearisation.last(graph.object(k), graph.source(k));
+    }
+    if (source != ConcurrentSystem.NONE) {
+      linearisation.last(graph.object(reads), source);
+    }
+    return linearisation.exists();
+  }
+
+  private static boolean isThere(int event, int other, long[] kept) {
+    return other < event || (other > event && ReadsFromGraph.has(kept, other));
+  }
+
+  /** Lists the writes of an object that come before one in the choice. */
+  private int better(int event, int object, int source, long[] kept) {
+    int count = 0;
+    for (int other = 0; other < graph.size(); other++) {
+      if (other != asReader
+          && isThere(event, other, kept)
+          && writes.writes(graph.outcome(other), object)
+          && (source == ReadsFromGraph.INITIAL || isBefore(other, source))) {
+        if (count == candidates.length) {
+          candidates = Arrays.copyOf(candidates, 2 * count);
+        }
+        candidates[count++] = other;
+      }
+    }
+    return count;
+  }
+
+  private boolean isBefore(int event, int other) {
+    return graph.process(event) != graph.process(other)
+        ? graph.process(event) > graph.process(other)
+        : graph.place(event) > graph.place(other);
+  }
+}

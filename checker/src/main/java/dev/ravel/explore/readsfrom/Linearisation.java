@@ -1,0 +1,553 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.readsfrom;
+
+import dev.ravel.explore.Meter;
+import dev.ravel.explore.tables.Hash;
+import dev.ravel.explore.tables.NumberTable;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import java.util.Arrays;
+
+/**
+ * Looks for an order of events in which each reads what the last one before it has written that
+ * writes the object: whether a reads-from relation is consistent with sequential consistency. First
+ * {@link ForcedOrder} is worked out; where that is a partial order, events are put one behind the
+ * other, with steps back, and sets of events behind which nothing was found are kept. The question
+ * is NP-complete (P. Gibbons, E. Korach, "Testing shared memories", 1997), so the search is
+ * exponential at worst; where the forced order leaves no choice it is quadratic.
+ *
+ * <p>The question is put with {@link #begin}, {@link #include}, {@link #guest} and {@link #last},
+ * and answered by {@link #exists}.
+ */
+final class Linearisation {
+  private final Outcomes outcomes;
+  private final Writes writes;
+  private final Meter meter;
+  private ReadsFromGraph graph;
+
+  // ------------------------------------------------------------------------------- the question
+
+  /** The events that are to be put in order, as items; a guest has the number behind all events. */
+  private int items;
+
+  private int[] events = new int[64];
+  private int[] itemOf = new int[64];
+
+  /** By item: its outcome, or none if what it writes does not count. */
+  private int[] outcome = new int[64];
+
+  /** The item that is the guest, what is before it in its process, and what it reads. */
+  private int guest;
+
+  private int guestBefore;
+  private int guestReads;
+  private int[] guestObjects = new int[8];
+  private int[] guestSources = new int[8];
+
+  /** Whether what the forced order is without what the guest reads was remembered. */
+  private boolean asBefore;
+
+  /** What is to be the last write of objects. */
+  private int finals;
+
+  private int[] finalObjects = new int[8];
+  private int[] finalSources = new int[8];
+
+  // ------------------------------------------------------------- objects, reads and writes of them
+
+  /** By object: its slot, for objects that are read. */
+  private final int[] slotOf;
+
+  private int[] slotObjects = new int[16];
+  private int slots;
+
+  /** By item, and one more: where its reads begin. */
+  private int[] firstRead = new int[65];
+
+  private int[] readSlot = new int[64];
+
+  /** By read: the item it is from, or {@link ReadsFromGraph#INITIAL}. */
+  private int[] readSource = new int[64];
+
+  /** By item, and one more: where its writes begin. */
+  private int[] firstWrite = new int[65];
+
+  private int[] writeSlot = new int[64];
+  private int[] writeItem = new int[64];
+
+  /** By write: the next one of the same slot. */
+  private int[] nextWrite = new int[64];
+
+  private int[] firstOfSlot = new int[16];
+
+  /** By write: how many items read it. */
+  private int[] readers = new int[64];
+
+  private final ForcedOrder forced = new ForcedOrder();
+
+  // --------------------------------------------------------------------------------- the search
+
+  private int[] order = new int[64];
+  private int placedCount;
+  private long[] placed = new long[1];
+
+  /** All items before this one are placed. */
+  private int lowest;
+
+  /** By slot: how many items still have to read what is the last write now. */
+  private int[] pending = new int[16];
+
+  /** By write that was placed: what was pending before. */
+  private int[] pendingBefore = new int[64];
+
+  private final NumberTable table = new NumberTable(64);
+  private long[] failed = new long[64];
+  private int failures;
+
+  Linearisation(ConcurrentSystem system, Writes writes, Meter meter) {
+    this.outcomes = system.outcomes();
+    this.writes = writes;
+    this.meter = meter;
+    this.slotOf = new int[system.objects() + 1];
+    Arrays.fill(slotOf, ConcurrentSystem.NONE);
+  }
+
+  // ------------------------------------------------------------------------------- the question
+
+  /** A question about events of a graph; none of them yet. */
+  void begin(ReadsFromGraph its) {
+    graph = its;
+    items = 0;
+    finals = 0;
+    guest = ConcurrentSystem.NONE;
+    asBefore = false;
+    int room = its.size() + 1;
+    if (room > events.length) {
+      int more = 2 * room;
+      events = new int[more];
+      itemOf = new int[more];
+      outcome = new int[more];
+      firstRead = new int[more + 1];
+      firstWrite = new int[more + 1];
+      order = new int[more];
+    }
+    Arrays.fill(itemOf, 0, room, ConcurrentSystem.NONE);
+  }
+
+  /**
+   * An event is one of those that are ordered. Its causes were included before.
+   *
+   * @param asWriter whether what it writes counts
+   */
+  void include(int event, boolean asWriter) {
+    itemOf[event] = items;
+    events[items] = event;
+    outcome[items] = asWriter ? graph.outcome(event) : ConcurrentSystem.NONE;
+    items++;
+  }
+
+  /** All events are ordered. */
+  void includeAll() {
+    for (int k = 0; k < graph.size(); k++) {
+      include(graph.ordered(k), true);
+    }
+  }
+
+  /** Events of a set are ordered. */
+  void includeAll(long[] set) {
+    for (int k = 0; k < graph.size(); k++) {
+      int event = graph.ordered(k);
+      if (ReadsFromGraph.has(set, event)) {
+        include(event, true);
+      }
+    }
+  }
+
+  /**
+   * One more event is ordered that is not in the graph; what it reads follows with {@link
+   * #guestReads}.
+   *
+   * @param before the event before it of its process, or {@link ConcurrentSystem#NONE}
+   * @param its its outcome, or {@link ConcurrentSystem#NONE} if nothing that it writes counts
+   */
+  void guest(int before, int its) {
+    guest = items;
+    guestBefore = before;
+    guestReads = 0;
+    itemOf[graph.size()] = items;
+    events[items] = graph.size();
+    outcome[items] = its;
+    items++;
+  }
+
+  /** The guest reads an object from an event. */
+  void guestReads(int object, int source) {
+    if (guestReads == guestObjects.length) {
+      guestObjects = Arrays.copyOf(guestObjects, 2 * guestReads);
+      guestSources = Arrays.copyOf(guestSources, 2 * guestReads);
+    }
+    guestObjects[guestReads] = object;
+    guestSources[guestReads++] = source;
+  }
+
+  /**
+   * The question is one that was asked, and answered with yes, with the same guest when he had read
+   * nothing, and nothing was asked since but such questions.
+   */
+  void isAsBefore() {
+    asBefore = true;
+  }
+
+  /** No event writes an object behind this one. */
+  void last(int object, int source) {
+    if (finals == finalObjects.length) {
+      finalObjects = Arrays.copyOf(finalObjects, 2 * finals);
+      finalSources = Arrays.copyOf(finalSources, 2 * finals);
+    }
+    finalObjects[finals] = object;
+    finalSources[finals++] = source;
+  }
+
+  /** Takes back what was last said of the last write of an object. */
+  void withoutLast() {
+    finals--;
+  }
+
+  // --------------------------------------------------------------------------------- the answer
+
+  /** Whether there is such an order; then {@link #event} tells it. */
+  boolean exists() {
+    boolean found = prepare() && forces() && search();
+    for (int slot = 0; slot < slots; slot++) {
+      slotOf[slotObjects[slot]] = ConcurrentSystem.NONE;
+    }
+    return found;
+  }
+
+  /** The number of events in the order found. */
+  int length() {
+    return items;
+  }
+
+  /** Whether, in every order asked for last, both events are there and the first is before. */
+  boolean isForced(int first, int second) {
+    return itemOf[first] != ConcurrentSystem.NONE
+        && itemOf[second] != ConcurrentSystem.NONE
+        && forced.has(itemOf[first], itemOf[second]);
+  }
+
+  /** Gives the graph the order found of all its events. */
+  void order() {
+    for (int k = 0; k < items; k++) {
+      graph.order(k, event(k));
+    }
+  }
+
+  /** An event of the order found; the guest has the number behind all events of the graph. */
+  int event(int position) {
+    return events[order[position]];
+  }
+
+  /** Objects of properties share the one place behind all others: only one of them counts. */
+  private int index(int object) {
+    return Math.min(object, slotOf.length - 1);
+  }
+
+  private int slot(int object) {
+    int at = index(object);
+    if (slotOf[at] == ConcurrentSystem.NONE) {
+      if (slots == slotObjects.length) {
+        slotObjects = Arrays.copyOf(slotObjects, 2 * slots);
+        firstOfSlot = Arrays.copyOf(firstOfSlot, 2 * slots);
+        pending = Arrays.copyOf(pending, 2 * slots);
+      }
+      slotObjects[slots] = at;
+      firstOfSlot[slots] = ConcurrentSystem.NONE;
+      pending[slots] = 0;
+      slotOf[at] = slots++;
+    }
+    return slotOf[at];
+  }
+
+  /** Lists reads, and writes of what is read. False if something is read that is not there. */
+  private boolean prepare() {
+    slots = 0;
+    int reads = 0;
+    for (int item = 0; item < items; item++) {
+      firstRead[item] = reads;
+      int event = events[item];
+      boolean itIsGuest = item == guest;
+      int from = itIsGuest ? 0 : graph.firstRead(event);
+      int to = itIsGuest ? guestReads : graph.endOfReads(event);
+      if (reads + to - from > readSlot.length) {
+        int more = 2 * (reads + to - from);
+        readSlot = Arrays.copyOf(readSlot, more);
+        readSource = Arrays.copyOf(readSource, more);
+      }
+      for (int k = from; k < to; k++) {
+        int source = itIsGuest ? guestSources[k] : graph.source(k);
+        int its = source == ReadsFromGraph.INITIAL ? source : itemOf[source];
+        if (its == ConcurrentSystem.NONE && source != ReadsFromGraph.INITIAL) {
+          return false;
+        }
+        readSlot[reads] = slot(itIsGuest ? guestObjects[k] : graph.object(k));
+        readSource[reads++] = its;
+      }
+    }
+    firstRead[items] = reads;
+    for (int k = 0; k < finals; k++) {
+      int _ = slot(finalObjects[k]);
+    }
+    listWrites();
+    return true;
+  }
+
+  private void listWrites() {
+    int count = 0;
+    for (int item = 0; item < items; item++) {
+      firstWrite[item] = count;
+      int its = outcome[item];
+      if (its != ConcurrentSystem.NONE && outcomes.kind(its) == Outcomes.STEP) {
+        for (int k = 0, n = outcomes.writes(its); k < n; k++) {
+          count = write(item, outcomes.writtenObject(its, k), count);
+        }
+        if (writes.writesProperty(its)) {
+          count = write(item, writes.property(), count);
+        }
+      }
+    }
+    firstWrite[items] = count;
+  }
+
+  private int write(int item, int object, int count) {
+    int slot = slotOf[index(object)];
+    if (slot == ConcurrentSystem.NONE) {
+      return count;
+    }
+    if (count == writeSlot.length) {
+      writeSlot = Arrays.copyOf(writeSlot, 2 * count);
+      writeItem = Arrays.copyOf(writeItem, 2 * count);
+      nextWrite = Arrays.copyOf(nextWrite, 2 * count);
+      readers = Arrays.copyOf(readers, 2 * count);
+      pendingBefore = Arrays.copyOf(pendingBefore, 2 * count);
+    }
+    writeSlot[count] = slot;
+    writeItem[count] = item;
+    readers[count] = 0;
+    nextWrite[count] = firstOfSlot[slot];
+    firstOfSlot[slot] = count;
+    return count + 1;
+  }
+
+  /** Works out what must be before what; false if something would have to be before itself. */
+  private boolean forces() {
+    forced.begin(items);
+    if (asBefore) {
+      forced.recall();
+    }
+    for (int item = asBefore ? guest : 0; item < items; item++) {
+      int before = item == guest ? guestBefore : graph.before(events[item]);
+      if (before != ConcurrentSystem.NONE) {
+        forced.addToLast(itemOf[before], item);
+      }
+      for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
+        if (readSource[k] != ReadsFromGraph.INITIAL) {
+          forced.addToLast(readSource[k], item);
+        }
+      }
+    }
+    boolean found = finalsForce() && saturates();
+    if (found && guest != ConcurrentSystem.NONE && guestReads == 0) {
+      forced.remember();
+    }
+    return found;
+  }
+
+  /** What is written last is behind all other writes of the object. */
+  private boolean finalsForce() {
+    for (int k = 0; k < finals; k++) {
+      int source = finalSources[k] == ReadsFromGraph.INITIAL ? -1 : itemOf[finalSources[k]];
+      for (int w = firstOfSlot[slot(finalObjects[k])]; w >= 0; w = nextWrite[w]) {
+        int other = writeItem[w];
+        if (other != source && (source < 0 || !forced.add(other, source))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Another write of an object is before the one that is read, or behind the one that reads. */
+  private boolean saturates() {
+    boolean more = true;
+    while (more) {
+      boolean _ = meter.due(1);
+      long edges = forced.edges();
+      for (int item = 0; item < items; item++) {
+        for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
+          if (!separates(item, readSource[k], firstOfSlot[readSlot[k]])) {
+            return false;
+          }
+        }
+      }
+      more = forced.edges() > edges;
+    }
+    return true;
+  }
+
+  private boolean separates(int reader, int source, int first) {
+    for (int w = first; w >= 0; w = nextWrite[w]) {
+      int other = writeItem[w];
+      if (other != source && other != reader) {
+        boolean behind = source < 0 || forced.has(source, other);
+        if (behind && !forced.add(reader, other)) {
+          return false;
+        }
+        if (!behind && forced.has(other, reader) && !forced.add(other, source)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  // --------------------------------------------------------------------------------- the search
+
+  private boolean search() {
+    countReaders();
+    placedCount = 0;
+    placed = placed.length < forced.words() ? new long[2 * forced.words()] : placed;
+    Arrays.fill(placed, 0, forced.words(), 0);
+    if (failures > 0) {
+      failures = 0;
+      table.clear();
+    }
+    lowest = 0;
+    int from = 0;
+    while (placedCount < items) {
+      int next = candidate(Math.max(from, lowest));
+      if (next != ConcurrentSystem.NONE) {
+        place(next);
+        from = failures > 0 && isFailed() ? takeBack() + 1 : 0;
+      } else if (placedCount == 0) {
+        return false;
+      } else {
+        boolean _ = meter.due(1);
+        fail();
+        from = takeBack() + 1;
+      }
+    }
+    return true;
+  }
+
+  private void countReaders() {
+    for (int item = 0; item < items; item++) {
+      for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
+        if (readSource[k] == ReadsFromGraph.INITIAL) {
+          pending[readSlot[k]]++;
+        } else {
+          readers[writeOf(readSource[k], readSlot[k])]++;
+        }
+      }
+    }
+  }
+
+  private int writeOf(int item, int slot) {
+    for (int w = firstWrite[item]; w < firstWrite[item + 1]; w++) {
+      if (writeSlot[w] == slot) {
+        return w;
+      }
+    }
+    throw new IllegalStateException("an event is read that does not write");
+  }
+
+  /** The first item, from one on, that can come next, or none. */
+  private int candidate(int from) {
+    for (int item = from; item < items; item++) {
+      if ((placed[item >>> 6] >>> item & 1) == 0
+          && forced.allBefore(item, placed)
+          && overwritesNothingPending(item)) {
+        return item;
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  /** Whether nobody else has to read what an item overwrites. */
+  private boolean overwritesNothingPending(int item) {
+    for (int w = firstWrite[item]; w < firstWrite[item + 1]; w++) {
+      int own = 0;
+      for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
+        own += readSlot[k] == writeSlot[w] ? 1 : 0;
+      }
+      if (pending[writeSlot[w]] != own) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void place(int item) {
+    for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
+      pending[readSlot[k]]--;
+    }
+    for (int w = firstWrite[item]; w < firstWrite[item + 1]; w++) {
+      pendingBefore[w] = pending[writeSlot[w]];
+      pending[writeSlot[w]] = readers[w];
+    }
+    placed[item >>> 6] |= 1L << item;
+    order[placedCount++] = item;
+    while (lowest < items && (placed[lowest >>> 6] >>> lowest & 1) != 0) {
+      lowest++;
+    }
+  }
+
+  private int takeBack() {
+    int item = order[--placedCount];
+    placed[item >>> 6] &= ~(1L << item);
+    lowest = Math.min(lowest, item);
+    for (int w = firstWrite[item]; w < firstWrite[item + 1]; w++) {
+      pending[writeSlot[w]] = pendingBefore[w];
+    }
+    for (int k = firstRead[item]; k < firstRead[item + 1]; k++) {
+      pending[readSlot[k]]++;
+    }
+    return item;
+  }
+
+  private int hash() {
+    long hash = 0;
+    for (int w = 0; w < forced.words(); w++) {
+      hash = Hash.mixed(hash, placed[w]);
+    }
+    return Hash.of(hash);
+  }
+
+  /** Behind what is placed now nothing was found: which items those are is all that counts. */
+  private void fail() {
+    int words = forced.words();
+    if ((failures + 1) * words > failed.length) {
+      failed = Arrays.copyOf(failed, 2 * (failures + 1) * words);
+    }
+    System.arraycopy(placed, 0, failed, failures * words, words);
+    table.add(hash(), failures++);
+  }
+
+  private boolean isFailed() {
+    int words = forced.words();
+    for (int slot = table.first(hash());
+        table.number(slot) != NumberTable.NONE;
+        slot = table.next(slot)) {
+      int from = table.number(slot) * words;
+      if (Arrays.equals(placed, 0, words, failed, from, from + words)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return forced.bytes() + table.bytes() + (long) Long.BYTES * failed.length;
+  }
+}

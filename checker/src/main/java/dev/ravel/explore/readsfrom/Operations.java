@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.readsfrom;
+
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import java.util.Arrays;
+
+/** What processes are about to do behind the events of a graph. */
+final class Operations {
+  private final ConcurrentSystem system;
+  private final Writes writes;
+  private final Contents contents;
+  private final int[] last;
+  private final int[] scratch;
+
+  Operations(ConcurrentSystem system, Writes writes, Contents contents) {
+    this.system = system;
+    this.writes = writes;
+    this.contents = contents;
+    this.last = new int[system.processes()];
+    this.scratch = new int[system.objects()];
+  }
+
+  /** From now on behind the events of this graph. */
+  void of(ReadsFromGraph graph) {
+    Arrays.fill(last, ConcurrentSystem.NONE);
+    for (int event = 0; event < graph.size(); event++) {
+      last[graph.process(event)] = event;
+    }
+  }
+
+  /** The last event of a process, or {@link ConcurrentSystem#NONE}. */
+  int last(int process) {
+    return last[process];
+  }
+
+  /** The first process that has an operation which is not in the graph, or none. */
+  int next(ReadsFromGraph graph) {
+    for (int process = 0; process < last.length; process++) {
+      if (goesOn(graph, process)) {
+        return process;
+      }
+    }
+    return ConcurrentSystem.NONE;
+  }
+
+  private boolean goesOn(ReadsFromGraph graph, int process) {
+    int event = last[process];
+    if (event != ConcurrentSystem.NONE
+        && (graph.waits(event) || system.outcomes().kind(graph.outcome(event)) != Outcomes.STEP)) {
+      return false;
+    }
+    return !system.finished(process, local(graph, process, event));
+  }
+
+  /** A state in which the control of a process is that behind an event of it, or the first one. */
+  private int[] local(ReadsFromGraph graph, int process, int event) {
+    int control = system.control(process);
+    if (control == ConcurrentSystem.NONE) {
+      return contents.initial();
+    }
+    scratch[control] = contents.initial()[control];
+    if (event != ConcurrentSystem.NONE) {
+      int outcome = graph.outcome(event);
+      for (int k = 0, n = system.outcomes().writes(outcome); k < n; k++) {
+        if (system.outcomes().writtenObject(outcome, k) == control) {
+          scratch[control] = system.outcomes().writtenValue(outcome, k);
+        }
+      }
+    }
+    return scratch;
+  }
+
+  /** Whether the operation of a process behind an event of it, or its first one, may be blocked. */
+  boolean mayBlock(ReadsFromGraph graph, int process, int event) {
+    return isStarted(process, event)
+        || system.hints().mayBlock(process, local(graph, process, event));
+  }
+
+  /**
+   * Whether the operation of a process behind an event of it may use something that an outcome
+   * writes.
+   */
+  boolean mayUse(ReadsFromGraph graph, int process, int event, int outcome) {
+    if (isStarted(process, event)) {
+      return true; // what comes after its start is not known
+    }
+    int may = system.mayFootprint(process, local(graph, process, event));
+    for (int k = 0; k < system.footprints().size(may); k++) {
+      if (writes.writes(outcome, system.footprints().object(may, k))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the next event of a process is the first one of a task, which others start. */
+  private boolean isStarted(int process, int event) {
+    return event == ConcurrentSystem.NONE
+        && system.control(process) != ConcurrentSystem.NONE
+        && !system.started(process, contents.initial());
+  }
+
+  /**
+   * The k-th object that a process looks at in a state: for the first event of a task its control
+   * comes first.
+   *
+   * @param event the event before of the process, or {@link ConcurrentSystem#NONE}
+   */
+  int looked(int process, int event, int[] state, int k) {
+    if (!isStarted(process, event)) {
+      return system.looked(process, state, k);
+    }
+    return k == 0 ? system.control(process) : system.looked(process, state, k - 1);
+  }
+}

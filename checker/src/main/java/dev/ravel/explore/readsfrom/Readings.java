@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.readsfrom;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/**
+ * All ways in which one event can read: for each object that it looks at, one after the other, from
+ * which event. A way is followed only as long as some execution reads so, so the process is asked
+ * what it looks at next in states that are reached. Cost: a linearisation for each way and each
+ * beginning of one.
+ */
+final class Readings {
+  private final ConcurrentSystem system;
+  private final Writes writes;
+  private final Contents contents;
+  private final Operations operations;
+  private final Linearisation linearisation;
+
+  private int[] objects = new int[8];
+
+  /** By read: the events that may be its source, and which one is tried. */
+  private int[][] candidates = new int[8][];
+
+  private int[] counts = new int[8];
+  private int[] tried = new int[8];
+  private int depth;
+  private int[] those = new int[8];
+
+  /** What may be read, and what else happens. */
+  interface Scene {
+    /** Whether an event may be read from. */
+    boolean mayRead(int event);
+
+    /** Whether the same else happens however the guest reads, and the sink asks nothing. */
+    boolean isFixed();
+
+    /** Includes the other events that happen when the guest reads so, and not the guest. */
+    void include(Linearisation into, Readings so);
+  }
+
+  /** Is given ways to read. */
+  interface Sink {
+    /** The event can read as the readings say now, and has this outcome then. */
+    void found(int index, int outcome);
+  }
+
+  Readings(
+      ConcurrentSystem system,
+      Writes writes,
+      Contents contents,
+      Operations operations,
+      Linearisation linearisation) {
+    this.system = system;
+    this.writes = writes;
+    this.contents = contents;
+    this.operations = operations;
+    this.linearisation = linearisation;
+  }
+
+  /** The number of reads. */
+  int size() {
+    return depth;
+  }
+
+  /** The object that is read. */
+  int object(int read) {
+    return objects[read];
+  }
+
+  /** The event that it is read from, or {@link ReadsFromGraph#INITIAL}. */
+  int source(int read) {
+    return candidates[read][tried[read]];
+  }
+
+  /** Adds these reads to the last event of a graph. */
+  void addTo(ReadsFromGraph graph) {
+    for (int k = 0; k < depth; k++) {
+      graph.read(objects[k], source(k));
+    }
+  }
+
+  /**
+   * Finds all ways.
+   *
+   * @param before the event before of the process, or {@link ConcurrentSystem#NONE}
+   */
+  void all(ReadsFromGraph graph, int process, int before, Scene scene, Sink sink) {
+    depth = 0;
+    boolean more = true;
+    while (more) {
+      boolean deeper = false;
+      if (isPossible(graph, before, scene)) {
+        int[] state = contents.before(graph.size(), linearisation, graph);
+        int reaction = system.reaction(process, state);
+        int object = operations.looked(process, before, state, depth);
+        deeper = object != ConcurrentSystem.NONE;
+        if (deeper) {
+          push(graph, object, scene);
+          leaveOutOverwritten(graph.size());
+        } else {
+          complete(graph, before, reaction, scene, sink);
+        }
+      }
+      more = deeper || advance();
+    }
+  }
+
+  private boolean isPossible(ReadsFromGraph graph, int before, Scene scene) {
+    linearisation.begin(graph);
+    scene.include(linearisation, this);
+    linearisation.guest(before, ConcurrentSystem.NONE);
+    for (int k = 0; k < depth; k++) {
+      linearisation.guestReads(objects[k], source(k));
+    }
+    if (depth > 0 && scene.isFixed()) {
+      linearisation.isAsBefore();
+    }
+    return linearisation.exists();
+  }
+
+  /** The event has read all that it looks at; what it writes may be a property object. */
+  private void complete(ReadsFromGraph graph, int before, int reaction, Scene scene, Sink sink) {
+    for (int index = 0; index < system.outcomes().size(reaction); index++) {
+      int outcome = system.outcomes().outcome(reaction, index);
+      if (!writes.writesProperty(outcome)) {
+        sink.found(index, outcome);
+        continue;
+      }
+      push(graph, writes.property(), scene);
+      for (int last = depth - 1; tried[last] < counts[last]; tried[last]++) {
+        if (isPossible(graph, before, scene)) {
+          sink.found(index, outcome);
+        }
+      }
+      depth--;
+    }
+  }
+
+  /** One more object is read, as a first try from the first event that may be its source. */
+  private void push(ReadsFromGraph graph, int object, Scene scene) {
+    if (depth == objects.length) {
+      objects = Arrays.copyOf(objects, 2 * depth);
+      candidates = Arrays.copyOf(candidates, 2 * depth);
+      counts = Arrays.copyOf(counts, 2 * depth);
+      tried = Arrays.copyOf(tried, 2 * depth);
+    }
+    int[] its = candidates[depth];
+    if (its == null || its.length <= graph.size()) {
+      its = new int[2 * graph.size() + 1];
+      candidates[depth] = its;
+    }
+    if (those.length <= graph.size()) {
+      those = new int[2 * graph.size() + 1];
+    }
+    int count = 0;
+    for (int event = graph.size() - 1; event >= 0; event--) {
+      if (writes.writes(graph.outcome(event), object) && scene.mayRead(event)) {
+        its[count++] = event;
+      }
+    }
+    its[count++] = ReadsFromGraph.INITIAL;
+    objects[depth] = object;
+    counts[depth] = count;
+    tried[depth++] = 0;
+  }
+
+  /**
+   * Leaves out what is overwritten before the guest in every order of what happens as yet; that was
+   * asked for last.
+   */
+  private void leaveOutOverwritten(int guest) {
+    int[] its = candidates[depth - 1];
+    int count = counts[depth - 1];
+    int kept = 0;
+    for (int k = 0; k < count; k++) {
+      boolean overwritten = false;
+      for (int other = 0; other < count - 1 && !overwritten; other++) {
+        overwritten =
+            linearisation.isForced(its[other], guest)
+                && (its[k] == ReadsFromGraph.INITIAL || linearisation.isForced(its[k], its[other]));
+      }
+      if (!overwritten) {
+        those[kept++] = its[k];
+      }
+    }
+    System.arraycopy(those, 0, its, 0, kept);
+    counts[depth - 1] = kept;
+  }
+
+  private boolean advance() {
+    while (depth > 0) {
+      if (++tried[depth - 1] < counts[depth - 1]) {
+        return true;
+      }
+      depth--;
+    }
+    return false;
+  }
+}

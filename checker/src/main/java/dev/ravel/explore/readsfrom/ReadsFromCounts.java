@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.readsfrom;
+
+import dev.ravel.explore.Explorations;
+import dev.ravel.explore.Meter;
+import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Statistic;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What an exploration has counted. */
+final class ReadsFromCounts implements Explorations.Counts {
+  /** Executions that came to their end. */
+  long executions;
+
+  /**
+   * Graphs from which no other comes and that are no executions: what waits is enabled in the end,
+   * or what the last event writes does not fit.
+   */
+  long redundant;
+
+  /** Events that were added to a graph behind all others. */
+  long steps;
+
+  /** Graphs in which an event reads from one that was added later. */
+  long revisits;
+
+  /** The number of events of the largest graph. */
+  long longest;
+
+  @Override
+  public Counters counters(long nanoseconds, Meter meter) {
+    return Counters.ofExecutions(
+        executions, OptionalLong.of(redundant), steps, nanoseconds, meter.peak());
+  }
+
+  @Override
+  public List<Statistic> statistics() {
+    return List.of(
+        Statistic.count("reads that were given a later write", revisits),
+        Statistic.count("steps of the longest execution", longest));
+  }
+}

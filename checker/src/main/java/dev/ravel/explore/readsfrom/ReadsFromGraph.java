@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.readsfrom;
+
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/**
+ * Events, and from which of them each one reads: an <em>execution graph</em> without an order of
+ * writes. Events have numbers from 0 in the order in which they were added; an event comes behind
+ * those of its process that are before it, but what it reads from may have been added later. A
+ * graph is not changed once it is complete.
+ */
+final class ReadsFromGraph {
+  /** Where what is read was never written. */
+  static final int INITIAL = -1;
+
+  /** In the place of the index of an outcome: the process waits, nothing is known of its step. */
+  static final int WAITS = -1;
+
+  private int size;
+  private final int[] processes;
+  private final int[] indices;
+  private final int[] outcomes;
+
+  /** By event: the one before it of the same process, or {@link ConcurrentSystem#NONE}. */
+  private final int[] before;
+
+  /** By event: how many events of its process are before it. */
+  private final int[] places;
+
+  /** By event: where its reads begin; one more than there are events. */
+  private final int[] start;
+
+  private int[] objects;
+  private int[] sources;
+
+  /** The events with causes before their effects. */
+  private final int[] order;
+
+  /**
+   * No events.
+   *
+   * @param events at most so many will be added
+   * @param reads about as many reads will be added
+   */
+  ReadsFromGraph(int events, int reads) {
+    processes = new int[events];
+    indices = new int[events];
+    outcomes = new int[events];
+    before = new int[events];
+    places = new int[events];
+    start = new int[events + 1];
+    order = new int[events];
+    objects = new int[reads];
+    sources = new int[reads];
+  }
+
+  /** A graph that begins with all events of another one. */
+  static ReadsFromGraph larger(ReadsFromGraph its, int moreEvents, int moreReads) {
+    ReadsFromGraph copy =
+        new ReadsFromGraph(its.size + moreEvents, its.start[its.size] + moreReads);
+    System.arraycopy(its.processes, 0, copy.processes, 0, its.size);
+    System.arraycopy(its.indices, 0, copy.indices, 0, its.size);
+    System.arraycopy(its.outcomes, 0, copy.outcomes, 0, its.size);
+    System.arraycopy(its.before, 0, copy.before, 0, its.size);
+    System.arraycopy(its.order, 0, copy.order, 0, its.size);
+    System.arraycopy(its.places, 0, copy.places, 0, its.size);
+    System.arraycopy(its.start, 0, copy.start, 0, its.size + 1);
+    System.arraycopy(its.objects, 0, copy.objects, 0, its.start[its.size]);
+    System.arraycopy(its.sources, 0, copy.sources, 0, its.start[its.size]);
+    copy.size = its.size;
+    return copy;
+  }
+
+  /** Adds an event, last in the order; its reads follow with {@link #read}. */
+  void add(int process, int previous, int index, int outcome) {
+    processes[size] = process;
+    before[size] = previous;
+    places[size] = previous == ConcurrentSystem.NONE ? 0 : places[previous] + 1;
+    indices[size] = index;
+    outcomes[size] = outcome;
+    start[size + 1] = start[size];
+    order[size] = size;
+    size++;
+  }
+
+  /** The last event reads an object from an event, which may be added later. */
+  void read(int object, int source) {
+    int at = start[size]++;
+    if (at == objects.length) {
+      objects = Arrays.copyOf(objects, 2 * at + 4);
+      sources = Arrays.copyOf(sources, 2 * at + 4);
+    }
+    objects[at] = object;
+    sources[at] = source;
+  }
+
+  /** Puts an event at a position of the order: causes come before their effects. */
+  void order(int position, int event) {
+    order[position] = event;
+  }
+
+  /** The event at a position of an order in which causes come before their effects. */
+  int ordered(int position) {
+    return order[position];
+  }
+
+  /** The number of events. */
+  int size() {
+    return size;
+  }
+
+  /** Whose event it is. */
+  int process(int event) {
+    return processes[event];
+  }
+
+  /** Which outcome of its process's reaction it is, or {@link #WAITS}. */
+  int index(int event) {
+    return indices[event];
+  }
+
+  /** Whether it stands for a process that waits. */
+  boolean waits(int event) {
+    return indices[event] == WAITS;
+  }
+
+  /** Its outcome; {@link ConcurrentSystem#NONE} if it waits. */
+  int outcome(int event) {
+    return outcomes[event];
+  }
+
+  /** The event before it of the same process, or {@link ConcurrentSystem#NONE}. */
+  int before(int event) {
+    return before[event];
+  }
+
+  /** How many events of its process are before it. */
+  int place(int event) {
+    return places[event];
+  }
+
+  /** Where its reads begin. */
+  int firstRead(int event) {
+    return start[event];
+  }
+
+  /** Behind its reads. */
+  int endOfReads(int event) {
+    return start[event + 1];
+  }
+
+  /** The object that is read. */
+  int object(int read) {
+    return objects[read];
+  }
+
+  /** The event that it is read from, or {@link #INITIAL}. */
+  int source(int read) {
+    return sources[read];
+  }
+
+  /** The number of words of a set of events, one more than there are included. */
+  int words() {
+    return (size >>> 6) + 1;
+  }
+
+  /** Adds an event and all its causes to a set: those before it in its process or that it reads. */
+  void addCauses(int event, long[] set, int[] stack) {
+    if (event < 0 || has(set, event)) {
+      return;
+    }
+    int depth = 0;
+    stack[depth++] = event;
+    set[event >>> 6] |= 1L << event;
+    while (depth > 0) {
+      int next = stack[--depth];
+      depth = reach(before[next], set, stack, depth);
+      for (int k = start[next]; k < start[next + 1]; k++) {
+        depth = reach(sources[k], set, stack, depth);
+      }
+    }
+  }
+
+  private static int reach(int event, long[] set, int[] stack, int depth) {
+    if (event < 0 || has(set, event)) {
+      return depth;
+    }
+    set[event >>> 6] |= 1L << event;
+    stack[depth] = event;
+    return depth + 1;
+  }
+
+  /** Whether an event is in a set. */
+  static boolean has(long[] set, int event) {
+    return (set[event >>> 6] >>> event & 1) != 0;
+  }
+
+  /** The memory that this takes, in bytes. */
+  long bytes() {
+    return 7L * Integer.BYTES * processes.length + 2L * Integer.BYTES * objects.length;
+  }
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.readsfrom;
+
+import dev.ravel.explore.Meter;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Arrays;
+
+/**
+ * Lets earlier events read from a new one. What was added behind such an event is taken back,
+ * except for the causes of the new one and of all else that the earlier one reads now; and this is
+ * done in one graph only of all that differ in what is taken back ({@link CanonicalStep}).
+ */
+final class Revisits {
+  private final Operations operations;
+  private final Meter meter;
+  private final Readings readings;
+  private final CanonicalStep canonical;
+
+  private ReadsFromGraph graph;
+  private Sink sink;
+
+  /** The new event, and the one that is to read from it. */
+  private int added;
+
+  private int reader;
+
+  private long[] causes = new long[1];
+  private long[] dependents = new long[1];
+  private long[] kept = new long[1];
+  private long[] known = new long[1];
+  private int[] stack = new int[64];
+  private int[] renumbered = new int[64];
+
+  /** Is given new graphs. */
+  interface Sink {
+    /**
+     * This graph is to be explored. It is consistent where what the event writes that now reads
+     * otherwise does not count.
+     */
+    void found(ReadsFromGraph graph, int event);
+  }
+
+  Revisits(Operations operations, Meter meter, Readings readings, CanonicalStep canonical) {
+    this.operations = operations;
+    this.meter = meter;
+    this.readings = readings;
+    this.canonical = canonical;
+  }
+
+  /**
+   * Finds the graphs in which another event reads from a new one.
+   *
+   * @param event the new one; the graph is consistent if what it writes does not count
+   */
+  void of(ReadsFromGraph its, int event, Sink into) {
+    graph = its;
+    sink = into;
+    added = event;
+    reserve();
+    Arrays.fill(causes, 0);
+    graph.addCauses(added, causes, stack);
+    int furthest = ReadsFromGraph.INITIAL;
+    for (int earlier = 0; earlier < added; earlier++) {
+      boolean _ = meter.due(1);
+      boolean closed = furthest < earlier;
+      if (closed && mayRead(earlier)) {
+        revisit(earlier);
+      }
+      for (int k = graph.firstRead(earlier); k < graph.endOfReads(earlier); k++) {
+        furthest = Math.max(furthest, graph.source(k));
+      }
+    }
+  }
+
+  private void reserve() {
+    int words = graph.words();
+    if (words != causes.length) {
+      causes = new long[words];
+      dependents = new long[words];
+      kept = new long[words];
+      known = new long[words];
+    }
+    if (graph.size() > stack.length) {
+      stack = new int[2 * graph.size()];
+      renumbered = new int[2 * graph.size()];
+    }
+  }
+
+  private boolean mayRead(int event) {
+    return !ReadsFromGraph.has(causes, event)
+        && (graph.waits(event) || graph.index(event) == 0)
+        && (graph.waits(event)
+            || !operations.mayBlock(graph, graph.process(event), graph.before(event)))
+        && operations.mayUse(
+            graph, graph.process(event), graph.before(event), graph.outcome(added));
+  }
+
+  private void revisit(int event) {
+    reader = event;
+    findDependents();
+    readings.all(
+        graph,
+        graph.process(event),
+        graph.before(event),
+        new Readings.Scene() {
+          @Override
+          public boolean mayRead(int other) {
+            return !ReadsFromGraph.has(dependents, other);
+          }
+
+          @Override
+          public boolean isFixed() {
+            return false;
+          }
+
+          @Override
+          public void include(Linearisation into, Readings so) {
+            keep(so);
+            into.includeAll(kept);
+          }
+        },
+        this::found);
+  }
+
+  /** The events for which the reader is a cause. */
+  private void findDependents() {
+    Arrays.fill(dependents, 0);
+    dependents[reader >>> 6] |= 1L << reader;
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (int event = 0; event < graph.size(); event++) {
+        if (!ReadsFromGraph.has(dependents, event) && depends(event)) {
+          dependents[event >>> 6] |= 1L << event;
+          more = true;
+        }
+      }
+    }
+  }
+
+  private boolean depends(int event) {
+    int before = graph.before(event);
+    if (before != ConcurrentSystem.NONE && ReadsFromGraph.has(dependents, before)) {
+      return true;
+    }
+    for (int k = graph.firstRead(event); k < graph.endOfReads(event); k++) {
+      if (graph.source(k) >= 0 && ReadsFromGraph.has(dependents, graph.source(k))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What is kept if the reader reads so: what was added before it, and causes. */
+  private void keep(Readings so) {
+    System.arraycopy(causes, 0, kept, 0, kept.length);
+    for (int event = 0; event < reader; event++) {
+      kept[event >>> 6] |= 1L << event;
+    }
+    for (int k = 0; k < so.size(); k++) {
+      graph.addCauses(so.source(k), kept, stack);
+    }
+  }
+
+  private void found(int index, int outcome) {
+    boolean reads = false;
+    for (int k = 0; k < readings.size(); k++) {
+      reads |= readings.source(k) == added;
+    }
+    if (!reads) {
+      return;
+    }
+    keep(readings);
+    if (isLastOfKept() && canonical.holdsFrom(graph, reader, kept, added)) {
+      sink.found(revisited(index, outcome), reader);
+    }
+  }
+
+  /**
+   * Whether the new event is the one that comes last when what is kept is added to what was there
+   * before the reader in the usual order: of several events that the reader reads from now and that
+   * were added behind it, only one is the last.
+   */
+  private boolean isLastOfKept() {
+    Arrays.fill(known, 0);
+    for (int event = 0; event < reader; event++) {
+      known[event >>> 6] |= 1L << event;
+    }
+    int last = ConcurrentSystem.NONE;
+    int next = firstUnknown();
+    while (next != ConcurrentSystem.NONE) {
+      boolean _ = meter.due(1);
+      graph.addCauses(next, known, stack);
+      last = next;
+      next = firstUnknown();
+    }
+    return last == added;
+  }
+
+  /** Of what is kept and not known, the first event of the first process. */
+  private int firstUnknown() {
+    int first = ConcurrentSystem.NONE;
+    for (int event = reader + 1; event < graph.size(); event++) {
+      if (ReadsFromGraph.has(kept, event)
+          && !ReadsFromGraph.has(known, event)
+          && (first == ConcurrentSystem.NONE || graph.process(event) < graph.process(first))) {
+        first = event;
+      }
+    }
+    return first;
+  }
+
+  private ReadsFromGraph revisited(int index, int outcome) {
+    int next = reader;
+    int position = 0;
+    for (int event = 0; event < graph.size(); event++) {
+      boolean stays = event != reader && ReadsFromGraph.has(kept, event);
+      renumbered[event] = event < reader ? event : stays ? ++next : ConcurrentSystem.NONE;
+    }
+    ReadsFromGraph its = new ReadsFromGraph(next + 1, graph.endOfReads(graph.size() - 1));
+    for (int event = 0; event < graph.size(); event++) {
+      if (event == reader) {
+        its.add(graph.process(event), graph.before(event), index, outcome);
+        for (int k = 0; k < readings.size(); k++) {
+          its.read(readings.object(k), renumbered(readings.source(k)));
+        }
+      } else if (ReadsFromGraph.has(kept, event)) {
+        its.add(
+            graph.process(event),
+            renumbered(graph.before(event)),
+            graph.index(event),
+            graph.outcome(event));
+        for (int k = graph.firstRead(event); k < graph.endOfReads(event); k++) {
+          its.read(graph.object(k), renumbered(graph.source(k)));
+        }
+      }
+    }
+    for (int k = 0; k < graph.size(); k++) {
+      int event = graph.ordered(k);
+      if (event != reader && ReadsFromGraph.has(kept, event)) {
+        its.order(position++, renumbered[event]);
+      }
+    }
+    its.order(position, reader);
+    return its;
+  }
+
+  private int renumbered(int event) {
+    return event < 0 ? event : renumbered[event];
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * Exploration along executions up to reads-from equivalence: of all executions in which the same
+ * steps read from the same steps, one is completed. Decides safety where all executions end.
+ *
+ * <p>The words are those of P. Abdulla, M. Atig, B. Jonsson, M. Lång, T. Ngo, K. Sagonas, "Optimal
+ * stateless model checking for reads-from equivalence under sequential consistency", OOPSLA 2019;
+ * the way through the classes is that of M. Kokologiannakis, I. Marmanis, V. Gladstein, V.
+ * Vafeiadis, "Truly stateless, optimal dynamic partial order reduction", POPL 2022, which needs
+ * memory for one execution and what differs from it only.
+ *
+ * <h2>What reads, and what writes</h2>
+ *
+ * <p>An <em>event</em> is a step of a process: which outcome it has, and for each object that it
+ * looks at ({@code ConcurrentSystem.looked}) the event that has written this last, its source. It
+ * writes what its outcome writes. So all synchronisation, {@code up} and arriving at a barrier
+ * included, reads and writes its object, and is in one order; a plain write looks at nothing, and
+ * its place among other writes is left open. A property object that counts is read by each event
+ * that writes it: such events are in one order, so the values of all that the property speaks of
+ * come in the same order in all executions of a class. What is asked about the ends of executions
+ * is read by one more event, behind all others ({@code Endings}). A class determines the local
+ * states of all processes at all times; hence errors, dead code, which operations wait at the end,
+ * and with the above all of safety, except for races: whether two steps are enabled together is no
+ * matter of a class, and the engine does not decide it.
+ *
+ * <h2>How classes are found</h2>
+ *
+ * <p>A graph is a set of events with the causes of each. {@code Linearisation} decides whether it
+ * is consistent: whether some order of its events is an execution. The search goes from graph to
+ * graph. The first process that has something to do is given its next event, in all ways in which
+ * that can read from events that are there ({@code Readings}); an operation that may block can also
+ * wait. Then, as another event a with writes is there, each earlier event e may read from a instead
+ * ({@code Revisits}): what came before e, a, e's other sources and the causes of all these are
+ * kept, and all else is taken back, that is D. What D and e did before does not matter, so this is
+ * done in one of all graphs that differ only there: the one in which e and D were added by {@code
+ * CanonicalStep}. An event that now reads from a is as new as a, so others may read from it next.
+ *
+ * <h2>Why each class is found once</h2>
+ *
+ * <p>Let G be a consistent graph. Its events have a usual order: the first process with an event
+ * left is next; if one of that event's sources is missing, all its causes follow it at once, in the
+ * usual order. Let s be the last event in the usual order that has nothing pulled in behind it, or
+ * else the last one e that has, a the one of its sources that comes last. In the first case G comes
+ * from G without s alone. In the second it comes from the graph P that has what is before e, the
+ * causes K of e's sources without what a writes, e by a canonical step behind these, and what else
+ * the usual order adds before it is a's turn, each by a canonical step behind what is before it and
+ * K. P is determined by G. It is consistent: K with what is before e is closed under causes, and so
+ * part of an execution; a canonical step comes last in some order, or waits. And P comes before G:
+ * a graph is a sequence of such events with what they have pulled in; P has the same sequence up to
+ * e, and e has pulled in less, since a is missing. Such sequences are bounded where executions end,
+ * so each graph is reached from the empty one, and on one way only. Where an execution does not
+ * end, graphs grow until one of them comes to a state for the second time, or limits end it.
+ *
+ * <p>What is given up, and counted as redundant: a graph to which nothing can be added, and in
+ * which something waits that no order blocks at its end; and one whose last event reads what
+ * another one reads that overwrites it, where no earlier event can read from that event instead.
+ * Where no operation may block, and none reads what it writes, there are none.
+ *
+ * <p>May import {@code explore}, {@code explore.executions}, {@code explore.tables}, {@code
+ * verdict} and {@code system}, and no other engine.
+ */
+package dev.ravel.explore.readsfrom;

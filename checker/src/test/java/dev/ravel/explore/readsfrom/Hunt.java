@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.readsfrom;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.programs.Draft;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.explore.programs.Shrinking;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+
+/**
+ * Looks for a mistake of the engine: compares random programs with the classes by definition, for
+ * each property object, with all objects asked about at the end, and with none.
+ *
+ * @param family a family of programs, or {@code TANGLED}
+ * @param first the first seed
+ * @param seeds how many
+ */
+record Hunt(String family, long first, long seeds) implements Callable<Optional<String>> {
+  private static final int LIMIT = 20_000;
+
+  @Override
+  public Optional<String> call() {
+    return run(new int[2]);
+  }
+
+  /** Counts what is compared, and what is too large, in an array. */
+  Optional<String> run(int[] extent) {
+    for (long seed = first; seed < first + seeds; seed++) {
+      Draft draft =
+          family.equals("TANGLED")
+              ? TangledReads.draft(seed)
+              : RandomPrograms.draft(seed, Family.valueOf(family), Size.USUAL);
+      if (objection(draft, extent).isPresent()) {
+        Draft small = Shrinking.shrink(draft, less -> objection(less, extent).isPresent());
+        return Optional.of(
+            "seed %d of %s: %s\n%s"
+                .formatted(seed, family, objection(small, extent).orElseThrow(), small.text()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> objection(Draft draft, int[] extent) {
+    Execution system = ModelText.system(draft.text());
+    int[] all = IntStream.range(0, system.objects()).toArray();
+    for (int k = -2; k < system.properties().size(); k++) {
+      int property = k < 0 ? ConcurrentSystem.NONE : system.objects() + k;
+      int[] asked = k == -2 ? all : new int[0];
+      Optional<String> objection = Goes.objection(system, property, asked, LIMIT);
+      extent[objection.isPresent() ? 0 : 1]++;
+      if (objection.isPresent() && !objection.get().isEmpty()) {
+        return Optional.of("property " + k + ": " + objection.get());
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.readsfrom;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.programs.Mutants;
+import dev.ravel.explore.programs.Mutants.Mistake;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Comparison with the definition finds the omission of each part that is there for a reason. */
+class MutantsTest {
+  /** Enough to find each mistake. */
+  private static final long PROGRAMS = 300;
+
+  private static Optional<String> found(String caller, String called, int value, String family)
+      throws ReflectiveOperationException {
+    Mistake mistake = new Mistake(caller, called, value);
+    return Mutants.found(Hunt.class, mistake, family, 0L, PROGRAMS);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // nobody reads from later writes; what reads otherwise lets nobody read from it
+    "ReadsFromSearch.write, of, 0, CELLS",
+    // graphs that differ only in what is taken back are all revisited
+    "Revisits.found, holdsFrom, 1, CELLS",
+    "CanonicalStep.isCanonical, canBeLast, 1, TANGLED",
+    "CanonicalStep.canBe, mayBlock, 0, LOCKS",
+    // of two later writes that an event reads either may be the last
+    "Revisits.found, isLastOfKept, 1, TANGLED",
+    // an event reads from what needs it
+    "Revisits.mayRead, has, 0, CELLS",
+    // waiting is never tried; what waits is taken to be blocked in the end
+    "ReadsFromSearch.explore, mayBlock, 0, LOCKS",
+    "Endings.of, allBlocked, 1, LOCKS",
+    // other writes may come between a write and who reads it
+    "Linearisation.exists, forces, 1, TANGLED",
+    "Linearisation.candidate, overwritesNothingPending, 1, CELLS"
+  })
+  void mistakesAreFound(String caller, String called, int value, String family) throws Exception {
+    assertTrue(found(caller, called, value, family).isPresent());
+  }
+
+  /** What the search finds anyway is not needed for the answer. */
+  @Test
+  void withoutMistakeNothingIsFound() throws Exception {
+    assertEquals(Optional.empty(), found("Linearisation.forces", "saturates", 1, "LOCKS"));
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.readsfrom;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import dev.ravel.verdict.Judgement;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Programs whose classes are known by a formula or from the literature, and the borders. */
+class ReadsFromCountsTest {
+  private static ReadsFromCounts counts(String... lines) {
+    return Goes.counts(ModelText.system(lines), ConcurrentSystem.NONE, new int[0], trail -> {});
+  }
+
+  /** The one reader sees the initial value or what one of the writers has written. */
+  @ParameterizedTest
+  @CsvSource({"1, 2", "2, 3", "6, 7", "12, 13"})
+  void writersAndOneReader(int writers, int classes) {
+    ReadsFromCounts counts =
+        counts(
+            "atomic shared x: int[0..20]",
+            "thread W[i in 1.." + writers + "] { x = i }",
+            "thread R { var t: int[0..20] = x }");
+    assertEquals(classes, counts.executions);
+    assertEquals(0, counts.redundant);
+  }
+
+  /**
+   * Each of n threads reads and then writes: it reads from the beginning or from one of the others,
+   * and nobody from himself by way of others. So classes are the rooted forests over n labels, (n +
+   * 1) to the n - 1 (A. Cayley, 1889).
+   */
+  @ParameterizedTest
+  @CsvSource({"2, 3", "3, 16", "4, 125", "5, 1296"})
+  void readThenWrite(int threads, int classes) {
+    ReadsFromCounts counts =
+        counts(
+            "atomic shared x: int[0..9]",
+            "thread T[i in 1.." + threads + "] { var t: int[0..9] = x; x = t + 1 }");
+    assertEquals(classes, counts.executions);
+    assertEquals(0, counts.redundant);
+  }
+
+  /** What reads and writes in one step is in one order. */
+  @ParameterizedTest
+  @CsvSource({"2, 2", "3, 6", "4, 24", "5, 120"})
+  void atomicUpdates(int threads, int classes) {
+    ReadsFromCounts counts =
+        counts(
+            "atomic shared x: int[0..9]",
+            "thread T[i in 1.." + threads + "] { atomic { x = x + 1 } }");
+    assertEquals(classes, counts.executions);
+  }
+
+  /** Peterson's algorithm for two threads, as in the OOPSLA paper's table: rounds and classes. */
+  @Test
+  void peterson() {
+    ReadsFromCounts counts =
+        counts(
+            """
+            atomic shared flag: bool[2]
+            atomic shared turn: int[0..1]
+            shared inside: int[0..2]
+            thread T[i in 0..1] {
+              repeat 3 {
+                flag[i] = true
+                turn = 1-i
+                var f: bool = flag[1-i]
+                var ok: bool = !f
+                if f { ok = turn == i }
+                if ok {
+                  inside = inside + 1
+                  assert inside == 1
+                  inside = inside - 1
+                }
+                flag[i] = false
+              }
+            }
+            """);
+    assertEquals(20_269, counts.executions);
+    assertEquals(0, counts.redundant);
+  }
+
+  private static Exploration explore(Property property, String... lines) {
+    return new ReadsFrom(true)
+        .explore(
+            ModelText.system(lines),
+            List.of(new Question(property, false, ConcurrentSystem.NONE)),
+            Budget.unlimited());
+  }
+
+  /** Which of two writes is the last one is seen by nobody but the check. */
+  @Test
+  void theLastWriteCountsWhereItIsAskedFor() {
+    String[] lines = {
+      "atomic shared x, y: int[0..2]", "thread A { x = 1; y = 1 }", "thread B { x = 2; y = 2 }"
+    };
+    Exploration deadlock = explore(new Property.Deadlock(), lines);
+    assertEquals(List.of(Judgement.holds()), deadlock.judgements());
+    assertEquals(OptionalLong.of(1), deadlock.counters().executions());
+    var system = ModelText.system(String.join("\n", lines) + "\ncheck finally x == y");
+    Exploration ends =
+        new ReadsFrom(true)
+            .explore(
+                system,
+                List.of(new Question(system.properties().getFirst(), false, ConcurrentSystem.NONE)),
+                Budget.unlimited());
+    assertEquals(Optional.of(Problem.V001), ends.judgements().getFirst().code());
+  }
+
+  @Test
+  void whenAModelEndsIsAskedFor() {
+    Exploration exploration =
+        explore(
+            new Property.Deadlock(),
+            "atomic shared x: int[0..2]",
+            "thread A { x = 1 }",
+            "thread B { x = 2 }",
+            "net N { place p = 1; end when x == 1 }");
+    assertEquals(Optional.of(Problem.V002), exploration.judgements().getFirst().code());
+  }
+
+  @Test
+  void racesAreNotDecided() {
+    Exploration exploration =
+        explore(
+            new Property.Race(), "shared x: int[0..2]", "thread A { x = 1 }", "thread B { x = 2 }");
+    assertEquals(List.of(Judgement.unknown(Problem.K005)), exploration.judgements());
+  }
+
+  @Test
+  void anExecutionWithoutEndIsNotFollowed() {
+    Exploration exploration =
+        explore(
+            new Property.Error(),
+            "atomic shared x: int[0..1]",
+            "thread A { while x == 0 { skip } }",
+            "thread B { x = 1 }");
+    assertEquals(Optional.of(Problem.K009), exploration.stopped());
+    assertEquals(List.of(Judgement.unknown(Problem.K009)), exploration.judgements());
+  }
+
+  @Test
+  void aLimitLeavesWhatWasCounted() {
+    Exploration exploration =
+        new ReadsFrom(true)
+            .explore(
+                ModelText.system("atomic shared x: int[0..9]", "thread A[i in 1..4] { x = x + i }"),
+                List.of(new Question(new Property.Deadlock(), false, ConcurrentSystem.NONE)),
+                effort -> effort.bytes() > 1 ? Optional.of(Problem.K001) : Optional.empty());
+    assertEquals(Optional.of(Problem.K001), exploration.stopped());
+    assertTrue(exploration.counters().bytes() > 1);
+  }
+}

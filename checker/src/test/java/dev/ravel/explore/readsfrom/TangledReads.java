@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.readsfrom;
+
+import dev.ravel.explore.programs.Draft;
+import dev.ravel.explore.programs.Draft.Body;
+import dev.ravel.explore.programs.Draft.Line;
+import dev.ravel.explore.programs.Draft.Piece;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Small random models whose steps read several cells at once, and other cells according to what
+ * they find, beside plain reads, plain writes, compare-and-exchange and waiting: two threads of up
+ * to five statements, three of up to three, or four of two. They have no objects but cells, no
+ * tasks, no errors and no loops: those are made by the other generators.
+ */
+final class TangledReads {
+  private static final List<String> CELLS = List.of("x", "y", "z");
+
+  private final Random random;
+
+  private TangledReads(long seed) {
+    this.random = new Random(seed * 0x9E3779B97F4A7C15L + 5);
+  }
+
+  /** The model of a seed. */
+  static Draft draft(long seed) {
+    return new TangledReads(seed).draft();
+  }
+
+  private Draft draft() {
+    int threads = 2 + random.nextInt(3);
+    int most = threads == 2 ? 5 : threads == 3 ? 3 : 2;
+    List<Body> bodies = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      List<Line> locals =
+          List.of(
+              new Line("var r: int[0..2] = 0", List.of("r")),
+              new Line("var s: int[0..2] = 0", List.of("s")));
+      List<Piece> pieces = new ArrayList<>();
+      for (int k = 0, n = 1 + random.nextInt(most); k < n; k++) {
+        pieces.add(Piece.of(statement()));
+      }
+      bodies.add(new Body("thread T" + t, locals, pieces));
+    }
+    List<Line> cells =
+        CELLS.stream()
+            .map(cell -> new Line("atomic shared " + cell + ": int[0..2]", List.of(cell)))
+            .toList();
+    List<String> checks =
+        random.nextInt(4) == 0 ? List.of("check never x == 1 && y == 0") : List.of();
+    return new Draft(cells, bodies, checks);
+  }
+
+  private String statement() {
+    return switch (random.nextInt(11)) {
+      case 0, 1 -> cell() + " = " + number();
+      case 2, 3 -> local() + " = " + cell();
+      case 4 -> cell() + " = " + local();
+      case 5 -> "atomic { r = " + cell() + "; s = " + cell() + " }";
+      case 6 -> "atomic { if " + cell() + " == " + number() + " { " + cell() + " = 2 } }";
+      case 7 ->
+          "atomic { if %s == %s { r = %s }; %s = r }".formatted(cell(), number(), cell(), cell());
+      case 8 ->
+          "atomic { if %s == %s { if %s == 0 { %s = 1 } } else { s = %s } }"
+              .formatted(cell(), number(), cell(), cell(), cell());
+      case 9 -> "await " + cell() + " == " + (random.nextBoolean() ? cell() : number());
+      default -> "if r == s { " + cell() + " = 1 } else { r = " + cell() + " }";
+    };
+  }
+
+  private String cell() {
+    return CELLS.get(random.nextInt(CELLS.size()));
+  }
+
+  private String number() {
+    return "" + random.nextInt(3);
+  }
+
+  private String local() {
+    return random.nextBoolean() ? "r" : "s";
+  }
+}

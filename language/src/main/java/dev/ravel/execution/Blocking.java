@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.execution;
+
+import dev.ravel.program.Expr;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
+import java.util.Arrays;
+import java.util.OptionalInt;
+
+/**
+ * Which operations can be blocked in some state, told from the instructions alone: one that cannot
+ * be is never said to be, and one that is said to be may still be enabled always.
+ */
+final class Blocking {
+  private static final byte NO = 1;
+  private static final byte YES = 2;
+
+  private final Program program;
+  private final Evaluator evaluator;
+
+  /** By thread and local state: 0 where nobody has asked. */
+  private final byte[][] known;
+
+  Blocking(Program program, Evaluator evaluator) {
+    this.program = program;
+    this.evaluator = evaluator;
+    this.known = new byte[program.threads().size()][0];
+  }
+
+  /** Whether the operation that a thread is about to do in a local state can be blocked. */
+  boolean at(int thread, int local, LocalStates locals) {
+    if (local >= known[thread].length) {
+      known[thread] = Arrays.copyOf(known[thread], Math.max(local + 1, 2 * known[thread].length));
+    }
+    if (known[thread][local] == 0) {
+      Routine routine = program.routines().get(program.threads().get(thread).routine());
+      known[thread][local] = of(routine, locals.frame(local).pc) ? YES : NO;
+    }
+    return known[thread][local] == YES;
+  }
+
+  private boolean of(Routine routine, int pc) {
+    Instruction next = routine.code().get(pc);
+    if (!(next instanceof Instruction.AtomicBegin)) {
+      return of(next);
+    }
+    boolean[] any = new boolean[1];
+    KnownRegisters none = KnownRegisters.none(evaluator, routine.registers().size());
+    new AtomicBlock(routine, pc, none).visit((inner, before) -> any[0] |= of(inner));
+    return any[0];
+  }
+
+  private static boolean of(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Choose choose -> !alwaysHasValue(choose);
+      case Instruction.Select select -> select.otherwise().equals(OptionalInt.empty());
+      case Instruction.Await _, Instruction.Join _, Instruction.Fire _ -> true;
+      case Instruction.Lock _, Instruction.Wake _, Instruction.Down _ -> true;
+      case Instruction.OnChannel _, Instruction.OnBarrier _ -> true;
+      case Instruction.Unlock _, Instruction.TryLock _, Instruction.Wait _ -> false;
+      case Instruction.Signal _, Instruction.Broadcast _, Instruction.Up _ -> false;
+      case Instruction.Load _, Instruction.Store _, Instruction.Evaluate _ -> false;
+      case Instruction.Assert _, Instruction.Assume _, Instruction.Skip _ -> false;
+      case Instruction.Noncritical _, Instruction.Mark _, Instruction.Enter _ -> false;
+      case Instruction.Leave _, Instruction.Start _, Instruction.LocalWork _ -> false;
+      case Instruction.AtomicBegin _, Instruction.AtomicEnd _ -> false;
+    };
+  }
+
+  private static boolean alwaysHasValue(Instruction.Choose choose) {
+    return choose.low() instanceof Expr.Const low
+        && choose.high() instanceof Expr.Const high
+        && choose.where() instanceof Expr.Const where
+        && low.value() <= high.value()
+        && where.value() != 0;
+  }
+}
