@@ -29,6 +29,12 @@ public final class RandomPrograms {
      * more than a few values.
      */
     UPDATES,
+    /**
+     * Shared variables and loops that try again: compare and exchange, with or without a write in
+     * each round; where executions may go round, also waiting loops. No loop that tries again
+     * inside another one, none whose rounds write two variables.
+     */
+    RETRIES,
     /** Shared variables, each used only while one mutex is held. */
     PROTECTED,
     /** All that the language has. */
@@ -69,6 +75,7 @@ public final class RandomPrograms {
     NET,
     SECTION,
     UPDATE,
+    RETRY,
     LOOP
   }
 
@@ -124,9 +131,18 @@ public final class RandomPrograms {
           }
         }
       }
+      case RETRIES -> {
+        some.add(Kind.RETRY);
+        for (Kind kind : List.of(Kind.RETRY, Kind.WRITE, Kind.BRANCH, Kind.AWAIT, Kind.CLAIM)) {
+          if (chance(3)) {
+            some.add(kind);
+          }
+        }
+      }
       case PROTECTED -> some.addAll(List.of(Kind.LOCK, Kind.WRITE, Kind.BRANCH));
       case EVERYTHING -> {
-        List<Kind> all = new ArrayList<>(EnumSet.complementOf(EnumSet.of(Kind.UPDATE, Kind.LOOP)));
+        List<Kind> all =
+            new ArrayList<>(EnumSet.complementOf(EnumSet.of(Kind.UPDATE, Kind.RETRY, Kind.LOOP)));
         Collections.shuffle(all, random);
         some.addAll(all.subList(0, 2 + random.nextInt(4)));
       }
@@ -300,6 +316,7 @@ public final class RandomPrograms {
       case EITHER -> deep ? List.of(access()) : List.of(either(depth));
       case ANY -> List.of(any());
       case ATOMIC -> List.of(atomic());
+      case RETRY -> retry();
       case UPDATE -> List.of(Piece.of("atomic", update()));
       case CLAIM -> List.of(Piece.of((chance(2) ? "assert " : "assume ") + condition()));
       case NET -> List.of(chance(2) ? Piece.of("fire t" + random.nextInt(2)) : access());
@@ -517,6 +534,25 @@ public final class RandomPrograms {
     return inside;
   }
 
+  /** A loop that tries again. */
+  private List<Piece> retry() {
+    String cell = pick(List.of("x", "x", "y"));
+    if (size.cyclic() && chance(2)) {
+      Piece leave = Piece.of("if r" + comparison(), List.of(Piece.of("break")));
+      return List.of(
+          chance(2)
+              ? Piece.of("while " + cell + comparison(), List.of())
+              : Piece.of("loop", List.of(Piece.of("r = " + cell), leave)));
+    }
+    List<Piece> round = new ArrayList<>(List.of(Piece.of("r = " + cell)));
+    if (chance(2)) {
+      round.add(Piece.of(pick(List.of("a[0] = r", "a[1] = r", "a[1] = 1", "k = a[0]", "y = r"))));
+    }
+    Piece exchange = Piece.of("if ok", List.of(Piece.of(cell + " = (r + 1) % 3")));
+    round.add(Piece.of("atomic", List.of(Piece.of("ok = " + cell + " == r"), exchange)));
+    return List.of(Piece.of("ok = false"), Piece.of("while !ok", round));
+  }
+
   private Piece section(int depth) {
     String name = chance(2) ? "critical" : "section inside";
     if (open.contains(name)) {
@@ -587,6 +623,7 @@ public final class RandomPrograms {
       case EVERYTHING ->
           pick(List.of("x", "x", "y", "y", "a[r % 2]", "a[x % 2]", chance(4) ? "a[x]" : "a[0]"));
       case UPDATES -> pick(List.of("x", "x", "y", "u", "e[0]"));
+      case RETRIES -> pick(List.of("x", "x", "y", "a[0]", "a[1]"));
       case CELLS, LOCKS -> pick(List.of("x", "x", "x", "y", "y", "a[0]", "a[r % 2]"));
     };
   }
