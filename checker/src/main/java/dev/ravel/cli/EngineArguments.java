@@ -39,6 +39,7 @@ final class EngineArguments {
                   "-k",
                   "--cutoffs",
                   "--no-cutoffs",
+                  "--no-retries",
                   "--max-events",
                   "--preemptions",
                   "--save-events"),
@@ -66,6 +67,7 @@ final class EngineArguments {
         .choices("-k", List.of("1", "2", "3", OPTIMAL))
         .flag("--cutoffs", "unfolding: stop where a state was reached before")
         .flag("--no-cutoffs", "unfolding: never stop there; endless executions never end")
+        .flag("--no-retries", "unfolding: leave out rounds of loops that change nothing")
         .value("--preemptions", "N", "unfolding: look for violations with at most N preemptions")
         .value("--save-events", "FILE", "unfolding: also write the event structure, as JSON")
         .value(
@@ -112,6 +114,7 @@ final class EngineArguments {
         new UnfoldingOptions(
             given.value("-k").map(EngineArguments::partial).orElse(UnfoldingOptions.OPTIMAL),
             cutoffs(given),
+            !given.has("--no-retries"),
             given
                 .value("--preemptions")
                 .map(EngineArguments::bound)

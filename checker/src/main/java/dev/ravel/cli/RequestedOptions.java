@@ -44,6 +44,7 @@ final class RequestedOptions {
     its.put(
         "cutoffs",
         unfolding.cutoffs() == Cutoffs.BY_MODEL ? null : unfolding.cutoffs() == Cutoffs.ALWAYS);
+    its.put("retries", !unfolds ? null : (Boolean) unfolding.retries());
     its.put("preemptions", free ? null : (Integer) unfolding.preemptions());
     its.put("independence", engine.independence().map(Relation::word));
     its.put("order", prefix ? engine.prefix().order().word() : null);

@@ -298,6 +298,8 @@ class BadInputTest {
     refuses("given twice", "--engine", "unfolding", "-k", "1", "-k", "2");
     refuses("choose one", "--engine", "unfolding", "--cutoffs", "--no-cutoffs");
     refuses("takes no value", "--engine", "unfolding", "--cutoffs=yes");
+    refuses("has no '--no-retries', which needs", "--engine", "dpor", "--no-retries");
+    refuses("and no engine is named", "--no-retries");
     refuses("did you mean 'readwrite'?", "--independence", "readwrit");
     refuses("is no value of '--independence'", "--independence", "");
     refuses("did you mean 'unfolding'?", "--engine", "unfoldings");

@@ -32,7 +32,7 @@ final class Options {
       return switch (choice) {
         case AWAIT_SPLIT -> AWAIT;
         case SPURIOUS_WAKEUPS -> WAKEUPS;
-        case NOTHING_INDEPENDENT, READWRITE, SYNC -> INDEPENDENCE;
+        case COMMUTING, NOTHING_INDEPENDENT, READWRITE, SYNC -> INDEPENDENCE;
       };
     }
   }

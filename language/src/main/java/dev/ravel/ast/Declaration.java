@@ -189,7 +189,9 @@ public sealed interface Declaration extends Node {
     SPURIOUS_WAKEUPS,
     /** {@code option independence = nothing-independent}. */
     NOTHING_INDEPENDENT,
-    /** {@code option independence = readwrite}, the default. */
+    /** {@code option independence = commuting}, the default. */
+    COMMUTING,
+    /** {@code option independence = readwrite}. */
     READWRITE,
     /** {@code option independence = sync}. */
     SYNC

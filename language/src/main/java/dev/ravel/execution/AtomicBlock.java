@@ -34,8 +34,8 @@ final class AtomicBlock {
 
   /** Does something with an instruction and what is known of the registers before it. */
   interface Visitor {
-    /** An instruction that may be executed. */
-    void visit(Instruction instruction, KnownRegisters before);
+    /** An instruction that may be executed, by its place in the code. */
+    void visit(int pc, KnownRegisters before);
   }
 
   /**
@@ -56,7 +56,7 @@ final class AtomicBlock {
   /** Shows each instruction that may be executed, with all that is known of the registers there. */
   void visit(Visitor visitor) {
     for (Place place : reached) {
-      visitor.visit(routine.code().get(place.pc()), known.get(place).copy());
+      visitor.visit(place.pc(), known.get(place).copy());
     }
   }
 
@@ -79,16 +79,20 @@ final class AtomicBlock {
     }
     KnownRegisters after = known.get(place).copy();
     execute(instruction, after);
-    if (instruction instanceof Instruction.Branch branch) {
-      OptionalLong condition = after.value(branch.condition());
-      if (condition.isPresent()) {
-        reach(new Place(condition.getAsLong() != 0 ? branch.yes() : branch.no(), depth), after);
-        return;
-      }
-    }
-    for (int next : routine.successors(place.pc())) {
+    for (int next : successors(routine, place.pc(), after)) {
       reach(new Place(next, depth), after);
     }
+  }
+
+  /** The instructions that may come after one behind which this is known of the registers. */
+  static List<Integer> successors(Routine routine, int pc, KnownRegisters after) {
+    if (routine.code().get(pc) instanceof Instruction.Branch branch) {
+      OptionalLong condition = after.value(branch.condition());
+      if (condition.isPresent()) {
+        return List.of(condition.getAsLong() != 0 ? branch.yes() : branch.no());
+      }
+    }
+    return routine.successors(pc);
   }
 
   private static int depth(Instruction instruction, int before) {
@@ -99,7 +103,8 @@ final class AtomicBlock {
     };
   }
 
-  private static void execute(Instruction instruction, KnownRegisters registers) {
+  /** Carries an instruction out, as far as it is known what it does to the registers. */
+  static void execute(Instruction instruction, KnownRegisters registers) {
     if (instruction instanceof Instruction.Set set
         && set.target().location().dimensions().isEmpty()) {
       Location target = set.target().location();

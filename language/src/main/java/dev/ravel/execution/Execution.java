@@ -41,6 +41,7 @@ public final class Execution implements ConcurrentSystem {
   private final int[] alone;
   private final int[] controls;
   private final int threads;
+  private final Updates updates;
   private final Interpreter interpreter;
   private final Evaluator evaluator;
   private final List<Integer> inputs;
@@ -70,8 +71,11 @@ public final class Execution implements ConcurrentSystem {
     Firing.Naming naming = object -> program.objects().get(object).name();
     Liveness[] liveness = new Liveness[program.routines().size()];
     Arrays.setAll(liveness, r -> new Liveness(program.routines().get(r)));
+    boolean commuting = program.options().independence() == Program.Independence.COMMUTING;
+    updates = Updates.of(program, evaluator, liveness, commuting);
     interpreter =
-        new Interpreter(program, objects, evaluator, naming, this::localState, liveness.clone());
+        new Interpreter(
+            program, objects, evaluator, naming, this::localState, liveness.clone(), updates);
     locals = localStates(liveness);
     alone = alone(program);
     controls = new int[processes()];
@@ -487,7 +491,7 @@ public final class Execution implements ConcurrentSystem {
     } else {
       Frame frame = locals[process].frame(local);
       Routine routine = interpreter.routine(process);
-      modes = MayUse.ofThread(program, objects, evaluator, routine, frame);
+      modes = MayUse.ofThread(program, objects, evaluator, updates, process, frame);
       inputs.forEach(input -> modes.put(input, Mode.READ));
       modes.put(objects.control(process), Mode.WRITE);
       if (objects.alive(process) >= 0) {

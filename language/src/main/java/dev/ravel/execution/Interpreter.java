@@ -45,6 +45,7 @@ final class Interpreter {
    * Carries out the steps of a program.
    *
    * @param liveness which registers are live, for each routine
+   * @param updates which updates commute
    */
   Interpreter(
       Program program,
@@ -52,14 +53,15 @@ final class Interpreter {
       Evaluator evaluator,
       Firing.Naming naming,
       Operations.Control control,
-      Liveness[] liveness) {
+      Liveness[] liveness,
+      Updates updates) {
     this.program = program;
     this.objects = objects;
     this.evaluator = evaluator;
     this.naming = naming;
     this.liveness = liveness;
     this.firing = new Firing(evaluator, objects);
-    this.operations = new Operations(program, objects, evaluator, firing, naming, control);
+    this.operations = new Operations(program, objects, evaluator, firing, naming, control, updates);
   }
 
   /**

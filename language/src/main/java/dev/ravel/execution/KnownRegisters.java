@@ -4,13 +4,17 @@ package dev.ravel.execution;
 import dev.ravel.execution.StepEnd.Failed;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.OptionalLong;
 
 /** What is known of a thread's registers at one place of its code, whatever the objects hold. */
 final class KnownRegisters {
   private final Evaluator evaluator;
+
+  /** 0 where a register is not known. */
   private final long[] values;
+
   private final BitSet unknown;
 
   private KnownRegisters(Evaluator evaluator, long[] values, BitSet unknown) {
@@ -50,6 +54,21 @@ final class KnownRegisters {
   /** Nothing is known of some registers any more. */
   void forget(BitSet registers) {
     unknown.or(registers);
+    registers.stream().forEach(register -> values[register] = 0);
+  }
+
+  /**
+   * Nothing is known any more but of the first registers and of some ranges of others.
+   *
+   * @param ranges ascending, each from its first register up to but without its second number
+   */
+  void keep(int first, int[] ranges) {
+    BitSet others = new BitSet();
+    others.set(first, values.length);
+    for (int k = 0; k < ranges.length; k += 2) {
+      others.clear(ranges[k], ranges[k + 1]);
+    }
+    forget(others);
   }
 
   /** Keeps what is known in both; whether that is less than before. */
@@ -58,11 +77,24 @@ final class KnownRegisters {
     for (int register = 0; register < values.length; register++) {
       if (!unknown.get(register)
           && (other.unknown.get(register) || other.values[register] != values[register])) {
-        unknown.set(register);
+        set(register, OptionalLong.empty());
         less = true;
       }
     }
     return less;
+  }
+
+  /** Whether the same is known of the same registers. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof KnownRegisters its
+        && unknown.equals(its.unknown)
+        && Arrays.equals(values, its.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * unknown.hashCode() + Arrays.hashCode(values);
   }
 
   /** The value of an expression that depends on known registers alone. */

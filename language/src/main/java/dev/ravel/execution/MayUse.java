@@ -16,6 +16,7 @@ import dev.ravel.source.Span;
 import dev.ravel.system.Mode;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
@@ -43,12 +44,19 @@ final class MayUse {
 
   /** The objects that the next step of a thread may use, each with its mode, ascending. */
   static Map<Integer, Integer> ofThread(
-      Program program, ObjectTable objects, Evaluator evaluator, Routine routine, Frame frame) {
+      Program program,
+      ObjectTable objects,
+      Evaluator evaluator,
+      Updates updates,
+      int thread,
+      Frame frame) {
     KnownRegisters known = KnownRegisters.of(evaluator, frame.registers);
     MayUse may = new MayUse(program, objects, evaluator, known);
+    int number = program.threads().get(thread).routine();
+    Routine routine = program.routines().get(number);
     Instruction next = routine.code().get(frame.pc);
     if (next instanceof Instruction.AtomicBegin) {
-      may.atomic(routine, frame.pc);
+      may.atomic(updates, number, frame.pc);
     } else if (next instanceof Operation) {
       may.instruction(next);
     }
@@ -85,13 +93,24 @@ final class MayUse {
     modes.merge(object, Mode.READ, (old, added) -> old == Mode.WRITE ? old : Mode.join(old, added));
   }
 
-  private void atomic(Routine routine, int begin) {
+  private void atomic(Updates updates, int number, int begin) {
+    Routine routine = program.routines().get(number);
     KnownRegisters outer = known;
     new AtomicBlock(routine, begin, known)
         .visit(
-            (instruction, before) -> {
+            (pc, before) -> {
               known = before;
-              instruction(instruction);
+              OptionalInt cell = OptionalInt.empty();
+              if (updates.begins(number, pc) || updates.ends(number, pc)) {
+                int load = updates.begins(number, pc) ? pc : pc - Updates.STORE;
+                cell = Updates.cell(routine, load, before);
+              }
+              if (cell.isPresent() && updates.commute(cell.getAsInt())) {
+                use(cell.getAsInt(), Mode.COMMUTE);
+                routine.code().get(pc).operands().forEach(this::expr);
+              } else {
+                instruction(routine.code().get(pc));
+              }
             });
     known = outer;
   }
@@ -228,6 +247,11 @@ final class MayUse {
   }
 
   private List<Integer> members(Location location) {
+    return members(location, known);
+  }
+
+  /** The members that a location may name where this is known of the registers. */
+  static List<Integer> members(Location location, KnownRegisters known) {
     List<Dimension> dimensions =
         location.dimensions().stream()
             .map(

@@ -61,8 +61,8 @@ final class NextMutex {
   private void lockedWithin(Routine routine, int begin, KnownRegisters none) {
     new AtomicBlock(routine, begin, none.copy())
         .visit(
-            (instruction, before) -> {
-              if (instruction instanceof Instruction.Lock lock) {
+            (pc, before) -> {
+              if (routine.code().get(pc) instanceof Instruction.Lock lock) {
                 Mentions.members(lock.mutex()).forEach(asked::set);
               }
             });

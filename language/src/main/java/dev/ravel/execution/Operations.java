@@ -30,6 +30,7 @@ final class Operations {
   private final Firing firing;
   private final Firing.Naming naming;
   private final Control control;
+  private final Updates updates;
 
   Operations(
       Program program,
@@ -37,13 +38,15 @@ final class Operations {
       Evaluator evaluator,
       Firing firing,
       Firing.Naming naming,
-      Control control) {
+      Control control,
+      Updates updates) {
     this.program = program;
     this.objects = objects;
     this.evaluator = evaluator;
     this.firing = firing;
     this.naming = naming;
     this.control = control;
+    this.updates = updates;
   }
 
   /** Does the local work of a task that is started. */
@@ -74,11 +77,20 @@ final class Operations {
       Starter starter) {
     int next = frame.pc + 1;
     switch (operation) {
+      case Instruction.Load load when beginsUpdate(load, thread, frame, footing) ->
+          frame.registers[load.into().getFirst()] =
+              footing.now(member(load.cell(), frame, footing))[0];
       case Instruction.Load load -> {
         int first = member(load.cell(), frame, footing);
         for (int k = 0; k < load.into().size(); k++) {
           frame.registers[load.into().get(k)] = footing.number(first + k);
         }
+      }
+      case Instruction.Store store when endsUpdate(store, thread, frame, footing) -> {
+        int cell = member(store.cell(), frame, footing);
+        long value = value(store.values().getFirst(), frame, footing);
+        Firing.check(value, store.types().getFirst(), store.cell().name(), store.span());
+        footing.commute(cell, value);
       }
       case Instruction.Store store ->
           firing.store(
@@ -194,6 +206,27 @@ final class Operations {
       case Instruction.AtomicEnd end -> throw new IllegalStateException("atomic in a step");
     }
     frame.pc = next;
+  }
+
+  /** Whether a load begins an update that commutes. */
+  private boolean beginsUpdate(Instruction.Load load, int thread, Frame frame, Footing footing) {
+    return updates.begins(program.threads().get(thread).routine(), frame.pc)
+        && updates.commute(member(load.cell(), frame, footing));
+  }
+
+  /** Whether a store ends an update that commutes; if it is into another cell, it does not. */
+  private boolean endsUpdate(Instruction.Store store, int thread, Frame frame, Footing footing) {
+    int number = program.threads().get(thread).routine();
+    if (!updates.ends(number, frame.pc)) {
+      return false;
+    }
+    Location from = Updates.load(program.routines().get(number), frame.pc).cell();
+    int loaded = member(from, frame, footing);
+    if (updates.commute(loaded) && loaded != member(store.cell(), frame, footing)) {
+      long[] _ = footing.read(loaded);
+      return false;
+    }
+    return updates.commute(loaded);
   }
 
   /** Gives a register a value of its type. */

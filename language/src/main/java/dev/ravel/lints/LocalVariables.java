@@ -62,7 +62,7 @@ final class LocalVariables {
   private static boolean namesIndependence(Declaration declaration) {
     return declaration instanceof Declaration.Option(Declaration.Choice choice, Span _)
         && switch (choice) {
-          case NOTHING_INDEPENDENT, READWRITE, SYNC -> true;
+          case COMMUTING, NOTHING_INDEPENDENT, READWRITE, SYNC -> true;
           case AWAIT_SPLIT, SPURIOUS_WAKEUPS -> false;
         };
   }

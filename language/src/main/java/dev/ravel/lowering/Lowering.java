@@ -163,7 +163,9 @@ public final class Lowering {
             ? Program.Independence.NOTHING
             : chosen.contains(Declaration.Choice.SYNC)
                 ? Program.Independence.SYNC
-                : Program.Independence.READ_WRITE;
+                : chosen.contains(Declaration.Choice.READWRITE)
+                    ? Program.Independence.READ_WRITE
+                    : Program.Independence.COMMUTING;
     return new Program.Options(chosen.contains(Declaration.Choice.SPURIOUS_WAKEUPS), independence);
   }
 }

@@ -61,7 +61,12 @@ public record Program(
   public enum Independence {
     /** No two steps are independent. */
     NOTHING,
-    /** Steps that share no object in modes that do not commute are independent. */
+    /**
+     * Steps that share no object in modes that do not commute are independent; atomic updates
+     * commute that add to a cell and do nothing else with its value.
+     */
+    COMMUTING,
+    /** As {@link #COMMUTING}, but such updates are writes as others. */
     READ_WRITE,
     /** As {@link #READ_WRITE}, without the cells of shared variables. */
     SYNC

@@ -29,6 +29,7 @@ final class Options {
           case "await = split" -> Optional.of(Choice.AWAIT_SPLIT);
           case "spurious wakeups" -> Optional.of(Choice.SPURIOUS_WAKEUPS);
           case "independence = nothing - independent" -> Optional.of(Choice.NOTHING_INDEPENDENT);
+          case "independence = commuting" -> Optional.of(Choice.COMMUTING);
           case "independence = readwrite" -> Optional.of(Choice.READWRITE);
           case "independence = sync" -> Optional.of(Choice.SYNC);
           default -> Optional.empty();
@@ -38,7 +39,8 @@ final class Options {
           Diagnostic.at(span, Problem.P001, "unknown option")
               .help(
                   "the options are `option await = split`, `option spurious wakeups` and"
-                      + " `option independence = nothing-independent`, `readwrite` or `sync`"));
+                      + " `option independence = commuting`, `readwrite`,"
+                      + " `nothing-independent` or `sync`"));
     }
     return choice.map(c -> new Option(c, span));
   }

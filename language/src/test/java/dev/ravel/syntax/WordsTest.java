@@ -51,6 +51,7 @@ class WordsTest {
           "independence",
           "nothing",
           "independent",
+          "commuting",
           "readwrite",
           "sync",
           "free",

@@ -114,7 +114,9 @@ final class ModelGenerator {
       line("option spurious wakeups");
     }
     if (draw.chance(15)) {
-      line("option independence = " + draw.among("nothing-independent", "readwrite", "sync"));
+      line(
+          "option independence = "
+              + draw.among("nothing-independent", "commuting", "readwrite", "sync"));
     }
   }
 

@@ -8,10 +8,11 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 
 /**
- * Which events need not be followed: those whose local configuration [e] leads to a state to which
- * a smaller local configuration leads, or the initial state. What comes behind them comes behind
- * the smaller one too, so every state of a single thread or object, every deadlock and every error
- * is still met (unfolding-based partial order reduction, appendix C).
+ * Which events need not be followed: those that end {@link Retries}, if the options ask for it, and
+ * those whose local configuration [e] leads to a state to which a smaller local configuration
+ * leads, or the initial state. What comes behind them comes behind the smaller one too, so every
+ * state of a single thread or object, every deadlock and every error is still met (unfolding-based
+ * partial order reduction, appendix C).
  *
  * <p>Smaller means in an adequate order, which does not depend on the order of the exploration: by
  * the number of events, then, process by process, by the words of what the processes do, then,
@@ -32,6 +33,13 @@ final class Cutoffs {
   private final EventExecution execution;
   private final Values values;
   private final Tally tally;
+
+  /** Whether events are cut by the states that they lead to. */
+  private final boolean byStates;
+
+  /** Null where rounds in vain are followed. */
+  private final Retries retries;
+
   private final Words words = new Words();
   private final int[] before;
 
@@ -56,7 +64,21 @@ final class Cutoffs {
   private final int[] key;
   private int[] size = new int[1024];
 
-  Cutoffs(UnfoldingPrefix u, Configuration c, TrailPart history, EventExecution execution) {
+  /**
+   * Nothing is cut yet.
+   *
+   * @param byStates whether to cut by the states that events lead to
+   * @param retries whether to cut at the ends of rounds in vain
+   */
+  Cutoffs(
+      UnfoldingPrefix u,
+      Configuration c,
+      TrailPart history,
+      EventExecution execution,
+      boolean byStates,
+      boolean retries) {
+    this.byStates = byStates;
+    this.retries = retries ? new Retries(u) : null;
     this.system = u.system();
     this.contention = u.contention();
     this.trees = u.trees();
@@ -101,16 +123,27 @@ final class Cutoffs {
     int[] after = execution.run(event, before, true);
     int course = events.course(event);
     int mover = events.process(event);
-    measure(event, mover, course);
-    boolean cut = !courses.isOver(course) && !note(after);
+    key[0] = history.size() + 1;
+    setSize(event, key[0]);
+    boolean cut = !courses.isOver(course) && retries != null && retries.end(event, before, after);
+    if (byStates && !cut) {
+      measure(event, mover, course);
+      cut = !courses.isOver(course) && !note(after);
+    }
     events.setCutoff(event, cut);
     tally.cutoffs += cut ? 1 : 0;
   }
 
-  /** Makes the key of an event's local configuration. */
+  private void setSize(int event, int its) {
+    if (event >= size.length) {
+      size = Arrays.copyOf(size, Math.max(event + 1, 2 * size.length));
+    }
+    size[event] = its;
+  }
+
+  /** Makes the key of an event's local configuration, but for its size. */
   private void measure(int event, int mover, int course) {
-    Arrays.fill(key, Words.EMPTY);
-    key[0] = history.size() + 1;
+    Arrays.fill(key, 1, keyWidth, Words.EMPTY);
     for (int level = 0; level < c.size(); level++) {
       if (history.contains(level)) {
         int e = c.event(level);
@@ -120,10 +153,6 @@ final class Cutoffs {
     if (event >= word.length) {
       word = Arrays.copyOf(word, Math.max(event + 1, 2 * word.length));
     }
-    if (event >= size.length) {
-      size = Arrays.copyOf(size, Math.max(event + 1, 2 * size.length));
-    }
-    size[event] = key[0];
     word[event] = words.append(key[1 + mover], course);
     key[1 + mover] = word[event];
     int first = 1 + system.processes();

@@ -39,7 +39,7 @@ final class Explorer {
   /** Null where nothing is cut. */
   private final Cutoffs cutoffs;
 
-  /** Whether a thread that comes to a local state again is a reason to begin anew with cutoffs. */
+  /** Whether a thread that comes to a local state again is a reason to begin anew, and cut. */
   private final boolean watchful;
 
   private final Safety safety;
@@ -50,7 +50,7 @@ final class Explorer {
   /** Whether to measure where time goes. */
   private final boolean timed;
 
-  /** Whether to look for executions without end, which nothing cuts. */
+  /** Whether to look for executions without end, which no state cuts. */
   private final boolean endless;
 
   private final int processes;
@@ -80,7 +80,8 @@ final class Explorer {
   /**
    * An exploration from an empty configuration.
    *
-   * @param contention events are cut if everything is contended, unless the options forbid it
+   * @param contention in which everything is contended if events are cut
+   * @param byStates whether events are cut by the states that they lead to
    * @param safety is shown what happens
    * @param meter counts the events
    * @param before what earlier explorations of the same search have counted
@@ -90,6 +91,7 @@ final class Explorer {
       Contention contention,
       int[] initial,
       UnfoldingOptions options,
+      boolean byStates,
       Safety safety,
       Meter meter,
       Tally before) {
@@ -98,11 +100,12 @@ final class Explorer {
     this.before = before;
     this.timed = options.statistics();
     this.endless = options.cutoffs() == UnfoldingOptions.Cutoffs.NEVER;
-    this.watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL;
+    this.watchful = options.cutoffs() == UnfoldingOptions.Cutoffs.BY_MODEL && !byStates;
     this.processes = system.processes();
     this.commuting = new CommutingSteps(system);
     boolean endings = contention.everything() || options.whole() || safety.wantsStates();
-    boolean cutting = contention.everything() && !endless;
+    boolean retries = !options.retries();
+    boolean cutting = byStates || retries;
     boolean ahead =
         cutting || safety.looksForRaces() || options.partial() != UnfoldingOptions.OPTIMAL;
     u = UnfoldingPrefix.of(system, contention, initial, endings, ahead, timed);
@@ -118,7 +121,7 @@ final class Explorer {
     Extensions ex =
         Extensions.of(u, c, safety, patience, () -> new Constraints(meter, this::effort));
     extensions = ex.conflicting();
-    cutoffs = cutting ? new Cutoffs(u, c, history, execution) : null;
+    cutoffs = cutting ? new Cutoffs(u, c, history, execution, byStates, retries) : null;
     if (cutoffs != null) {
       ex.steps().cut(cutoffs);
     }
@@ -267,7 +270,7 @@ final class Explorer {
     tally.pushing += timed ? System.nanoTime() - start : 0;
     boolean again = recurrence.pushed(events.process(event));
     if (again
-        && cutoffs == null
+        && (watchful || endless)
         && pending.operation(events.process(event)) != PendingOperations.OVER) {
       recurs();
     }

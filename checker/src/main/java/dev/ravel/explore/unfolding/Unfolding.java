@@ -71,7 +71,8 @@ public final class Unfolding implements Engine {
 
   private void explore(
       ConcurrentSystem system, Safety safety, int object, Meter meter, Tally tally) {
-    Contention contention = new Contention(system, object, cutsFromTheStart(system));
+    boolean byStates = cutsFromTheStart(system);
+    Contention contention = new Contention(system, object, byStates || !options.retries());
     int[] state = new int[system.objects()];
     for (int initial : IntStream.range(0, system.initialStates()).toArray()) {
       int error = system.initialState(initial, state);
@@ -82,8 +83,10 @@ public final class Unfolding implements Engine {
       boolean complete = false;
       while (!complete && !safety.done()) {
         try {
-          complete = attempt(system, contention, safety, object, initial, state, meter, tally);
+          complete =
+              attempt(system, contention, byStates, safety, object, initial, state, meter, tally);
         } catch (Explorer.Recurs recurs) {
+          byStates = true;
           contention = new Contention(system, object, true);
         }
       }
@@ -103,6 +106,7 @@ public final class Unfolding implements Engine {
   private boolean attempt(
       ConcurrentSystem system,
       Contention contention,
+      boolean byStates,
       Safety safety,
       int object,
       int initial,
@@ -110,7 +114,8 @@ public final class Unfolding implements Engine {
       Meter meter,
       Tally tally) {
     contention.renew();
-    Explorer explorer = new Explorer(system, contention, state, options, safety, meter, tally);
+    Explorer explorer =
+        new Explorer(system, contention, state, options, byStates, safety, meter, tally);
     boolean complete = false;
     boolean valid = true;
     try {

@@ -7,6 +7,8 @@ package dev.ravel.explore.unfolding;
  * @param partial how many disabled events an alternative must take care of: k of k-partial
  *     alternatives, at least 1; {@link #OPTIMAL} for all, so that nothing is explored in vain
  * @param cutoffs whether events are cut off where the state was seen before
+ * @param retries whether executions go on behind rounds of a loop that are in vain: that lead a
+ *     thread to the same local state and leave nothing behind
  * @param preemptions the largest number of preemptions in a run that is handed out, from 0; {@link
  *     #UNBOUNDED} for any number. A preemption leaves a process that could still make a step. With
  *     a bound nothing is ever said to hold
@@ -15,7 +17,12 @@ package dev.ravel.explore.unfolding;
  *     takes time itself; else there are none
  */
 public record UnfoldingOptions(
-    int partial, Cutoffs cutoffs, int preemptions, boolean whole, boolean statistics) {
+    int partial,
+    Cutoffs cutoffs,
+    boolean retries,
+    int preemptions,
+    boolean whole,
+    boolean statistics) {
   /** All disabled events. */
   public static final int OPTIMAL = Integer.MAX_VALUE;
 
@@ -38,6 +45,12 @@ public record UnfoldingOptions(
    */
   public UnfoldingOptions(int partial) {
     this(partial, Cutoffs.BY_MODEL, UNBOUNDED, false, false);
+  }
+
+  /** In a certain way, with all executions that there are. */
+  public UnfoldingOptions(
+      int partial, Cutoffs cutoffs, int preemptions, boolean whole, boolean statistics) {
+    this(partial, cutoffs, true, preemptions, whole, statistics);
   }
 
   /** The usual way: optimal, with cutoffs where the model asks for them. */

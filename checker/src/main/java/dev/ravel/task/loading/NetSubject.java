@@ -25,8 +25,7 @@ public final class NetSubject {
    * @param relation which steps are independent; absent: those that share no tokens
    */
   public static Subject of(Net net, List<NetQuestion> questions, Optional<Relation> relation) {
-    Independence independence =
-        relation.map(Relation::independence).orElse(Independence.READ_WRITE);
+    Independence independence = relation.map(Relation::independence).orElse(Independence.COMMUTING);
     Program program = NetProgram.of(net, questions, independence);
     return new Subject(
         Map.of(),

@@ -12,7 +12,9 @@ import java.util.Set;
 public enum Relation implements Named {
   /** No two steps are independent. */
   NOTHING_INDEPENDENT(Choice.NOTHING_INDEPENDENT, Independence.NOTHING),
-  /** Steps are independent unless one changes what the other uses. */
+  /** Steps are independent unless one changes what the other uses in a way that matters to it. */
+  COMMUTING(Choice.COMMUTING, Independence.COMMUTING),
+  /** Steps are independent unless one changes what the other uses; all updates are changes. */
   READWRITE(Choice.READWRITE, Independence.READ_WRITE),
   /** Steps are independent unless they use the same means of synchronisation. */
   SYNC(Choice.SYNC, Independence.SYNC);

@@ -23,6 +23,18 @@ public final class RandomPrograms {
     LOCKS,
     /** Shared variables alone. */
     CELLS,
+    /**
+     * Shared variables, some of which atomic blocks add to: by themselves, with other accesses, in
+     * loops and branches, within a range and beyond it. No variable of a range near 64 bits, no
+     * more than a few values.
+     */
+    UPDATES,
+    /**
+     * Shared variables and loops that try again: compare and exchange, with or without a write in
+     * each round; where executions may go round, also waiting loops. No loop that tries again
+     * inside another one, none whose rounds write two variables.
+     */
+    RETRIES,
     /** Shared variables, each used only while one mutex is held. */
     PROTECTED,
     /** All that the language has. */
@@ -62,6 +74,8 @@ public final class RandomPrograms {
     CLAIM,
     NET,
     SECTION,
+    UPDATE,
+    RETRY,
     LOOP
   }
 
@@ -109,9 +123,26 @@ public final class RandomPrograms {
           }
         }
       }
+      case UPDATES -> {
+        some.addAll(List.of(Kind.UPDATE, Kind.UPDATE));
+        for (Kind kind : List.of(Kind.WRITE, Kind.BRANCH, Kind.AWAIT, Kind.ATOMIC, Kind.LOOP)) {
+          if (chance(3)) {
+            some.add(kind);
+          }
+        }
+      }
+      case RETRIES -> {
+        some.add(Kind.RETRY);
+        for (Kind kind : List.of(Kind.RETRY, Kind.WRITE, Kind.BRANCH, Kind.AWAIT, Kind.CLAIM)) {
+          if (chance(3)) {
+            some.add(kind);
+          }
+        }
+      }
       case PROTECTED -> some.addAll(List.of(Kind.LOCK, Kind.WRITE, Kind.BRANCH));
       case EVERYTHING -> {
-        List<Kind> all = new ArrayList<>(EnumSet.complementOf(EnumSet.of(Kind.LOOP)));
+        List<Kind> all =
+            new ArrayList<>(EnumSet.complementOf(EnumSet.of(Kind.UPDATE, Kind.RETRY, Kind.LOOP)));
         Collections.shuffle(all, random);
         some.addAll(all.subList(0, 2 + random.nextInt(4)));
       }
@@ -163,6 +194,11 @@ public final class RandomPrograms {
     }
     lines.add(line("shared f: bool", "f"));
     lines.add(line("atomic shared a: int[0..2][2]", "a"));
+    if (family == Family.UPDATES) {
+      String range = pick(List.of("-40..40", "-40..40", "-8..8", "0..8", "-1..2"));
+      lines.add(line((chance(2) ? "atomic " : "") + "shared u: int[" + range + "] = 0", "u"));
+      lines.add(line("atomic shared e: int[-40..40][2] = 0", "e"));
+    }
     lines.add(line("mutex m, n, o", "m", "n", "o"));
     lines.add(line("cond q", "q"));
     lines.add(line("semaphore s = " + random.nextInt(3), "s"));
@@ -280,6 +316,8 @@ public final class RandomPrograms {
       case EITHER -> deep ? List.of(access()) : List.of(either(depth));
       case ANY -> List.of(any());
       case ATOMIC -> List.of(atomic());
+      case RETRY -> retry();
+      case UPDATE -> List.of(Piece.of("atomic", update()));
       case CLAIM -> List.of(Piece.of((chance(2) ? "assert " : "assume ") + condition()));
       case NET -> List.of(chance(2) ? Piece.of("fire t" + random.nextInt(2)) : access());
       case SECTION -> List.of(section(depth));
@@ -468,6 +506,53 @@ public final class RandomPrograms {
     return Piece.of("atomic", inside);
   }
 
+  /** What an atomic block does that adds to variables. */
+  private List<Piece> update() {
+    List<Piece> inside = new ArrayList<>();
+    String sum =
+        pick(
+            List.of(
+                "u = u + 1",
+                "u = u + 1",
+                "u = u - 1",
+                "u = 2 + u",
+                "e[0] = e[0] + 1",
+                "e[r % 2] = e[r % 2] - 1",
+                "e[r % 2] = e[k % 2] + 1",
+                "u = u + r",
+                "u = e[0] + 1",
+                "u = 1 - u"));
+    inside.add(chance(6) ? Piece.of("if " + test(), List.of(Piece.of(sum))) : Piece.of(sum));
+    switch (random.nextInt(12)) {
+      case 0 -> inside.add(Piece.of("e[1] = e[1] + 1"));
+      case 1 -> inside.add(access());
+      case 2 -> inside.addFirst(Piece.of("await " + condition()));
+      case 3 -> inside.add(Piece.of("if u > 1", List.of(Piece.of("x = 1"))));
+      case 4 -> inside.addFirst(Piece.of("ok = u == 0"));
+      default -> {}
+    }
+    return inside;
+  }
+
+  /** A loop that tries again. */
+  private List<Piece> retry() {
+    String cell = pick(List.of("x", "x", "y"));
+    if (size.cyclic() && chance(2)) {
+      Piece leave = Piece.of("if r" + comparison(), List.of(Piece.of("break")));
+      return List.of(
+          chance(2)
+              ? Piece.of("while " + cell + comparison(), List.of())
+              : Piece.of("loop", List.of(Piece.of("r = " + cell), leave)));
+    }
+    List<Piece> round = new ArrayList<>(List.of(Piece.of("r = " + cell)));
+    if (chance(2)) {
+      round.add(Piece.of(pick(List.of("a[0] = r", "a[1] = r", "a[1] = 1", "k = a[0]", "y = r"))));
+    }
+    Piece exchange = Piece.of("if ok", List.of(Piece.of(cell + " = (r + 1) % 3")));
+    round.add(Piece.of("atomic", List.of(Piece.of("ok = " + cell + " == r"), exchange)));
+    return List.of(Piece.of("ok = false"), Piece.of("while !ok", round));
+  }
+
   private Piece section(int depth) {
     String name = chance(2) ? "critical" : "section inside";
     if (open.contains(name)) {
@@ -537,6 +622,8 @@ public final class RandomPrograms {
       case PROTECTED -> held.getLast().equals("m") ? "x" : "y";
       case EVERYTHING ->
           pick(List.of("x", "x", "y", "y", "a[r % 2]", "a[x % 2]", chance(4) ? "a[x]" : "a[0]"));
+      case UPDATES -> pick(List.of("x", "x", "y", "u", "e[0]"));
+      case RETRIES -> pick(List.of("x", "x", "y", "a[0]", "a[1]"));
       case CELLS, LOCKS -> pick(List.of("x", "x", "x", "y", "y", "a[0]", "a[r % 2]"));
     };
   }
@@ -582,6 +669,9 @@ public final class RandomPrograms {
             "a[x % 2]" + comparison(),
             "x == r");
     List<String> rare = List.of("f", "!f", "f || x == 1", "s > 0", "len(ch) == 0", "c == x");
+    if (family == Family.UPDATES && chance(3)) {
+      return pick(List.of("u == 0", "u > 1", "u != 1", "e[0] == e[1]"));
+    }
     boolean any = family == Family.EVERYTHING && chance(5);
     return pick(any ? rare : plain);
   }

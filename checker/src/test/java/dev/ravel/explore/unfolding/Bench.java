@@ -55,7 +55,7 @@ final class Bench {
               throw new AssertionError("too small for constraints");
             });
     if (cut) {
-      ex.steps().cut(new Cutoffs(u, c, history, execution));
+      ex.steps().cut(new Cutoffs(u, c, history, execution, true, false));
     }
     seen = new SeenConflicts(u, c);
     disabled = new Disabled(u, seen.racers());
@@ -103,7 +103,8 @@ final class Bench {
               false);
       Meter meter = new Meter(Budget.unlimited());
       Explorer explorer =
-          new Explorer(system, contention, initial, options, safety(initial), meter, new Tally());
+          new Explorer(
+              system, contention, initial, options, cut, safety(initial), meter, new Tally());
       try {
         explorer.run();
         settled = !contention.incomplete();

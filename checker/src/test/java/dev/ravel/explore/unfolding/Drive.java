@@ -29,6 +29,9 @@ final class Drive {
   private final boolean everything;
   private final boolean cutoffs;
 
+  /** Whether rounds in vain are followed. */
+  private boolean retries = true;
+
   /** When events are removed. */
   private int least = 20_000;
 
@@ -97,6 +100,15 @@ final class Drive {
     return new Nobody();
   }
 
+  /**
+   * The numbers of an optimal exploration that leaves out rounds in vain, and cuts nothing else.
+   */
+  static Counts countsWithoutRetries(ConcurrentSystem system) {
+    Drive drive = new Drive(system, ConcurrentSystem.NONE, UnfoldingOptions.OPTIMAL, true);
+    drive.retries = false;
+    return drive.run(new Nobody());
+  }
+
   /** The numbers of an optimal exploration. */
   static Counts counts(ConcurrentSystem system) {
     Drive drive = new Drive(system, ConcurrentSystem.NONE, UnfoldingOptions.OPTIMAL, false);
@@ -123,14 +135,30 @@ final class Drive {
     return Drive::explore;
   }
 
+  /** The same, which leaves out rounds in vain. */
+  static AgainstBruteForce.Explorer withoutRetries() {
+    return (system, property, options, sink) -> explore(system, property, options, false, sink);
+  }
+
   private static void explore(ConcurrentSystem system, int property, Options options, Sink sink) {
+    explore(system, property, options, true, sink);
+  }
+
+  private static void explore(
+      ConcurrentSystem system, int property, Options options, boolean retries, Sink sink) {
     boolean optimal = options.partial() == 0;
     int partial = optimal ? UnfoldingOptions.OPTIMAL : options.partial();
     Counts counts;
     try {
       Drive drive =
           new Drive(
-              system, property, partial, options.cutoffs(), options.cutoffs(), Drive::patience);
+              system,
+              property,
+              partial,
+              options.cutoffs() || !retries,
+              options.cutoffs(),
+              Drive::patience);
+      drive.retries = retries;
       drive.least = options.seed() == 0 ? 20_000 : 1;
       counts = drive.report(sink);
     } catch (Halt halt) {
@@ -184,6 +212,7 @@ final class Drive {
     return new UnfoldingOptions(
         partial,
         cutoffs ? UnfoldingOptions.Cutoffs.ALWAYS : UnfoldingOptions.Cutoffs.NEVER,
+        retries,
         UnfoldingOptions.UNBOUNDED,
         false,
         false);
@@ -197,7 +226,15 @@ final class Drive {
       safety.begin(initial, state, ConcurrentSystem.NONE);
       Meter meter = new Meter(budget.get());
       Explorer explorer =
-          new Explorer(system, contention, state, options(), safety, meter, new Tally());
+          new Explorer(
+              system,
+              contention,
+              state,
+              options(),
+              cutoffs && everything,
+              safety,
+              meter,
+              new Tally());
       explorer.removeFrom(least);
       inVain.ifPresent(explorer::inVain);
       listener.begins(initial, explorer.prefix());

@@ -27,6 +27,7 @@ public final class KnownCounts {
       all.add(oneMutex(n));
       all.add(readers(n));
       all.add(additions(n));
+      all.add(sums(n));
     }
     for (int n = 1; n <= 3; n++) {
       all.add(manyPatterns(n));
@@ -187,8 +188,19 @@ public final class KnownCounts {
     return known(
         n + " atomic increments",
         factorial(n),
+        "option independence = readwrite",
         "shared x: int[0..9]",
         "thread T[i in 1.." + n + "] { atomic { x = x + 1 } }");
+  }
+
+  /** Adding in one step, in a way that commutes, and one who looks: how many have added then. */
+  private static Known sums(int n) {
+    return known(
+        n + " sums and a reader",
+        1 << n,
+        "shared x: int[0..9]",
+        "thread T[i in 1.." + n + "] { atomic { x = x + 1 } }",
+        "thread R { var v: int[0..9]; atomic { v = x } print \"{v}\" }");
   }
 
   /** FIB: the middle coefficient of (1 + x + x^2) to the 2n. */

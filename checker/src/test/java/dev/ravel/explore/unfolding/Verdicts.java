@@ -41,6 +41,10 @@ final class Verdicts {
     all.put("cutoffs", mode(UnfoldingOptions.OPTIMAL, Cutoffs.ALWAYS, false));
     all.put("cutoffs, k = 1", mode(1, Cutoffs.ALWAYS, false));
     all.put("no cutoffs", mode(UnfoldingOptions.OPTIMAL, Cutoffs.NEVER, false));
+    all.put("no retries", withoutRetries(UnfoldingOptions.OPTIMAL, Cutoffs.BY_MODEL, false));
+    all.put("no retries, k = 1", withoutRetries(1, Cutoffs.NEVER, false));
+    all.put(
+        "no retries nor cutoffs", withoutRetries(UnfoldingOptions.OPTIMAL, Cutoffs.NEVER, true));
     all.put("all events kept", mode(UnfoldingOptions.OPTIMAL, Cutoffs.BY_MODEL, true));
     all.put("cutoffs, all events kept", mode(UnfoldingOptions.OPTIMAL, Cutoffs.ALWAYS, true));
     return all;
@@ -49,6 +53,11 @@ final class Verdicts {
   private static Engine mode(int partial, Cutoffs cutoffs, boolean whole) {
     return new Unfolding(
         new UnfoldingOptions(partial, cutoffs, UnfoldingOptions.UNBOUNDED, whole, false));
+  }
+
+  private static Engine withoutRetries(int partial, Cutoffs cutoffs, boolean whole) {
+    return new Unfolding(
+        new UnfoldingOptions(partial, cutoffs, false, UnfoldingOptions.UNBOUNDED, whole, false));
   }
 
   /** How many questions were decided. */

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Options;
+import dev.ravel.explore.unfolding.AgainstBruteForce.Question;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Rounds in vain are left out, and no state with them. */
+class RetriesTest {
+  private static final int SEEDS = Integer.getInteger("ravel.unfolding.seeds", 100);
+  private static final int FIRST = Integer.getInteger("ravel.unfolding.first", 0);
+  private static final int LIMIT = 1000;
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void everyStateOfProgramsThatEnd(Family family) {
+    everyState(family, Size.USUAL, false);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void everyStateOfProgramsThatGoRound(Family family) {
+    everyState(family, Size.ROUND, true);
+  }
+
+  private static void everyState(Family family, Size size, boolean cutoffs) {
+    Options options = new Options(0, cutoffs, 0);
+    var comparison = new AgainstBruteForce(Drive.withoutRetries(), options, Question.STATES, LIMIT);
+    assertEquals(Optional.empty(), comparison.programs(FIRST, SEEDS, family, size));
+    assertTrue(comparison.compared() > SEEDS / 2, "too few programs");
+  }
+
+  private static void executions(long expected, String... lines) {
+    ConcurrentSystem system = ModelText.system(lines);
+    assertEquals(expected, Drive.countsWithoutRetries(system).executions());
+  }
+
+  /** The reader waits for one write, whatever it has read before. */
+  @Test
+  void waitingLoops() {
+    executions(
+        1, "atomic shared x: int[0..9]", "thread W { x = 1 }", "thread R { while x != 1 { } }");
+    executions(
+        1,
+        "atomic shared x: int[0..9]",
+        "thread W { for j in 1..9 { x = j } }",
+        "thread R { var r: int[0..9]; loop { r = x; if r == 9 { break } } }");
+  }
+
+  /** Who waits for what does not come is left, and blocks nobody. */
+  @Test
+  void waitingForEver() {
+    executions(1, "atomic shared x, y: bool", "thread R { while !x { } }", "thread W { y = true }");
+  }
+
+  /** A round that steps of others depend on is no round in vain. */
+  @Test
+  void roundsThatWrite() {
+    executions(
+        3,
+        "atomic shared x: int[0..1]",
+        "thread T { repeat 2 { x = 1 } }",
+        "thread R { var r: int[0..1] = x; print \"{r}\" }");
+  }
+}
