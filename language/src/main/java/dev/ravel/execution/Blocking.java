@@ -47,7 +47,8 @@ final class Blocking {
     }
     boolean[] any = new boolean[1];
     KnownRegisters none = KnownRegisters.none(evaluator, routine.registers().size());
-    new AtomicBlock(routine, pc, none).visit((inner, before) -> any[0] |= of(routine.code().get(inner)));
+    new AtomicBlock(routine, pc, none)
+        .visit((inner, before) -> any[0] |= of(routine.code().get(inner)));
     return any[0];
   }
 
