@@ -126,7 +126,7 @@ final class Results {
               its.file(),
               its.defines(),
               options);
-      if (kept != its) {
+      if (!kept.equals(its)) {
         faults.addAll(kept.errors());
         all.set(k, kept);
       }

@@ -69,11 +69,13 @@ public final class DiagnosticText {
     errors.forEach(its -> equal.computeIfAbsent(Saying.of(its), _ -> new ArrayList<>()).add(its));
     List<Diagnostic> told = new ArrayList<>();
     for (Diagnostic its : errors) {
-      List<Diagnostic> same = equal.get(Saying.of(its));
-      if (same.size() <= SAME) {
-        told.add(its);
-      } else if (same.getFirst() == its) {
+      Saying saying = Saying.of(its);
+      List<Diagnostic> same = equal.getOrDefault(saying, List.of());
+      if (same.size() > SAME) {
         told.add(its.help(elsewhere(same.subList(1, same.size()))));
+        equal.remove(saying);
+      } else if (!same.isEmpty()) {
+        told.add(its);
       }
     }
     return told;

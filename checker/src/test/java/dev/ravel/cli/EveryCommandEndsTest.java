@@ -49,7 +49,7 @@ class EveryCommandEndsTest {
       Set.of("explain", "examples", "new", "schema", "completion");
 
   /** A call, with {@code @} for the folder, that goes on for long in a phase. */
-  private record Call(String command, String phase, String words) {
+  record Call(String command, String phase, String words) {
     @Override
     public String toString() {
       return command + ", " + phase;
@@ -100,6 +100,11 @@ class EveryCommandEndsTest {
   /** A stream of which nothing comes. */
   private static InputStream silent() {
     return new InputStream() {
+      @Override
+      public int read(byte[] bytes, int from, int length) throws IOException {
+        return read();
+      }
+
       @Override
       public int read() throws IOException {
         try {

@@ -26,7 +26,6 @@ final class SeenConflicts {
   private final Events events;
   private final Accesses accesses;
   private final PendingOperations operations;
-  private final Contention contention;
   private final Configuration c;
   private final Racers racers;
 
@@ -38,7 +37,6 @@ final class SeenConflicts {
     this.events = u.events();
     this.accesses = u.events().accesses();
     this.operations = u.operations();
-    this.contention = u.contention();
     this.c = c;
     this.racers = new Racers(u, c);
     fill(0);
