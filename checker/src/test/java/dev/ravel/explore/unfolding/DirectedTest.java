@@ -74,4 +74,17 @@ class DirectedTest {
         "thread A { skip }",
         "thread B { join A }");
   }
+
+  /** What is read behind one update conflicts with another update, though that commutes with it. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void readsBehindUpdatesThatCommute(int partial) {
+    eachConfigurationOnce(
+        partial,
+        "shared u: int[-40..40] = 0",
+        "atomic shared e: int[-40..40] = 0",
+        "thread A { atomic { u = u - 1 }; atomic { u = 2 + u } }",
+        "thread B { var ok: bool; atomic { ok = u == 0; e = e - 1 } }",
+        "thread C { atomic { u = u + 1 } }");
+  }
 }
