@@ -271,17 +271,19 @@ final class Comb {
     int first = events.firstAccess(d);
     for (int access = first; access < first + events.accesses(d); access++) {
       int object = accesses.object(access);
-      int here = c.last(object);
       int there = cut[object];
-      if (here == there) {
+      if (c.last(object) == there) {
         continue;
       }
       int mode = accesses.mode(access);
       if (mode == Mode.WRITE) {
         return true;
       }
-      int open = trees.mode(here) == mode ? trees.depth(here) : trees.depth(here) + 1;
-      if (trees.depth(there) > open || trees.mode(trees.ancestor(there, open)) != mode) {
+      int before = accesses.before(access);
+      int open = trees.depth(before) + 1;
+      int block = trees.ancestor(there, open);
+      boolean joins = trees.mode(block) == mode && trees.parent(block) == before;
+      if (trees.depth(there) > open || !joins) {
         return true;
       }
     }

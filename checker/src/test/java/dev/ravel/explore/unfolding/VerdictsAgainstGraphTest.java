@@ -150,6 +150,16 @@ class VerdictsAgainstGraphTest {
     asTheGraph(text);
   }
 
+  /** A read behind some updates conflicts with one behind more of them, which commute. */
+  @Test
+  void readsBehindSomeOfTheUpdates() {
+    asTheGraph(
+        "atomic shared n: int[0..1]  atomic shared y: int[-9..9] = 0"
+            + "  thread T { n = 1 }  thread U { atomic { y = y - 1 } }"
+            + "  thread W { var a: int[0..1]; var b: int[-9..9]; atomic { y = y + 2 }"
+            + " atomic { a = n; b = y } assert a != 0 || b != 1 }");
+  }
+
   private static void asTheGraph(String text) {
     for (boolean together : new boolean[] {true, false}) {
       Verdicts verdicts = new Verdicts();
