@@ -150,6 +150,22 @@ class VerdictsAgainstGraphTest {
     asTheGraph(text);
   }
 
+  /** A read behind some updates conflicts with one behind more of them, which commute. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "atomic shared n: int[0..1]  atomic shared y: int[-9..9] = 0"
+            + "  thread T { n = 1 }  thread U { atomic { y = y - 1 } }"
+            + "  thread W { var a: int[0..1]; var b: int[-9..9]; atomic { y = y + 2 }"
+            + " atomic { a = n; b = y }; assert a != 0 || b != 1 }",
+        "atomic shared n: int[0..1]  semaphore y  thread T { n = 1 }  thread U { up y }"
+            + "  thread W { var a: int[0..1]; var b: int[0..2]; up y;"
+            + " atomic { a = n; b = y }; assert a != 0 || b != 2 }"
+      })
+  void readsBehindSomeOfTheUpdates(String text) {
+    asTheGraph(text);
+  }
+
   private static void asTheGraph(String text) {
     for (boolean together : new boolean[] {true, false}) {
       Verdicts verdicts = new Verdicts();
