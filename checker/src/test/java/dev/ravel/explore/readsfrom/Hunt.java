@@ -25,7 +25,9 @@ import java.util.stream.IntStream;
 record Hunt(String family, long first, long seeds) implements Callable<Optional<String>> {
   private static final int LIMIT = 20_000;
 
-  /** The first program with an objection, as it is: to make it small takes longer than to find it. */
+  /**
+   * The first program with an objection, as it is: to make it small takes longer than to find it.
+   */
   @Override
   public Optional<String> call() {
     return run(new int[2], draft -> draft);
@@ -34,8 +36,7 @@ record Hunt(String family, long first, long seeds) implements Callable<Optional<
   /** The same, made small; counts what is compared, and what is too large, in an array. */
   Optional<String> run(int[] extent) {
     return run(
-        extent,
-        draft -> Shrinking.shrink(draft, less -> objection(less, extent).isPresent()));
+        extent, draft -> Shrinking.shrink(draft, less -> objection(less, extent).isPresent()));
   }
 
   private Optional<String> run(int[] extent, UnaryOperator<Draft> smaller) {
