@@ -216,8 +216,12 @@ class EveryCommandEndsTest {
       more.add("--all");
     }
     Session.Ran ran = ran(call, new Interruption(), words(call, more.toArray(String[]::new)));
-    // each search of a comparison has the whole time for itself, and ends well
-    boolean compared = call.command().equals("compare") && call.phase().equals("searching");
+    // each search of a comparison has the whole time for itself, and ends well, if the machine is
+    // not so slow that the time is used up before
+    boolean compared =
+        call.command().equals("compare")
+            && call.phase().equals("searching")
+            && !ran.err().contains("was not read to its end");
     assertEquals(compared ? 0 : 3, ran.code(), call + ": " + ran);
     assertTrue((ran.out() + ran.err()).contains("K001"), call + ": " + ran);
   }

@@ -16,7 +16,9 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -37,6 +39,7 @@ final class Code {
   private final List<List<Integer>> sections = new ArrayList<>();
   private final List<Register> registers = new ArrayList<>();
   private final List<Integer> labels = new ArrayList<>();
+  private final Deque<Integer> spare = new ArrayDeque<>();
   private List<Integer> inside = List.of();
   private int statement = -1;
   private boolean preparing;
@@ -197,8 +200,35 @@ final class Code {
 
   /** A register for an intermediate value. */
   int temporary() {
+    if (!spare.isEmpty()) {
+      return spare.poll();
+    }
     registers.add(new Register(Optional.empty(), ANY, registers.size(), 1));
     return registers.size() - 1;
+  }
+
+  /** The number of registers so far. */
+  int registers() {
+    return registers.size();
+  }
+
+  /**
+   * The next intermediate values may take the registers from one on, except for those that some
+   * values are in. All of them are for intermediate values.
+   */
+  void reuse(int from, List<Expr> kept) {
+    spare.clear();
+    for (int register = from; register < registers.size(); register++) {
+      Limits.pollAt(register);
+      if (!kept.contains(new Expr.Register(register))) {
+        spare.add(register);
+      }
+    }
+  }
+
+  /** The next intermediate values take registers of their own. */
+  void reuseNothing() {
+    spare.clear();
   }
 
   /** A register as a target that takes any number. */

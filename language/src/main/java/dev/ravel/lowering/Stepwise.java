@@ -27,6 +27,9 @@ final class Stepwise {
   private final Code code;
   private final boolean split;
 
+  /** Whether a chain around the present expression gives its registers away. */
+  private boolean reusing;
+
   /**
    * Stepwise evaluation.
    *
@@ -119,19 +122,35 @@ final class Stepwise {
     return new IllegalStateException("not a function: " + call.span());
   }
 
+  /**
+   * Operands that are joined from left to right. What was joined so far is in one register when the
+   * next operand is read, so those before are used again: a long sum takes few. The last operand
+   * has registers of its own, by which {@code x = a + b + x} is known as an update.
+   */
   private Value chain(Expression.Chain chain, Environment environment) {
     BinaryOperator operator = chain.links().getFirst().operator();
     if (operator.precedence() <= BinaryOperator.AND.precedence()) {
       return truth(chain, environment);
     }
+    int first = code.registers();
+    boolean outermost = !reusing;
+    Expression.Link last = chain.links().getLast();
     Joined joined = new Joined(value(chain.first(), environment));
     for (Expression.Link link : chain.links()) {
       if (whole.readsShared(link.operand(), environment)) {
         Value left = joined.value();
-        joined.continueWith(
-            new Value(
-                left.type(),
-                left.leaves().stream().map(e -> code.computed(e, chain.span())).toList()));
+        List<Expr> leaves =
+            left.leaves().stream().map(e -> code.computed(e, chain.span())).toList();
+        joined.continueWith(new Value(left.type(), leaves));
+        if (outermost) {
+          code.reuse(first, leaves);
+        }
+      }
+      if (outermost) {
+        reusing = link != last;
+        if (link == last) {
+          code.reuseNothing();
+        }
       }
       joined.add(link.operator(), value(link.operand(), environment), link.operatorSpan());
     }

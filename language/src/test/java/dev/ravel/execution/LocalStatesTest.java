@@ -56,6 +56,21 @@ class LocalStatesTest {
     assertEquals(3, states.count());
   }
 
+  /** So the cost of a long sum is linear in its length. */
+  @Test
+  void aLongSumTakesFewRegisters() {
+    String sum = "x + f(x) * (x - x)" + " + x + (if x < x + x + x then x + x else x)".repeat(500);
+    Program sums =
+        Walk.program(
+            "shared x: int[0..9]",
+            "shared y: int[0..9]",
+            "fun f(p) = p + x + p + x",
+            "thread T { y = " + sum + " }",
+            "check no error");
+    int registers = sums.routines().getFirst().registers().size();
+    assertTrue(registers < 50, registers + " registers");
+  }
+
   @Test
   void aFrameIsGivenBackWithDeadRegistersEmpty() {
     int skip = pc(Instruction.Skip.class);

@@ -75,7 +75,7 @@ final class Goes {
               asked,
               trail -> {
                 if (!found.add(classes.of(state, processes(trail), indices(trail)))) {
-                  wrong.add("explored twice");
+                  throw new IllegalStateException("explored twice");
                 }
               });
     } catch (RuntimeException | AssertionError thrown) {

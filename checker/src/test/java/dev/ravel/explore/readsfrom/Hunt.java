@@ -11,6 +11,7 @@ import dev.ravel.explore.programs.Shrinking;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -24,20 +25,28 @@ import java.util.stream.IntStream;
 record Hunt(String family, long first, long seeds) implements Callable<Optional<String>> {
   private static final int LIMIT = 20_000;
 
+  /**
+   * The first program with an objection, as it is: to make it small takes longer than to find it.
+   */
   @Override
   public Optional<String> call() {
-    return run(new int[2]);
+    return run(new int[2], draft -> draft);
   }
 
-  /** Counts what is compared, and what is too large, in an array. */
+  /** The same, made small; counts what is compared, and what is too large, in an array. */
   Optional<String> run(int[] extent) {
+    return run(
+        extent, draft -> Shrinking.shrink(draft, less -> objection(less, extent).isPresent()));
+  }
+
+  private Optional<String> run(int[] extent, UnaryOperator<Draft> smaller) {
     for (long seed = first; seed < first + seeds; seed++) {
       Draft draft =
           family.equals("TANGLED")
               ? TangledReads.draft(seed)
               : RandomPrograms.draft(seed, Family.valueOf(family), Size.USUAL);
       if (objection(draft, extent).isPresent()) {
-        Draft small = Shrinking.shrink(draft, less -> objection(less, extent).isPresent());
+        Draft small = smaller.apply(draft);
         return Optional.of(
             "seed %d of %s: %s\n%s"
                 .formatted(seed, family, objection(small, extent).orElseThrow(), small.text()));
