@@ -108,7 +108,7 @@ class CompareTest {
   @Test
   void aRowThatRunsOutSaysSoAndTheOthersGoOn() {
     JsonObject document =
-        compared(model("crowded.ravel"), "--max-states", "100", "--max-events", "1500");
+        compared(model("crowded.ravel"), "--max-states", "100", "--max-events", "500");
     assertEquals(0, document.get("exitCode").getAsInt());
     assertEquals("K003", row(document, "graph").get("stopped").getAsString());
     assertEquals("K008", row(document, "unfolding").get("stopped").getAsString());

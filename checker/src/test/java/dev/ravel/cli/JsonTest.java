@@ -168,14 +168,14 @@ class JsonTest {
   @Test
   void theLimitOfEventsStopsASearch() throws IOException {
     JsonObject document =
-        checked(model("crowded.ravel"), "--engine", "unfolding", "--stats", "--max-events", "1000");
+        checked(model("crowded.ravel"), "--engine", "unfolding", "--stats", "--max-events", "500");
     assertEquals("events", document.get("stopReason").getAsString());
     assertEquals(3, document.get("exitCode").getAsInt());
     JsonObject options = document.getAsJsonObject("options");
     assertEquals("optimal", options.get("k").getAsString());
     assertTrue(options.get("cutoffs").isJsonNull());
-    assertEquals(1000, options.getAsJsonObject("budget").get("events").getAsInt());
-    assertTrue(document.getAsJsonObject("statistics").get("events").getAsInt() >= 1000);
+    assertEquals(500, options.getAsJsonObject("budget").get("events").getAsInt());
+    assertTrue(document.getAsJsonObject("statistics").get("events").getAsInt() >= 500);
   }
 
   @Test

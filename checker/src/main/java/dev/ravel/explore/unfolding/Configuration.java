@@ -46,7 +46,6 @@ final class Configuration {
   // the trail, and by level what the process of the event was about to do, and its last event
   private int size;
   private int[] trail = new int[256];
-  private long[] stamps = new long[256];
   private int[] savedPending = new int[256];
   private int[] savedTail = new int[256];
 
@@ -94,11 +93,6 @@ final class Configuration {
     return events.position(event) != Events.UNKNOWN;
   }
 
-  /** A number that no other push has, of the one that made a level. */
-  long stamp(int level) {
-    return stamps[level];
-  }
-
   /** The state; not to be changed. */
   int[] state() {
     return state.numbers();
@@ -127,18 +121,6 @@ final class Configuration {
   /** The last block of a contended object. */
   int last(int object) {
     return last.get(object);
-  }
-
-  /**
-   * Takes the last blocks behind a level back to those before its event.
-   *
-   * @param blocks the last block of each object behind the event
-   */
-  void lastBefore(int level, int[] blocks) {
-    int end = level + 1 < size ? last.changesBefore(level + 1) : last.changes();
-    for (int k = end - 1; k >= last.changesBefore(level); k--) {
-      blocks[last.index(k)] = last.replaced(k);
-    }
   }
 
   /** Goes through the last blocks of all levels. */
@@ -236,12 +218,11 @@ final class Configuration {
     if (size == trail.length) {
       int longer = 2 * size;
       trail = Arrays.copyOf(trail, longer);
-      stamps = Arrays.copyOf(stamps, longer);
       savedPending = Arrays.copyOf(savedPending, longer);
       savedTail = Arrays.copyOf(savedTail, longer);
     }
     trail[size] = event;
-    stamps[size] = ++tally.pushes;
+    tally.pushes++;
     events.setPosition(event, size);
     savedPending[size] = pending.operation(mover);
     savedTail[size] = tail[mover];

@@ -10,7 +10,6 @@ import dev.ravel.system.Outcomes;
  */
 final class Enabled {
   private final Outcomes outcomes;
-  private final Contention contention;
   private final PendingOperations operations;
   private final EventBuilder steps;
   private final Configuration c;
@@ -22,19 +21,12 @@ final class Enabled {
 
   Enabled(UnfoldingPrefix u, Configuration c, EventBuilder steps) {
     this.outcomes = u.system().outcomes();
-    this.contention = u.contention();
     this.operations = u.operations();
     this.steps = steps;
     this.c = c;
     this.pending = c.pending();
     this.state = c.state();
     this.last = c.last();
-  }
-
-  /** Whether a process is about to use one object alone, and never has a choice. */
-  boolean settled(int process) {
-    return contention.choice(process) == ConcurrentSystem.NONE
-        && operations.objects(pending.operation(process)).length == 1;
   }
 
   /** How many enabled events a process has. */

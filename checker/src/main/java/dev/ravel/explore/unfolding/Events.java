@@ -247,14 +247,14 @@ final class Events {
                   event);
       commuting[event] |= mode == Mode.COMMUTE;
       uses.set(access, event, object, mode, before, own);
-      link(access, before, process[event]);
+      link(access, before);
       last[at] = own;
     }
   }
 
-  private void link(int access, int before, int mover) {
+  private void link(int access, int before) {
     uses.link(access, trees.firstAccess(before));
-    trees.add(before, access, mover);
+    trees.add(before, access);
   }
 
   /**
@@ -510,7 +510,7 @@ final class Events {
 
   private void relink(int event) {
     for (int k = 0, access = firstAccess[event]; k < accesses[event]; k++, access++) {
-      link(access, uses.before(access), process[event]);
+      link(access, uses.before(access));
     }
     index.settle(event);
     follow(event);

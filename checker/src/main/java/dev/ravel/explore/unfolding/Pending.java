@@ -103,11 +103,6 @@ final class Pending {
     return underway[word];
   }
 
-  /** One word of the threads that have reached their end. */
-  long finished(int word) {
-    return finished[word];
-  }
-
   /** One word of the processes whose pending operation may use an object. */
   long using(int object, int word) {
     return using[object * words + word];

@@ -82,11 +82,6 @@ final class Reversible {
     return logged >> 1;
   }
 
-  /** How many of them were made before a level began. */
-  int changesBefore(int level) {
-    return marks[level] >> 1;
-  }
-
   /** Which number a change was made to. */
   int index(int change) {
     return log[2 * change];

@@ -30,9 +30,6 @@ final class SequentialTrees {
   private int[] firstAccess = new int[1024];
   private int[] firstSet = new int[1024];
   private int[] nextSet = new int[1024];
-  private int[] accesses = new int[1024];
-  private final int words;
-  private long[] movers;
   private int[][] members = new int[1024][];
 
   /** The sets. */
@@ -46,15 +43,12 @@ final class SequentialTrees {
   /**
    * The roots alone.
    *
-   * @param words of a set of processes
    * @param counting whether to count queries, in the tally
    */
-  SequentialTrees(int objects, int words, Tally tally, boolean counting) {
+  SequentialTrees(int objects, Tally tally, boolean counting) {
     this.tally = tally;
     this.counting = counting;
     this.objects = objects;
-    this.words = words;
-    this.movers = new long[1024 * words];
     for (int o = 0; o < objects; o++) {
       int root = allocate();
       object[root] = o;
@@ -88,15 +82,9 @@ final class SequentialTrees {
     firstAccess[block] = ConcurrentSystem.NONE;
     firstSet[block] = ConcurrentSystem.NONE;
     nextSet[block] = ConcurrentSystem.NONE;
-    accesses[block] = 0;
-    for (int w = block * words; w < (block + 1) * words; w++) {
-      movers[w] = 0;
-    }
   }
 
   private void grow(int size) {
-    accesses = Arrays.copyOf(accesses, size);
-    movers = Arrays.copyOf(movers, size * words);
     object = Arrays.copyOf(object, size);
     parent = Arrays.copyOf(parent, size);
     depth = Arrays.copyOf(depth, size);
@@ -165,30 +153,8 @@ final class SequentialTrees {
   }
 
   /** Adds an access behind a block, before those in its list. */
-  void add(int block, int access, int process) {
+  void add(int block, int access) {
     firstAccess[block] = access;
-    accesses[block]++;
-    movers[block * words + (process >> 6)] |= 1L << process;
-  }
-
-  /** How many accesses have this block as their history on the object. */
-  int accesses(int block) {
-    return accesses[block];
-  }
-
-  /** One word of the processes that these are of. */
-  long movers(int block, int word) {
-    return movers[block * words + word];
-  }
-
-  /** The first set whose parent is this block. */
-  int firstSet(int block) {
-    return firstSet[block];
-  }
-
-  /** The next set with the same parent. */
-  int nextSet(int block) {
-    return nextSet[block];
   }
 
   /**
@@ -406,6 +372,6 @@ final class SequentialTrees {
 
   /** The memory of the arrays. */
   long bytes() {
-    return (52L + 8L * words) * object.length + table.bytes();
+    return 48L * object.length + table.bytes();
   }
 }

@@ -52,8 +52,7 @@ record UnfoldingPrefix(
         new EventOutcomes(system, operations, new Fusion(system, operations, contention));
     Effects effects = new Effects(system, operations, contention, courses);
     Tally tally = new Tally();
-    int words = (system.processes() + 63) / 64;
-    SequentialTrees trees = new SequentialTrees(contention.count(), words, tally, counting);
+    SequentialTrees trees = new SequentialTrees(contention.count(), tally, counting);
     for (int o = 0; o < contention.count(); o++) {
       int object = contention.object(o);
       int value = object == ConcurrentSystem.NONE ? ConcurrentSystem.NONE : initial[object];

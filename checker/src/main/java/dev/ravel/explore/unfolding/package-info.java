@@ -17,9 +17,9 @@
  *   <li>its {@code Extensions}: {@code EventBuilder} puts events together; {@code Enabled} are
  *       those of en(C), {@code ConflictingExtensions} those of cex(C), behind the {@code
  *       Subconfigurations} of C that {@code PartByPart} and {@code PartConstraints} find;
- *   <li>alternatives: {@code Disabled} and {@code SeenConflicts} say what needs one, {@code
- *       Avoided} what must not be in it; {@code Comb} searches {@code Spike}s of {@code
- *       Candidates}; {@code Plan} is what comes of it;
+ *   <li>alternatives: {@code Disabled} says what needs one, {@code SeenConflicts} which {@code
+ *       Racers} were met that can be in it, as {@code RacerSet}s, {@code Avoided} what must not be;
+ *       {@code Comb} searches {@code Spike}s of them; {@code CausesFirst} is what comes of it;
  *   <li>less to explore: {@code Cutoffs}, by {@code Words}; {@code Remove} forgets events; {@code
  *       Preference} and {@code FutureUses} order them;
  *   <li>what is learnt of the system: {@code Contention} and {@code PendingOperations};
@@ -30,8 +30,11 @@
  * <p>Sources: Nguyen, Rodríguez, Sousa, Coti, Petrucci, Quasi-Optimal Partial Order Reduction, CAV
  * 2018 (Explore, combs, trees of causality); Rodríguez, Sousa, Sharma, Kroening, Unfolding-based
  * Partial Order Reduction, CONCUR 2015 (cutoffs, Remove). Different from both: blocked operations
- * have conflicting extensions, objects have other modes than those of a lock, and steps that cannot
- * conflict are no events of their own.
+ * have conflicting extensions, objects have other modes than those of a lock, steps that cannot
+ * conflict are no events of their own, and alternatives are not searched for in all events that
+ * were ever met, but in those steps that raced, from which what a step does is made when it is
+ * wanted (as in the races and wake-up trees of Abdulla, Aronis, Jonsson, Sagonas, Optimal Dynamic
+ * Partial Order Reduction, POPL 2014).
  *
  * <p>Of the other rooms it uses {@code explore.events}, {@code explore.constraints} and {@code
  * explore.tables}.

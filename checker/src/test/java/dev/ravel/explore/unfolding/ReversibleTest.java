@@ -19,7 +19,6 @@ class ReversibleTest {
     numbers.set(0, 5); // no change
     numbers.begin(1);
     numbers.set(1, 8);
-    assertEquals(1, numbers.changesBefore(1));
     assertEquals(2, numbers.changes());
     assertEquals(1, numbers.index(1));
     assertEquals(7, numbers.replaced(1));
