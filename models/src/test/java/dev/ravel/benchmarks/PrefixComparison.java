@@ -13,8 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Complete prefixes beside the published times of the unfolder Cunf: {@code ./mvnw -q -Pnets}. For
@@ -30,8 +28,8 @@ public final class PrefixComparison {
   private static final Path ROOT = Path.of(System.getProperty("ravel.root", ".")).toAbsolutePath();
   private static final Path NETS = ROOT.resolve("../shared/nets").normalize();
   private static final String SMALLEST = "mcc/Sudoku-PT-AN01.ll_net";
-  private static final Pattern TIME = Pattern.compile("(\\d+)m([0-9.]+)s (\\d+)m([0-9.]+)s");
   private static final int RUNS = 3;
+  private static final int LIMIT = 3600; // seconds
   private static final int MANY = 10_000;
 
   private PrefixComparison() {}
@@ -98,29 +96,15 @@ public final class PrefixComparison {
   }
 
   private static double once(Path file) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(
-                "sh",
-                "-c",
-                "\"$@\" >/dev/null; times",
-                "sh",
-                ROOT.resolve("ravel").toString(),
-                "check",
-                file.toString(),
-                "--engine",
-                "prefix",
-                "--query",
-                "one-safe")
-            .redirectErrorStream(true)
-            .start();
-    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    Matcher matcher = TIME.matcher(text);
-    if (process.waitFor() != 0 || !matcher.find() || !matcher.find()) {
-      throw new IllegalStateException(text);
+    String ravel = ROOT.resolve("ravel").toString();
+    WholeProcess process =
+        WholeProcess.run(
+            ROOT,
+            LIMIT,
+            List.of(ravel, "check", file.toString(), "--engine", "prefix", "--query", "one-safe"));
+    if (process.exitCode() != 0) {
+      throw new IllegalStateException(process.output());
     }
-    return 60 * Integer.parseInt(matcher.group(1))
-        + Double.parseDouble(matcher.group(2))
-        + 60 * Integer.parseInt(matcher.group(3))
-        + Double.parseDouble(matcher.group(4));
+    return process.seconds();
   }
 }
