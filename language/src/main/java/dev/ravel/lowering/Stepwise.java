@@ -134,21 +134,22 @@ final class Stepwise {
     }
     int first = code.registers();
     boolean outermost = !reusing;
-    Expression.Link last = chain.links().getLast();
+    int left = chain.links().size();
     Joined joined = new Joined(value(chain.first(), environment));
     for (Expression.Link link : chain.links()) {
+      left--;
       if (whole.readsShared(link.operand(), environment)) {
-        Value left = joined.value();
+        Value before = joined.value();
         List<Expr> leaves =
-            left.leaves().stream().map(e -> code.computed(e, chain.span())).toList();
-        joined.continueWith(new Value(left.type(), leaves));
+            before.leaves().stream().map(e -> code.computed(e, chain.span())).toList();
+        joined.continueWith(new Value(before.type(), leaves));
         if (outermost) {
           code.reuse(first, leaves);
         }
       }
       if (outermost) {
-        reusing = link != last;
-        if (link == last) {
+        reusing = left > 0;
+        if (left == 0) {
           code.reuseNothing();
         }
       }
