@@ -51,16 +51,20 @@ public final class ToolsComparison {
     AUTO("auto");
 
     private final String title;
-    private final List<String> needs;
+
+    /** Names of programs with a blank between them. */
+    private final String needs;
 
     Tool(String title, String... needs) {
       this.title = title;
-      this.needs = List.of(needs);
+      this.needs = String.join(" ", needs);
     }
 
     /** The programs that it needs and that are not on the PATH. */
     List<String> missing() {
-      return needs.stream().filter(program -> !WholeProcess.installed(program)).toList();
+      return Stream.of(needs.split(" ", -1))
+          .filter(program -> !program.isEmpty() && !WholeProcess.installed(program))
+          .toList();
     }
 
     /** Whether it visits each execution once, so that the number of them is known before. */
