@@ -45,7 +45,8 @@ record WholeProcess(int exitCode, String output, double seconds) {
     String text = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
     Files.delete(output);
     Matcher matcher = TIME.matcher(times);
-    if (!matcher.find() || !matcher.find()) {
+    boolean own = matcher.find();
+    if (!own || !matcher.find()) {
       throw new IllegalStateException("no times of " + command + ": " + times);
     }
     return new WholeProcess(exitCode, text, part(matcher, 1) + part(matcher, 3));
