@@ -88,7 +88,7 @@ final class ConflictingExtensions {
     int operation = operation(process, events.local(event));
     int[] its = operations.objects(operation);
     boolean none = its.length == 0 && events.accesses(event) == 0;
-    if (none || operations.isSimple(operation)) {
+    if (none || operations.isDeferred(operation)) {
       return false;
     }
     rejoin(event);
@@ -145,7 +145,7 @@ final class ConflictingExtensions {
   void ofBlocked(int process) {
     int operation = pending.operation(process);
     int[] its = operations.objects(operation);
-    if (its.length == 0 || operations.isSimple(operation)) {
+    if (its.length == 0 || operations.isDeferred(operation)) {
       return;
     }
     steps.joinNobody();

@@ -49,6 +49,9 @@ final class Events {
   /** The last event that was made right behind an event in its process, or in one it started. */
   private int[] follower = new int[1024];
 
+  /** By process: the last of its events behind the root that was made. */
+  private int[] firsts = {};
+
   /** The one made before that has the same predecessor. */
   private int[] sibling = new int[1024];
 
@@ -68,7 +71,6 @@ final class Events {
     this.index = new EventIndex(this, trees);
     this.last = new int[1024 * Math.max(1, objects)];
     int root = allocate();
-    follower[root] = ConcurrentSystem.NONE;
     process[root] = ConcurrentSystem.NONE;
     pred[root] = ROOT;
     position[root] = Integer.MAX_VALUE;
@@ -149,8 +151,18 @@ final class Events {
   }
 
   private void follow(int event) {
-    sibling[event] = follower[pred[event]];
-    follower[pred[event]] = event;
+    int mover = process[event];
+    sibling[event] = follower(pred[event], mover);
+    if (pred[event] != ROOT) {
+      follower[pred[event]] = event;
+      return;
+    }
+    if (mover >= firsts.length) {
+      int old = firsts.length;
+      firsts = Arrays.copyOf(firsts, Math.max(mover + 1, 2 * old));
+      Arrays.fill(firsts, old, firsts.length, ConcurrentSystem.NONE);
+    }
+    firsts[mover] = event;
   }
 
   /** Finds an event that comes behind a set, if there is one: there are few. */
@@ -286,11 +298,16 @@ final class Events {
   }
 
   /**
-   * An event whose {@link #pred} is a given one, {@link #sibling} tells the others; {@link
+   * An event whose {@link #pred} is a given one, {@link #sibling} tells the others: those of a
+   * process, and behind an event that starts tasks those of the tasks too; {@link
    * ConcurrentSystem#NONE} if there is none.
    */
-  int follower(int event) {
-    return follower[event];
+  int follower(int event, int mover) {
+    return event == ROOT ? first(mover) : follower[event];
+  }
+
+  private int first(int mover) {
+    return mover < firsts.length ? firsts[mover] : ConcurrentSystem.NONE;
   }
 
   /** Another event with the same {@link #pred}; {@link ConcurrentSystem#NONE} behind the last. */
@@ -493,7 +510,7 @@ final class Events {
       index.empty(e);
       follower[e] = ConcurrentSystem.NONE;
     }
-    follower[ROOT] = ConcurrentSystem.NONE;
+    Arrays.fill(firsts, ConcurrentSystem.NONE);
     for (int e = ROOT + 1; e < count; e++) {
       if (kept[e]) {
         live++;

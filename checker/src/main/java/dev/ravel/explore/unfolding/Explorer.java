@@ -106,9 +106,9 @@ final class Explorer {
     boolean endings = contention.everything() || options.whole() || safety.wantsStates();
     boolean retries = !options.retries();
     boolean cutting = byStates || retries;
-    boolean ahead =
-        cutting || safety.looksForRaces() || options.partial() != UnfoldingOptions.OPTIMAL;
-    u = UnfoldingPrefix.of(system, contention, initial, endings, ahead, timed);
+    boolean listed = cutting || options.partial() != UnfoldingOptions.OPTIMAL;
+    boolean ahead = listed || safety.looksForRaces();
+    u = UnfoldingPrefix.of(system, contention, initial, endings, ahead, listed, timed);
     events = u.events();
     tally = u.tally();
     EventExecution execution = new EventExecution(u, safety);

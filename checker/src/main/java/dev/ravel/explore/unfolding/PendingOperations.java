@@ -62,18 +62,21 @@ final class PendingOperations {
   private final boolean[] isControl;
   private final boolean endings;
   private final boolean ahead;
+  private final boolean listed;
 
   /**
    * Nothing is learnt yet.
    *
    * @param endings whether the joins with which a thread ends are an event
-   * @param ahead whether conflicting extensions are all made as soon as they are there, so that no
-   *     operation {@link #isSimple}
+   * @param ahead whether conflicting extensions are all made as soon as they are there
+   * @param listed whether alternatives are looked for among these alone, so that no operation
+   *     {@link #isSimple}
    */
   PendingOperations(
-      ConcurrentSystem system, Contention contention, boolean endings, boolean ahead) {
+      ConcurrentSystem system, Contention contention, boolean endings, boolean ahead, boolean listed) {
     this.endings = endings;
     this.ahead = ahead;
+    this.listed = listed;
     this.system = system;
     this.contention = contention;
     this.scratch = new int[system.objects()];
@@ -185,7 +188,7 @@ final class PendingOperations {
     single[operation] = decided ? its[0] : ConcurrentSystem.NONE;
     simple[operation] =
         decided
-            && !ahead
+            && !listed
             && contention.choice(process) == ConcurrentSystem.NONE
             && !contention.commuting(contention.object(its[0]));
     int mutex = system.hints().releases(process, state);
@@ -256,6 +259,11 @@ final class PendingOperations {
    */
   boolean isSimple(int operation) {
     return simple[operation];
+  }
+
+  /** Whether the extensions with an operation are made when they are wanted, not ahead. */
+  boolean isDeferred(int operation) {
+    return simple[operation] && !ahead;
   }
 
   /** The local state in which the operation is pending. */

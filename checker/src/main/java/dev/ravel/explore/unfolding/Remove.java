@@ -134,8 +134,8 @@ final class Remove {
       keptRacers[r] = true;
     }
     keep(racers.pred(first));
-    if (!operations.isSimple(racers.operation(first))) {
-      int event = events.follower(racers.pred(first));
+    if (!operations.isDeferred(racers.operation(first))) {
+      int event = events.follower(racers.pred(first), racers.process(first));
       for (; event != ConcurrentSystem.NONE; event = events.sibling(event)) {
         if (events.process(event) == racers.process(first) && (all || !c.compatible(event))) {
           keep(event);

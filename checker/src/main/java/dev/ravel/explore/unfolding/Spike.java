@@ -145,7 +145,7 @@ final class Spike {
     if (possible && operations.isSimple(racers.operation(racer))) {
       simple();
     } else if (possible && isNew()) {
-      follower = events.follower(pred);
+      follower = events.follower(pred, racers.process(racer));
     }
     return true;
   }

@@ -37,6 +37,7 @@ record UnfoldingPrefix(
    *
    * @param endings whether the joins with which a thread ends are an event
    * @param ahead whether conflicting extensions are all made as soon as they are there
+   * @param listed whether alternatives are looked for among these alone
    * @param counting whether to count queries of chains
    */
   static UnfoldingPrefix of(
@@ -45,9 +46,10 @@ record UnfoldingPrefix(
       int[] state,
       boolean endings,
       boolean ahead,
+      boolean listed,
       boolean counting) {
     int[] initial = state.clone();
-    PendingOperations operations = new PendingOperations(system, contention, endings, ahead);
+    PendingOperations operations = new PendingOperations(system, contention, endings, ahead, listed);
     EventOutcomes courses =
         new EventOutcomes(system, operations, new Fusion(system, operations, contention));
     Effects effects = new Effects(system, operations, contention, courses);

@@ -38,7 +38,7 @@ final class Bench {
       throw new IllegalArgumentException("it fails at the start: " + text);
     }
     Contention contention = settled(initial, cut);
-    u = UnfoldingPrefix.of(system, contention, initial, cut, true, false);
+    u = UnfoldingPrefix.of(system, contention, initial, cut, true, true, false);
     Safety safety = safety(initial);
     EventExecution execution = new EventExecution(u, safety);
     c = new Configuration(u, execution, new FutureUses(u.operations()));
