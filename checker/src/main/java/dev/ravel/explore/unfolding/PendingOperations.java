@@ -73,7 +73,11 @@ final class PendingOperations {
    *     {@link #isSimple}
    */
   PendingOperations(
-      ConcurrentSystem system, Contention contention, boolean endings, boolean ahead, boolean listed) {
+      ConcurrentSystem system,
+      Contention contention,
+      boolean endings,
+      boolean ahead,
+      boolean listed) {
     this.endings = endings;
     this.ahead = ahead;
     this.listed = listed;

@@ -49,7 +49,8 @@ record UnfoldingPrefix(
       boolean listed,
       boolean counting) {
     int[] initial = state.clone();
-    PendingOperations operations = new PendingOperations(system, contention, endings, ahead, listed);
+    PendingOperations operations =
+        new PendingOperations(system, contention, endings, ahead, listed);
     EventOutcomes courses =
         new EventOutcomes(system, operations, new Fusion(system, operations, contention));
     Effects effects = new Effects(system, operations, contention, courses);
