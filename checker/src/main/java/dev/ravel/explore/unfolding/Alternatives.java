@@ -22,6 +22,8 @@ final class Alternatives {
    *
    * @param plan where the events of an alternative go
    * @param partial how many disabled events an alternative takes care of
+   * @param bySets whether writes behind different sets of reads are told apart, as they must be
+   *     where alternatives do not take care of all or events are cut
    */
   Alternatives(
       UnfoldingPrefix u,
@@ -31,12 +33,13 @@ final class Alternatives {
       SeenConflicts seen,
       CausesFirst plan,
       int partial,
+      boolean bySets,
       Patience patience) {
     this.events = u.events();
     this.seen = seen;
     this.disabled = disabled;
     this.avoided = new Avoided(u, c, extensions.enabled(), disabled);
-    this.comb = new Comb(u, c, avoided, extensions.conflicting(), seen.racers(), plan, patience);
+    this.comb = new Comb(u, c, avoided, extensions, seen.racers(), bySets, plan, patience);
     this.partial = partial;
   }
 

@@ -131,7 +131,7 @@ final class Avoided {
     int its = enabled.mode(process, object);
     return its != ConcurrentSystem.NONE
         && !Mode.commute(its, mode)
-        && (operations.isSimple(operation) || !events.cutoff(enabled.event(process, 0)));
+        && (operations.isDeferred(operation) || !events.cutoff(enabled.event(process, 0)));
   }
 
   /** Whether the one enabled event of a process writes the object that it uses. */

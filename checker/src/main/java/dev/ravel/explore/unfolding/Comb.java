@@ -32,7 +32,7 @@ final class Comb {
   private final PendingOperations operations;
   private final Configuration c;
   private final Avoided avoided;
-  private final ConflictingExtensions extensions;
+  private final Extensions extensions;
   private final Racers racers;
   private final CausesFirst plan;
   private final Patience patience;
@@ -66,13 +66,20 @@ final class Comb {
   private int[] rivals = new int[8];
   private int softs;
 
-  /** Without spikes. */
+  private final boolean bySets;
+
+  /**
+   * Without spikes.
+   *
+   * @param bySets whether writes behind different sets of reads are told apart
+   */
   Comb(
       UnfoldingPrefix u,
       Configuration c,
       Avoided avoided,
-      ConflictingExtensions extensions,
+      Extensions extensions,
       Racers racers,
+      boolean bySets,
       CausesFirst plan,
       Patience patience) {
     this.u = u;
@@ -84,6 +91,7 @@ final class Comb {
     this.avoided = avoided;
     this.extensions = extensions;
     this.racers = racers;
+    this.bySets = bySets;
     this.plan = plan;
     this.patience = patience;
     this.width = u.width();
@@ -99,7 +107,7 @@ final class Comb {
     pick = Arrays.copyOf(pick, size);
     cuts = Arrays.copyOf(cuts, size + 1);
     for (int k = old; k < size; k++) {
-      hard[k] = new Spike(u, c, extensions, avoided, racers);
+      hard[k] = new Spike(u, c, extensions, avoided, racers, bySets);
     }
     for (int k = old == 0 ? 0 : old + 1; k <= size; k++) {
       cuts[k] = new int[width];
@@ -328,7 +336,7 @@ final class Comb {
   }
 
   private int make(int process, int pred, int operation, int object) {
-    int event = extensions.behind(process, pred, operations.local(operation), object, end[object]);
+    int event = extensions.conflicting().behind(process, pred, operations.local(operation), object, end[object]);
     if (event != ConcurrentSystem.NONE) {
       if (mades == made.length) {
         made = Arrays.copyOf(made, 2 * mades);

@@ -106,9 +106,9 @@ final class Explorer {
     boolean endings = contention.everything() || options.whole() || safety.wantsStates();
     boolean retries = !options.retries();
     boolean cutting = byStates || retries;
-    boolean listed = cutting || options.partial() != UnfoldingOptions.OPTIMAL;
-    boolean ahead = listed || safety.looksForRaces();
-    u = UnfoldingPrefix.of(system, contention, initial, endings, ahead, listed, timed);
+    boolean bySets = cutting || options.partial() != UnfoldingOptions.OPTIMAL;
+    boolean ahead = bySets || safety.looksForRaces();
+    u = UnfoldingPrefix.of(system, contention, initial, endings, ahead, timed);
     events = u.events();
     tally = u.tally();
     EventExecution execution = new EventExecution(u, safety);
@@ -129,7 +129,7 @@ final class Explorer {
     disabled = new Disabled(u, seen.racers());
     plan = new CausesFirst(events, false);
     preference = new Preference(u, c, futureUses, ex.enabled(), disabled);
-    alternatives = new Alternatives(u, c, ex, disabled, seen, plan, options.partial(), patience);
+    alternatives = new Alternatives(u, c, ex, disabled, seen, plan, options.partial(), bySets, patience);
     remove = new Remove(u, c, disabled, seen);
     if (options.whole()) {
       remove.from(Integer.MAX_VALUE);

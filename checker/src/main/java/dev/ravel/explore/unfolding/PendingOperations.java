@@ -62,25 +62,17 @@ final class PendingOperations {
   private final boolean[] isControl;
   private final boolean endings;
   private final boolean ahead;
-  private final boolean listed;
 
   /**
    * Nothing is learnt yet.
    *
    * @param endings whether the joins with which a thread ends are an event
    * @param ahead whether conflicting extensions are all made as soon as they are there
-   * @param listed whether alternatives are looked for among these alone, so that no operation
-   *     {@link #isSimple}
    */
   PendingOperations(
-      ConcurrentSystem system,
-      Contention contention,
-      boolean endings,
-      boolean ahead,
-      boolean listed) {
+      ConcurrentSystem system, Contention contention, boolean endings, boolean ahead) {
     this.endings = endings;
     this.ahead = ahead;
-    this.listed = listed;
     this.system = system;
     this.contention = contention;
     this.scratch = new int[system.objects()];
@@ -192,7 +184,6 @@ final class PendingOperations {
     single[operation] = decided ? its[0] : ConcurrentSystem.NONE;
     simple[operation] =
         decided
-            && !listed
             && contention.choice(process) == ConcurrentSystem.NONE
             && !contention.commuting(contention.object(its[0]));
     int mutex = system.hints().releases(process, state);

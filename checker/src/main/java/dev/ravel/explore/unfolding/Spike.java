@@ -19,10 +19,12 @@ final class Spike {
   private final Events events;
   private final Accesses accesses;
   private final PendingOperations operations;
+  private final EventBuilder steps;
   private final ConflictingExtensions extensions;
   private final Configuration c;
   private final Avoided avoided;
   private final Racers racers;
+  private final boolean bySets;
   private int disabled;
 
   /** The racers to look through. */
@@ -50,18 +52,25 @@ final class Spike {
 
   private int size;
 
-  /** Of no event yet. */
+  /**
+   * Of no event yet.
+   *
+   * @param bySets whether writes behind different sets of reads are told apart
+   */
   Spike(
       UnfoldingPrefix u,
       Configuration c,
-      ConflictingExtensions extensions,
+      Extensions extensions,
       Avoided avoided,
-      Racers racers) {
+      Racers racers,
+      boolean bySets) {
+    this.bySets = bySets;
+    this.steps = extensions.steps();
     this.trees = u.trees();
     this.events = u.events();
     this.accesses = u.events().accesses();
     this.operations = u.operations();
-    this.extensions = extensions;
+    this.extensions = extensions.conflicting();
     this.c = c;
     this.avoided = avoided;
     this.racers = racers;
@@ -142,12 +151,21 @@ final class Spike {
     racer = sources[source].get(counts[source] - ++index);
     int pred = racers.pred(racer);
     boolean possible = events.position(pred) >= 0 || avoided.avoids(pred);
-    if (possible && operations.isSimple(racers.operation(racer))) {
-      simple();
+    if (possible && isOneMove()) {
+      move();
     } else if (possible && isNew()) {
       follower = events.follower(pred, racers.process(racer));
     }
     return true;
+  }
+
+  /**
+   * Whether the racer is the same behind any set of reads. Where some of what is disabled is not
+   * cared for, or events are cut, it makes a difference which set that is, unless there is none.
+   */
+  private boolean isOneMove() {
+    return operations.isSimple(racers.operation(racer))
+        && (!bySets || steps.exclusive(racers.object(racer)));
   }
 
   /** Whether no racer of the same step was met in this look. */
@@ -169,24 +187,31 @@ final class Spike {
         && avoided.avoids(event);
   }
 
-  /** Adds a step that does the same behind any set of reads, if it conflicts with the event. */
-  private void simple() {
+  /** Adds a step that is the same behind any set of reads, if it conflicts with the event. */
+  private void move() {
     int object = racers.object(racer);
-    int access = events.firstAccess(disabled);
-    while (accesses.object(access) != object) {
-      access++;
-    }
-    int written = trees.written(accesses.before(access));
+    int written = trees.written(c.last(object));
     int process = racers.process(racer);
     int local = operations.local(racers.operation(racer));
     int mode = extensions.mode(process, local, object, written);
-    if (mode == Mode.WRITE) {
+    if (mode == Mode.WRITE && !bySets) {
       add(~racer);
-    } else if (mode == Mode.READ && accesses.mode(access) == Mode.WRITE) {
+    } else if (mode == Mode.WRITE || (mode == Mode.READ && writes(object))) {
       int event = extensions.behind(process, racers.pred(racer), local, object, written);
-      if (events.position(event) < 0 && !avoided.holds(event)) {
+      if (events.position(event) < 0 && !events.cutoff(event) && !avoided.holds(event)) {
         add(event);
       }
     }
+  }
+
+  /** Whether the disabled event writes an object. */
+  private boolean writes(int object) {
+    int first = events.firstAccess(disabled);
+    for (int access = first; access < first + events.accesses(disabled); access++) {
+      if (accesses.object(access) == object) {
+        return accesses.mode(access) == Mode.WRITE;
+      }
+    }
+    return false;
   }
 }

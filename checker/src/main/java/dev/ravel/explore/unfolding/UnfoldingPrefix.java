@@ -37,7 +37,6 @@ record UnfoldingPrefix(
    *
    * @param endings whether the joins with which a thread ends are an event
    * @param ahead whether conflicting extensions are all made as soon as they are there
-   * @param listed whether alternatives are looked for among these alone
    * @param counting whether to count queries of chains
    */
   static UnfoldingPrefix of(
@@ -46,11 +45,10 @@ record UnfoldingPrefix(
       int[] state,
       boolean endings,
       boolean ahead,
-      boolean listed,
       boolean counting) {
     int[] initial = state.clone();
     PendingOperations operations =
-        new PendingOperations(system, contention, endings, ahead, listed);
+        new PendingOperations(system, contention, endings, ahead);
     EventOutcomes courses =
         new EventOutcomes(system, operations, new Fusion(system, operations, contention));
     Effects effects = new Effects(system, operations, contention, courses);

@@ -38,7 +38,7 @@ final class Bench {
       throw new IllegalArgumentException("it fails at the start: " + text);
     }
     Contention contention = settled(initial, cut);
-    u = UnfoldingPrefix.of(system, contention, initial, cut, true, true, false);
+    u = UnfoldingPrefix.of(system, contention, initial, cut, true, false);
     Safety safety = safety(initial);
     EventExecution execution = new EventExecution(u, safety);
     c = new Configuration(u, execution, new FutureUses(u.operations()));
@@ -61,7 +61,7 @@ final class Bench {
     disabled = new Disabled(u, seen.racers());
     plan = new CausesFirst(u.events(), false);
     alternatives =
-        new Alternatives(u, c, ex, disabled, seen, plan, UnfoldingOptions.OPTIMAL, patience);
+        new Alternatives(u, c, ex, disabled, seen, plan, UnfoldingOptions.OPTIMAL, cut, patience);
     remove = new Remove(u, c, disabled, seen);
   }
 

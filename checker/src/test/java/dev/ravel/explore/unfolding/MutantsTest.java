@@ -71,7 +71,7 @@ class MutantsTest {
     "Comb.begin, isWritten, 1, CELLS, 0",
     "Comb.finish, soften, 0, CELLS, 0",
     "Comb.harden, lookAt, 0, CELLS, 0",
-    "Spike.simple, add, 0, CELLS, 0",
+    "Spike.move, add, 0, CELLS, 0",
     "PendingOperations.learn, commuting, 0, EVERYTHING, 0",
     "PendingOperations.learn, choice, -1, EVERYTHING, 0",
     "Disabled.pushed, conflict, 0, LOCKS, 0",
