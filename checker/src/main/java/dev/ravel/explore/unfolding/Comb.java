@@ -336,7 +336,10 @@ final class Comb {
   }
 
   private int make(int process, int pred, int operation, int object) {
-    int event = extensions.conflicting().behind(process, pred, operations.local(operation), object, end[object]);
+    int event =
+        extensions
+            .conflicting()
+            .behind(process, pred, operations.local(operation), object, end[object]);
     if (event != ConcurrentSystem.NONE) {
       if (mades == made.length) {
         made = Arrays.copyOf(made, 2 * mades);

@@ -129,7 +129,8 @@ final class Explorer {
     disabled = new Disabled(u, seen.racers());
     plan = new CausesFirst(events, false);
     preference = new Preference(u, c, futureUses, ex.enabled(), disabled);
-    alternatives = new Alternatives(u, c, ex, disabled, seen, plan, options.partial(), bySets, patience);
+    alternatives =
+        new Alternatives(u, c, ex, disabled, seen, plan, options.partial(), bySets, patience);
     remove = new Remove(u, c, disabled, seen);
     if (options.whole()) {
       remove.from(Integer.MAX_VALUE);

@@ -150,7 +150,9 @@ final class Spike {
     }
     racer = sources[source].get(counts[source] - ++index);
     int pred = racers.pred(racer);
-    boolean possible = events.position(pred) >= 0 || avoided.avoids(pred);
+    // a step that depends on the state is met at the end once more, though its process has gone on
+    boolean possible =
+        events.position(pred) >= 0 ? c.tail(racers.process(racer)) == pred : avoided.avoids(pred);
     if (possible && isOneMove()) {
       move();
     } else if (possible && isNew()) {

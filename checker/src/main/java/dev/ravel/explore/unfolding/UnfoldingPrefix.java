@@ -47,8 +47,7 @@ record UnfoldingPrefix(
       boolean ahead,
       boolean counting) {
     int[] initial = state.clone();
-    PendingOperations operations =
-        new PendingOperations(system, contention, endings, ahead);
+    PendingOperations operations = new PendingOperations(system, contention, endings, ahead);
     EventOutcomes courses =
         new EventOutcomes(system, operations, new Fusion(system, operations, contention));
     Effects effects = new Effects(system, operations, contention, courses);
