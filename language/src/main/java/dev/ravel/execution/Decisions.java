@@ -9,12 +9,31 @@ import java.util.Arrays;
  * look at, its child is chosen by that object's value, a leaf is a reaction. A reference is 0 where
  * nothing is known yet, the place of a node, or the complement of a reaction.
  *
- * <p>A node lies in the array as its object, the number of children there is room for, and these. A
- * node that needs more room moves to the end.
+ * <p>A node has its children in a window of neighbouring values as long as a good part of that is
+ * known, and else in a hash table, so that all nodes together take room linear in what was learnt,
+ * however large the values are. A node that needs more room moves to the end, with twice as much.
  */
 final class Decisions {
-  private static final int ROOM = 1;
-  private static final int CHILDREN = 2;
+  /** In a node: the least value in the window, or how many entries its hash table has. */
+  private static final int BASE = 1;
+
+  /** In a node: how many values are in the window; 0 with a hash table, or without children. */
+  private static final int ROOM = 2;
+
+  /** In a node: the number of children that were made room for one by one. */
+  private static final int SIZE = 3;
+
+  /**
+   * In a node: the children of a window; in a hash table pairs of a value and a child, which is
+   * never 0 but where the entry is free.
+   */
+  private static final int CHILDREN = 4;
+
+  /** Every window may have as many values as this. */
+  private static final int NARROW = 8;
+
+  /** A wider window has at most as many values for each child. */
+  private static final int SPARSE = 4;
 
   private int[] nodes = new int[256];
   private int used = 1;
@@ -28,7 +47,11 @@ final class Decisions {
     int at = from;
     while (at > 0) {
       int value = state[its[at]];
-      at = value < its[at + ROOM] ? its[at + CHILDREN + value] : 0;
+      int offset = value - its[at + BASE];
+      at =
+          Integer.compareUnsigned(offset, its[at + ROOM]) < 0
+              ? its[at + CHILDREN + offset]
+              : hashed(at, value);
     }
     return at;
   }
@@ -40,10 +63,35 @@ final class Decisions {
   int looked(int from, int[] state, int k) {
     int at = from;
     for (int before = 0; before < k && at > 0; before++) {
-      int value = state[nodes[at]];
-      at = value < nodes[at + ROOM] ? nodes[at + CHILDREN + value] : 0;
+      at = child(at, state[nodes[at]]);
     }
     return at > 0 ? nodes[at] : ConcurrentSystem.NONE;
+  }
+
+  private int child(int node, int value) {
+    int offset = value - nodes[node + BASE];
+    return Integer.compareUnsigned(offset, nodes[node + ROOM]) < 0
+        ? nodes[node + CHILDREN + offset]
+        : hashed(node, value);
+  }
+
+  /** The child of a node by a value that is in no window of it; 0 if there is none. */
+  private int hashed(int node, int value) {
+    boolean table = nodes[node + ROOM] == 0 && nodes[node + BASE] > 0;
+    return table ? nodes[entry(node, value) + 1] : 0;
+  }
+
+  /** Where a hash table has the entry of a value, or a free one for it. */
+  private int entry(int node, int value) {
+    int mask = nodes[node + BASE] - 1;
+    int hash = value * 0x9E3779B9;
+    int k = (hash ^ (hash >>> 16)) & mask;
+    int at = node + CHILDREN + 2 * k;
+    while (nodes[at + 1] != 0 && nodes[at] != value) {
+      k = (k + 1) & mask;
+      at = node + CHILDREN + 2 * k;
+    }
+    return at;
   }
 
   /**
@@ -62,18 +110,32 @@ final class Decisions {
       if (nodes[at] != path[k]) {
         throw new IllegalStateException("object " + path[k] + " instead of " + nodes[at]);
       }
-      int slot = at + CHILDREN + state[path[k]];
+      int value = state[path[k]];
+      int child = child(at, value);
       if (k == path.length - 1) {
-        nodes[slot] = ~reaction;
+        put(at, value, ~reaction);
       } else {
-        int child = nodes[slot] == 0 ? node(path[k + 1]) : nodes[slot];
-        at = wide(child, state[path[k + 1]]);
-        nodes[slot] = at;
+        int next = child == 0 ? node(path[k + 1]) : child;
+        next = wide(next, state[path[k + 1]]);
+        put(at, value, next);
+        at = next;
       }
     }
     return top;
   }
 
+  /** Enters a child of a node that has room for its value. */
+  private void put(int node, int value, int child) {
+    if (nodes[node + ROOM] > 0) {
+      nodes[node + CHILDREN + value - nodes[node + BASE]] = child;
+      return;
+    }
+    int at = entry(node, value);
+    nodes[at] = value;
+    nodes[at + 1] = child;
+  }
+
+  /** A node without children. */
   private int node(int object) {
     int at = used;
     reserve(CHILDREN);
@@ -83,16 +145,76 @@ final class Decisions {
 
   /** Makes room for a value at a node; where the node then lies. */
   private int wide(int node, int value) {
+    int base = nodes[node + BASE];
     int room = nodes[node + ROOM];
-    if (value < room) {
+    boolean table = room == 0 && base > 0;
+    if (child(node, value) != 0) {
       return node;
     }
-    int more = Math.max(value + 1, room == 0 ? 2 : 2 * room);
+    if (!table && Integer.compareUnsigned(value - base, room) < 0) {
+      nodes[node + SIZE]++;
+      return node;
+    }
+    int at = table ? roomierTable(node) : widerWindow(node, value);
+    nodes[at + SIZE]++;
+    return at;
+  }
+
+  /** A node with a wider window with room for a value, or with a hash table for want of children. */
+  private int widerWindow(int node, int value) {
+    int base = nodes[node + BASE];
+    int room = nodes[node + ROOM];
+    int size = nodes[node + SIZE];
+    boolean first = room == 0;
+    int from = first ? (value < NARROW ? 0 : value) : Math.min(base, value);
+    long needed = Math.max(first ? value : base + (room - 1L), value) - from + 1;
+    if (needed > Math.max(NARROW, SPARSE * (size + 1L))) {
+      return table(node, Integer.highestOneBit(2 * size + 3) * 2);
+    }
+    int more = (int) Math.max(needed, Math.max(2, 2L * room));
+    if (from < base) {
+      from = Math.max(0, from + (int) needed - more);
+    }
     int at = used;
     reserve(CHILDREN + more);
     nodes[at] = nodes[node];
+    nodes[at + BASE] = from;
     nodes[at + ROOM] = more;
-    System.arraycopy(nodes, node + CHILDREN, nodes, at + CHILDREN, room);
+    nodes[at + SIZE] = size;
+    if (!first) {
+      System.arraycopy(nodes, node + CHILDREN, nodes, at + CHILDREN + base - from, room);
+    }
+    return at;
+  }
+
+  /** The node itself if its hash table would be half full at most with one more, or a larger one. */
+  private int roomierTable(int node) {
+    int capacity = nodes[node + BASE];
+    return 2 * (nodes[node + SIZE] + 1) <= capacity ? node : table(node, 2 * capacity);
+  }
+
+  /**
+   * A node with all the children of another one in a hash table.
+   *
+   * @param capacity its number of entries, a power of two
+   */
+  private int table(int node, int capacity) {
+    int at = used;
+    reserve(CHILDREN + 2 * capacity);
+    nodes[at] = nodes[node];
+    nodes[at + BASE] = capacity;
+    nodes[at + SIZE] = nodes[node + SIZE];
+    int base = nodes[node + BASE];
+    int room = nodes[node + ROOM];
+    boolean window = room > 0;
+    int entries = window ? room : base;
+    for (int k = 0; k < entries; k++) {
+      int value = window ? base + k : nodes[node + CHILDREN + 2 * k];
+      int child = nodes[node + CHILDREN + (window ? k : 2 * k + 1)];
+      if (child != 0) {
+        put(at, value, child);
+      }
+    }
     return at;
   }
 
@@ -101,5 +223,10 @@ final class Decisions {
       nodes = Arrays.copyOf(nodes, Math.max(used + length, 2 * nodes.length));
     }
     used += length;
+  }
+
+  /** The room that all nodes take, with what those left behind that moved, in words of 4 bytes. */
+  int words() {
+    return used;
   }
 }

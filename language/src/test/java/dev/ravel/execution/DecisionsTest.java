@@ -3,6 +3,7 @@ package dev.ravel.execution;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -60,9 +61,10 @@ class DecisionsTest {
         known.add(new HashMap<>());
       }
       int most = 1 + random.nextInt(20);
+      int apart = round % 3 == 0 ? 1 : 1 + random.nextInt(100_000_000);
       for (int step = 0; step < 400; step++) {
         int tree = random.nextInt(trees);
-        int[] state = random.ints(6, 0, most).toArray();
+        int[] state = random.ints(6, 0, most).map(value -> value * apart).toArray();
         int[] path = path(tree, state);
         List<Integer> seen = new ArrayList<>();
         for (int object : path) {
@@ -76,6 +78,44 @@ class DecisionsTest {
         }
       }
     }
+  }
+
+  /** Two counters that go up together, down together, or that jump. */
+  @Test
+  void theRoomIsLinearInWhatIsKnown() {
+    int known = 20_000;
+    for (int stride : new int[] {1, -1, 3, 50, 100_000}) {
+      Decisions decisions = new Decisions();
+      int root = 0;
+      for (int k = 0; k < known; k++) {
+        root = decisions.learn(root, new int[] {0, 1}, counters(known, stride, k), k);
+      }
+      for (int k = 0; k < known; k++) {
+        assertEquals(~k, decisions.follow(root, counters(known, stride, k)));
+        assertEquals(1, decisions.looked(root, counters(known, stride, k), 1));
+      }
+      assertTrue(decisions.words() < 60 * known, stride + ": " + decisions.words());
+    }
+  }
+
+  private static int[] counters(int known, int stride, int k) {
+    int value = stride < 0 ? (known - k) * -stride : k * stride;
+    return new int[] {value, value};
+  }
+
+  @Test
+  void theLargestValuesHaveRoom() {
+    Decisions decisions = new Decisions();
+    int root = 0;
+    for (int k = 0; k < 100; k++) {
+      root = decisions.learn(root, new int[] {0}, new int[] {Integer.MAX_VALUE - k}, k);
+      root = decisions.learn(root, new int[] {0}, new int[] {k}, 100 + k);
+    }
+    for (int k = 0; k < 100; k++) {
+      assertEquals(~k, decisions.follow(root, new int[] {Integer.MAX_VALUE - k}));
+      assertEquals(~(100 + k), decisions.follow(root, new int[] {k}));
+    }
+    assertEquals(0, decisions.follow(root, new int[] {100}));
   }
 
   /** What a made-up operation looks at: the next object depends on the values so far. */
