@@ -1,64 +1,80 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Queue;
 
 /**
  * Orders the steps of a trace so that threads change seldom: a process goes on as long as its next
  * step depends on nothing that is still to come. That is a good order for readers, not always the
- * best one. Cost: quadratic in the number of steps.
+ * best one. Cost: linear in the uses of objects, but for the logarithm of the number of steps that
+ * are ready at once.
  */
 public final class FewSwitches {
   private FewSwitches() {}
-
-  /** Which of two steps of a schedule must keep their order. */
-  @FunctionalInterface
-  public interface Dependence {
-    /** Whether the steps at two positions of the schedule depend on each other. */
-    boolean of(int earlier, int later);
-  }
 
   /**
    * An order of the steps.
    *
    * @param processes who makes each step
+   * @param causality which steps must keep their order
    * @return the positions of the steps in their new order
    */
-  public static int[] order(int[] processes, Dependence dependence) {
-    int length = processes.length;
-    int[] before = new int[length];
-    for (int later = 0; later < length; later++) {
-      for (int earlier = 0; earlier < later; earlier++) {
-        before[later] += dependence.of(earlier, later) ? 1 : 0;
+  public static int[] order(int[] processes, Causality causality) {
+    Ready ready = new Ready(processes);
+    Causality.Front front = causality.front();
+    for (int step = 0; step < processes.length; step++) {
+      if (front.isFirst(step)) {
+        ready.add(step);
       }
     }
-    boolean[] done = new boolean[length];
-    int[] order = new int[length];
-    int current = -1;
-    for (int k = 0; k < length; k++) {
-      int next = next(processes, before, done, current);
-      done[next] = true;
-      order[k] = next;
-      current = processes[next];
-      for (int later = next + 1; later < length; later++) {
-        before[later] -= dependence.of(next, later) ? 1 : 0;
-      }
+    int[] order = new int[processes.length];
+    for (int k = 0; k < order.length; k++) {
+      order[k] = ready.next(k == 0 ? -1 : processes[order[k - 1]]);
+      front.take(order[k], ready::add);
     }
     return order;
   }
 
-  /** The first step that nothing is before, of the same process if there is one. */
-  private static int next(int[] processes, int[] before, boolean[] done, int current) {
-    int first = -1;
-    for (int step = 0; step < processes.length; step++) {
-      if (!done[step] && before[step] == 0) {
-        if (processes[step] == current) {
-          return step;
-        }
-        first = first < 0 ? step : first;
+  /** The steps that nothing is before, the first one of each process and of all at hand. */
+  private static final class Ready {
+    private final int[] processes;
+    private final boolean[] done;
+    private final Queue<Integer> all = new PriorityQueue<>();
+
+    /** By process: those of its steps. */
+    private final List<Queue<Integer>> its = new ArrayList<>();
+
+    Ready(int[] processes) {
+      this.processes = processes;
+      this.done = new boolean[processes.length];
+      for (int process = Arrays.stream(processes).max().orElse(-1); process >= 0; process--) {
+        its.add(new PriorityQueue<>());
       }
     }
-    return first;
+
+    void add(int step) {
+      all.add(step);
+      its.get(processes[step]).add(step);
+    }
+
+    /** Takes the first step of a process, or of all if there is no such process or step. */
+    int next(int process) {
+      boolean goesOn = process >= 0 && !its.get(process).isEmpty();
+      int step = its.get(goesOn ? process : processes[first()]).remove();
+      done[step] = true;
+      return step;
+    }
+
+    private int first() {
+      while (done[all.element()]) {
+        all.remove();
+      }
+      return all.element();
+    }
   }
 
   /** The schedule whose steps are those at the given positions of another one, in their order. */

@@ -160,7 +160,9 @@ final class Decisions {
     return at;
   }
 
-  /** A node with a wider window with room for a value, or with a hash table for want of children. */
+  /**
+   * A node with a wider window with room for a value, or with a hash table for want of children.
+   */
   private int widerWindow(int node, int value) {
     int base = nodes[node + BASE];
     int room = nodes[node + ROOM];
@@ -187,7 +189,9 @@ final class Decisions {
     return at;
   }
 
-  /** The node itself if its hash table would be half full at most with one more, or a larger one. */
+  /**
+   * The node itself if its hash table would be half full at most with one more, or a larger one.
+   */
   private int roomierTable(int node) {
     int capacity = nodes[node + BASE];
     return 2 * (nodes[node + SIZE] + 1) <= capacity ? node : table(node, 2 * capacity);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.executions;
 
+import dev.ravel.explore.Causality;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Mode;
@@ -63,6 +64,25 @@ public final class Dependence {
       }
     }
     return false;
+  }
+
+  /**
+   * Which steps of a schedule must keep their order: those that depend on each other, and those of
+   * a process with control.
+   *
+   * @param processes who makes each step
+   * @param footprints what each step uses
+   */
+  Causality causality(int[] processes, int[] footprints) {
+    BitSet inOrder = new BitSet();
+    for (int process : processes) {
+      inOrder.set(process, system.control(process) != ConcurrentSystem.NONE);
+    }
+    return Causality.of(
+        new Causality.Steps(processes, footprints, inOrder),
+        system.footprints(),
+        property,
+        limited);
   }
 
   /**

@@ -99,13 +99,7 @@ final class Witness {
       }
     }
     int[] processes = FewSwitches.processes(schedule);
-    int[] order =
-        FewSwitches.order(
-            processes,
-            (earlier, later) ->
-                (processes[earlier] == processes[later]
-                        && system.control(processes[later]) != ConcurrentSystem.NONE)
-                    || dependence.of(footprints[earlier], footprints[later]));
+    int[] order = FewSwitches.order(processes, dependence.causality(processes, footprints));
     return FewSwitches.pick(schedule, order);
   }
 

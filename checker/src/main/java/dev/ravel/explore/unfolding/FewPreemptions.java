@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.Causality;
 import dev.ravel.explore.FewSwitches;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
@@ -38,10 +39,9 @@ final class FewPreemptions {
    *
    * @param schedule pairs of a process and the index of an outcome in its reaction
    * @param outcomes of each step
-   * @param dependence which of these steps must keep their order
+   * @param causality which of these steps must keep their order
    */
-  FewPreemptions(
-      ConcurrentSystem system, int[] schedule, int[] outcomes, FewSwitches.Dependence dependence) {
+  FewPreemptions(ConcurrentSystem system, int[] schedule, int[] outcomes, Causality causality) {
     this.system = system;
     this.schedule = schedule;
     this.outcomes = outcomes;
@@ -53,15 +53,10 @@ final class FewPreemptions {
     }
     this.steps = new int[system.processes()][];
     Arrays.setAll(steps, process -> new int[count[process]]);
-    this.needs = new int[length][system.processes()];
     for (int k = 0; k < length; k++) {
       steps[schedule[2 * k]][rank[k]] = k;
-      for (int before = 0; before < k; before++) {
-        if (dependence.of(before, k)) {
-          needs[k][schedule[2 * before]] = rank[before] + 1;
-        }
-      }
     }
+    this.needs = causality.before(FewSwitches.processes(schedule), rank, system.processes());
   }
 
   /** A part of the trace in some order. */

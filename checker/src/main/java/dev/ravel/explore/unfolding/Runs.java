@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.unfolding;
 
+import dev.ravel.explore.Causality;
 import dev.ravel.explore.FewSwitches;
 import dev.ravel.system.ConcurrentSystem;
-import dev.ravel.system.Footprints;
 import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
@@ -76,20 +77,22 @@ final class Runs {
    */
   Optional<Run> upTo(int[] schedule, int last, Predicate<int[]> wanted) {
     int[] made = outcomes(schedule);
-    return new FewPreemptions(system, schedule, made, dependence(schedule, made))
+    return new FewPreemptions(system, schedule, made, causality(schedule, made))
         .within(c.initial(), last, bound, wanted)
         .map(this::run);
   }
 
   /** Which steps of a schedule, with these outcomes, must keep their order. */
-  private FewSwitches.Dependence dependence(int[] schedule, int[] made) {
-    Footprints footprints = system.footprints();
-    return (earlier, later) ->
-        schedule[2 * earlier] == schedule[2 * later]
-            || footprints.dependent(
-                system.outcomes().footprint(made[earlier]),
-                system.outcomes().footprint(made[later]),
-                property);
+  private Causality causality(int[] schedule, int[] made) {
+    int[] processes = FewSwitches.processes(schedule);
+    int[] footprints = Arrays.stream(made).map(system.outcomes()::footprint).toArray();
+    BitSet inOrder = new BitSet();
+    inOrder.set(0, system.processes());
+    return Causality.of(
+        new Causality.Steps(processes, footprints, inOrder),
+        system.footprints(),
+        property,
+        new BitSet());
   }
 
   /**
@@ -155,15 +158,8 @@ final class Runs {
 
   /** The last step of a schedule and what it depends on. */
   private int[] causes(int[] schedule) {
-    FewSwitches.Dependence dependence = dependence(schedule, outcomes(schedule));
     int length = schedule.length / 2;
-    boolean[] kept = new boolean[length];
-    for (int k = length - 1; k >= 0; k--) {
-      kept[k] = k == length - 1;
-      for (int later = k + 1; later < length && !kept[k]; later++) {
-        kept[k] = kept[later] && dependence.of(k, later);
-      }
-    }
+    boolean[] kept = causality(schedule, outcomes(schedule)).upTo(length - 1);
     return FewSwitches.pick(schedule, IntStream.range(0, length).filter(k -> kept[k]).toArray());
   }
 
@@ -190,9 +186,9 @@ final class Runs {
   }
 
   private int[] fewSwitches(int[] schedule) {
-    FewSwitches.Dependence dependence = dependence(schedule, outcomes(schedule));
+    Causality causality = causality(schedule, outcomes(schedule));
     return FewSwitches.pick(
-        schedule, FewSwitches.order(FewSwitches.processes(schedule), dependence));
+        schedule, FewSwitches.order(FewSwitches.processes(schedule), causality));
   }
 
   /** Whether both orders of a trace reach the same state, and end with the same kind of step. */
