@@ -7,11 +7,13 @@ import java.util.Optional;
 
 /**
  * The choice of what is explored in a state: a set of processes that is persistent by their
- * futures, and if that is wanted a smaller one by their Cartesian reach.
+ * futures, and if that is wanted and {@linkplain Payoff pays} a smaller one by their Cartesian
+ * reach.
  */
 final class Choice {
   private final PersistentSets plain;
   private final Optional<PreciseSets> precise;
+  private final Payoff payoff = new Payoff();
 
   Choice(PersistentSets plain, Optional<PreciseSets> precise) {
     this.plain = plain;
@@ -41,7 +43,14 @@ final class Choice {
     }
     int[] state = at.state();
     precise.get().learn(pending, state);
-    return precise.get().choose(pending, state, plain.choose(pending, moved), moved);
+    long[] chosen = plain.choose(pending, moved);
+    int size = Processes.size(chosen);
+    if (size <= 1 || !payoff.looks()) {
+      return chosen;
+    }
+    long[] closer = precise.get().choose(pending, state, chosen, moved);
+    payoff.looked(size - Processes.size(closer));
+    return closer;
   }
 
   /**

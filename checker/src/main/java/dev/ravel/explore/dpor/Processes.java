@@ -41,6 +41,15 @@ final class Processes {
     return true;
   }
 
+  /** The number of processes in a set. */
+  static int size(long[] set) {
+    int size = 0;
+    for (long word : set) {
+      size += Long.bitCount(word);
+    }
+    return size;
+  }
+
   /** The first process of a set from one on, or -1. */
   static int next(long[] set, int from) {
     int w = from >>> 6;
