@@ -19,6 +19,13 @@ public interface Budget extends Limits {
    */
   Optional<Problem> spent(Effort effort);
 
+  /**
+   * Told before it is asked how much was done since it was told last.
+   *
+   * @param operations elementary ones, see {@link Meter#operations}
+   */
+  default void worked(long operations) {}
+
   @Override
   default Optional<Problem> spent(long bytes) {
     return spent(new Effort.OfStates(0, 0, 0, bytes));

@@ -8,6 +8,23 @@ public sealed interface Effort {
   /** The memory that the engine's own data take, in bytes. */
   long bytes();
 
+  /** The same with more memory, which something beside this takes. */
+  default Effort beside(long more) {
+    return switch (this) {
+      case OfStates(long states, long transitions, long frontier, long bytes) ->
+          new OfStates(states, transitions, frontier, bytes + more);
+      case OfEvents(
+              long events,
+              long executions,
+              long cutoffs,
+              OptionalLong expected,
+              long bytes) ->
+          new OfEvents(events, executions, cutoffs, expected, bytes + more);
+      case OfExecutions(long executions, long redundant, long steps, long bytes) ->
+          new OfExecutions(executions, redundant, steps, bytes + more);
+    };
+  }
+
   /**
    * The effort of a search over states.
    *

@@ -14,15 +14,27 @@ import java.util.Optional;
 public final class Meter {
   private static final long SPAN = 4096;
 
+  /** The budget is asked at least once in so many operations. */
+  private static final long OPERATIONS = 1 << 16;
+
   /** The limits are polled once in at most so many calls; in fewer where calls take long. */
   private static final int MOST_CALLS = 32;
 
   /** Calls are taken to be short where as many as lie between two polls take less, in ns. */
   private static final long SHORT = 1_000_000;
 
+  /** So many looks at what lies at hand are an operation. */
+  private static final long LOOKS = 16;
+
   private final Budget budget;
   private long work;
   private long due;
+
+  /** Elementary operations, those that the budget was told of, and when it is to be asked. */
+  private long operations;
+
+  private long told;
+  private long operationsDue = OPERATIONS;
 
   /** The number of calls from one poll to the next, and how many of them are left. */
   private int stride = 4;
@@ -43,16 +55,31 @@ public final class Meter {
   }
 
   /**
-   * Notes that so many steps were looked at, and whether the budget is to be asked now.
+   * Notes elementary operations that are no steps: a step of some search that takes a quarter of a
+   * microsecond or so, such as looking up a state. They tell how long work takes, with no clock.
+   */
+  public void operations(long more) {
+    operations += more;
+  }
+
+  /** How many operations it is to look once at each of so many processes or objects. */
+  public static long looks(long many) {
+    return many / LOOKS;
+  }
+
+  /**
+   * Notes that so many steps were looked at, each an elementary operation, and whether the budget
+   * is to be asked now.
    *
    * @throws Halt if a limit is reached
    */
   public boolean due(long steps) {
     work += steps;
+    operations += steps;
     if (--calls == 0) {
       poll();
     }
-    return work >= due;
+    return work >= due || operations >= operationsDue;
   }
 
   private void poll() {
@@ -84,7 +111,10 @@ public final class Meter {
    */
   public void ask(Effort effort) {
     due = work + Math.clamp(work, 1, SPAN);
+    operationsDue = operations + OPERATIONS;
     peak = Math.max(peak, effort.bytes());
+    budget.worked(operations - told);
+    told = operations;
     Optional<Problem> spent = budget.spent(effort);
     if (spent.isPresent()) {
       throw new Halt(spent.get());

@@ -19,6 +19,7 @@ import dev.ravel.explore.structure.StructureFacts;
 import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.net.AskedNet;
 import dev.ravel.system.Property;
+import dev.ravel.task.auto.Auto;
 import dev.ravel.task.nets.OnEndlessNet;
 import dev.ravel.task.nets.OnSmallerNet;
 import dev.ravel.task.nets.SmallerNet;
@@ -135,7 +136,7 @@ public final class Engines {
       Optional<AskedNet> net,
       Consumer<Supplier<EventStructure>> events) {
     if (options.name().equals(AUTO)) {
-      return new Auto(threads, options.dpor(), Auto.MANY);
+      return new Auto(threads, options.dpor(), Auto.START);
     }
     return switch (meant(options.name())) {
       case GRAPH -> new Graph(threads);

@@ -31,8 +31,8 @@ public record Searched(List<Integer> questions, Counters counters, List<Statisti
     return new Searched(questions, counters, all);
   }
 
-  /** This, after work that took time and memory. */
-  public Searched after(Counters work) {
+  /** This, after work that took time, in nanoseconds. */
+  public Searched after(long work) {
     Counters its =
         new Counters(
             counters.states(),
@@ -41,8 +41,8 @@ public record Searched(List<Integer> questions, Counters counters, List<Statisti
             counters.redundantExecutions(),
             counters.events(),
             counters.cutoffs(),
-            work.nanoseconds() + counters.nanoseconds(),
-            Math.max(work.bytes(), counters.bytes()));
+            work + counters.nanoseconds(),
+            counters.bytes());
     return new Searched(questions, its, statistics);
   }
 }

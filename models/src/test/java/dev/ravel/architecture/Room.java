@@ -75,10 +75,11 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
         room("report", "result", "explanation", "verdict", "system", "source")
             .with("com.google.gson"));
     String[] belowTask = all.stream().map(Room::name).toArray(String[]::new);
+    all.add(room("task.auto", belowTask));
     all.add(room("task.nets", belowTask));
     all.add(room("task.loading", belowTask));
     all.add(room("task.replay", belowTask).and("task.loading"));
-    String[] rooms = {"task.nets", "task.loading", "task.replay"};
+    String[] rooms = {"task.auto", "task.nets", "task.loading", "task.replay"};
     all.add(room("task", belowTask).and(rooms));
     // The command line hands on and prints. Front ends are the business of task.
     all.add(

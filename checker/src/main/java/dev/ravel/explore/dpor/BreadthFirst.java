@@ -11,6 +11,9 @@ import dev.ravel.system.ConcurrentSystem;
  * some states are taken together, which changes nothing but the time that they take.
  */
 final class BreadthFirst {
+  /** What it takes to look at a state and choose a set, at least, in elementary operations. */
+  private static final long OF_STATE = 2;
+
   private final Explored explored;
   private final Automata automata;
   private final Choice sets;
@@ -82,6 +85,7 @@ final class BreadthFirst {
     safety.look(state, at, pending);
     checked.found(state, automata.growth());
     long[] chosen = sets.choose(pending, at, last);
+    meter.operations(OF_STATE + Meter.looks(pending.processes() + sets.looks()));
     explored.explore(chosen, pending.enabled());
     steps.from(state);
     for (int p = Processes.next(chosen, 0); p >= 0; p = Processes.next(chosen, p + 1)) {
@@ -112,6 +116,7 @@ final class BreadthFirst {
   private void take() {
     int taken = steps.take();
     meter.transitions(taken);
+    meter.operations(taken); // each step is made and looked up
     boolean _ = meter.due(taken); // the budget is asked before the next state
   }
 

@@ -67,6 +67,11 @@ final class Choice {
         : precise.get().choose(pending, at.state(), must, known, chosen, ConcurrentSystem.NONE);
   }
 
+  /** How many looks at processes were needed since this was asked last. */
+  long looks() {
+    return plain.looks();
+  }
+
   /** The memory that this takes, in bytes. */
   long bytes() {
     return plain.bytes() + precise.map(PreciseSets::bytes).orElse(0L);

@@ -130,6 +130,7 @@ final class DporSearch {
       if (meter.due(1)) {
         meter.ask(counts.states + explored.states(), queue.size(), bytes());
       }
+      meter.operations(Meter.looks(pending.processes()));
       if (!explored.explore().isFull(state) && hasGrown(state, checked.known(state))) {
         look(state);
         read(state, known);

@@ -18,6 +18,9 @@ import java.util.Arrays;
  * sets that are found the cheapest is taken.
  */
 final class PersistentSets {
+  /** A word of a set is worth so many looks at single processes. */
+  private static final long LOOKS = 4;
+
   private final DependenceMatrix dependences;
   private final ChoiceCache before;
 
@@ -47,6 +50,9 @@ final class PersistentSets {
   private final long[] tooLarge;
 
   private final long[] none;
+
+  /** The looks at processes since somebody asked. */
+  private long looks;
 
   PersistentSets(int processes, Futures futures, ObjectSets sets) {
     this.dependences = new DependenceMatrix(processes, futures, sets);
@@ -129,6 +135,7 @@ final class PersistentSets {
     }
     boolean whole = true;
     while (candidate.cheaper()) {
+      looks += LOOKS * conflicts.length;
       int conflicting = conflicting(at.enabled());
       if (conflicting != ConcurrentSystem.NONE) {
         if (candidate.held() == ObjectSets.EMPTY && hopeless(at, conflicting)) {
@@ -225,6 +232,7 @@ final class PersistentSets {
     int by = Processes.next(blocked, 0) < 0 ? -1 : Processes.next(open, 0);
     while (by >= 0) {
       Limits.pollAt(by + 1);
+      looks += LOOKS * blocked.length;
       Processes.remove(open, by);
       dependences.affected(by, blocked, candidate.held(), affected);
       for (int w = 0; w < affected.length; w++) {
@@ -251,6 +259,13 @@ final class PersistentSets {
       }
     }
     return ConcurrentSystem.NONE;
+  }
+
+  /** How many looks at processes were needed since this was asked last. */
+  long looks() {
+    long its = looks;
+    looks = 0;
+    return its;
   }
 
   /** The memory that this takes, in bytes. */

@@ -75,7 +75,8 @@ final class GraphSearch {
             layers,
             new Outgoing(system, store, moves, true));
     this.monitors = new SafetyMonitors(system, answers, runs, races);
-    this.progress = new Progress(store, predecessors, initials, monitors, meter);
+    this.progress =
+        new Progress(store, predecessors, initials, monitors, meter, system.processes());
     this.expansion = new Expansion(system, store, moves, monitors, pool, progress, seen);
     this.cursors = new Cursor[pool.threads()];
     this.looks = new Sightings[pool.threads()];

@@ -20,6 +20,9 @@ final class Progress {
   private final SafetyMonitors monitors;
   private final Meter meter;
 
+  /** What it takes to look at all processes in a state, in elementary operations. */
+  private final long looksOfAState;
+
   /** The states below this one are expanded, and what was found from them is stored. */
   private int expanded;
 
@@ -34,12 +37,14 @@ final class Progress {
       Predecessors predecessors,
       IntSequence initials,
       SafetyMonitors monitors,
-      Meter meter) {
+      Meter meter,
+      int processes) {
     this.store = store;
     this.predecessors = predecessors;
     this.initials = initials;
     this.monitors = monitors;
     this.meter = meter;
+    this.looksOfAState = Meter.looks(processes);
   }
 
   /** The states below this one are expanded. */
@@ -91,6 +96,7 @@ final class Progress {
     mostInBlock = Math.max(mostInBlock, foundInBlock);
     expanded += end - from;
     meter.transitions(steps);
+    meter.operations((end - from) * looksOfAState);
     askAfter(steps + end - from);
     return end;
   }

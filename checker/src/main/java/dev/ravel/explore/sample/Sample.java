@@ -125,6 +125,7 @@ public final class Sample implements Engine {
       int outcome = system.outcomes().outcome(reaction, index);
       trail.push(process, index, outcome);
       counts.steps++;
+      meter.operations(Meter.looks(enabled.length));
       if (meter.due(1)) {
         meter.ask(new Effort.OfExecutions(counts.executions, 0, counts.steps, bytes()));
       }

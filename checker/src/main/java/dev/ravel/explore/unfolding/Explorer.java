@@ -57,6 +57,10 @@ final class Explorer {
   private final CommutingSteps commuting;
   private int epoch = 1;
   private int varying;
+
+  /** What it takes to add an event and look for conflicts, in elementary operations. */
+  private static final long OF_EVENT = 8;
+
   private final Estimate estimate = new Estimate();
 
   /** Steps can conflict that were taken not to: the exploration must begin anew. */
@@ -117,7 +121,7 @@ final class Explorer {
     pending = c.pending();
     TrailPart history = new TrailPart(u, c);
     safety.explores(u, c, history);
-    Patience patience = new Patience(this::ask);
+    Patience patience = new Patience(this::longer);
     Extensions ex =
         Extensions.of(u, c, safety, patience, () -> new Constraints(meter, this::effort));
     extensions = ex.conflicting();
@@ -227,6 +231,12 @@ final class Explorer {
     return found;
   }
 
+  /** A search in vain so far. */
+  private void longer() {
+    meter.operations(Patience.OPERATIONS);
+    ask();
+  }
+
   private void ask() {
     if (cutoffs == null && events.created() > LONG) {
       tally.expected = Math.round(estimate.configurations(tally.executions));
@@ -263,6 +273,7 @@ final class Explorer {
     if (meter.due(1)) {
       ask();
     }
+    meter.operations(OF_EVENT);
     int level = c.size();
     estimate.pushes(level, tally.executions, waiting);
     long start = timed ? System.nanoTime() : 0;

@@ -8,6 +8,9 @@ package dev.ravel.explore.unfolding;
 final class Patience {
   private static final int SPAN = 1 << 13;
 
+  /** What the steps take between two questions, in elementary operations. */
+  static final long OPERATIONS = SPAN / 4;
+
   private final Runnable ask;
   private int left = SPAN;
 

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.auto;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.dpor.Dpor;
+import dev.ravel.explore.dpor.DporOptions;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.sample.Sample;
+import dev.ravel.explore.sample.SampleOptions;
+import dev.ravel.explore.unfolding.Unfolding;
+import dev.ravel.explore.unfolding.UnfoldingOptions;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.LivenessProperty;
+import dev.ravel.verdict.Method;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Chooses between engines by letting them explore in turn. All states are looked at as long as they
+ * are not many, for then the shortest violations are found. If they are, some random executions may
+ * show a violation at once; and then those engines take turns that may be best, by what a short
+ * stretch of the reduced search shows, until one of them is done. Where something is asked that
+ * only the state graph decides, all is decided by that.
+ *
+ * <p>Turns are measured in elementary operations and grow, so all together take a small multiple of
+ * what the best of them takes; and who is done first depends on the model and the questions alone,
+ * never on time.
+ */
+public final class Auto implements Engine {
+  /** How long all states are looked at first, in elementary operations. */
+  public static final long START = 1_000_000;
+
+  /** The reduced search is looked at when it has so many states. */
+  private static final long STRETCH = 4_096;
+
+  /** A reduction that leaves out all but this part of the steps from a state is worth its price. */
+  private static final double SMALL_PART = 0.35;
+
+  private static final int GROWTH = 3;
+
+  /** So many operations never come to an end. */
+  private static final long ENDLESS = Long.MAX_VALUE / 4;
+
+  private static final SampleOptions WALKS =
+      new SampleOptions(SampleOptions.Method.WALK, 20, 10_000, 3, 0);
+
+  private static final UnfoldingOptions ALL_EXECUTIONS =
+      new UnfoldingOptions(
+          UnfoldingOptions.OPTIMAL,
+          UnfoldingOptions.Cutoffs.NEVER,
+          UnfoldingOptions.UNBOUNDED,
+          false,
+          false);
+
+  private final int threads;
+  private final DporOptions dpor;
+  private final long start;
+
+  /**
+   * An engine that chooses anew for each exploration.
+   *
+   * @param threads of a search over all states; nothing but time depends on how many
+   * @param start how long all states are looked at before anything else, in elementary operations,
+   *     usually {@link #START}
+   */
+  public Auto(int threads, DporOptions dpor, long start) {
+    this.threads = threads;
+    this.dpor = dpor;
+    this.start = start;
+  }
+
+  @Override
+  public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    if (questions.stream().anyMatch(its -> its.property() instanceof LivenessProperty)) {
+      Exploration its = new Graph(threads).explore(system, questions, budget);
+      Method method =
+          its.method().because("it alone decides what is asked about executions without end");
+      return new Exploration(its.judgements(), method, its.searches(), its.stopped());
+    }
+    try (Dovetail all = new Dovetail(system, questions, budget)) {
+      return explore(system, all);
+    }
+  }
+
+  private Exploration explore(ConcurrentSystem system, Dovetail all) {
+    InTurn graph = all.enter("graph", new Graph(threads));
+    if (all.goOn(graph, start)) {
+      return all.result(
+          graph, "of so few states it looks at all, and finds the shortest executions");
+    }
+    InTurn walks = all.enter("sample", new Sample(WALKS));
+    boolean shown = all.goOn(walks, start);
+    walks.end(Problem.K011);
+    if (shown) {
+      return shorter(all, graph, walks);
+    }
+    InTurn reduced = all.enter("dpor", new Dpor(dpor));
+    for (long slice = start / 64 + 1;
+        slice <= start && effort(reduced).states() < STRETCH;
+        slice += slice) {
+      if (all.goOn(reduced, slice)) {
+        return all.result(reduced, "it looks at few states, and no others matter for safety");
+      }
+    }
+    return inTurn(all, shares(system, all, graph, reduced));
+  }
+
+  /** Something is shown by a walk: perhaps there is a shorter execution not far away. */
+  private Exploration shorter(Dovetail all, InTurn graph, InTurn walks) {
+    return all.goOn(graph, 2 * start)
+        ? all.result(graph, "it finds the shortest executions")
+        : all.result(walks, "one of a few random executions shows this");
+  }
+
+  /**
+   * Who explores in turn.
+   *
+   * @param part of each round
+   */
+  private record Share(InTurn its, long part) {}
+
+  /**
+   * Where the reduction leaves out most, partial orders may be better still, if executions end: as
+   * soon as one goes on for ever, that is noticed and no more is explored by them.
+   */
+  private static List<Share> shares(
+      ConcurrentSystem system, Dovetail all, InTurn graph, InTurn reduced) {
+    if (stepsOfAState(reduced) >= SMALL_PART * stepsOfAState(graph)) {
+      return List.of(new Share(graph, 2), new Share(reduced, 1));
+    }
+    if (system.threads() < system.processes()) {
+      return List.of(new Share(reduced, 8), new Share(graph, 1));
+    }
+    InTurn unfolding = all.enter("unfolding", new Unfolding(ALL_EXECUTIONS));
+    return List.of(new Share(unfolding, 4), new Share(reduced, 2));
+  }
+
+  /** The number of steps that a search takes from a state, on average so far. */
+  private static double stepsOfAState(InTurn search) {
+    Effort.OfStates its = effort(search);
+    return (double) its.transitions() / Math.max(1, its.states() - its.frontier());
+  }
+
+  private Exploration inTurn(Dovetail all, List<Share> shares) {
+    List<Share> going = open(shares);
+    for (long slice = start; !going.isEmpty(); slice = Math.min(GROWTH * slice, ENDLESS / 8)) {
+      for (Share share : going) {
+        if (all.goOn(share.its, going.size() == 1 ? ENDLESS : share.part * slice)) {
+          return all.result(share.its, "it was done first, in turn with " + others(shares, share));
+        }
+      }
+      going = open(shares);
+    }
+    Share last = shares.getLast();
+    return all.result(last.its, "none was done of it and " + others(shares, last));
+  }
+
+  private static List<Share> open(List<Share> shares) {
+    return shares.stream().filter(share -> !share.its.ended()).toList();
+  }
+
+  private static String others(List<Share> shares, Share but) {
+    return shares.stream()
+        .filter(share -> share != but)
+        .map(share -> share.its.engine())
+        .collect(Collectors.joining(" and "));
+  }
+
+  private static Effort.OfStates effort(InTurn search) {
+    return switch (search.effort()) {
+      case Effort.OfStates its -> its;
+      case Effort.OfEvents _, Effort.OfExecutions _ ->
+          throw new IllegalArgumentException(search.engine() + " stores no states");
+    };
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.auto;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Engine;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Searched;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Explorations of one system that take turns, and what they have found out together. Those that
+ * were entered earlier are believed to show better executions, where several show one.
+ */
+final class Dovetail implements AutoCloseable {
+  /** A limit that one exploration has reached ends all. */
+  private static final Set<Problem> LIMITS =
+      Set.of(Problem.K001, Problem.K002, Problem.K003, Problem.K004, Problem.K008);
+
+  private static final String LIMITED = "it was its turn when all were stopped";
+
+  private final ConcurrentSystem system;
+  private final List<Question> questions;
+  private final Budget budget;
+  private final long start = System.nanoTime();
+  private final List<InTurn> entered = new ArrayList<>();
+
+  /** Nobody has entered. */
+  Dovetail(ConcurrentSystem system, List<Question> questions, Budget budget) {
+    this.system = system;
+    this.questions = List.copyOf(questions);
+    this.budget = budget;
+  }
+
+  /** An engine is to take turns, for all questions that are open. */
+  InTurn enter(String name, Engine engine) {
+    int[] open = numbers().filter(question -> decided(question).isEmpty()).toArray();
+    List<Question> its = IntStream.of(open).mapToObj(questions::get).toList();
+    long before = System.nanoTime() - start;
+    int self = entered.size();
+    InTurn added =
+        new InTurn(name, engine, system, its, open, budget, before, () -> bytesBeside(self));
+    entered.add(added);
+    return added;
+  }
+
+  /** The memory that all but one take that have not ended, in bytes. */
+  private long bytesBeside(int one) {
+    long bytes = 0;
+    for (int k = 0; k < entered.size(); k++) {
+      bytes += k == one || entered.get(k).ended() ? 0 : entered.get(k).effort().bytes();
+    }
+    return bytes;
+  }
+
+  private IntStream numbers() {
+    return IntStream.range(0, questions.size());
+  }
+
+  /** The decided judgements of a question so far, the best first. */
+  private Stream<InTurn> decides(int question) {
+    return entered.stream()
+        .filter(
+            its ->
+                its.judgement(question)
+                    .filter(judgement -> judgement.verdict() != Verdict.UNKNOWN)
+                    .isPresent());
+  }
+
+  private Optional<InTurn> decided(int question) {
+    return decides(question).findFirst();
+  }
+
+  /**
+   * It is the turn of one of them.
+   *
+   * @param operations elementary ones
+   * @return whether with that all have come to an end: everything is decided, or a reason for all
+   *     to stop has come up
+   */
+  boolean goOn(InTurn its, long operations) {
+    return its.goOn(operations)
+        && (its.result().stopped().filter(this::stopsAll).isPresent()
+            || numbers().allMatch(question -> decided(question).isPresent()));
+  }
+
+  private boolean stopsAll(Problem reason) {
+    return reason == Problem.K007 || LIMITS.contains(reason);
+  }
+
+  /**
+   * What all have found out; they end.
+   *
+   * @param last the one whose searches are told, which has ended
+   * @param why that one was chosen
+   */
+  Exploration result(InTurn last, String why) {
+    Optional<Problem> stopped = last.result().stopped();
+    entered.forEach(its -> its.end(stopped.orElse(Problem.K007)));
+    boolean limited = entered.size() > 1 && stopped.filter(LIMITS::contains).isPresent();
+    List<Judgement> judgements = new ArrayList<>();
+    boolean own = true;
+    for (int question = 0; question < questions.size(); question++) {
+      Optional<InTurn> by = decided(question);
+      Judgement judgement = by.orElse(knowing(last, question)).judgement(question).orElseThrow();
+      judgements.add(judgement);
+      own &= judgement.run().isEmpty() || by.equals(Optional.of(last));
+    }
+    Method method = last.result().method();
+    List<Searched> searches = last.searches();
+    return new Exploration(
+        judgements,
+        (own ? method : Method.of(method.engine())).because(limited ? LIMITED : why),
+        searches,
+        stopped);
+  }
+
+  /** One that was asked a question that nobody has decided: the last one, if it was. */
+  private InTurn knowing(InTurn last, int question) {
+    return Stream.concat(Stream.of(last), entered.stream())
+        .filter(its -> its.judgement(question).isPresent())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Ends all of them. */
+  @Override
+  public void close() {
+    entered.forEach(InTurn::close);
+  }
+}
