@@ -166,7 +166,7 @@ public final class Auto implements Engine {
 
   private static String others(List<Share> shares, Share but) {
     return shares.stream()
-        .filter(share -> share != but)
+        .filter(share -> !share.equals(but))
         .map(share -> share.its.engine())
         .collect(Collectors.joining(" and "));
   }
