@@ -14,7 +14,6 @@ import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -23,10 +22,6 @@ import java.util.stream.Stream;
  * were entered earlier are believed to show better executions, where several show one.
  */
 final class Dovetail implements AutoCloseable {
-  /** A limit that one exploration has reached ends all. */
-  private static final Set<Problem> LIMITS =
-      Set.of(Problem.K001, Problem.K002, Problem.K003, Problem.K004, Problem.K008);
-
   private static final String LIMITED = "it was its turn when all were stopped";
 
   private final ConcurrentSystem system;
@@ -90,12 +85,9 @@ final class Dovetail implements AutoCloseable {
    */
   boolean goOn(InTurn its, long operations) {
     return its.goOn(operations)
-        && (its.result().stopped().filter(this::stopsAll).isPresent()
+        && (its.limited()
+            || its.result().stopped().equals(Optional.of(Problem.K007))
             || numbers().allMatch(question -> decided(question).isPresent()));
-  }
-
-  private boolean stopsAll(Problem reason) {
-    return reason == Problem.K007 || LIMITS.contains(reason);
   }
 
   /**
@@ -107,7 +99,7 @@ final class Dovetail implements AutoCloseable {
   Exploration result(InTurn last, String why) {
     Optional<Problem> stopped = last.result().stopped();
     entered.forEach(its -> its.end(stopped.orElse(Problem.K007)));
-    boolean limited = entered.size() > 1 && stopped.filter(LIMITS::contains).isPresent();
+    boolean limited = entered.size() > 1 && last.limited();
     List<Judgement> judgements = new ArrayList<>();
     boolean own = true;
     for (int question = 0; question < questions.size(); question++) {

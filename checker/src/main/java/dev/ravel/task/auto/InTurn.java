@@ -38,6 +38,7 @@ final class InTurn implements AutoCloseable {
   private Effort effort = new Effort.OfStates(0, 0, 0, 0);
   private Optional<Exploration> result = Optional.empty();
   private Throwable failure;
+  private boolean limited;
 
   /**
    * An exploration that has not begun.
@@ -59,7 +60,8 @@ final class InTurn implements AutoCloseable {
     this.engine = name;
     this.numbers = numbers;
     this.began = before;
-    Limits limits = Limits.current();
+    Limits around = Limits.current();
+    Limits limits = bytes -> noted(around.spent(bytes));
     Slices slices = new Slices(budget, beside);
     this.thread =
         Thread.ofPlatform()
@@ -91,6 +93,11 @@ final class InTurn implements AutoCloseable {
   /** Its result. */
   Exploration result() {
     return result.orElseThrow();
+  }
+
+  /** Whether it has ended because the budget of all is spent. */
+  boolean limited() {
+    return limited;
   }
 
   /** How far it is. */
@@ -165,6 +172,11 @@ final class InTurn implements AutoCloseable {
     return its;
   }
 
+  private Optional<Problem> noted(Optional<Problem> spent) {
+    limited |= spent.isPresent();
+    return spent;
+  }
+
   /** The budget of all, which is asked when it is this one's turn. */
   private final class Slices implements Budget {
     private final Budget budget;
@@ -187,12 +199,12 @@ final class InTurn implements AutoCloseable {
         back.release();
         turn.acquireUninterruptibly();
       }
-      return ending.or(() -> budget.spent(its.beside(beside.getAsLong())));
+      return ending.or(() -> noted(budget.spent(its.beside(beside.getAsLong()))));
     }
 
     @Override
     public Optional<Problem> spent(long bytes) {
-      return ending.or(() -> budget.spent(bytes + beside.getAsLong()));
+      return ending.or(() -> noted(budget.spent(bytes + beside.getAsLong())));
     }
 
     @Override

@@ -105,6 +105,7 @@ class InTurnTest {
     try (InTurn a = turn("a", budget, asking)) {
       assertTrue(a.goOn(50));
       assertEquals(Optional.of(Problem.K002), a.result().stopped());
+      assertTrue(a.limited());
     }
     assertEquals(List.of(1_008L, 1_016L, 1_032L), bytes);
     assertEquals(500, memory[0]);
@@ -135,6 +136,7 @@ class InTurnTest {
         () -> {
           try (InTurn a = turn("a", Budget.unlimited(), polling)) {
             assertEquals(Problem.K001, assertThrows(Halt.class, () -> a.goOn(1)).reason());
+            assertTrue(a.limited());
           }
           return 0;
         });
