@@ -33,6 +33,10 @@ import java.util.stream.Stream;
  * flows. Lines and columns count from 1, columns in UTF-16 units.
  */
 public final class Sarif {
+  /** Ends at which Ravel has not done what it was asked to. */
+  private static final Set<ExitCode> FAILURES =
+      Set.of(ExitCode.INTERNAL, ExitCode.INTERRUPTED, ExitCode.USAGE);
+
   private final Json json;
   private final List<Checking> files;
   private final ExitCode code;
@@ -66,7 +70,6 @@ public final class Sarif {
   }
 
   private void run(String version) throws IOException {
-    Set<ExitCode> failures = Set.of(ExitCode.INTERNAL, ExitCode.INTERRUPTED, ExitCode.USAGE);
     json.object(
             "tool",
             () ->
@@ -77,13 +80,29 @@ public final class Sarif {
                             .field("version", version)
                             .objects("rules", rules().entrySet(), this::rule)))
         .field("columnKind", "utf16CodeUnits")
-        .objects(
-            "invocations",
-            List.of(code),
-            its ->
-                json.field("executionSuccessful", !failures.contains(its))
-                    .field("exitCode", its.number()))
+        .objects("invocations", List.of(code), this::invocation)
         .array("results", files, this::results);
+  }
+
+  private void invocation(ExitCode code) throws IOException {
+    json.field("executionSuccessful", !FAILURES.contains(code)).field("exitCode", code.number());
+    if (!undecided().isEmpty()) {
+      json.objects("toolExecutionNotifications", undecided(), this::notification);
+    }
+  }
+
+  /** The files whose checks were not even known when a limit was reached. */
+  private List<Checking> undecided() {
+    return files.stream()
+        .filter(file -> file.stopped().isPresent() && file.findings().findAny().isEmpty())
+        .toList();
+  }
+
+  private void notification(Checking file) throws IOException {
+    Problem reason = file.stopped().orElseThrow();
+    json.field("descriptor", Map.of("id", reason.code())).field("level", "warning");
+    message(reason.title() + ": nothing is decided", file);
+    location("locations", file, Optional.empty(), "");
   }
 
   private void results(Checking file) throws IOException {
