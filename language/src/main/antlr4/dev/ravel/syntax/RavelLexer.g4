@@ -30,6 +30,7 @@ BARRIER   : 'barrier';
 FUN       : 'fun';
 PROC      : 'proc';
 FAIR      : 'fair';
+DAEMON    : 'daemon';
 THREAD    : 'thread';
 TASK      : 'task';
 NET       : 'net';

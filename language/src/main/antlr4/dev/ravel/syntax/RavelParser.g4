@@ -81,7 +81,7 @@ declaration returns [Declaration node]
     | CHANNEL familyName (',' familyName)* ':' typeName ('[' expression ']')?           # channel
     | FUN name '(' (name (',' name)*)? ')' '=' expression                               # fun
     | PROC procHead block                                                               # proc
-    | FAIR? (THREAD | TASK) threadHead block                                            # thread
+    | (FAIR DAEMON? | DAEMON FAIR?)? (THREAD | TASK) threadHead block                   # thread
     | NET netHead netBody                                                               # net
     | CHECK checkHead? property (EXPECT name)? (BY SCHEDULE name)?                      # check
     | SCHEDULE name (WITH settings)? '{' scheduleText '}'                               # schedule

@@ -116,9 +116,16 @@ public sealed interface Declaration extends Node {
   /** A parameter of a procedure. */
   record Parameter(Name name, TypeName type) {}
 
-  /** {@code [fair] thread P[i in 0..N-1] { … }}, or {@code task}. */
+  /** {@code [fair] [daemon] thread P[i in 0..N-1] { … }}, or {@code task}. */
   record Thread(
-      boolean fair, boolean task, Name name, List<Index> indices, Block body, String doc, Span span)
+      boolean fair,
+      boolean daemon,
+      boolean task,
+      Name name,
+      List<Index> indices,
+      Block body,
+      String doc,
+      Span span)
       implements Executable {
     /** Copies the list. */
     public Thread {

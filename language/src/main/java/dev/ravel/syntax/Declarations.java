@@ -191,6 +191,7 @@ final class Declarations {
     }
     return new Declaration.Thread(
         context.FAIR() != null,
+        context.DAEMON() != null,
         context.TASK() != null,
         origin.name(head.name()),
         indices,

@@ -94,6 +94,7 @@ final class TreeText {
       case Declaration.Thread d ->
           doc(d.doc())
               + (d.fair() ? "(fair-" : "(")
+              + (d.daemon() ? "daemon-" : "")
               + (d.task() ? "task " : "thread ")
               + d.name()
               + all(d.indices(), TreeText::of)

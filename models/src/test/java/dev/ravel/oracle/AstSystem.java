@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.stream.IntStream;
 
 /** What a model can do, straight from its syntax tree. */
 final class AstSystem {
@@ -146,7 +147,10 @@ final class AstSystem {
   /** Whether a state in which nothing is enabled is a good end. */
   boolean ends(State state) {
     boolean finished =
-        state.threads().stream().allMatch(local -> !local.started() || local.finished());
+        IntStream.range(0, state.threads().size())
+            .filter(t -> !world.threads.get(t).declaration().daemon())
+            .mapToObj(state.threads()::get)
+            .allMatch(local -> !local.started() || local.finished());
     boolean nothingToFinish = !world.declaresThreads && world.ends.isEmpty();
     Run run = Run.in(world, state, -1);
     return finished && !nothingToFinish && world.ends.stream().allMatch(run::evaluateTruth);

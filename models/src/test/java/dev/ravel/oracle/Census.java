@@ -18,10 +18,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Counts the kinds of things in models. */
+/** Counts the kinds of things in models, and the marks that they bear. */
 final class Census {
   /** What random models leave out: it needs a second file, or is refused as not yet possible. */
-  private static final Set<String> LEFT_OUT = Set.of("Declaration.Import");
+  private static final Set<String> LEFT_OUT =
+      Set.of("Declaration.Import", "Declaration.Input.symbolic");
 
   private final NavigableMap<String, Integer> counts = new TreeMap<>();
 
@@ -59,6 +60,11 @@ final class Census {
         expect(permitted);
       } else {
         counts.put(name(permitted), 0);
+        for (RecordComponent component : permitted.getRecordComponents()) {
+          if (component.getType() == boolean.class) {
+            counts.put(name(permitted, component), 0);
+          }
+        }
       }
     }
   }
@@ -72,6 +78,11 @@ final class Census {
     return outer == null
         ? kind.getSimpleName()
         : outer.getSimpleName() + "." + kind.getSimpleName();
+  }
+
+  /** A thing with a certain mark, such as {@code Declaration.Thread.fair}. */
+  private static String name(Class<?> kind, RecordComponent component) {
+    return name(kind) + "." + component.getName();
   }
 
   private static String name(Enum<?> constant) {
@@ -93,7 +104,9 @@ final class Census {
           counts.computeIfPresent(name(part.getClass()), (name, n) -> n + 1);
         }
         for (RecordComponent component : part.getClass().getRecordComponents()) {
-          if (component.getType() != dev.ravel.source.Span.class) {
+          if (component.getType() == boolean.class && value(part, component).equals(true)) {
+            counts.computeIfPresent(name(part.getClass(), component), (name, n) -> n + 1);
+          } else if (component.getType() != dev.ravel.source.Span.class) {
             count(value(part, component));
           }
         }

@@ -96,7 +96,12 @@ final class ModelGenerator {
 
   private String one(String stem) {
     String name = draw.name(stem);
-    line((draw.chance(85) ? "fair " : "") + "thread " + name + " {");
+    line(
+        (draw.chance(85) ? "fair " : "")
+            + (draw.chance(10) ? "daemon " : "")
+            + "thread "
+            + name
+            + " {");
     return name;
   }
 
@@ -355,6 +360,7 @@ final class ModelGenerator {
     for (Sketch.Worker worker : workers) {
       Scope scope = Scope.of(Scope.Place.THREAD, true, false);
       StringBuilder head = new StringBuilder(draw.chance(50) ? "fair " : "");
+      head.append(draw.chance(12) ? "daemon " : "");
       head.append(worker.task() ? "task " : "thread ").append(worker.name());
       for (Sketch.Span span : worker.dimensions()) {
         String index = draw.name("i");

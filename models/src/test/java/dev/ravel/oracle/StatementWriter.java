@@ -109,7 +109,7 @@ final class StatementWriter {
     add(ways, 4, () -> declare(scope));
     add(ways, 3, () -> line(scope, "await " + truth(scope)));
     add(ways, 1, () -> line(scope, "assert " + likely(scope)));
-    add(ways, 1, () -> line(scope, "assume " + likely(scope)));
+    add(ways, 1, () -> line(scope, "assume " + draw.among(likely(scope), truth(scope))));
     add(ways, 2, () -> print(scope));
     add(ways, 2, () -> line(scope, "skip"));
   }

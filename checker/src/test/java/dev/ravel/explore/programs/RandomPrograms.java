@@ -37,8 +37,10 @@ public final class RandomPrograms {
     RETRIES,
     /** Shared variables, each used only while one mutex is held. */
     PROTECTED,
-    /** All that the language has. */
-    EVERYTHING
+    /** All that the language has, but what {@link #PROTOCOLS} has alone. */
+    EVERYTHING,
+    /** What protocols are made of: channels, and daemons that wait at them. */
+    PROTOCOLS
   }
 
   /**
@@ -146,6 +148,15 @@ public final class RandomPrograms {
         Collections.shuffle(all, random);
         some.addAll(all.subList(0, 2 + random.nextInt(4)));
       }
+      case PROTOCOLS -> {
+        some.add(Kind.CHANNEL);
+        for (Kind kind :
+            List.of(Kind.CHANNEL, Kind.WRITE, Kind.AWAIT, Kind.EITHER, Kind.TASK, Kind.ATOMIC)) {
+          if (chance(3)) {
+            some.add(kind);
+          }
+        }
+      }
     }
     boolean loops = size.cyclic() || chance(8);
     if (loops) {
@@ -159,7 +170,9 @@ public final class RandomPrograms {
   private Draft draft() {
     List<Body> bodies = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
-      bodies.add(body((chance(6) ? "fair " : "") + "thread T" + t));
+      String fair = chance(6) ? "fair " : "";
+      String daemon = family == Family.PROTOCOLS && chance(3) ? "daemon " : "";
+      bodies.add(body(fair + daemon + "thread T" + t));
     }
     for (int t = 0; t < tasks; t++) {
       bodies.add(body("task K" + t));
@@ -620,7 +633,7 @@ public final class RandomPrograms {
   private String cell() {
     return switch (family) {
       case PROTECTED -> held.getLast().equals("m") ? "x" : "y";
-      case EVERYTHING ->
+      case EVERYTHING, PROTOCOLS ->
           pick(List.of("x", "x", "y", "y", "a[r % 2]", "a[x % 2]", chance(4) ? "a[x]" : "a[0]"));
       case UPDATES -> pick(List.of("x", "x", "y", "u", "e[0]"));
       case RETRIES -> pick(List.of("x", "x", "y", "a[0]", "a[1]"));
