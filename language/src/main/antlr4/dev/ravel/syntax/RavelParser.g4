@@ -78,7 +78,7 @@ declaration returns [Declaration node]
     | COND familyName (',' familyName)*                                                 # cond
     | SEMAPHORE counted (',' counted)*                                                  # semaphore
     | BARRIER counted (',' counted)*                                                    # barrier
-    | CHANNEL familyName (',' familyName)* ':' typeName ('[' expression ']')?           # channel
+    | delivery* CHANNEL familyName (',' familyName)* ':' typeName ('[' expression ']')? # channel
     | FUN name '(' (name (',' name)*)? ')' '=' expression                               # fun
     | PROC procHead block                                                               # proc
     | (FAIR DAEMON? | DAEMON FAIR?)? (THREAD | TASK) threadHead block                   # thread
@@ -87,6 +87,13 @@ declaration returns [Declaration node]
     | SCHEDULE name (WITH settings)? '{' scheduleText '}'                               # schedule
     | OPTION (AWAIT | name) ('=' name ('-' name)? | name)?                              # option
     | IMPORT TEXT                                                                       # importOf
+    ;
+
+// How a channel treats its messages.
+delivery
+    : UNORDERED
+    | LOSSY
+    | DUPLICATING
     ;
 
 procHead

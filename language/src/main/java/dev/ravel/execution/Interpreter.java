@@ -8,6 +8,7 @@ import dev.ravel.program.Instruction;
 import dev.ravel.program.Instruction.LocalWork;
 import dev.ravel.program.Instruction.Operation;
 import dev.ravel.program.Location;
+import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.Transition;
@@ -385,8 +386,7 @@ final class Interpreter {
           }
           case Operation operation -> {
             int statement = statement();
-            if (operation instanceof Instruction.Select
-                || operation instanceof Instruction.Choose) {
+            if (chooses(operation)) {
               chooseAnew(operation.span());
             }
             try {
@@ -406,6 +406,20 @@ final class Interpreter {
           }
         }
       } while (depth > 0);
+    }
+
+    /** Whether an operation may have the same choice again and again. */
+    private boolean chooses(Operation operation) {
+      return switch (operation) {
+        case Instruction.Select _, Instruction.Choose _ -> true;
+        case Instruction.Send send -> kind(send.channel()).lossy();
+        case Instruction.Receive receive -> kind(receive.channel()).duplicating();
+        default -> false;
+      };
+    }
+
+    private ObjectDeclaration.Channel kind(Location channel) {
+      return (ObjectDeclaration.Channel) objects.kind(channel.base());
     }
 
     private Failed stuck(Operation operation, Span begin) {

@@ -180,14 +180,14 @@ final class Operations {
         }
         footing.commute(semaphore, value + 1);
       }
-      case Instruction.Send send -> send(send, thread, frame, footing);
+      case Instruction.Send send -> send(send, thread, frame, footing, choices);
       case Instruction.Handed handed -> {
         int channel = member(handed.channel(), frame, footing);
         long[] words = footing.read(channel);
         require(words.length > 0 && words[0] == ObjectTable.TAKEN && words[1] == thread);
         footing.write(channel);
       }
-      case Instruction.Receive receive -> receive(receive, frame, footing);
+      case Instruction.Receive receive -> receive(receive, frame, footing, choices);
       case Instruction.Arrive arrive -> arrive(arrive, thread, frame, footing);
       case Instruction.Depart depart -> {
         int barrier = member(depart.barrier(), frame, footing);
@@ -348,27 +348,30 @@ final class Operations {
     return open.get(choices.choose(open.size()));
   }
 
-  private void send(Instruction.Send send, int thread, Frame frame, Footing footing) {
+  private void send(
+      Instruction.Send send, int thread, Frame frame, Footing footing, Choices choices) {
     int channel = member(send.channel(), frame, footing);
     var kind = (ObjectDeclaration.Channel) objects.kind(channel);
     long[] words = footing.read(channel);
     int leaves = kind.leaves().size();
-    require(kind.capacity() == 0 ? words.length == 0 : words.length / leaves < kind.capacity());
     boolean offer = kind.capacity() == 0;
-    long[] next = Arrays.copyOf(words, words.length + leaves + (offer ? 2 : 0));
-    if (offer) {
-      next[0] = ObjectTable.OFFERED;
-      next[1] = thread;
-    }
+    boolean room = offer ? words.length == 0 : words.length / leaves < kind.capacity();
+    require(room || kind.lossy());
+    long[] message = new long[leaves];
     for (int k = 0; k < leaves; k++) {
-      long value = value(send.message().get(k), frame, footing);
-      Firing.check(value, kind.leaves().get(k), naming.of(channel), send.span());
-      next[next.length - leaves + k] = value;
+      message[k] = value(send.message().get(k), frame, footing);
+      Firing.check(message[k], kind.leaves().get(k), naming.of(channel), send.span());
     }
-    footing.write(channel, next);
+    if (offer) {
+      long[] next = Arrays.copyOf(new long[] {ObjectTable.OFFERED, thread}, 2 + leaves);
+      System.arraycopy(message, 0, next, 2, leaves);
+      footing.write(channel, next);
+    } else if (room && (!kind.lossy() || choices.choose(2) == 0)) {
+      footing.write(channel, Messages.with(words, message, kind.unordered()));
+    }
   }
 
-  private void receive(Instruction.Receive receive, Frame frame, Footing footing) {
+  private void receive(Instruction.Receive receive, Frame frame, Footing footing, Choices choices) {
     int channel = member(receive.channel(), frame, footing);
     var kind = (ObjectDeclaration.Channel) objects.kind(channel);
     long[] words = footing.read(channel);
@@ -380,8 +383,11 @@ final class Operations {
       footing.write(channel, ObjectTable.TAKEN, words[1]);
     } else {
       require(words.length > 0);
-      first = 0;
-      footing.write(channel, Arrays.copyOfRange(words, leaves, words.length));
+      int[] different = kind.unordered() ? Messages.different(words, leaves) : new int[1];
+      first = different[choices.choose(different.length)];
+      if (!kind.duplicating() || choices.choose(2) == 0) {
+        footing.write(channel, Messages.without(words, first, leaves));
+      }
     }
     for (int k = 0; k < leaves; k++) {
       assign(receive.into().get(k), words[first + k], receive.span(), frame, footing);

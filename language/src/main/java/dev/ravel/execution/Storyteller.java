@@ -187,6 +187,7 @@ final class Storyteller {
     }
     Result result = results.get(index);
     Wording wording = wording(process);
+    String text = wording.text() + fate(process, result);
     List<Change> changes = changes(result);
     Journal journal = result.journal().orElseGet(() -> journal(process));
     long[] after = result.frame().map(frame -> frame.registers).orElse(new long[0]);
@@ -205,7 +206,6 @@ final class Storyteller {
     List<Journal.Entry> entries = journal.entries();
     int outcomes = results.size();
     Span span = wording.span();
-    String text = wording.text();
     List<String> printed = result.printed();
     Optional<Failure> failure = result.failure();
     boolean discards = result.discarded();
@@ -230,6 +230,22 @@ final class Storyteller {
                 discards,
                 itself,
                 work(entries, failure)));
+  }
+
+  /** What became of a message, where the channel says more than the statement. */
+  private String fate(int process, Result result) {
+    if (process >= frames.length || result.failure().isPresent()) {
+      return "";
+    }
+    boolean changes =
+        result.footing().written().keySet().stream()
+            .filter(object -> object < objects.declared())
+            .anyMatch(object -> objects.kind(object) instanceof ObjectDeclaration.Channel);
+    return switch (interpreter.routine(process).code().get(frames[process].pc)) {
+      case Instruction.Send _ when !changes -> " (lost)";
+      case Instruction.Receive _ when !changes -> " (and left there)";
+      default -> "";
+    };
   }
 
   private Wording wording(int process) {

@@ -120,7 +120,21 @@ final class FreeWords {
   /** Whether a name stands after a word, always or, for words that may be names, perhaps. */
   private static boolean wantsName(int type) {
     return switch (type) {
-      case FAIR, DAEMON, SYMBOLIC, ATOMIC, CHECK, ELSE, BY, END, LOOP, EITHER, CRITICAL -> false;
+      case FAIR,
+          DAEMON,
+          UNORDERED,
+          LOSSY,
+          DUPLICATING,
+          SYMBOLIC,
+          ATOMIC,
+          CHECK,
+          ELSE,
+          BY,
+          END,
+          LOOP,
+          EITHER,
+          CRITICAL ->
+          false;
       case NONCRITICAL, BREAK, CONTINUE, SKIP_, TRUE, FALSE, BOOL, INT -> false;
       case EXPECT, PRINT, IMPORT -> false;
       case READS, UNLESS, AT, HOLDS, TO, FROM, COUNTING, ANY_NAMED, MOST -> true;

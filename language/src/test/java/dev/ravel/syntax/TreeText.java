@@ -68,6 +68,9 @@ final class TreeText {
       case Declaration.Objects d ->
           doc(d.doc())
               + "("
+              + (d.delivery().unordered() ? "unordered-" : "")
+              + (d.delivery().lossy() ? "lossy-" : "")
+              + (d.delivery().duplicating() ? "duplicating-" : "")
               + (d.kind() == Synchronisation.COND ? "cond" : d.kind().noun())
               + all(d.names(), name -> d.messages().isEmpty() ? of(name) : of(name.family()))
               + d.messages()

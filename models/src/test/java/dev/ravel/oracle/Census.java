@@ -51,6 +51,7 @@ final class Census {
     for (var option : Declaration.Choice.values()) {
       expect(option);
     }
+    expectMarks(Declaration.Delivery.class);
     LEFT_OUT.forEach(counts::remove);
   }
 
@@ -60,11 +61,15 @@ final class Census {
         expect(permitted);
       } else {
         counts.put(name(permitted), 0);
-        for (RecordComponent component : permitted.getRecordComponents()) {
-          if (component.getType() == boolean.class) {
-            counts.put(name(permitted, component), 0);
-          }
-        }
+        expectMarks(permitted);
+      }
+    }
+  }
+
+  private void expectMarks(Class<?> kind) {
+    for (RecordComponent component : kind.getRecordComponents()) {
+      if (component.getType() == boolean.class) {
+        counts.put(name(kind, component), 0);
       }
     }
   }

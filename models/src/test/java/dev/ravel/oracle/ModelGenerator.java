@@ -265,8 +265,26 @@ final class ModelGenerator {
       Sketch.Pipe pipe = new Sketch.Pipe(draw.name("ch"), dimensions(), type, kind, capacity);
       sketch.channels.add(pipe);
       line(
-          "channel " + pipe.name() + sizes(pipe.dimensions()) + ": " + type + "[" + capacity + "]");
+          delivery(capacity)
+              + "channel "
+              + pipe.name()
+              + sizes(pipe.dimensions())
+              + ": "
+              + type
+              + "["
+              + capacity
+              + "]");
     }
+  }
+
+  private String delivery(int capacity) {
+    StringBuilder words = new StringBuilder();
+    for (String word : List.of("lossy ", "unordered ", "duplicating ")) {
+      if (capacity > 0 && draw.chance(25)) {
+        words.append(word);
+      }
+    }
+    return words.toString();
   }
 
   private void functions() {

@@ -346,19 +346,21 @@ final class Operations {
     List<Item> items = new ArrayList<>(code.eval(send.value(), scope));
     items.addAll(indices(send.channel(), scope));
     items.add(
-        Code.step(
+        Item.step(
                 "send",
                 span,
-                run -> {
+                (run, way) -> {
                   int object = Code.member(run, channel);
                   Object value = message.value(Run.fitting(message, run.pop(), span));
-                  Channels.send(run, object, value);
+                  if (Channels.arrives(run, object, channel, way)) {
+                    Channels.send(run, object, value, channel);
+                  }
                   if (rendezvous) {
                     run.push((long) object);
                   }
+                  return 0;
                 })
-            .choices(
-                run -> Channels.canSend(run, Code.member(run, channel), channel.number()) ? 1 : 0)
+            .choices(run -> Channels.waysToSend(run, Code.member(run, channel), channel))
             .covers(send));
     if (rendezvous) {
       items.add(
@@ -375,21 +377,20 @@ final class Operations {
     List<Item> items = new ArrayList<>(statements.indices(target, scope));
     items.addAll(indices(receive.channel(), scope));
     Item item =
-        Code.step(
+        Item.step(
                 "receive",
                 span,
-                run -> {
+                (run, way) -> {
                   int object = Code.member(run, channel);
-                  Object value = Channels.receive(run, object, channel.number());
+                  Object value = Channels.receive(run, object, channel, way);
                   if (target.isLocal()) {
                     Statements.put(run, target, value, span);
                   } else {
                     run.push(value);
                   }
+                  return 0;
                 })
-            .choices(
-                run ->
-                    Channels.canReceive(run, Code.member(run, channel), channel.number()) ? 1 : 0);
+            .choices(run -> Channels.waysToReceive(run, Code.member(run, channel), channel));
     items.add(statements.defines(item, target, scope).covers(receive));
     if (!target.isLocal()) {
       items.add(Code.step("write", span, run -> Statements.put(run, target, run.pop(), span)));

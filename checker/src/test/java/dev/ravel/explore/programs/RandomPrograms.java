@@ -39,7 +39,7 @@ public final class RandomPrograms {
     PROTECTED,
     /** All that the language has, but what {@link #PROTOCOLS} has alone. */
     EVERYTHING,
-    /** What protocols are made of: channels, and daemons that wait at them. */
+    /** What protocols are made of: channels of all kinds, and daemons that wait at them. */
     PROTOCOLS
   }
 
@@ -215,7 +215,7 @@ public final class RandomPrograms {
     lines.add(line("mutex m, n, o", "m", "n", "o"));
     lines.add(line("cond q", "q"));
     lines.add(line("semaphore s = " + random.nextInt(3), "s"));
-    lines.add(line("channel ch: int[0..2][" + capacity + "]", "ch"));
+    lines.add(line(delivery() + "channel ch: int[0..2][" + capacity + "]", "ch"));
     lines.add(line("barrier b = 2", "b"));
     if (kinds.contains(Kind.NET)) {
       lines.add(line(net()));
@@ -232,6 +232,16 @@ public final class RandomPrograms {
       }
     }
     return lines;
+  }
+
+  private String delivery() {
+    StringBuilder words = new StringBuilder();
+    for (String word : List.of("lossy ", "unordered ", "duplicating ")) {
+      if (family == Family.PROTOCOLS && capacity > 0 && chance(3)) {
+        words.append(word);
+      }
+    }
+    return words.toString();
   }
 
   private static Line line(String text, String... names) {
