@@ -113,6 +113,7 @@ COUNT      : 'count';
 HOLDS      : 'holds';
 LEADS      : 'leads';
 MOST       : 'most';
+ON         : 'on';
 NEVER      : 'never';
 ALWAYS     : 'always';
 REACHABLE  : 'reachable';

@@ -309,7 +309,7 @@ withHead
     ;
 
 alternative
-    : (WHEN condition)? block
+    : (WHEN condition)? (ON statement)? block
     ;
 
 rightSide returns [RightSide node]
@@ -416,26 +416,26 @@ sectionName
     ;
 
 name
-    : ID | COUNT | TO | FROM | LEADS | MOST
+    : ID | COUNT | TO | FROM | LEADS | MOST | ON
     | READS | UNLESS
     | AT | DONE | HOLDS
     | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
     ;
 
 arcName
-    : ID | COUNT | TO | FROM | LEADS | MOST
+    : ID | COUNT | TO | FROM | LEADS | MOST | ON
     | AT | DONE | HOLDS
     | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
     ;
 
 statementName
-    : ID | COUNT | TO | FROM | LEADS | MOST
+    : ID | COUNT | TO | FROM | LEADS | MOST | ON
     | READS | UNLESS
     | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
     ;
 
 openingName
-    : ID | COUNT | TO | FROM | LEADS | MOST
+    : ID | COUNT | TO | FROM | LEADS | MOST | ON
     | READS | UNLESS
     | DONE | HOLDS
     ;

@@ -341,6 +341,8 @@ final class Interpreter {
       } catch (Failed | Discarded end) {
         cover(at); // it was carried out, even if it leads nowhere
         throw end;
+      } finally {
+        atomic |= footing.chosen().filter(Instruction.Fire.class::isInstance).isPresent();
       }
       cover(at);
       log(at);
@@ -400,7 +402,7 @@ final class Interpreter {
             switch (operation) {
               case Instruction.Load load -> readFor = readFor < 0 ? statement : readFor;
               case Instruction.Evaluate evaluate -> readFor = readFor < 0 ? statement : readFor;
-              case Instruction.Select select -> {}
+              case Instruction.Select select -> atStart &= footing.chosen().isEmpty();
               default -> atStart = false;
             }
           }

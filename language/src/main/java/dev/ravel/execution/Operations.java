@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What each operation does to the objects and to the thread that makes it. */
@@ -110,7 +111,14 @@ final class Operations {
         }
       }
       case Instruction.Choose choose -> choose(choose, frame, footing, choices);
-      case Instruction.Select select -> next = select(select, frame, footing, choices);
+      case Instruction.Select select -> {
+        Alternative chosen = select(select, thread, frame, footing, choices);
+        chosen.operation().ifPresent(footing::choose);
+        if (chosen.operation().isPresent()) {
+          operate(chosen.operation().get(), thread, frame, footing, choices, starter);
+        }
+        next = chosen.target();
+      }
       case Instruction.Skip skip -> {}
       case Instruction.Noncritical rest -> {}
       case Instruction.Mark mark -> frame.label = mark.label();
@@ -335,17 +343,60 @@ final class Operations {
     return new Choices.Found(open, List.copyOf(read));
   }
 
-  private int select(Instruction.Select select, Frame frame, Footing footing, Choices choices) {
-    List<Integer> open = new ArrayList<>();
+  private Alternative select(
+      Instruction.Select select, int thread, Frame frame, Footing footing, Choices choices) {
+    List<Alternative> open = new ArrayList<>();
     for (Alternative alternative : select.alternatives()) {
-      if (holds(alternative.guard(), frame, footing)) {
-        open.add(alternative.target());
+      if (holds(alternative.guard(), frame, footing)
+          && alternative
+              .operation()
+              .map(its -> isEnabled(its, thread, frame, footing))
+              .orElse(true)) {
+        open.add(alternative);
       }
     }
     if (open.isEmpty()) {
-      return select.otherwise().orElseThrow(Blocked::new);
+      int otherwise = select.otherwise().orElseThrow(Blocked::new);
+      return new Alternative(new Expr.Const(1), Optional.empty(), otherwise);
     }
     return open.get(choices.choose(open.size()));
+  }
+
+  /**
+   * Whether an operation of a choice can be made, as far as it waits: it may be an error then. This
+   * reads what the operation waits for and nothing else.
+   */
+  private boolean isEnabled(Operation operation, int thread, Frame frame, Footing footing) {
+    return switch (operation) {
+      case Instruction.Receive receive -> {
+        int channel = member(receive.channel(), frame, footing);
+        long[] words = footing.read(channel);
+        yield words.length > 0
+            && (((ObjectDeclaration.Channel) objects.kind(channel)).capacity() > 0
+                || words[0] == ObjectTable.OFFERED);
+      }
+      case Instruction.Send send -> {
+        int channel = member(send.channel(), frame, footing);
+        var kind = (ObjectDeclaration.Channel) objects.kind(channel);
+        int messages = footing.read(channel).length / kind.leaves().size();
+        yield kind.lossy() || messages < kind.capacity();
+      }
+      case Instruction.Lock lock -> {
+        long owner = footing.number(member(lock.mutex(), frame, footing));
+        yield owner == 0 || owner == thread + 1;
+      }
+      case Instruction.Down down -> footing.number(member(down.semaphore(), frame, footing)) > 0;
+      case Instruction.Await await -> holds(await.condition(), frame, footing);
+      case Instruction.Fire fire -> {
+        int transition = member(fire.transition(), frame, footing);
+        yield firing.isEnabled(program.transitions().get(transition), footing);
+      }
+      case Instruction.Join join -> {
+        int joined = member(join.thread(), frame, footing);
+        yield footing.number(objects.alive(joined)) == ObjectTable.FINISHED;
+      }
+      default -> throw new IllegalStateException("a choice of " + operation);
+    };
   }
 
   private void send(

@@ -191,7 +191,10 @@ final class TreeText {
           "(either"
               + all(
                   s.alternatives(),
-                  a -> a.guard().map(g -> "when " + of(g) + " ").orElse("") + of(a.body()))
+                  a ->
+                      a.guard().map(g -> "when " + of(g) + " ").orElse("")
+                          + a.operation().map(o -> "on " + of(o) + " ").orElse("")
+                          + of(a.body()))
               + maybe(s.otherwise(), b -> "else " + of(b))
               + ")";
       case Statement.Break s -> "(break)";

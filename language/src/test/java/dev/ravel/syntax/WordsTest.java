@@ -38,6 +38,7 @@ class WordsTest {
           "bounded",
           "terminates",
           "ltl",
+          "on",
           "deadlock",
           "error",
           "race",

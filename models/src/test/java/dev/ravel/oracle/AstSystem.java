@@ -33,13 +33,18 @@ final class AstSystem {
   /** A combination of inputs, and the state it starts in unless local work fails at once. */
   record Start(Optional<State> state, Optional<ModelError> error, Set<Statement> covered) {}
 
-  /** Something a process does; no target if it is an error or discards the execution. */
+  /**
+   * Something a process does; no target if it is an error or discards the execution.
+   *
+   * @param fires whether it is a choice that has fired a transition
+   */
   record Outcome(
       Optional<State> target,
       Optional<ModelError> error,
       Set<Integer> reads,
       Set<Integer> writes,
-      Set<Statement> covered) {}
+      Set<Statement> covered,
+      boolean fires) {}
 
   /**
    * The enabled step of a process.
@@ -135,7 +140,8 @@ final class AstSystem {
         ending.error(),
         plain(run.reads),
         plain(run.writes),
-        run.covered);
+        run.covered,
+        run.fires);
   }
 
   private Set<Integer> plain(Set<Integer> cells) {

@@ -24,6 +24,17 @@ final class Census {
   private static final Set<String> LEFT_OUT =
       Set.of("Declaration.Import", "Declaration.Input.symbolic");
 
+  /** What a choice can wait for. */
+  private static final List<Class<?>> WAITED =
+      List.of(
+          Statement.Receive.class,
+          Statement.Send.class,
+          Statement.Lock.class,
+          Statement.Down.class,
+          Statement.Await.class,
+          Statement.Fire.class,
+          Statement.Join.class);
+
   private final NavigableMap<String, Integer> counts = new TreeMap<>();
 
   Census() {
@@ -51,6 +62,7 @@ final class Census {
     for (var option : Declaration.Choice.values()) {
       expect(option);
     }
+    WAITED.forEach(kind -> counts.put("on " + name(kind), 0));
     expectMarks(Declaration.Delivery.class);
     LEFT_OUT.forEach(counts::remove);
   }
@@ -107,6 +119,12 @@ final class Census {
       case Record part -> {
         if (part instanceof Node) {
           counts.computeIfPresent(name(part.getClass()), (name, n) -> n + 1);
+        }
+        if (part instanceof Statement.Alternative alternative) {
+          alternative
+              .operation()
+              .ifPresent(
+                  its -> counts.computeIfPresent("on " + name(its.getClass()), (n, k) -> k + 1));
         }
         for (RecordComponent component : part.getClass().getRecordComponents()) {
           if (component.getType() == boolean.class && value(part, component).equals(true)) {

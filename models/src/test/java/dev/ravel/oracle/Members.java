@@ -159,9 +159,16 @@ final class Members {
 
   private static void fired(Block block, Set<String> names) {
     for (Statement statement : Statements.within(block)) {
-      if (statement instanceof Statement.Fire fire) {
-        names.add(fire.transition().name().text());
+      fired(statement, names);
+      if (statement instanceof Statement.Either either) {
+        either.alternatives().forEach(a -> a.operation().ifPresent(s -> fired(s, names)));
       }
+    }
+  }
+
+  private static void fired(Statement statement, Set<String> names) {
+    if (statement instanceof Statement.Fire fire) {
+      names.add(fire.transition().name().text());
     }
   }
 }

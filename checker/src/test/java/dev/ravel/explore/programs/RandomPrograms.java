@@ -102,7 +102,9 @@ public final class RandomPrograms {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L + family.name().hashCode());
     this.family = family;
     this.size = size;
-    this.threads = 2 + Math.min(random.nextInt(size.threads() - 1), random.nextInt(3));
+    int more = Math.min(random.nextInt(size.threads() - 1), random.nextInt(3));
+    // choices that wait go round in very many ways
+    this.threads = family == Family.PROTOCOLS && size.cyclic() ? 2 : 2 + more;
     kinds.addAll(someKinds());
     this.tasks = kinds.contains(Kind.TASK) ? 1 : 0;
     this.capacity = random.nextInt(3);
@@ -498,16 +500,33 @@ public final class RandomPrograms {
   private Piece either(int depth) {
     boolean guarded = chance(2);
     List<Arm> arms = new ArrayList<>();
-    arms.add(new Arm("either" + (guarded ? " when " + condition() : ""), block(depth)));
-    arms.add(new Arm("or" + (chance(3) ? " when " + condition() : ""), block(depth)));
+    String first = "either" + (guarded ? " when " + condition() : "") + waiting();
+    arms.add(new Arm(first, block(depth)));
+    arms.add(new Arm("or" + (chance(3) ? " when " + condition() : "") + waiting(), block(depth)));
     if (chance(4)) {
       arms.add(new Arm("or", chance(2) ? List.of() : block(depth)));
     }
-    boolean closed = arms.stream().allMatch(arm -> arm.head().contains("when"));
+    boolean closed = arms.stream().allMatch(arm -> arm.head().contains(" "));
     if (closed && chance(3)) {
       arms.add(new Arm("else", block(depth)));
     }
     return new Piece("", arms);
+  }
+
+  /** What a branch of a choice waits for, where it does. */
+  private String waiting() {
+    if (family != Family.PROTOCOLS || chance(4)) {
+      return "";
+    }
+    return " on "
+        + switch (random.nextInt(8)) {
+          case 0 -> "await " + condition();
+          case 1 -> capacity > 0 ? "send " + value() + " to ch" : "down s";
+          case 2 -> "lock m";
+          case 3 -> "down s";
+          case 4 -> "join T" + random.nextInt(threads);
+          default -> "receive " + pick(List.of("r", "k", "x", "a[1]")) + " from ch";
+        };
   }
 
   private Piece any() {
