@@ -107,16 +107,24 @@ public record Headline(String text, List<Mark> marks) {
     return new Headline(text, marks);
   }
 
+  /** What has come about in a final state. */
+  private static String end(Subject subject) {
+    if (subject.telling().map(told -> told.threads().isEmpty()).orElse(false)) {
+      return "no transition is left";
+    }
+    boolean daemons =
+        subject.telling().stream()
+            .flatMap(told -> told.standings().stream())
+            .anyMatch(standing -> standing.state() == Telling.State.WAITING);
+    return "all threads " + (daemons ? "but daemons " : "") + "have finished";
+  }
+
   /** The sentence for a property, where the circumstances need no other. */
   private static String sentence(Subject subject) {
     Claim claim = subject.claim();
     String quoted = quoted(claim);
     return switch (claim.kind()) {
-      case FINALLY ->
-          quoted
-              + (subject.telling().map(told -> told.threads().isEmpty()).orElse(false)
-                  ? " is false when no transition is left"
-                  : " is false when all threads have finished");
+      case FINALLY -> quoted + " is false when " + end(subject);
       case NEVER -> quoted + " is true " + when(subject);
       case ALWAYS -> quoted + " is false " + when(subject);
       case REACHABLE -> quoted + " is true in no reachable state";

@@ -78,15 +78,22 @@ declaration returns [Declaration node]
     | COND familyName (',' familyName)*                                                 # cond
     | SEMAPHORE counted (',' counted)*                                                  # semaphore
     | BARRIER counted (',' counted)*                                                    # barrier
-    | CHANNEL familyName (',' familyName)* ':' typeName ('[' expression ']')?           # channel
+    | delivery* CHANNEL familyName (',' familyName)* ':' typeName ('[' expression ']')? # channel
     | FUN name '(' (name (',' name)*)? ')' '=' expression                               # fun
     | PROC procHead block                                                               # proc
-    | FAIR? (THREAD | TASK) threadHead block                                            # thread
+    | (FAIR DAEMON? | DAEMON FAIR?)? (THREAD | TASK) threadHead block                   # thread
     | NET netHead netBody                                                               # net
     | CHECK checkHead? property (EXPECT name)? (BY SCHEDULE name)?                      # check
     | SCHEDULE name (WITH settings)? '{' scheduleText '}'                               # schedule
     | OPTION (AWAIT | name) ('=' name ('-' name)? | name)?                              # option
     | IMPORT TEXT                                                                       # importOf
+    ;
+
+// How a channel treats its messages.
+delivery
+    : UNORDERED
+    | LOSSY
+    | DUPLICATING
     ;
 
 procHead
@@ -302,7 +309,7 @@ withHead
     ;
 
 alternative
-    : (WHEN condition)? block
+    : (WHEN condition)? (ON statement)? block
     ;
 
 rightSide returns [RightSide node]
@@ -409,26 +416,26 @@ sectionName
     ;
 
 name
-    : ID | COUNT | TO | FROM | LEADS | MOST
+    : ID | COUNT | TO | FROM | LEADS | MOST | ON
     | READS | UNLESS
     | AT | DONE | HOLDS
     | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
     ;
 
 arcName
-    : ID | COUNT | TO | FROM | LEADS | MOST
+    : ID | COUNT | TO | FROM | LEADS | MOST | ON
     | AT | DONE | HOLDS
     | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
     ;
 
 statementName
-    : ID | COUNT | TO | FROM | LEADS | MOST
+    : ID | COUNT | TO | FROM | LEADS | MOST | ON
     | READS | UNLESS
     | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
     ;
 
 openingName
-    : ID | COUNT | TO | FROM | LEADS | MOST
+    : ID | COUNT | TO | FROM | LEADS | MOST | ON
     | READS | UNLESS
     | DONE | HOLDS
     ;

@@ -119,10 +119,12 @@ final class AtomicBlocks {
       case Statement.Either s -> {
         boolean blocks =
             s.otherwise().isEmpty()
-                && s.alternatives().stream().allMatch(a -> a.guard().isPresent());
+                && s.alternatives().stream()
+                    .allMatch(a -> a.guard().isPresent() || a.operation().isPresent());
         if (blocks) {
           blocking(s, "either", first, sink);
         }
+        s.alternatives().forEach(a -> a.operation().ifPresent(o -> alone(o, sink)));
       }
       case Statement.Section s -> {
         boolean critical = s.name().span().start() == s.span().start();
@@ -156,6 +158,18 @@ final class AtomicBlocks {
           Statement.Skip _ -> {}
     }
     Parts.blocks(statement).forEach(block -> walk(block, false, sink));
+  }
+
+  /** What a choice waits for: it blocks only if all of the choice does. */
+  private void alone(Statement operation, Consumer<Found> sink) {
+    walk(
+        operation,
+        true,
+        found -> {
+          if (!found.blocks()) {
+            sink.accept(found);
+          }
+        });
   }
 
   /** A statement with blocks is underlined at its first word only. */

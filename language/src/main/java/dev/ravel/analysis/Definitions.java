@@ -258,7 +258,9 @@ final class Definitions {
     Name name = global.name();
     Optional<List<Integer>> sizes = types.resolveSizes(global.counted().family().sizes());
     Optional<Type> messages = global.messages().flatMap(types::resolve);
-    OptionalLong number = number(global.sort(), global.counted().count());
+    OptionalLong given = number(global.sort(), global.counted().count());
+    OptionalLong number =
+        given.isPresent() && delivers(global, given.getAsLong()) ? given : OptionalLong.empty();
     boolean known = number.isPresent() && messages.isPresent() == global.messages().isPresent();
     // The size of a channel is known with its capacity and its type alone.
     if (sizes.isEmpty() || !known && global.messages().isPresent()) {
@@ -271,8 +273,32 @@ final class Definitions {
     return known && fits
         ? Optional.of(
             new Symbol.Objects(
-                global.sort(), name.text(), sizes.get(), value, messages, name.span()))
+                global.sort(),
+                name.text(),
+                sizes.get(),
+                value,
+                messages,
+                global.delivery(),
+                name.span()))
         : Optional.empty();
+  }
+
+  /** Whether a channel has room for what its adjectives speak of. */
+  private boolean delivers(Global.Objects global, long capacity) {
+    boolean queue = global.delivery().equals(Declaration.Delivery.QUEUE);
+    if (global.sort() != Synchronisation.CHANNEL || queue || capacity > 0) {
+      return true;
+    }
+    Declaration.Delivery its = global.delivery();
+    String word = its.lossy() ? "lossy" : its.unordered() ? "unordered" : "duplicating";
+    Span at = global.counted().count().orElseThrow().span();
+    meaning.report(
+        Diagnostic.at(
+                at,
+                Problem.C004,
+                "`%s` is %s and has no room for a message".formatted(global.name(), word))
+            .help("at a rendezvous both sides meet; give the network room: `[1]`", at, "1"));
+    return false;
   }
 
   /** The number that a kind of object takes; where a required one is missing, none. */

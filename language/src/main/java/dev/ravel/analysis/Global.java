@@ -67,8 +67,13 @@ sealed interface Global {
    * Synchronisation objects: one name of a declaration.
    *
    * @param messages the type of what a channel holds
+   * @param delivery how a channel treats its messages
    */
-  record Objects(Synchronisation sort, Declaration.Counted counted, Optional<TypeName> messages)
+  record Objects(
+      Synchronisation sort,
+      Declaration.Counted counted,
+      Optional<TypeName> messages,
+      Declaration.Delivery delivery)
       implements Global {
     @Override
     public Name name() {

@@ -222,7 +222,8 @@ final class Names {
       case Declaration.RecordType d -> named.add(new Global.RecordType(d.name(), d));
       case Declaration.Shared d -> d.names().forEach(n -> named.add(new Global.Shared(n, d)));
       case Declaration.Objects d ->
-          d.names().forEach(n -> named.add(new Global.Objects(d.kind(), n, d.messages())));
+          d.names()
+              .forEach(n -> named.add(new Global.Objects(d.kind(), n, d.messages(), d.delivery())));
       case Declaration.Fun d -> named.add(new Global.Fun(d.name(), d));
       case Declaration.Proc d -> named.add(new Global.Proc(d.name(), d));
       case Declaration.Thread d -> named.add(new Global.Threads(d.name(), d));

@@ -213,9 +213,53 @@ final class Statements {
               .guard()
               .map(condition -> expressions.condition(condition, "`when`"))
               .orElse(Interval.of(true));
+      alternative
+          .operation()
+          .ifPresent(
+              operation ->
+                  expressions.unless(
+                      guard.is(0),
+                      () -> {
+                        waiting(operation);
+                        return true;
+                      }));
       block(alternative.body(), guard.is(0));
     }
     either.otherwise().ifPresent(otherwise -> block(otherwise, false));
+  }
+
+  /** An operation that a choice waits for. */
+  private void waiting(Statement operation) {
+    switch (operation) {
+      case Statement.Send send -> {
+        statement(send);
+        if (meaning.symbol(send.channel().name().text()).orElse(null)
+                instanceof Symbol.Objects channel
+            && channel.number() == 0) {
+          findings.add(
+              Diagnostic.at(
+                      send.span(),
+                      Problem.S009,
+                      "a choice cannot wait for a rendezvous with `" + channel.name() + "`")
+                  .label("`send` would be an offer, which cannot be withdrawn")
+                  .related(channel.span(), "give the channel room for a message: `[1]`")
+                  .help(
+                      "let the receiver choose with `on receive`, or send as the first statement"));
+        }
+      }
+      case Statement.Receive _, Statement.Await _, Statement.Lock _ -> statement(operation);
+      case Statement.Down _, Statement.Fire _, Statement.Join _ -> statement(operation);
+      default ->
+          findings.add(
+              Diagnostic.at(
+                      operation.span(),
+                      Problem.S009,
+                      "`on` stands before what a choice can wait for")
+                  .label("this is nothing that waits in one step")
+                  .help(
+                      "`on` takes `receive`, `send`, `lock`, `down`, `await`, `fire` or `join`;"
+                          + " other statements go into the block"));
+    }
   }
 
   private void send(Statement.Send send) {

@@ -72,6 +72,7 @@ public sealed interface Symbol {
    * @param number what the {@linkplain Synchronisation kind} says: an initial value, a count or a
    *     capacity; 0 where the kind has none
    * @param messages the type of what a channel holds; empty for the other kinds
+   * @param delivery how a channel treats its messages; that of a queue for the other kinds
    */
   record Objects(
       Synchronisation kind,
@@ -79,6 +80,7 @@ public sealed interface Symbol {
       List<Integer> sizes,
       int number,
       Optional<Type> messages,
+      Declaration.Delivery delivery,
       Span span)
       implements Family {
     /** Copies the list. */

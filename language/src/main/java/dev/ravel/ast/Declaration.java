@@ -70,13 +70,31 @@ public sealed interface Declaration extends Node {
   }
 
   /**
+   * How a channel treats its messages.
+   *
+   * @param unordered whether any message may be received, and not the oldest alone
+   * @param lossy whether what is sent may be lost
+   * @param duplicating whether what is received may stay
+   */
+  record Delivery(boolean unordered, boolean lossy, boolean duplicating) {
+    /** A queue that keeps what is in it until it is received. */
+    public static final Delivery QUEUE = new Delivery(false, false, false);
+  }
+
+  /**
    * Synchronisation objects of one kind: {@code mutex m, fork[N]}, {@code semaphore s = 2, t},
    * {@code channel ch[N]: type[capacity]}.
    *
    * @param messages the type of what a channel holds; empty for the other kinds
+   * @param delivery how a channel treats its messages; that of a queue for the other kinds
    */
   record Objects(
-      Synchronisation kind, List<Counted> names, Optional<TypeName> messages, String doc, Span span)
+      Synchronisation kind,
+      List<Counted> names,
+      Optional<TypeName> messages,
+      Delivery delivery,
+      String doc,
+      Span span)
       implements Declaration {
     /** Copies the list. */
     public Objects {
@@ -116,9 +134,16 @@ public sealed interface Declaration extends Node {
   /** A parameter of a procedure. */
   record Parameter(Name name, TypeName type) {}
 
-  /** {@code [fair] thread P[i in 0..N-1] { … }}, or {@code task}. */
+  /** {@code [fair] [daemon] thread P[i in 0..N-1] { … }}, or {@code task}. */
   record Thread(
-      boolean fair, boolean task, Name name, List<Index> indices, Block body, String doc, Span span)
+      boolean fair,
+      boolean daemon,
+      boolean task,
+      Name name,
+      List<Index> indices,
+      Block body,
+      String doc,
+      Span span)
       implements Executable {
     /** Copies the list. */
     public Thread {

@@ -74,7 +74,12 @@ public final class Parts {
       case Statement.While s -> parts.add(s.condition());
       case Statement.For s -> parts.addAll(List.of(s.low(), s.high()));
       case Statement.Repeat s -> parts.add(s.times());
-      case Statement.Either s -> s.alternatives().forEach(a -> a.guard().ifPresent(parts::add));
+      case Statement.Either s -> {
+        for (Statement.Alternative alternative : s.alternatives()) {
+          alternative.guard().ifPresent(parts::add);
+          alternative.operation().ifPresent(operation -> parts.addAll(of(operation)));
+        }
+      }
       case Statement.With s -> parts.add(s.mutex());
       case Statement.TryLock s -> parts.addAll(List.of(s.mutex(), s.success()));
       case Statement.Send s -> parts.addAll(List.of(s.value(), s.channel()));

@@ -99,7 +99,7 @@ public sealed interface Statement extends Node {
   /** {@code repeat times { … }}; the number is evaluated once. */
   record Repeat(Expression times, Block body, Span span) implements Looping {}
 
-  /** {@code either [when g] { … } or … [else { … }]}. */
+  /** {@code either [when g] [on operation] { … } or … [else { … }]}. */
   record Either(List<Alternative> alternatives, Optional<Block> otherwise, Span span)
       implements Statement {
     /** Copies the list. */
@@ -108,8 +108,14 @@ public sealed interface Statement extends Node {
     }
   }
 
-  /** One branch of {@code either}, without a guard always open. */
-  record Alternative(Optional<Expression> guard, Block body, Span span) {}
+  /**
+   * One branch of {@code either}, without a guard and an operation always open.
+   *
+   * @param operation what is done in the step that chooses the branch, which is open only while
+   *     that can be done
+   */
+  record Alternative(
+      Optional<Expression> guard, Optional<Statement> operation, Block body, Span span) {}
 
   /** {@code break}. */
   record Break(Span span) implements Jump {}

@@ -129,7 +129,8 @@ final class ContentsText {
     for (int at = 0; at < words.length; at += channel.leaves().size()) {
       all.add(message(channel.leaves(), words, at));
     }
-    return "[" + String.join(", ", all) + "]";
+    String list = String.join(", ", all);
+    return channel.unordered() ? "{" + list + "}" : "[" + list + "]";
   }
 
   private static String message(List<ScalarType> leaves, long[] words, int from) {

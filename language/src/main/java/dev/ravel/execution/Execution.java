@@ -325,7 +325,7 @@ public final class Execution implements ConcurrentSystem {
   @Override
   public boolean ends(int[] state) {
     for (int t = 0; t < threads(); t++) {
-      if (!finished(t, state) && started(t, state)) {
+      if (!program.threads().get(t).daemon() && !finished(t, state) && started(t, state)) {
         return false;
       }
     }

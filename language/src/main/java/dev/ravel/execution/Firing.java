@@ -34,23 +34,9 @@ final class Firing {
    * @throws Blocked if it is not enabled
    */
   void fire(Transition transition, Footing footing, Naming naming) {
-    Map<Integer, Long> taken = new TreeMap<>();
-    for (Arc arc : transition.inputs()) {
-      taken.merge(arc.place(), arc.weight(), Long::sum);
-    }
-    for (Map.Entry<Integer, Long> input : taken.entrySet()) {
-      require(footing.number(input.getKey()) >= input.getValue());
-    }
-    for (Arc arc : transition.reads()) {
-      require(footing.number(arc.place()) >= arc.weight());
-    }
-    for (Arc arc : transition.inhibitors()) {
-      require(footing.number(arc.place()) < arc.weight());
-    }
+    Map<Integer, Long> taken = taken(transition);
+    require(isEnabled(transition, taken, footing));
     long[] registers = new long[transition.registers()];
-    transition
-        .guard()
-        .ifPresent(guard -> require(evaluator.holds(guard, registers, footing::read)));
     Map<Integer, Long> put = new TreeMap<>();
     for (Arc arc : transition.outputs()) {
       put.merge(arc.place(), arc.weight(), Long::sum);
@@ -70,6 +56,41 @@ final class Firing {
     for (Effect effect : transition.effects()) {
       store(effect.cell(), effect.values(), effect.types(), effect.span(), registers, footing);
     }
+  }
+
+  /** Whether a transition is enabled. */
+  boolean isEnabled(Transition transition, Footing footing) {
+    return isEnabled(transition, taken(transition), footing);
+  }
+
+  private boolean isEnabled(Transition transition, Map<Integer, Long> taken, Footing footing) {
+    for (Map.Entry<Integer, Long> input : taken.entrySet()) {
+      if (footing.number(input.getKey()) < input.getValue()) {
+        return false;
+      }
+    }
+    for (Arc arc : transition.reads()) {
+      if (footing.number(arc.place()) < arc.weight()) {
+        return false;
+      }
+    }
+    for (Arc arc : transition.inhibitors()) {
+      if (footing.number(arc.place()) >= arc.weight()) {
+        return false;
+      }
+    }
+    long[] registers = new long[transition.registers()];
+    return transition.guard().isEmpty()
+        || evaluator.holds(transition.guard().get(), registers, footing::read);
+  }
+
+  /** The tokens that a transition takes, by place. */
+  private static Map<Integer, Long> taken(Transition transition) {
+    Map<Integer, Long> taken = new TreeMap<>();
+    for (Arc arc : transition.inputs()) {
+      taken.merge(arc.place(), arc.weight(), Long::sum);
+    }
+    return taken;
   }
 
   /** How objects are called in messages. */

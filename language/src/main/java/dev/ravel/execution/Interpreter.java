@@ -8,6 +8,7 @@ import dev.ravel.program.Instruction;
 import dev.ravel.program.Instruction.LocalWork;
 import dev.ravel.program.Instruction.Operation;
 import dev.ravel.program.Location;
+import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.Transition;
@@ -340,6 +341,8 @@ final class Interpreter {
       } catch (Failed | Discarded end) {
         cover(at); // it was carried out, even if it leads nowhere
         throw end;
+      } finally {
+        atomic |= footing.chosen().filter(Instruction.Fire.class::isInstance).isPresent();
       }
       cover(at);
       log(at);
@@ -385,8 +388,7 @@ final class Interpreter {
           }
           case Operation operation -> {
             int statement = statement();
-            if (operation instanceof Instruction.Select
-                || operation instanceof Instruction.Choose) {
+            if (chooses(operation)) {
               chooseAnew(operation.span());
             }
             try {
@@ -400,12 +402,26 @@ final class Interpreter {
             switch (operation) {
               case Instruction.Load load -> readFor = readFor < 0 ? statement : readFor;
               case Instruction.Evaluate evaluate -> readFor = readFor < 0 ? statement : readFor;
-              case Instruction.Select select -> {}
+              case Instruction.Select select -> atStart &= footing.chosen().isEmpty();
               default -> atStart = false;
             }
           }
         }
       } while (depth > 0);
+    }
+
+    /** Whether an operation may have the same choice again and again. */
+    private boolean chooses(Operation operation) {
+      return switch (operation) {
+        case Instruction.Select _, Instruction.Choose _ -> true;
+        case Instruction.Send send -> kind(send.channel()).lossy();
+        case Instruction.Receive receive -> kind(receive.channel()).duplicating();
+        default -> false;
+      };
+    }
+
+    private ObjectDeclaration.Channel kind(Location channel) {
+      return (ObjectDeclaration.Channel) objects.kind(channel.base());
     }
 
     private Failed stuck(Operation operation, Span begin) {

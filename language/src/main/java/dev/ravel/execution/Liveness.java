@@ -93,11 +93,15 @@ final class Liveness {
   /** What is live before a block, by what is live behind it. */
   private int[] through(int begin, int last, boolean keep) {
     BitSet live = new BitSet();
-    for (int next : routine.successors(last)) {
-      int[] behind = liveIn[next];
-      for (int k = 0; k < behind.length; k += 2) {
-        live.set(behind[k], behind[k + 1]);
+    if (routine.code().get(last) instanceof Instruction.Select select) {
+      for (Instruction.Alternative alternative : select.alternatives()) {
+        BitSet behind = set(liveIn[alternative.target()]);
+        alternative.operation().ifPresent(its -> behind.andNot(written(its)));
+        live.or(behind);
       }
+      select.otherwise().ifPresent(next -> live.or(set(liveIn[next])));
+    } else {
+      routine.successors(last).forEach(next -> live.or(set(liveIn[next])));
     }
     for (int pc = last; pc >= begin; pc--) {
       Instruction instruction = routine.code().get(pc);
@@ -110,6 +114,14 @@ final class Liveness {
       }
     }
     return ranges(live);
+  }
+
+  private static BitSet set(int[] ranges) {
+    BitSet set = new BitSet();
+    for (int k = 0; k < ranges.length; k += 2) {
+      set.set(ranges[k], ranges[k + 1]);
+    }
+    return set;
   }
 
   private static int[] ranges(BitSet live) {
@@ -152,6 +164,9 @@ final class Liveness {
   /** The registers that an instruction gives a value for certain. */
   static BitSet written(Instruction instruction) {
     BitSet written = new BitSet();
+    if (instruction instanceof Instruction.Select) {
+      return written; // the alternative that is chosen alone gives its targets values
+    }
     instruction.registers().forEach(written::set);
     for (Target target : instruction.targets()) {
       if (target.location().dimensions().isEmpty()) {

@@ -129,6 +129,8 @@ final class MayUse {
       case Instruction.Store store -> cells(store.cell(), store.values().size(), Mode.WRITE);
       case Instruction.Choose(Destination.Global global, int _, Expr _, Expr _, Expr _, Span _) ->
           cells(global.cell(), 1, Mode.WRITE);
+      case Instruction.Select select ->
+          select.alternatives().forEach(a -> a.operation().ifPresent(this::instruction));
       case Instruction.Depart depart -> cells(depart.barrier(), 1, Mode.READ);
       case Instruction.Synchronisation operation -> {
         for (Location named : operation.objects()) {

@@ -47,11 +47,23 @@ final class NextMutex {
         if (instruction instanceof Instruction.TryLock attempt) {
           Mentions.members(attempt.mutex()).forEach(asked::set);
         }
+        if (instruction instanceof Instruction.Select select) {
+          lockedByChoice(select);
+        }
         look(objects, MayUse.ofInstruction(program, objects, evaluator, none, instruction));
       }
     }
     for (Transition transition : program.transitions()) {
       look(objects, MayUse.ofTransition(program, objects, evaluator, transition));
+    }
+  }
+
+  /** A choice looks whether the mutex is free, and may do something else if it is not. */
+  private void lockedByChoice(Instruction.Select select) {
+    for (Instruction.Alternative alternative : select.alternatives()) {
+      if (alternative.operation().orElse(null) instanceof Instruction.Lock lock) {
+        Mentions.members(lock.mutex()).forEach(asked::set);
+      }
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What each operation does to the objects and to the thread that makes it. */
@@ -110,7 +111,14 @@ final class Operations {
         }
       }
       case Instruction.Choose choose -> choose(choose, frame, footing, choices);
-      case Instruction.Select select -> next = select(select, frame, footing, choices);
+      case Instruction.Select select -> {
+        Alternative chosen = select(select, thread, frame, footing, choices);
+        chosen.operation().ifPresent(footing::choose);
+        if (chosen.operation().isPresent()) {
+          operate(chosen.operation().get(), thread, frame, footing, choices, starter);
+        }
+        next = chosen.target();
+      }
       case Instruction.Skip skip -> {}
       case Instruction.Noncritical rest -> {}
       case Instruction.Mark mark -> frame.label = mark.label();
@@ -180,14 +188,14 @@ final class Operations {
         }
         footing.commute(semaphore, value + 1);
       }
-      case Instruction.Send send -> send(send, thread, frame, footing);
+      case Instruction.Send send -> send(send, thread, frame, footing, choices);
       case Instruction.Handed handed -> {
         int channel = member(handed.channel(), frame, footing);
         long[] words = footing.read(channel);
         require(words.length > 0 && words[0] == ObjectTable.TAKEN && words[1] == thread);
         footing.write(channel);
       }
-      case Instruction.Receive receive -> receive(receive, frame, footing);
+      case Instruction.Receive receive -> receive(receive, frame, footing, choices);
       case Instruction.Arrive arrive -> arrive(arrive, thread, frame, footing);
       case Instruction.Depart depart -> {
         int barrier = member(depart.barrier(), frame, footing);
@@ -335,40 +343,86 @@ final class Operations {
     return new Choices.Found(open, List.copyOf(read));
   }
 
-  private int select(Instruction.Select select, Frame frame, Footing footing, Choices choices) {
-    List<Integer> open = new ArrayList<>();
+  private Alternative select(
+      Instruction.Select select, int thread, Frame frame, Footing footing, Choices choices) {
+    List<Alternative> open = new ArrayList<>();
     for (Alternative alternative : select.alternatives()) {
-      if (holds(alternative.guard(), frame, footing)) {
-        open.add(alternative.target());
+      if (holds(alternative.guard(), frame, footing)
+          && alternative
+              .operation()
+              .map(its -> isEnabled(its, thread, frame, footing))
+              .orElse(true)) {
+        open.add(alternative);
       }
     }
     if (open.isEmpty()) {
-      return select.otherwise().orElseThrow(Blocked::new);
+      int otherwise = select.otherwise().orElseThrow(Blocked::new);
+      return new Alternative(new Expr.Const(1), Optional.empty(), otherwise);
     }
     return open.get(choices.choose(open.size()));
   }
 
-  private void send(Instruction.Send send, int thread, Frame frame, Footing footing) {
+  /**
+   * Whether an operation of a choice can be made, as far as it waits: it may be an error then. This
+   * reads what the operation waits for and nothing else.
+   */
+  private boolean isEnabled(Operation operation, int thread, Frame frame, Footing footing) {
+    return switch (operation) {
+      case Instruction.Receive receive -> {
+        int channel = member(receive.channel(), frame, footing);
+        long[] words = footing.read(channel);
+        yield words.length > 0
+            && (((ObjectDeclaration.Channel) objects.kind(channel)).capacity() > 0
+                || words[0] == ObjectTable.OFFERED);
+      }
+      case Instruction.Send send -> {
+        int channel = member(send.channel(), frame, footing);
+        var kind = (ObjectDeclaration.Channel) objects.kind(channel);
+        int messages = footing.read(channel).length / kind.leaves().size();
+        yield kind.lossy() || messages < kind.capacity();
+      }
+      case Instruction.Lock lock -> {
+        long owner = footing.number(member(lock.mutex(), frame, footing));
+        yield owner == 0 || owner == thread + 1;
+      }
+      case Instruction.Down down -> footing.number(member(down.semaphore(), frame, footing)) > 0;
+      case Instruction.Await await -> holds(await.condition(), frame, footing);
+      case Instruction.Fire fire -> {
+        int transition = member(fire.transition(), frame, footing);
+        yield firing.isEnabled(program.transitions().get(transition), footing);
+      }
+      case Instruction.Join join -> {
+        int joined = member(join.thread(), frame, footing);
+        yield footing.number(objects.alive(joined)) == ObjectTable.FINISHED;
+      }
+      default -> throw new IllegalStateException("a choice of " + operation);
+    };
+  }
+
+  private void send(
+      Instruction.Send send, int thread, Frame frame, Footing footing, Choices choices) {
     int channel = member(send.channel(), frame, footing);
     var kind = (ObjectDeclaration.Channel) objects.kind(channel);
     long[] words = footing.read(channel);
     int leaves = kind.leaves().size();
-    require(kind.capacity() == 0 ? words.length == 0 : words.length / leaves < kind.capacity());
     boolean offer = kind.capacity() == 0;
-    long[] next = Arrays.copyOf(words, words.length + leaves + (offer ? 2 : 0));
-    if (offer) {
-      next[0] = ObjectTable.OFFERED;
-      next[1] = thread;
-    }
+    boolean room = offer ? words.length == 0 : words.length / leaves < kind.capacity();
+    require(room || kind.lossy());
+    long[] message = new long[leaves];
     for (int k = 0; k < leaves; k++) {
-      long value = value(send.message().get(k), frame, footing);
-      Firing.check(value, kind.leaves().get(k), naming.of(channel), send.span());
-      next[next.length - leaves + k] = value;
+      message[k] = value(send.message().get(k), frame, footing);
+      Firing.check(message[k], kind.leaves().get(k), naming.of(channel), send.span());
     }
-    footing.write(channel, next);
+    if (offer) {
+      long[] next = Arrays.copyOf(new long[] {ObjectTable.OFFERED, thread}, 2 + leaves);
+      System.arraycopy(message, 0, next, 2, leaves);
+      footing.write(channel, next);
+    } else if (room && (!kind.lossy() || choices.choose(2) == 0)) {
+      footing.write(channel, Messages.with(words, message, kind.unordered()));
+    }
   }
 
-  private void receive(Instruction.Receive receive, Frame frame, Footing footing) {
+  private void receive(Instruction.Receive receive, Frame frame, Footing footing, Choices choices) {
     int channel = member(receive.channel(), frame, footing);
     var kind = (ObjectDeclaration.Channel) objects.kind(channel);
     long[] words = footing.read(channel);
@@ -380,8 +434,11 @@ final class Operations {
       footing.write(channel, ObjectTable.TAKEN, words[1]);
     } else {
       require(words.length > 0);
-      first = 0;
-      footing.write(channel, Arrays.copyOfRange(words, leaves, words.length));
+      int[] different = kind.unordered() ? Messages.different(words, leaves) : new int[1];
+      first = different[choices.choose(different.length)];
+      if (!kind.duplicating() || choices.choose(2) == 0) {
+        footing.write(channel, Messages.without(words, first, leaves));
+      }
     }
     for (int k = 0; k < leaves; k++) {
       assign(receive.into().get(k), words[first + k], receive.span(), frame, footing);

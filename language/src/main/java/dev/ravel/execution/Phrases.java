@@ -4,6 +4,7 @@ package dev.ravel.execution;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Program;
 import dev.ravel.source.Span;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,7 +42,14 @@ final class Phrases {
       case Instruction.Load load -> "read " + oneLine(load.cell().span());
       case Instruction.Enter enter -> "enter " + program.sections().get(enter.section());
       case Instruction.Leave leave -> "leave " + program.sections().get(leave.section());
-      case Instruction.Select select -> "either";
+      case Instruction.Select select -> {
+        List<String> operations =
+            select.alternatives().stream()
+                .flatMap(alternative -> alternative.operation().stream())
+                .map(operation -> oneLine(operation.span()))
+                .toList();
+        yield operations.isEmpty() ? "either" : "either " + String.join(" or ", operations);
+      }
       case Instruction.Wake wake -> "woken: " + oneLine(wake.span());
       case Instruction.Handed handed -> "handed over: " + oneLine(handed.span());
       case Instruction.Depart depart -> "go on: " + oneLine(depart.span());

@@ -186,7 +186,12 @@ final class Storyteller {
                   : " has " + results.size() + " outcomes here, not " + (index + 1)));
     }
     Result result = results.get(index);
-    Wording wording = wording(process);
+    Optional<Instruction.Operation> chosen = chosen(process, result);
+    Wording wording =
+        chosen
+            .map(its -> new Wording(its.span(), Phrases.describe(its, program), Optional.empty()))
+            .orElseGet(() -> wording(process));
+    String text = wording.text() + fate(process, chosen, result);
     List<Change> changes = changes(result);
     Journal journal = result.journal().orElseGet(() -> journal(process));
     long[] after = result.frame().map(frame -> frame.registers).orElse(new long[0]);
@@ -205,7 +210,6 @@ final class Storyteller {
     List<Journal.Entry> entries = journal.entries();
     int outcomes = results.size();
     Span span = wording.span();
-    String text = wording.text();
     List<String> printed = result.printed();
     Optional<Failure> failure = result.failure();
     boolean discards = result.discarded();
@@ -230,6 +234,33 @@ final class Storyteller {
                 discards,
                 itself,
                 work(entries, failure)));
+  }
+
+  private Instruction next(int thread) {
+    return interpreter.routine(thread).code().get(frames[thread].pc);
+  }
+
+  /** What a choice has carried out, where it is the whole step. */
+  private Optional<Instruction.Operation> chosen(int process, Result result) {
+    return process < frames.length && next(process) instanceof Instruction.Select
+        ? result.footing().chosen()
+        : Optional.empty();
+  }
+
+  /** What became of a message, where the channel says more than the statement. */
+  private String fate(int process, Optional<Instruction.Operation> chosen, Result result) {
+    if (process >= frames.length || result.failure().isPresent()) {
+      return "";
+    }
+    boolean changes =
+        result.footing().written().keySet().stream()
+            .filter(object -> object < objects.declared())
+            .anyMatch(object -> objects.kind(object) instanceof ObjectDeclaration.Channel);
+    return switch (chosen.map(Instruction.class::cast).orElseGet(() -> next(process))) {
+      case Instruction.Send _ when !changes -> " (lost)";
+      case Instruction.Receive _ when !changes -> " (and left there)";
+      default -> "";
+    };
   }
 
   private Wording wording(int process) {

@@ -75,7 +75,7 @@ final class Code {
       case Instruction.Select select ->
           new Instruction.Select(
               select.alternatives().stream()
-                  .map(a -> new Alternative(a.guard(), labels.get(a.target())))
+                  .map(a -> new Alternative(a.guard(), a.operation(), labels.get(a.target())))
                   .toList(),
               select.otherwise().isPresent()
                   ? OptionalInt.of(labels.get(select.otherwise().getAsInt()))

@@ -108,7 +108,11 @@ final class Layout {
         members(
             family,
             new ObjectDeclaration.Channel(
-                leaves.stream().map(leaf -> scalar(leaf.type())).toList(), family.number()));
+                leaves.stream().map(leaf -> scalar(leaf.type())).toList(),
+                family.number(),
+                family.delivery().unordered(),
+                family.delivery().lossy(),
+                family.delivery().duplicating()));
       }
     }
   }

@@ -120,6 +120,7 @@ public final class Lowering {
                   routine,
                   indices.get(k),
                   declaration.fair(),
+                  declaration.daemon(),
                   declaration.task(),
                   uses.isObserved(family.name()),
                   declaration.name().span()));

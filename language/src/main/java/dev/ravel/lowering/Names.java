@@ -53,6 +53,8 @@ final class Names {
     switch (statement) {
       case Statement.Section section -> sections.add(section.name().text());
       case Statement.Fire fire -> fired.add(fire.transition().name().text());
+      case Statement.Either either ->
+          either.alternatives().forEach(a -> a.operation().ifPresent(this::statement));
       default -> {}
     }
   }

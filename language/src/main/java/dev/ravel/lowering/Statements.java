@@ -426,11 +426,14 @@ final class Statements {
   private void either(Statement.Either either, Environment environment) {
     List<Alternative> alternatives = new ArrayList<>();
     List<Code.Label> starts = new ArrayList<>();
+    List<Runnable> stores = new ArrayList<>();
     for (Statement.Alternative alternative : either.alternatives()) {
       Code.Label start = code.label();
       starts.add(start);
       Expr guard = alternative.guard().map(g -> whole.scalar(g, environment)).orElse(Fold.TRUE);
-      alternatives.add(new Alternative(guard, start.number()));
+      Optional<Waiting> waiting = alternative.operation().map(s -> waiting(s, environment));
+      stores.add(waiting.map(Waiting::store).orElse(() -> {}));
+      alternatives.add(new Alternative(guard, waiting.map(Waiting::operation), start.number()));
     }
     Code.Label otherwise = code.label();
     Code.Label after = code.label();
@@ -443,12 +446,89 @@ final class Statements {
             either.span()));
     for (int k = 0; k < starts.size(); k++) {
       code.place(starts.get(k));
+      stores.get(k).run();
       block(either.alternatives().get(k).body(), environment);
       code.jump(after, either.span());
     }
     code.place(otherwise);
     either.otherwise().ifPresent(block -> block(block, environment));
     code.place(after);
+  }
+
+  /** What a choice waits for, and what stores what it then receives. */
+  private record Waiting(Instruction.Operation operation, Runnable store) {
+    Waiting(Instruction.Operation operation) {
+      this(operation, () -> {});
+    }
+  }
+
+  /** All that the operation mentions is read in the step that chooses. */
+  private Waiting waiting(Statement operation, Environment environment) {
+    Span span = operation.span();
+    return switch (operation) {
+      case Statement.Receive receive -> receiving(receive, environment);
+      case Statement.Send send ->
+          new Waiting(
+              new Instruction.Send(
+                  whole.member(send.channel(), environment),
+                  whole.value(send.value(), environment).leaves(),
+                  span));
+      case Statement.Lock lock ->
+          new Waiting(new Instruction.Lock(whole.member(lock.mutex(), environment), span));
+      case Statement.Down down ->
+          new Waiting(new Instruction.Down(whole.member(down.semaphore(), environment), span));
+      case Statement.Await await ->
+          new Waiting(new Instruction.Await(whole.scalar(await.condition(), environment), span));
+      case Statement.Fire fire -> {
+        uses.fired(fire.transition().name().text());
+        yield new Waiting(new Instruction.Fire(whole.member(fire.transition(), environment), span));
+      }
+      case Statement.Join join -> {
+        uses.observed(join.thread().name().text());
+        yield new Waiting(new Instruction.Join(whole.member(join.thread(), environment), span));
+      }
+      default -> throw new IllegalStateException("a choice does not wait for this at " + span);
+    };
+  }
+
+  /** A variable of the thread's own, without indices, gets the message in the very step. */
+  private Waiting receiving(Statement.Receive receive, Environment environment) {
+    Span span = receive.span();
+    Location channel = whole.member(receive.channel(), environment);
+    boolean plain =
+        receive.target().selectors().stream().noneMatch(Access.Selector.At.class::isInstance);
+    if (plain && environment.find(receive.target().name().text()).isPresent()) {
+      List<Target> into = targets(slot(receive.target(), environment));
+      return new Waiting(new Instruction.Receive(channel, into, span));
+    }
+    Type type = messages(receive.channel());
+    List<Target> into = new ArrayList<>();
+    List<Expr> received = new ArrayList<>();
+    for (int k = 0; k < type.leaves().size(); k++) {
+      int register = code.temporary();
+      into.add(Code.target(register, span));
+      received.add(new Expr.Register(register));
+    }
+    return new Waiting(
+        new Instruction.Receive(channel, into, span),
+        () -> store(slot(receive.target(), environment), new Value(type, received), span));
+  }
+
+  private Type messages(Access channel) {
+    return ((Symbol.Objects) instance.global(channel.name().text()).orElseThrow())
+        .messages()
+        .orElseThrow();
+  }
+
+  /** The scalars of a place in registers. */
+  private static List<Target> targets(Slot slot) {
+    List<Type.Leaf> leaves = slot.type().leaves();
+    List<Target> targets = new ArrayList<>();
+    for (int k = 0; k < leaves.size(); k++) {
+      targets.add(
+          new Target(Expressions.leaf(slot.location(), k), Layout.scalar(leaves.get(k).type())));
+    }
+    return targets;
   }
 
   private void section(Statement.Section section, Environment environment) {

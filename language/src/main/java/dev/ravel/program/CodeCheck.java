@@ -98,7 +98,10 @@ final class CodeCheck {
   }
 
   private void instruction(int pc) {
-    Instruction instruction = code.get(pc);
+    instruction(pc, code.get(pc));
+  }
+
+  private void instruction(int pc, Instruction instruction) {
     instruction.targets().forEach(expressions::target);
     instruction.registers().forEach(expressions::binder);
     instruction.operands().forEach(expressions::expr);
@@ -117,7 +120,10 @@ final class CodeCheck {
       case Instruction.Choose(Destination.Global global, int _, Expr _, Expr _, Expr _, Span _) ->
           expressions.store(global.cell(), 1, List.of(global.type()));
       case Instruction.Select select -> {
-        select.alternatives().forEach(alternative -> target(alternative.target()));
+        for (Instruction.Alternative alternative : select.alternatives()) {
+          target(alternative.target());
+          alternative.operation().ifPresent(operation -> chosen(pc, operation));
+        }
         select.otherwise().ifPresent(this::target);
       }
       case Instruction.Mark mark ->
@@ -142,6 +148,20 @@ final class CodeCheck {
       case Instruction.Start start -> expressions.thread(start.task(), true);
       case Instruction.Join join -> expressions.thread(join.thread(), false);
       case Instruction.LocalWork _, Instruction.Operation _ -> {}
+    }
+  }
+
+  private void chosen(int pc, Instruction.Operation operation) {
+    boolean waits =
+        switch (operation) {
+          case Instruction.Receive _, Instruction.Send _, Instruction.Lock _ -> true;
+          case Instruction.Down _, Instruction.Await _, Instruction.Fire _ -> true;
+          case Instruction.Join _ -> true;
+          default -> false;
+        };
+    complaints.unless(waits, "a choice of something that does not wait in one step");
+    if (waits) {
+      instruction(pc, operation);
     }
   }
 
@@ -221,6 +241,10 @@ final class CodeCheck {
     return switch (instruction) {
       case Instruction.End _, Instruction.Alone _ -> false;
       case Instruction.Receive receive -> !rendezvous(receive.channel());
+      case Instruction.Select select ->
+          select.alternatives().stream()
+              .flatMap(alternative -> alternative.operation().stream())
+              .allMatch(this::mayStandInside);
       default -> true;
     };
   }

@@ -4,6 +4,7 @@ package dev.ravel.program;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -44,7 +45,12 @@ public sealed interface Instruction {
           operands.addAll(global.cell().indices());
         }
       }
-      case Select select -> select.alternatives().forEach(a -> operands.add(a.guard()));
+      case Select select -> {
+        for (Alternative alternative : select.alternatives()) {
+          operands.add(alternative.guard());
+          alternative.operation().ifPresent(its -> operands.addAll(its.operands()));
+        }
+      }
       case Synchronisation operation -> {
         operation.objects().forEach(object -> operands.addAll(object.indices()));
         if (operation instanceof Send send) {
@@ -194,8 +200,9 @@ public sealed interface Instruction {
   }
 
   /**
-   * Goes on at one of the open alternatives, one outcome for each; at {@code otherwise} if none is
-   * open; blocks if there is none.
+   * Goes on at one of the open alternatives, one outcome for each, or for each outcome of its
+   * operation; at {@code otherwise} if none is open; blocks if there is none. Only the alternative
+   * that is chosen gives its targets values.
    */
   record Select(List<Alternative> alternatives, OptionalInt otherwise, Span span)
       implements Operation {
@@ -203,10 +210,24 @@ public sealed interface Instruction {
     public Select {
       alternatives = List.copyOf(alternatives);
     }
+
+    @Override
+    public List<Target> targets() {
+      return alternatives.stream()
+          .flatMap(alternative -> alternative.operation().stream())
+          .flatMap(operation -> operation.targets().stream())
+          .toList();
+    }
   }
 
-  /** A guard and where it leads. */
-  record Alternative(Expr guard, int target) {}
+  /**
+   * A guard, an operation and where they lead. It is open while the guard is true and the operation
+   * is enabled, which is then carried out.
+   *
+   * @param operation to receive, send (no rendezvous), lock, lower a semaphore, wait for a
+   *     condition, fire or join
+   */
+  record Alternative(Expr guard, Optional<Operation> operation, int target) {}
 
   /** A step that does nothing. */
   record Skip(Span span) implements Operation {}

@@ -38,6 +38,14 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
         case Channel channel when channel.leaves().isEmpty() || channel.capacity() < 0 ->
             "a channel for %d messages of %d scalars"
                 .formatted(channel.capacity(), channel.leaves().size());
+        case Channel(
+                List<ScalarType> _,
+                int capacity,
+                boolean unordered,
+                boolean lossy,
+                boolean twice)
+            when capacity == 0 && (unordered || lossy || twice) ->
+            "a rendezvous that is no queue";
         case Place(long initial) when !isCount(initial) ->
             "the initial marking %d is outside of 0..%d".formatted(initial, Integer.MAX_VALUE);
         case Kind _ -> "";
@@ -103,8 +111,13 @@ public record ObjectDeclaration(String name, Kind kind, Span span) {
    *
    * @param leaves the types of the scalars that make a message
    * @param capacity messages it holds; 0 for rendezvous
+   * @param unordered whether any message may be received, and not the oldest alone
+   * @param lossy whether what is sent may be lost
+   * @param duplicating whether what is received may stay
    */
-  public record Channel(List<ScalarType> leaves, int capacity) implements Kind {
+  public record Channel(
+      List<ScalarType> leaves, int capacity, boolean unordered, boolean lossy, boolean duplicating)
+      implements Kind {
     /** Copies the list. */
     public Channel {
       leaves = List.copyOf(leaves);

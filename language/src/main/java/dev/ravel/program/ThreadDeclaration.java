@@ -10,6 +10,7 @@ import java.util.List;
  * @param name with its indices, such as {@code P[0]}
  * @param routine the number of its code in the program
  * @param arguments the values of its parameters
+ * @param daemon whether a state can be final although it has not finished
  * @param task whether it exists only when started
  * @param observed whether some operation starts or joins it
  */
@@ -18,6 +19,7 @@ public record ThreadDeclaration(
     int routine,
     List<Long> arguments,
     boolean fair,
+    boolean daemon,
     boolean task,
     boolean observed,
     Span span) {

@@ -84,6 +84,7 @@ public enum Problem {
   S006(Severity.ERROR, "a task where a thread is meant, or the reverse"),
   S007(Severity.ERROR, "an option that is given twice in different ways"),
   S008(Severity.ERROR, "a statement that is not possible here"),
+  S009(Severity.ERROR, "a choice that cannot wait for this"),
 
   L001(Severity.HINT, "a section that no check mentions"),
   L002(Severity.HINT, "a statement that cannot be reached"),

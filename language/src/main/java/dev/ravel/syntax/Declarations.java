@@ -18,8 +18,10 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.antlr.v4.runtime.Token;
 
 /** Builds declarations. One that cannot be understood is {@code null}, and has been reported. */
@@ -105,7 +107,8 @@ final class Declarations {
 
   private static Declaration objects(
       Synchronisation kind, List<Counted> names, String doc, Span span) {
-    return new Declaration.Objects(kind, names, Optional.empty(), doc, span);
+    return new Declaration.Objects(
+        kind, names, Optional.empty(), Declaration.Delivery.QUEUE, doc, span);
   }
 
   private FamilyName family(FamilyNameContext context) {
@@ -145,8 +148,23 @@ final class Declarations {
         Synchronisation.CHANNEL,
         channels.stream().map(channel -> new Counted(channel, count)).toList(),
         Optional.ofNullable(context.typeName().node),
+        delivery(context.delivery()),
         doc,
         span);
+  }
+
+  private Declaration.Delivery delivery(List<DeliveryContext> words) {
+    Set<String> known = new HashSet<>();
+    for (DeliveryContext word : words) {
+      if (!known.add(word.getText())) {
+        Span twice = origin.span(word);
+        origin.report(
+            Diagnostic.at(twice, Problem.P001, "`" + word.getText() + "` stands here twice")
+                .help("leave it out", twice, ""));
+      }
+    }
+    return new Declaration.Delivery(
+        known.contains("unordered"), known.contains("lossy"), known.contains("duplicating"));
   }
 
   private Declaration barrier(BarrierContext context, String doc, Span span) {
@@ -191,6 +209,7 @@ final class Declarations {
     }
     return new Declaration.Thread(
         context.FAIR() != null,
+        context.DAEMON() != null,
         context.TASK() != null,
         origin.name(head.name()),
         indices,

@@ -120,7 +120,21 @@ final class FreeWords {
   /** Whether a name stands after a word, always or, for words that may be names, perhaps. */
   private static boolean wantsName(int type) {
     return switch (type) {
-      case FAIR, SYMBOLIC, ATOMIC, CHECK, ELSE, BY, END, LOOP, EITHER, CRITICAL -> false;
+      case FAIR,
+          DAEMON,
+          UNORDERED,
+          LOSSY,
+          DUPLICATING,
+          SYMBOLIC,
+          ATOMIC,
+          CHECK,
+          ELSE,
+          BY,
+          END,
+          LOOP,
+          EITHER,
+          CRITICAL ->
+          false;
       case NONCRITICAL, BREAK, CONTINUE, SKIP_, TRUE, FALSE, BOOL, INT -> false;
       case EXPECT, PRINT, IMPORT -> false;
       case READS, UNLESS, AT, HOLDS, TO, FROM, COUNTING, ANY_NAMED, MOST -> true;
@@ -165,7 +179,11 @@ final class FreeWords {
 
   /** Whether what follows a word is the object of a statement that begins with the word. */
   private static boolean startsObject(int next, boolean here) {
-    return here && (Kinds.isName(next) || isFree(next) || Kinds.isLiteral(next) || next == LPAREN);
+    return here
+        && switch (next) {
+          case LPAREN, BANG, NOT, MINUS, IF, ALL, SOME -> true;
+          default -> Kinds.isName(next) || isFree(next) || Kinds.isLiteral(next);
+        };
   }
 
   /** Whether a statement that begins with a name goes on with a token. */

@@ -202,6 +202,8 @@ final class Statements {
       alternatives.add(
           new Alternative(
               Optional.ofNullable(alternative.condition()).map(this::condition),
+              Optional.ofNullable(alternative.statement())
+                  .flatMap(s -> Optional.ofNullable(s.node)),
               alternative.block().node,
               origin.span(alternative)));
     }

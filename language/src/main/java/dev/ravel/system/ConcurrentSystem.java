@@ -96,8 +96,8 @@ public interface ConcurrentSystem {
   boolean fair(int process);
 
   /**
-   * Whether a state in which no step is enabled is final: every started thread has finished and
-   * {@code end when} holds if given. Otherwise such a state is a deadlock.
+   * Whether a state in which no step is enabled is final: every started thread that is no daemon
+   * has finished, and {@code end when} holds if given. Otherwise such a state is a deadlock.
    */
   boolean ends(int[] state);
 

@@ -68,6 +68,9 @@ final class TreeText {
       case Declaration.Objects d ->
           doc(d.doc())
               + "("
+              + (d.delivery().unordered() ? "unordered-" : "")
+              + (d.delivery().lossy() ? "lossy-" : "")
+              + (d.delivery().duplicating() ? "duplicating-" : "")
               + (d.kind() == Synchronisation.COND ? "cond" : d.kind().noun())
               + all(d.names(), name -> d.messages().isEmpty() ? of(name) : of(name.family()))
               + d.messages()
@@ -94,6 +97,7 @@ final class TreeText {
       case Declaration.Thread d ->
           doc(d.doc())
               + (d.fair() ? "(fair-" : "(")
+              + (d.daemon() ? "daemon-" : "")
               + (d.task() ? "task " : "thread ")
               + d.name()
               + all(d.indices(), TreeText::of)
@@ -187,7 +191,10 @@ final class TreeText {
           "(either"
               + all(
                   s.alternatives(),
-                  a -> a.guard().map(g -> "when " + of(g) + " ").orElse("") + of(a.body()))
+                  a ->
+                      a.guard().map(g -> "when " + of(g) + " ").orElse("")
+                          + a.operation().map(o -> "on " + of(o) + " ").orElse("")
+                          + of(a.body()))
               + maybe(s.otherwise(), b -> "else " + of(b))
               + ")";
       case Statement.Break s -> "(break)";

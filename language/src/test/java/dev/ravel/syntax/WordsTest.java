@@ -38,6 +38,7 @@ class WordsTest {
           "bounded",
           "terminates",
           "ltl",
+          "on",
           "deadlock",
           "error",
           "race",
@@ -70,11 +71,15 @@ class WordsTest {
           "mutex",
           "cond",
           "semaphore",
+          "unordered",
+          "lossy",
+          "duplicating",
           "channel",
           "barrier",
           "fun",
           "proc",
           "fair",
+          "daemon",
           "thread",
           "task",
           "net",
@@ -288,6 +293,14 @@ class WordsTest {
                                 """
                                     .replace("W unless W", "W")
                                     .replace("W", word)))));
+  }
+
+  /** After a label, a word begins a statement also where its value begins with a sign or a word. */
+  @Test
+  void whatIsSentAfterALabel() {
+    for (String value : List.of("!b", "not b", "-1", "if b then 1 else 2", "some i in 0..1: b")) {
+      assertEquals("", complaints("thread T {\n  L: send " + value + " to ch\n}\n"), value);
+    }
   }
 
   @Test

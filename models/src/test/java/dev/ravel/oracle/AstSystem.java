@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.stream.IntStream;
 
 /** What a model can do, straight from its syntax tree. */
 final class AstSystem {
@@ -32,13 +33,18 @@ final class AstSystem {
   /** A combination of inputs, and the state it starts in unless local work fails at once. */
   record Start(Optional<State> state, Optional<ModelError> error, Set<Statement> covered) {}
 
-  /** Something a process does; no target if it is an error or discards the execution. */
+  /**
+   * Something a process does; no target if it is an error or discards the execution.
+   *
+   * @param fires whether it is a choice that has fired a transition
+   */
   record Outcome(
       Optional<State> target,
       Optional<ModelError> error,
       Set<Integer> reads,
       Set<Integer> writes,
-      Set<Statement> covered) {}
+      Set<Statement> covered,
+      boolean fires) {}
 
   /**
    * The enabled step of a process.
@@ -134,7 +140,8 @@ final class AstSystem {
         ending.error(),
         plain(run.reads),
         plain(run.writes),
-        run.covered);
+        run.covered,
+        run.fires);
   }
 
   private Set<Integer> plain(Set<Integer> cells) {
@@ -146,7 +153,10 @@ final class AstSystem {
   /** Whether a state in which nothing is enabled is a good end. */
   boolean ends(State state) {
     boolean finished =
-        state.threads().stream().allMatch(local -> !local.started() || local.finished());
+        IntStream.range(0, state.threads().size())
+            .filter(t -> !world.threads.get(t).declaration().daemon())
+            .mapToObj(state.threads()::get)
+            .allMatch(local -> !local.started() || local.finished());
     boolean nothingToFinish = !world.declaresThreads && world.ends.isEmpty();
     Run run = Run.in(world, state, -1);
     return finished && !nothingToFinish && world.ends.stream().allMatch(run::evaluateTruth);

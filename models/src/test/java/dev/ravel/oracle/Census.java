@@ -18,10 +18,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Counts the kinds of things in models. */
+/** Counts the kinds of things in models, and the marks that they bear. */
 final class Census {
   /** What random models leave out: it needs a second file, or is refused as not yet possible. */
-  private static final Set<String> LEFT_OUT = Set.of("Declaration.Import");
+  private static final Set<String> LEFT_OUT =
+      Set.of("Declaration.Import", "Declaration.Input.symbolic");
+
+  /** What a choice can wait for. */
+  private static final List<Class<?>> WAITED =
+      List.of(
+          Statement.Receive.class,
+          Statement.Send.class,
+          Statement.Lock.class,
+          Statement.Down.class,
+          Statement.Await.class,
+          Statement.Fire.class,
+          Statement.Join.class);
 
   private final NavigableMap<String, Integer> counts = new TreeMap<>();
 
@@ -50,6 +62,8 @@ final class Census {
     for (var option : Declaration.Choice.values()) {
       expect(option);
     }
+    WAITED.forEach(kind -> counts.put("on " + name(kind), 0));
+    expectMarks(Declaration.Delivery.class);
     LEFT_OUT.forEach(counts::remove);
   }
 
@@ -59,6 +73,15 @@ final class Census {
         expect(permitted);
       } else {
         counts.put(name(permitted), 0);
+        expectMarks(permitted);
+      }
+    }
+  }
+
+  private void expectMarks(Class<?> kind) {
+    for (RecordComponent component : kind.getRecordComponents()) {
+      if (component.getType() == boolean.class) {
+        counts.put(name(kind, component), 0);
       }
     }
   }
@@ -72,6 +95,11 @@ final class Census {
     return outer == null
         ? kind.getSimpleName()
         : outer.getSimpleName() + "." + kind.getSimpleName();
+  }
+
+  /** A thing with a certain mark, such as {@code Declaration.Thread.fair}. */
+  private static String name(Class<?> kind, RecordComponent component) {
+    return name(kind) + "." + component.getName();
   }
 
   private static String name(Enum<?> constant) {
@@ -92,8 +120,16 @@ final class Census {
         if (part instanceof Node) {
           counts.computeIfPresent(name(part.getClass()), (name, n) -> n + 1);
         }
+        if (part instanceof Statement.Alternative alternative) {
+          alternative
+              .operation()
+              .ifPresent(
+                  its -> counts.computeIfPresent("on " + name(its.getClass()), (n, k) -> k + 1));
+        }
         for (RecordComponent component : part.getClass().getRecordComponents()) {
-          if (component.getType() != dev.ravel.source.Span.class) {
+          if (component.getType() == boolean.class && value(part, component).equals(true)) {
+            counts.computeIfPresent(name(part.getClass(), component), (name, n) -> n + 1);
+          } else if (component.getType() != dev.ravel.source.Span.class) {
             count(value(part, component));
           }
         }

@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * Channels as objects: a list of messages. The slot of a rendezvous (capacity 0) is empty, or holds
- * the message on offer, or {@link #TAKEN} until the sender goes on.
+ * the message on offer, or {@link #TAKEN} until the sender goes on. The messages of an unordered
+ * channel are sorted.
  */
 final class Channels {
   /** The offer was taken. */
@@ -23,25 +24,62 @@ final class Channels {
     return capacity == 0 && taken(run, object) ? 0 : run.list(object).size();
   }
 
-  static boolean canSend(Run run, int object, int capacity) {
-    return run.list(object).size() < Math.max(1, capacity);
+  private static boolean hasRoom(Run run, int object, World.Family channel) {
+    return run.list(object).size() < Math.max(1, channel.number());
   }
 
-  static void send(Run run, int object, Object message) {
+  /** In how many ways something can be sent: it arrives, or it is lost. */
+  static int waysToSend(Run run, int object, World.Family channel) {
+    return (hasRoom(run, object, channel) ? 1 : 0) + (channel.delivery().lossy() ? 1 : 0);
+  }
+
+  /** Whether what is sent arrives. */
+  static boolean arrives(Run run, int object, World.Family channel, int way) {
+    return way == 0 && hasRoom(run, object, channel);
+  }
+
+  static void send(Run run, int object, Object message, World.Family channel) {
     List<Object> messages = new ArrayList<>(run.list(object));
     messages.add(message);
+    if (channel.delivery().unordered()) {
+      messages.sort(Channels::compare); // equal multisets are equal lists
+    }
     run.objects.set(object, List.copyOf(messages));
   }
 
-  static boolean canReceive(Run run, int object, int capacity) {
-    return length(run, object, capacity) > 0;
+  private static int compare(Object one, Object other) {
+    List<Long> left = Kind.scalars(one);
+    List<Long> right = Kind.scalars(other);
+    for (int i = 0; i < left.size(); i++) {
+      if (!left.get(i).equals(right.get(i))) {
+        return left.get(i).compareTo(right.get(i));
+      }
+    }
+    return 0;
   }
 
-  static Object receive(Run run, int object, int capacity) {
-    List<Object> messages = run.list(object);
-    Object message = messages.getFirst();
-    run.objects.set(
-        object, capacity == 0 ? List.of(TAKEN) : List.copyOf(messages.subList(1, messages.size())));
+  /** The messages of which one may be received. */
+  private static List<Object> next(Run run, int object, World.Family channel) {
+    List<Object> all = run.list(object);
+    if (length(run, object, channel.number()) == 0) {
+      return List.of();
+    }
+    return channel.delivery().unordered() ? all.stream().distinct().toList() : all.subList(0, 1);
+  }
+
+  /** In how many ways something can be received: each message is taken, or it is left. */
+  static int waysToReceive(Run run, int object, World.Family channel) {
+    return next(run, object, channel).size() * (channel.delivery().duplicating() ? 2 : 1);
+  }
+
+  static Object receive(Run run, int object, World.Family channel, int way) {
+    int fates = channel.delivery().duplicating() ? 2 : 1;
+    Object message = next(run, object, channel).get(way / fates);
+    List<Object> rest = new ArrayList<>(run.list(object));
+    rest.remove(message);
+    if (way % fates == 0) {
+      run.objects.set(object, channel.number() == 0 ? List.of(TAKEN) : List.copyOf(rest));
+    }
     return message;
   }
 }

@@ -304,6 +304,9 @@ final class ExpressionWriter {
                 () -> {
                   List<String> arguments =
                       function.parameters().stream().map(p -> of(p, scope, depth - 1)).toList();
+                  if (!function.safe() && !arguments.stream().allMatch(a -> isVaried(a, scope))) {
+                    return of(result, scope, 0); // the call may be known to be an error
+                  }
                   String text = function.name() + "(" + String.join(", ", arguments) + ")";
                   return noted(text, arguments, scope);
                 }));

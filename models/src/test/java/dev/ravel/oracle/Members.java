@@ -117,8 +117,7 @@ final class Members {
       Code.Scope scope = scope(place.indices(), variables);
       String name = place.name().text();
       int first = world.initial.size();
-      world.declare(
-          name, new World.Family(World.Sort.PLACE, first, dimensions, 0, Optional.empty()));
+      world.declare(name, new World.Family(World.Sort.PLACE, first, dimensions));
       List<String> names = names(name, dimensions);
       List<Map<Variable, Long>> members = members(variables, dimensions);
       for (int i = 0; i < names.size(); i++) {
@@ -134,10 +133,7 @@ final class Members {
   private void threadFamily(Declaration.Thread thread) {
     List<World.Dimension> dimensions = dimensions(thread.indices());
     String name = thread.name().text();
-    world.declare(
-        name,
-        new World.Family(
-            World.Sort.THREAD, world.threadNames.size(), dimensions, 0, Optional.empty()));
+    world.declare(name, new World.Family(World.Sort.THREAD, world.threadNames.size(), dimensions));
     world.threadNames.addAll(names(name, dimensions));
   }
 
@@ -154,8 +150,7 @@ final class Members {
     List<Variable> variables = variables(transition.indices());
     world.declare(
         transition.name().text(),
-        new World.Family(
-            World.Sort.TRANSITION, world.transitions.size(), dimensions, 0, Optional.empty()));
+        new World.Family(World.Sort.TRANSITION, world.transitions.size(), dimensions));
     Firing firing = new Firing(world, transition, scope(transition.indices(), variables));
     for (Map<Variable, Long> member : members(variables, dimensions)) {
       world.transitions.add(new World.TransitionMember(transition, member, firing, free));
@@ -164,9 +159,16 @@ final class Members {
 
   private static void fired(Block block, Set<String> names) {
     for (Statement statement : Statements.within(block)) {
-      if (statement instanceof Statement.Fire fire) {
-        names.add(fire.transition().name().text());
+      fired(statement, names);
+      if (statement instanceof Statement.Either either) {
+        either.alternatives().forEach(a -> a.operation().ifPresent(s -> fired(s, names)));
       }
+    }
+  }
+
+  private static void fired(Statement statement, Set<String> names) {
+    if (statement instanceof Statement.Fire fire) {
+      names.add(fire.transition().name().text());
     }
   }
 }

@@ -96,7 +96,12 @@ final class ModelGenerator {
 
   private String one(String stem) {
     String name = draw.name(stem);
-    line((draw.chance(85) ? "fair " : "") + "thread " + name + " {");
+    line(
+        (draw.chance(85) ? "fair " : "")
+            + (draw.chance(10) ? "daemon " : "")
+            + "thread "
+            + name
+            + " {");
     return name;
   }
 
@@ -260,8 +265,26 @@ final class ModelGenerator {
       Sketch.Pipe pipe = new Sketch.Pipe(draw.name("ch"), dimensions(), type, kind, capacity);
       sketch.channels.add(pipe);
       line(
-          "channel " + pipe.name() + sizes(pipe.dimensions()) + ": " + type + "[" + capacity + "]");
+          delivery(capacity)
+              + "channel "
+              + pipe.name()
+              + sizes(pipe.dimensions())
+              + ": "
+              + type
+              + "["
+              + capacity
+              + "]");
     }
+  }
+
+  private String delivery(int capacity) {
+    StringBuilder words = new StringBuilder();
+    for (String word : List.of("lossy ", "unordered ", "duplicating ")) {
+      if (capacity > 0 && draw.chance(25)) {
+        words.append(word);
+      }
+    }
+    return words.toString();
   }
 
   private void functions() {
@@ -355,6 +378,7 @@ final class ModelGenerator {
     for (Sketch.Worker worker : workers) {
       Scope scope = Scope.of(Scope.Place.THREAD, true, false);
       StringBuilder head = new StringBuilder(draw.chance(50) ? "fair " : "");
+      head.append(draw.chance(12) ? "daemon " : "");
       head.append(worker.task() ? "task " : "thread ").append(worker.name());
       for (Sketch.Span span : worker.dimensions()) {
         String index = draw.name("i");

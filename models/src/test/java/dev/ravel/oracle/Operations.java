@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /** Synchronisation as items. A waiting set is the ascending list of the threads in it. */
@@ -163,6 +165,160 @@ final class Operations {
   private List<Item> single(Access access, Code.Scope scope, Item item, Statement statement) {
     List<Item> items = indices(access, scope);
     items.add(item.covers(statement));
+    return items;
+  }
+
+  // ----------------------------------------------------------------------------- choices
+
+  /** What a choice waits for. */
+  interface Waiting {
+    /** In how many ways it can be made now. */
+    int ways(Run run);
+
+    /** Makes it in one of the ways; what is received is left on the operands. */
+    void make(Run run, int way);
+  }
+
+  private static Waiting waiting(Item.Choices ways, BiConsumer<Run, Integer> make) {
+    return new Waiting() {
+      @Override
+      public int ways(Run run) {
+        return ways.of(run);
+      }
+
+      @Override
+      public void make(Run run, int way) {
+        make.accept(run, way);
+      }
+    };
+  }
+
+  /** The member that an access names, its indices evaluated now. */
+  private ToIntFunction<Run> now(Access access, Code.Scope scope) {
+    World.Family family = code.family(access);
+    List<List<Item>> indices = new ArrayList<>();
+    for (int i = 0; i < family.dimensions().size(); i++) {
+      Access.Selector.At at = (Access.Selector.At) access.selectors().get(i);
+      indices.add(code.whole(at.index(), scope));
+    }
+    return run -> {
+      indices.forEach(index -> run.push(run.evaluate(index)));
+      run.here = Optional.of(access.span());
+      return Code.member(run, family);
+    };
+  }
+
+  /** An operation of a choice; all that it mentions is evaluated when it is made. */
+  Waiting waiting(Statement statement, Code.Scope scope) {
+    Span span = statement.span();
+    return switch (statement) {
+      case Statement.Receive s -> {
+        World.Family channel = code.family(s.channel());
+        ToIntFunction<Run> object = now(s.channel(), scope);
+        yield waiting(
+            run -> Channels.waysToReceive(run, object.applyAsInt(run), channel),
+            (run, way) -> run.push(Channels.receive(run, object.applyAsInt(run), channel, way)));
+      }
+      case Statement.Send s -> {
+        World.Family channel = code.family(s.channel());
+        Kind message = channel.message().orElseThrow();
+        ToIntFunction<Run> object = now(s.channel(), scope);
+        List<Item> value = code.whole(s.value(), scope);
+        yield waiting(
+            run -> Channels.waysToSend(run, object.applyAsInt(run), channel),
+            (run, way) -> {
+              int to = object.applyAsInt(run);
+              Object sent = message.value(Run.fitting(message, run.evaluate(value), span));
+              if (Channels.arrives(run, to, channel, way)) {
+                Channels.send(run, to, sent, channel);
+              }
+            });
+      }
+      case Statement.Lock s -> {
+        ToIntFunction<Run> object = now(s.mutex(), scope);
+        yield waiting(
+            run -> {
+              long owner = run.number(object.applyAsInt(run));
+              return owner < 0 || owner == run.self ? 1 : 0;
+            },
+            (run, way) -> {
+              int mutex = object.applyAsInt(run);
+              int free = free(run, mutex, span);
+              if (free == 1) {
+                acquire(run, mutex);
+              }
+            });
+      }
+      case Statement.Down s -> {
+        ToIntFunction<Run> object = now(s.semaphore(), scope);
+        yield waiting(
+            run -> run.number(object.applyAsInt(run)) > 0 ? 1 : 0,
+            (run, way) -> {
+              int semaphore = object.applyAsInt(run);
+              run.objects.set(semaphore, run.number(semaphore) - 1);
+            });
+      }
+      case Statement.Await s -> {
+        List<Item> condition = code.whole(s.condition(), scope);
+        yield waiting(
+            run -> run.evaluateTruth(condition) ? 1 : 0, (run, way) -> run.evaluate(condition));
+      }
+      case Statement.Fire s -> {
+        ToIntFunction<Run> transition = now(s.transition(), scope);
+        yield waiting(
+            run -> {
+              var member = world.transitions.get(transition.applyAsInt(run));
+              return member.firing().enabled(run, member) ? 1 : 0;
+            },
+            (run, way) -> {
+              var member = world.transitions.get(transition.applyAsInt(run));
+              run.fires = true;
+              member.firing().fire(run, member);
+            });
+      }
+      case Statement.Join s -> {
+        ToIntFunction<Run> thread = now(s.thread(), scope);
+        yield waiting(
+            run -> run.threads[thread.applyAsInt(run)].finished() ? 1 : 0,
+            (run, way) -> thread.applyAsInt(run));
+      }
+      default -> throw new IllegalArgumentException("not waited for: " + statement);
+    };
+  }
+
+  /** The scalars of local variables that an operation of a choice may read when it is made. */
+  Set<Variable.Slot> waitingFor(Statement statement, Code.Scope scope) {
+    return switch (statement) {
+      case Statement.Receive s -> code.slots(s.channel(), scope);
+      case Statement.Send s -> {
+        Set<Variable.Slot> slots = code.slots(s.channel(), scope);
+        slots.addAll(code.slots(s.value(), scope));
+        yield slots;
+      }
+      case Statement.Lock s -> code.slots(s.mutex(), scope);
+      case Statement.Down s -> code.slots(s.semaphore(), scope);
+      case Statement.Await s -> code.slots(s.condition(), scope);
+      case Statement.Fire s -> code.slots(s.transition(), scope);
+      case Statement.Join s -> code.slots(s.thread(), scope);
+      default -> throw new IllegalArgumentException("not waited for: " + statement);
+    };
+  }
+
+  /** With what a choice has received on the operands, gives it to the target. */
+  List<Item> received(Statement.Receive receive, Statements statements, Code.Scope scope) {
+    Statements.Target target = statements.target(receive.target(), scope);
+    Span span = receive.span();
+    List<Item> items = new ArrayList<>(statements.indices(target, scope));
+    int indices = target.dimensions().size();
+    Code.Effect store =
+        run -> {
+          List<Object> kept = popAll(run, indices);
+          Object value = run.pop();
+          kept.forEach(run::push);
+          Statements.put(run, target, value, span);
+        };
+    Item item = target.isLocal() ? Code.local("set", span, store) : Code.step("write", span, store);
+    items.add(statements.defines(item, target, scope));
     return items;
   }
 
@@ -346,19 +502,21 @@ final class Operations {
     List<Item> items = new ArrayList<>(code.eval(send.value(), scope));
     items.addAll(indices(send.channel(), scope));
     items.add(
-        Code.step(
+        Item.step(
                 "send",
                 span,
-                run -> {
+                (run, way) -> {
                   int object = Code.member(run, channel);
                   Object value = message.value(Run.fitting(message, run.pop(), span));
-                  Channels.send(run, object, value);
+                  if (Channels.arrives(run, object, channel, way)) {
+                    Channels.send(run, object, value, channel);
+                  }
                   if (rendezvous) {
                     run.push((long) object);
                   }
+                  return 0;
                 })
-            .choices(
-                run -> Channels.canSend(run, Code.member(run, channel), channel.number()) ? 1 : 0)
+            .choices(run -> Channels.waysToSend(run, Code.member(run, channel), channel))
             .covers(send));
     if (rendezvous) {
       items.add(
@@ -375,21 +533,20 @@ final class Operations {
     List<Item> items = new ArrayList<>(statements.indices(target, scope));
     items.addAll(indices(receive.channel(), scope));
     Item item =
-        Code.step(
+        Item.step(
                 "receive",
                 span,
-                run -> {
+                (run, way) -> {
                   int object = Code.member(run, channel);
-                  Object value = Channels.receive(run, object, channel.number());
+                  Object value = Channels.receive(run, object, channel, way);
                   if (target.isLocal()) {
                     Statements.put(run, target, value, span);
                   } else {
                     run.push(value);
                   }
+                  return 0;
                 })
-            .choices(
-                run ->
-                    Channels.canReceive(run, Code.member(run, channel), channel.number()) ? 1 : 0);
+            .choices(run -> Channels.waysToReceive(run, Code.member(run, channel), channel));
     items.add(statements.defines(item, target, scope).covers(receive));
     if (!target.isLocal()) {
       items.add(Code.step("write", span, run -> Statements.put(run, target, run.pop(), span)));

@@ -2,9 +2,7 @@
 package dev.ravel.oracle;
 
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /** Data races between steps that are enabled in one state. */
 final class Races {
@@ -16,7 +14,7 @@ final class Races {
       for (AstSystem.Move other : moves) {
         boolean two =
             one.process() < other.process() && one.process() < threads && other.process() < threads;
-        if (two && !(one.atomic() && other.atomic()) && clash(one, other)) {
+        if (two && clash(one, other)) {
           return true;
         }
       }
@@ -25,19 +23,18 @@ final class Races {
   }
 
   private static boolean clash(AstSystem.Move one, AstSystem.Move other) {
-    return !Collections.disjoint(cells(one, true), cells(other, false))
-        || !Collections.disjoint(cells(one, false), cells(other, true));
+    return one.outcomes().stream()
+        .anyMatch(
+            a ->
+                other.outcomes().stream()
+                    .anyMatch(
+                        b ->
+                            !((one.atomic() || a.fires()) && (other.atomic() || b.fires()))
+                                && (clash(a, b) || clash(b, a))));
   }
 
-  /** The plain cells that some outcome writes, or that it reads or writes. */
-  private static Set<Integer> cells(AstSystem.Move move, boolean writes) {
-    Set<Integer> cells = new LinkedHashSet<>();
-    for (AstSystem.Outcome outcome : move.outcomes()) {
-      cells.addAll(outcome.writes());
-      if (!writes) {
-        cells.addAll(outcome.reads());
-      }
-    }
-    return cells;
+  private static boolean clash(AstSystem.Outcome one, AstSystem.Outcome other) {
+    return !Collections.disjoint(one.writes(), other.writes())
+        || !Collections.disjoint(one.writes(), other.reads());
   }
 }

@@ -33,6 +33,9 @@ final class Run {
   final Set<Integer> writes = new TreeSet<>();
   final Set<Statement> covered = Collections.newSetFromMap(new IdentityHashMap<>());
 
+  /** Whether a choice has fired a transition. */
+  boolean fires;
+
   /** Inside an atomic block: whether it has only chosen, read and worked on its own so far. */
   boolean fresh;
 
@@ -95,6 +98,7 @@ final class Run {
     run.covered.addAll(covered);
     run.fresh = fresh;
     run.readFor = readFor;
+    run.fires = fires;
     return run;
   }
 

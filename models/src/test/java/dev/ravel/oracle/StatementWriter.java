@@ -109,7 +109,7 @@ final class StatementWriter {
     add(ways, 4, () -> declare(scope));
     add(ways, 3, () -> line(scope, "await " + truth(scope)));
     add(ways, 1, () -> line(scope, "assert " + likely(scope)));
-    add(ways, 1, () -> line(scope, "assume " + likely(scope)));
+    add(ways, 1, () -> line(scope, "assume " + draw.among(likely(scope), truth(scope))));
     add(ways, 2, () -> print(scope));
     add(ways, 2, () -> line(scope, "skip"));
   }
@@ -267,8 +267,9 @@ final class StatementWriter {
   private void either(Scope scope) {
     int alternatives = draw.number(1, 3);
     for (int i = 0; i < alternatives; i++) {
-      String guard = draw.chance(50) ? "when " + truth(scope) + " " : "";
-      line(scope, (i == 0 ? "either " : "} or ") + guard + "{");
+      String guard = draw.chance(45) ? "when " + truth(scope) + " " : "";
+      String waiting = draw.chance(45) ? waiting(scope) : "";
+      line(scope, (i == 0 ? "either " : "} or ") + guard + waiting + "{");
       block(scope.inner(), 2);
     }
     if (draw.chance(30)) {
@@ -276,6 +277,15 @@ final class StatementWriter {
       block(scope.inner(), 2);
     }
     line(scope, "}");
+  }
+
+  /** What a branch waits for. */
+  private String waiting(Scope scope) {
+    SyncWriter sync = new SyncWriter(draw, sketch, expressions, text -> {}, scope);
+    List<Draw.Way<String>> ways = new ArrayList<>();
+    ways.add(new Draw.Way<>(2, () -> "await " + truth(scope)));
+    sync.waiting(ways, () -> plain = false);
+    return "on " + draw.take(ways) + " ";
   }
 
   private void count(Scope scope) {

@@ -438,39 +438,73 @@ final class Statements {
   }
 
   private List<Item> either(Statement.Either either, Code.Scope scope) {
-    List<List<Item>> guards = new ArrayList<>();
+    List<Branch> branches = new ArrayList<>();
     List<List<Item>> bodies = new ArrayList<>();
     for (Statement.Alternative alternative : either.alternatives()) {
-      guards.add(
+      List<Item> guard =
           alternative
               .guard()
-              .map(guard -> code.whole(guard, scope))
-              .orElse(List.of(Code.constant(1L, alternative.span()))));
-      bodies.add(block(alternative.body(), scope));
+              .map(condition -> code.whole(condition, scope))
+              .orElse(List.of(Code.constant(1L, alternative.span())));
+      branches.add(
+          new Branch(guard, alternative.operation().map(s -> operations.waiting(s, scope))));
+      List<Item> body = new ArrayList<>();
+      if (alternative.operation().orElse(null) instanceof Statement.Receive receive) {
+        body.addAll(operations.received(receive, this, scope));
+      }
+      body.addAll(block(alternative.body(), scope));
+      bodies.add(body);
     }
     either.otherwise().ifPresent(otherwise -> bodies.add(block(otherwise, scope)));
     Item item =
-        Item.step("either", either.span(), (run, way) -> open(run, guards, bodies).get(way))
-            .choices(run -> open(run, guards, bodies).size())
+        Item.step(
+                "either",
+                either.span(),
+                (run, choice) -> {
+                  Way way = open(run, branches, bodies).get(choice);
+                  if (way.branch() < branches.size()) {
+                    branches
+                        .get(way.branch())
+                        .operation()
+                        .ifPresent(
+                            operation -> {
+                              run.fresh = false;
+                              operation.make(run, way.way());
+                            });
+                  }
+                  return way.branch();
+                })
+            .choices(run -> open(run, branches, bodies).size())
             .next(rest -> bodies.stream().map(rest::pushAll).toList())
             .covers(either)
             .choosing();
     for (Statement.Alternative alternative : either.alternatives()) {
       alternative.guard().ifPresent(guard -> item.uses(code.slots(guard, scope)));
+      alternative.operation().ifPresent(s -> item.uses(operations.waitingFor(s, scope)));
     }
     return List.of(item);
   }
 
-  /** The open branches in order; the branch after the guarded ones if no guard is true. */
-  private static List<Integer> open(Run run, List<List<Item>> guards, List<List<Item>> bodies) {
-    List<Integer> open = new ArrayList<>();
-    for (int i = 0; i < guards.size(); i++) {
-      if (run.evaluateTruth(guards.get(i))) {
-        open.add(i);
+  /** A branch of a choice. */
+  private record Branch(List<Item> guard, Optional<Operations.Waiting> operation) {}
+
+  /** A branch that is open, and one of the ways to make its operation. */
+  private record Way(int branch, int way) {}
+
+  /** The open branches in order; the branch after the others if none is open. */
+  private static List<Way> open(Run run, List<Branch> branches, List<List<Item>> bodies) {
+    List<Way> open = new ArrayList<>();
+    for (int i = 0; i < branches.size(); i++) {
+      Branch branch = branches.get(i);
+      if (run.evaluateTruth(branch.guard())) {
+        int ways = branch.operation().map(operation -> operation.ways(run)).orElse(1);
+        for (int way = 0; way < ways; way++) {
+          open.add(new Way(i, way));
+        }
       }
     }
-    if (open.isEmpty() && bodies.size() > guards.size()) {
-      open.add(guards.size());
+    if (open.isEmpty() && bodies.size() > branches.size()) {
+      open.add(new Way(branches.size(), 0));
     }
     return open;
   }

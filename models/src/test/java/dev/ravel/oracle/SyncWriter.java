@@ -116,6 +116,71 @@ final class SyncWriter {
     }
   }
 
+  /**
+   * What a choice may wait for.
+   *
+   * @param restricted runs before something is written that may not stand in atomic blocks
+   */
+  void waiting(List<Draw.Way<String>> ways, Runnable restricted) {
+    if (!sketch.mutexes.isEmpty()) {
+      ways.add(new Draw.Way<>(2, () -> "lock " + mutex()));
+    }
+    for (Sketch.Group group : sketch.semaphores) {
+      if (sketch.counts.contains(group)) {
+        ways.add(new Draw.Way<>(9, () -> "down " + expressions.member(group, scope)));
+      }
+    }
+    for (Sketch.Pipe pipe : sketch.channels) {
+      String target = target(pipe.kind());
+      if (pipe.capacity() > 0) {
+        ways.add(
+            new Draw.Way<>(
+                16,
+                () ->
+                    "send "
+                        + expressions.of(pipe.kind(), scope, 1)
+                        + " to "
+                        + expressions.channel(pipe, scope)));
+      }
+      if (!target.isEmpty() && (pipe.capacity() > 0 || !scope.isAtomic())) {
+        Runnable used = pipe.capacity() > 0 ? () -> {} : restricted;
+        ways.add(
+            new Draw.Way<>(
+                14,
+                () -> {
+                  used.run();
+                  return "receive " + target + " from " + expressions.channel(pipe, scope);
+                }));
+      }
+    }
+    if (!scope.isAtomic()) {
+      alone(ways, restricted);
+    }
+  }
+
+  private void alone(List<Draw.Way<String>> ways, Runnable used) {
+    for (Sketch.Group transition : sketch.transitions) {
+      if (sketch.fired.contains(transition.name())) {
+        ways.add(
+            new Draw.Way<>(
+                14,
+                () -> {
+                  used.run();
+                  return "fire " + expressions.member(transition, scope);
+                }));
+      }
+    }
+    for (Sketch.Worker worker : sketch.workers) {
+      ways.add(
+          new Draw.Way<>(
+              1,
+              () -> {
+                used.run();
+                return "join " + expressions.member(worker.name(), worker.dimensions(), scope);
+              }));
+    }
+  }
+
   private void send(Sketch.Pipe pipe) {
     String value = expressions.of(pipe.kind(), scope, 1);
     write("send " + value + " to " + expressions.channel(pipe, scope));

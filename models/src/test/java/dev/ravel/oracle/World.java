@@ -55,10 +55,21 @@ final class World {
    * @param first the first member: an object, a thread or a transition
    * @param number the barrier's count or the channel's capacity
    * @param message the type of a channel's messages
+   * @param delivery how a channel treats its messages
    */
   record Family(
-      Sort sort, int first, List<Dimension> dimensions, int number, Optional<Kind> message)
-      implements Global {}
+      Sort sort,
+      int first,
+      List<Dimension> dimensions,
+      int number,
+      Optional<Kind> message,
+      Declaration.Delivery delivery)
+      implements Global {
+    /** A family of no channels. */
+    Family(Sort sort, int first, List<Dimension> dimensions) {
+      this(sort, first, dimensions, 0, Optional.empty(), Declaration.Delivery.QUEUE);
+    }
+  }
 
   /** A function. */
   record Function(Declaration.Fun declaration) implements Global {}
@@ -276,24 +287,29 @@ final class World {
   }
 
   private void objects(Declaration.Objects objects, Declaration.Counted name) {
-    Optional<Kind> message = objects.messages().map(this::kind);
     long number = name.count().map(this::number).orElse(0L);
     switch (objects.kind()) {
-      case MUTEX -> family(Sort.MUTEX, name.family(), -1L, 0, message);
-      case COND -> family(Sort.COND, name.family(), List.of(), 0, message);
-      case SEMAPHORE -> family(Sort.SEMAPHORE, name.family(), number, 0, message);
+      case MUTEX -> family(Sort.MUTEX, name.family(), -1L, 0, objects);
+      case COND -> family(Sort.COND, name.family(), List.of(), 0, objects);
+      case SEMAPHORE -> family(Sort.SEMAPHORE, name.family(), number, 0, objects);
       case BARRIER ->
-          family(Sort.BARRIER, name.family(), List.of(), Math.toIntExact(number), message);
+          family(Sort.BARRIER, name.family(), List.of(), Math.toIntExact(number), objects);
       case CHANNEL ->
-          family(Sort.CHANNEL, name.family(), List.of(), Math.toIntExact(number), message);
+          family(Sort.CHANNEL, name.family(), List.of(), Math.toIntExact(number), objects);
     }
   }
 
   private void family(
-      Sort sort, Declaration.FamilyName name, Object value, int number, Optional<Kind> message) {
+      Sort sort,
+      Declaration.FamilyName name,
+      Object value,
+      int number,
+      Declaration.Objects objects) {
+    Optional<Kind> message = objects.messages().map(this::kind);
     List<Dimension> dimensions = fromZero(sizes(name.sizes()));
     String text = name.name().text();
-    globals.put(text, new Family(sort, initial.size(), dimensions, number, message));
+    globals.put(
+        text, new Family(sort, initial.size(), dimensions, number, message, objects.delivery()));
     for (String member : Members.names(text, dimensions)) {
       if (sort == Sort.SEMAPHORE) {
         numbers.add(initial.size());

@@ -37,8 +37,10 @@ public final class RandomPrograms {
     RETRIES,
     /** Shared variables, each used only while one mutex is held. */
     PROTECTED,
-    /** All that the language has. */
-    EVERYTHING
+    /** All that the language has, but what {@link #PROTOCOLS} has alone. */
+    EVERYTHING,
+    /** What protocols are made of: channels of all kinds, and daemons that wait at them. */
+    PROTOCOLS
   }
 
   /**
@@ -100,7 +102,9 @@ public final class RandomPrograms {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L + family.name().hashCode());
     this.family = family;
     this.size = size;
-    this.threads = 2 + Math.min(random.nextInt(size.threads() - 1), random.nextInt(3));
+    int more = Math.min(random.nextInt(size.threads() - 1), random.nextInt(3));
+    // choices that wait go round in very many ways
+    this.threads = family == Family.PROTOCOLS && size.cyclic() ? 2 : 2 + more;
     kinds.addAll(someKinds());
     this.tasks = kinds.contains(Kind.TASK) ? 1 : 0;
     this.capacity = random.nextInt(3);
@@ -146,6 +150,15 @@ public final class RandomPrograms {
         Collections.shuffle(all, random);
         some.addAll(all.subList(0, 2 + random.nextInt(4)));
       }
+      case PROTOCOLS -> {
+        some.add(Kind.CHANNEL);
+        for (Kind kind :
+            List.of(Kind.CHANNEL, Kind.WRITE, Kind.AWAIT, Kind.EITHER, Kind.TASK, Kind.ATOMIC)) {
+          if (chance(3)) {
+            some.add(kind);
+          }
+        }
+      }
     }
     boolean loops = size.cyclic() || chance(8);
     if (loops) {
@@ -159,7 +172,9 @@ public final class RandomPrograms {
   private Draft draft() {
     List<Body> bodies = new ArrayList<>();
     for (int t = 0; t < threads; t++) {
-      bodies.add(body((chance(6) ? "fair " : "") + "thread T" + t));
+      String fair = chance(6) ? "fair " : "";
+      String daemon = family == Family.PROTOCOLS && chance(3) ? "daemon " : "";
+      bodies.add(body(fair + daemon + "thread T" + t));
     }
     for (int t = 0; t < tasks; t++) {
       bodies.add(body("task K" + t));
@@ -202,7 +217,7 @@ public final class RandomPrograms {
     lines.add(line("mutex m, n, o", "m", "n", "o"));
     lines.add(line("cond q", "q"));
     lines.add(line("semaphore s = " + random.nextInt(3), "s"));
-    lines.add(line("channel ch: int[0..2][" + capacity + "]", "ch"));
+    lines.add(line(delivery() + "channel ch: int[0..2][" + capacity + "]", "ch"));
     lines.add(line("barrier b = 2", "b"));
     if (kinds.contains(Kind.NET)) {
       lines.add(line(net()));
@@ -219,6 +234,16 @@ public final class RandomPrograms {
       }
     }
     return lines;
+  }
+
+  private String delivery() {
+    StringBuilder words = new StringBuilder();
+    for (String word : List.of("lossy ", "unordered ", "duplicating ")) {
+      if (family == Family.PROTOCOLS && capacity > 0 && chance(3)) {
+        words.append(word);
+      }
+    }
+    return words.toString();
   }
 
   private static Line line(String text, String... names) {
@@ -475,16 +500,33 @@ public final class RandomPrograms {
   private Piece either(int depth) {
     boolean guarded = chance(2);
     List<Arm> arms = new ArrayList<>();
-    arms.add(new Arm("either" + (guarded ? " when " + condition() : ""), block(depth)));
-    arms.add(new Arm("or" + (chance(3) ? " when " + condition() : ""), block(depth)));
+    String first = "either" + (guarded ? " when " + condition() : "") + waiting();
+    arms.add(new Arm(first, block(depth)));
+    arms.add(new Arm("or" + (chance(3) ? " when " + condition() : "") + waiting(), block(depth)));
     if (chance(4)) {
       arms.add(new Arm("or", chance(2) ? List.of() : block(depth)));
     }
-    boolean closed = arms.stream().allMatch(arm -> arm.head().contains("when"));
+    boolean closed = arms.stream().allMatch(arm -> arm.head().contains(" "));
     if (closed && chance(3)) {
       arms.add(new Arm("else", block(depth)));
     }
     return new Piece("", arms);
+  }
+
+  /** What a branch of a choice waits for, where it does. */
+  private String waiting() {
+    if (family != Family.PROTOCOLS || chance(4)) {
+      return "";
+    }
+    return " on "
+        + switch (random.nextInt(8)) {
+          case 0 -> "await " + condition();
+          case 1 -> capacity > 0 ? "send " + value() + " to ch" : "down s";
+          case 2 -> "lock m";
+          case 3 -> "down s";
+          case 4 -> "join T" + random.nextInt(threads);
+          default -> "receive " + pick(List.of("r", "k", "x", "a[1]")) + " from ch";
+        };
   }
 
   private Piece any() {
@@ -620,7 +662,7 @@ public final class RandomPrograms {
   private String cell() {
     return switch (family) {
       case PROTECTED -> held.getLast().equals("m") ? "x" : "y";
-      case EVERYTHING ->
+      case EVERYTHING, PROTOCOLS ->
           pick(List.of("x", "x", "y", "y", "a[r % 2]", "a[x % 2]", chance(4) ? "a[x]" : "a[0]"));
       case UPDATES -> pick(List.of("x", "x", "y", "u", "e[0]"));
       case RETRIES -> pick(List.of("x", "x", "y", "a[0]", "a[1]"));
