@@ -10,16 +10,24 @@ import dev.ravel.explore.Engine;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.lowering.TooLarge;
 import dev.ravel.net.Net;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Known;
+import dev.ravel.processor.NotSupported;
+import dev.ravel.processor.Outgrown;
+import dev.ravel.processor.Processor;
 import dev.ravel.program.Program;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Property;
+import dev.ravel.task.loading.CLoading;
 import dev.ravel.task.loading.Defines;
 import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.InOrder;
@@ -89,7 +97,7 @@ public final class Checker {
   public List<String> sources(String file) {
     List<String> names = new ArrayList<>();
     names.add(file);
-    if (!FrontEnds.holdsNet(file)) {
+    if (!FrontEnds.holdsNet(file) && !FrontEnds.holdsC(file)) {
       Read read = read(file);
       reads.put(file, read);
       read.loaded()
@@ -194,9 +202,11 @@ public final class Checker {
       String file, Optional<Loading.Loaded> read, Map<String, String> defines, Set<String> swept) {
     return EarlyEnd.of(
         () ->
-            FrontEnds.holdsNet(file)
-                ? net(file, defines)
-                : model(read.orElseGet(() -> Loading.load(files, file)), file, defines, swept),
+            FrontEnds.holdsC(file)
+                ? c(file, defines)
+                : FrontEnds.holdsNet(file)
+                    ? net(file, defines)
+                    : model(read.orElseGet(() -> Loading.load(files, file)), file, defines, swept),
         reason -> Prepared.stopped(file, reason));
   }
 
@@ -240,6 +250,16 @@ public final class Checker {
       subjects.add(NetSubject.of(net, selection.questions(), options.engine().independence()));
     }
     return new Prepared(loaded.sources(), diagnostics, false, subjects, Optional.empty());
+  }
+
+  private Prepared c(String file, Map<String, String> defines) {
+    CLoading.Loaded loaded = CLoading.load(files, file, defines, options.query(), options.only());
+    return new Prepared(
+        loaded.sources(),
+        loaded.diagnostics(),
+        false,
+        loaded.subject().stream().toList(),
+        Optional.empty());
   }
 
   private static boolean wrong(List<Diagnostic> diagnostics) {
@@ -286,6 +306,8 @@ public final class Checker {
           () -> attempted(subject, allowance), reason -> unexamined(subject, reason));
     } catch (TooLarge tooLarge) {
       throw new Refused(tooLarge.diagnostic());
+    } catch (NotSupported what) {
+      throw new Refused(what.diagnostic());
     }
   }
 
@@ -298,6 +320,33 @@ public final class Checker {
   }
 
   private Examined searched(Subject subject, Allowance allowance) {
+    return subject.c().isPresent()
+        ? searched(subject, new Known(subject.c().get()), allowance)
+        : modelled(subject, allowance);
+  }
+
+  /** Searches a C program, anew whenever it has outgrown the system that was made of it. */
+  private Examined searched(Subject subject, Known known, Allowance allowance) {
+    List<Property> properties = CLoading.properties(subject);
+    while (true) {
+      try {
+        Processor system = FirstExecutions.system(known);
+        Engine engine =
+            Engines.of(
+                options.engine(),
+                options.resources().threads(),
+                system,
+                properties,
+                Optional::empty,
+                _ -> {});
+        return new Examination(engine, subject, system, properties, options.all()).run(allowance);
+      } catch (Outgrown more) {
+        Limits.poll();
+      }
+    }
+  }
+
+  private Examined modelled(Subject subject, Allowance allowance) {
     List<Supplier<EventStructure>> events = new ArrayList<>();
     Program program = subject.program().get();
     Execution system = Execution.of(program);
@@ -306,6 +355,7 @@ public final class Checker {
             options.engine(),
             options.resources().threads(),
             system,
+            system.properties(),
             () -> subject.net().apply(program),
             events::add);
     Examined examined =

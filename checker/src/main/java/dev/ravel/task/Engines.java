@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
-import dev.ravel.execution.Execution;
 import dev.ravel.explore.AfterFacts;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Facts;
@@ -18,6 +17,7 @@ import dev.ravel.explore.stateless.Stateless;
 import dev.ravel.explore.structure.StructureFacts;
 import dev.ravel.explore.unfolding.Unfolding;
 import dev.ravel.net.AskedNet;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
 import dev.ravel.task.auto.Auto;
 import dev.ravel.task.nets.OnEndlessNet;
@@ -76,17 +76,18 @@ public final class Engines {
    * The engine that is asked for, for one system.
    *
    * @param threads of the search over all states
+   * @param properties what is asked of the system
    * @param net the net that the system is, if it is one
    * @param events is given event structures, if the options ask for them
    */
   static Engine of(
       EngineOptions options,
       int threads,
-      Execution system,
+      ConcurrentSystem system,
+      List<Property> properties,
       Supplier<Optional<AskedNet>> net,
       Consumer<Supplier<EventStructure>> events) {
-    boolean bounds =
-        system.properties().stream().anyMatch(property -> property instanceof Property.Bounded);
+    boolean bounds = properties.stream().anyMatch(property -> property instanceof Property.Bounded);
     boolean looked =
         system.threads() == 0 && (bounds || options.structure() || options.name().equals(PREFIX));
     Optional<AskedNet> asked = looked ? net.get() : Optional.empty();

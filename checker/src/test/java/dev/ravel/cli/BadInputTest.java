@@ -216,10 +216,23 @@ class BadInputTest {
 
   @Test
   void otherKindsOfFiles() throws IOException {
-    for (String name : new String[] {"a.c", "d.txt", "README"}) {
+    for (String name : new String[] {"d.txt", "README"}) {
       write(name, "text");
       says(check(name), 2, "F005");
     }
+  }
+
+  @Test
+  void whatIsNoC() throws IOException {
+    write("a.c", "text");
+    says(check("a.c"), 4, "P015");
+    write("b.c", "int x;");
+    says(check("b.c"), 4, "P015");
+    says(check("missing.c"), 2, "F001");
+    write("d.c", "int main(void) { return 0; }");
+    String file = folder.resolve("d.c").toString();
+    says(new Session().run("check", file, "-D", "N=3"), 2, "U002");
+    says(new Session().run("check", file, "--check", "no doubt"), 2, "U006");
   }
 
   @Test

@@ -65,6 +65,7 @@ class SmallerNetTest {
             options(engine, structure),
             1,
             system,
+            system.properties(),
             () -> subject.net().apply(program),
             events -> {});
     return new Examination(search, subject, system, system.properties(), true)

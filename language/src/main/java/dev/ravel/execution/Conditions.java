@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
-import dev.ravel.execution.StepEnd.Failed;
+import dev.ravel.automata.Contents;
+import dev.ravel.automata.StepEnd.Failed;
 import dev.ravel.program.Claim;
 import dev.ravel.program.Expr;
 import dev.ravel.system.Condition;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
+import dev.ravel.automata.Contents;
+import dev.ravel.automata.Learnt;
+import dev.ravel.automata.ValueTable;
 import dev.ravel.execution.Interpreter.Result;
 import dev.ravel.program.Expr;
 import dev.ravel.program.ObjectDeclaration;
@@ -9,7 +12,6 @@ import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
 import dev.ravel.program.WellFormed;
 import dev.ravel.source.Limits;
-import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
@@ -19,40 +21,30 @@ import dev.ravel.system.Property;
 import dev.ravel.system.Vocabulary;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * A program as a concurrent system. Threads are automata that are learnt once: for each local state
- * and each combination of values that its operation looks at, the interpreter runs one time, and
- * the reaction is remembered in {@link Decisions} and {@link Outcomes}.
+ * A program as a concurrent system. Threads are automata that are {@linkplain Learnt learnt} once:
+ * for each local state and each combination of values that its operation looks at, the interpreter
+ * runs one time.
  */
-public final class Execution implements ConcurrentSystem {
+public final class Execution extends Learnt {
   private final Program program;
   private final ObjectTable objects;
   private final ValueTable[] values;
   private final LocalStates[] locals;
   private final int[] alone;
-  private final int[] controls;
   private final int threads;
   private final Updates updates;
   private final Interpreter interpreter;
   private final Evaluator evaluator;
   private final List<Integer> inputs;
   private final long initialStates;
-
-  private final Decisions decisions = new Decisions();
-  private final Outcomes outcomes = new Outcomes();
-  private final int[][] roots;
-  private final Footprints footprints;
-  private final int[][] mayFootprints;
-  private final int blocked;
 
   private final List<Property> properties;
   private final Visibility visibility;
@@ -61,9 +53,15 @@ public final class Execution implements ConcurrentSystem {
   private final Words words;
 
   private Execution(Program program) {
+    this(program, new ObjectTable(program), alone(program));
+  }
+
+  private Execution(Program program, ObjectTable objects, int[] alone) {
+    super(controls(program, objects, alone), footprints(program, objects));
     this.program = program;
+    this.objects = objects;
+    this.alone = alone;
     threads = program.threads().size();
-    objects = new ObjectTable(program);
     values = new ValueTable[objects.count()];
     Arrays.setAll(values, Execution::emptyTable);
     Standing standing = new Standing();
@@ -77,21 +75,8 @@ public final class Execution implements ConcurrentSystem {
         new Interpreter(
             program, objects, evaluator, naming, this::localState, liveness.clone(), updates);
     locals = localStates(liveness);
-    alone = alone(program);
-    controls = new int[processes()];
-    Arrays.setAll(controls, p -> p < threads() ? objects.control(p) : NONE);
     inputs = objects.inputs();
     initialStates = countInitialStates();
-    roots = new int[processes()][4];
-    mayFootprints = new int[processes()][0];
-    BitSet ignored = new BitSet();
-    if (program.options().independence() == Program.Independence.SYNC) {
-      for (int o = 0; o < objects.declared(); o++) {
-        ignored.set(o, objects.kind(o) instanceof ObjectDeclaration.Cell);
-      }
-    }
-    footprints = new Footprints(objects.count(), ignored);
-    blocked = outcomes.reaction(new int[0]);
 
     Mentions mentions = new Mentions(objects);
     Conditions conditions = new Conditions(evaluator, mentions, this::contents);
@@ -103,6 +88,23 @@ public final class Execution implements ConcurrentSystem {
     // every control has its first local state before anybody asks
     int[] state = new int[objects()];
     initialState(0, state);
+  }
+
+  private static int[] controls(Program program, ObjectTable objects, int[] alone) {
+    int threads = program.threads().size();
+    int[] controls = new int[threads + alone.length];
+    Arrays.setAll(controls, p -> p < threads ? objects.control(p) : NONE);
+    return controls;
+  }
+
+  private static Footprints footprints(Program program, ObjectTable objects) {
+    BitSet ignored = new BitSet();
+    if (program.options().independence() == Program.Independence.SYNC) {
+      for (int o = 0; o < objects.declared(); o++) {
+        ignored.set(o, objects.kind(o) instanceof ObjectDeclaration.Cell);
+      }
+    }
+    return new Footprints(objects.count(), ignored);
   }
 
   private static ValueTable emptyTable(int object) {
@@ -168,8 +170,8 @@ public final class Execution implements ConcurrentSystem {
     return locals[thread].intern(frame);
   }
 
-  /** The words of a value of an object. */
-  long[] contents(int object, int value) {
+  @Override
+  protected long[] contents(int object, int value) {
     return objects.controlled(object) >= 0 ? new long[] {value} : values[object].contents(value);
   }
 
@@ -209,11 +211,6 @@ public final class Execution implements ConcurrentSystem {
   @Override
   public int objects() {
     return objects.count();
-  }
-
-  @Override
-  public int processes() {
-    return threads() + alone.length;
   }
 
   @Override
@@ -291,11 +288,6 @@ public final class Execution implements ConcurrentSystem {
   }
 
   @Override
-  public int control(int process) {
-    return controls[process];
-  }
-
-  @Override
   public int alive(int process) {
     return process < threads() ? objects.alive(process) : NONE;
   }
@@ -339,83 +331,31 @@ public final class Execution implements ConcurrentSystem {
   // ------------------------------------------------------------------------------ reactions
 
   @Override
-  public int reaction(int process, int[] state) {
-    int known = known(process, state);
-    return known == NONE ? learn(process, local(process, state), state) : known;
-  }
-
-  /** The reaction of a process in a state, or {@link #NONE} if it must be learnt. */
-  int known(int process, int[] state) {
-    int local = local(process, state);
-    int[] its = roots[process];
-    int known = local < its.length ? decisions.follow(its[local], state) : 0;
-    return known < 0 ? ~known : NONE;
-  }
-
-  @Override
-  public int looked(int process, int[] state, int k) {
-    int local = local(process, state);
-    int[] its = roots[process];
-    return local < its.length ? decisions.looked(its[local], state, k) : NONE;
-  }
-
-  @Override
   public int[] lookedAtEnd() {
     return end.map(Condition::objects).orElse(new int[0]);
   }
 
-  private int local(int process, int[] state) {
-    int control = controls[process];
-    return control == NONE ? 0 : state[control];
-  }
-
-  /** Runs the interpreter and remembers what it found. */
-  private int learn(int process, int local, int[] state) {
-    Limits.poll();
-    Set<Integer> path = new LinkedHashSet<>();
-    Contents before =
-        object -> {
-          boolean _ = path.add(object);
-          return contents(object, state[object]);
-        };
-    boolean thread = process < threads();
+  @Override
+  protected List<Found> carryOut(int process, int local, Contents before) {
     List<Result> results =
-        thread
+        process < threads()
             ? interpreter.step(process, locals[process].frame(local), before)
             : interpreter.fire(transition(process), before);
-    int[] found = new int[results.size()];
-    for (int k = 0; k < found.length; k++) {
-      found[k] = outcome(process, local, results.get(k));
-    }
-    int reaction = found.length == 0 ? blocked : outcomes.reaction(found);
-    if (local >= roots[process].length) {
-      roots[process] =
-          Arrays.copyOf(roots[process], Math.max(local + 1, 2 * roots[process].length));
-    }
-    int[] looks = path.stream().mapToInt(Integer::intValue).toArray();
-    roots[process][local] = decisions.learn(roots[process][local], looks, state, reaction);
-    return reaction;
+    return results.stream().map(result -> found(process, local, result)).toList();
   }
 
-  private int outcome(int process, int local, Result result) {
+  private Found found(int process, int local, Result result) {
     SortedMap<Integer, Integer> modes = new TreeMap<>(result.footing().modes());
-    int[] written = new int[0];
+    SortedMap<Integer, Integer> writes = new TreeMap<>();
     boolean thread = process < threads();
     if (thread) {
       modes.put(objects.control(process), Mode.WRITE);
     }
     boolean step = result.failure().isEmpty() && !result.discarded();
     if (step) {
-      Map<Integer, Integer> writes = new TreeMap<>();
       result.footing().written().forEach((object, to) -> writes.put(object, value(object, to)));
       if (thread) {
         writes.put(objects.control(process), locals[process].intern(result.frame().orElseThrow()));
-      }
-      written = new int[2 * writes.size()];
-      int next = 0;
-      for (Map.Entry<Integer, Integer> write : writes.entrySet()) {
-        written[next++] = write.getKey();
-        written[next++] = write.getValue();
       }
       visibility.ofStep(writes, t -> t == process ? local : locals[t].notStarted(), modes);
     }
@@ -424,61 +364,11 @@ public final class Execution implements ConcurrentSystem {
     }
     int error = result.failure().map(words::failure).orElse(NONE);
     int kind = step ? Outcomes.STEP : result.discarded() ? Outcomes.DISCARD : Outcomes.ERROR;
-    return outcomes.outcome(
-        process,
-        kind,
-        error,
-        footprint(modes),
-        result.atomic(),
-        written,
-        numbers(result.covered()));
-  }
-
-  private static int[] numbers(BitSet set) {
-    int[] numbers = new int[set.cardinality()];
-    for (int k = 0, next = set.nextSetBit(0); next >= 0; next = set.nextSetBit(next + 1)) {
-      numbers[k++] = next;
-    }
-    return numbers;
-  }
-
-  private int footprint(SortedMap<Integer, Integer> modes) {
-    int[] entries = new int[modes.size()];
-    int next = 0;
-    for (Map.Entry<Integer, Integer> use : modes.entrySet()) {
-      entries[next++] = Footprints.entry(use.getKey(), use.getValue());
-    }
-    return footprints.intern(entries);
+    return new Found(kind, error, modes, writes, result.atomic(), result.covered());
   }
 
   @Override
-  public Outcomes outcomes() {
-    return outcomes;
-  }
-
-  @Override
-  public Footprints footprints() {
-    return footprints;
-  }
-
-  @Override
-  public int mayFootprint(int process, int[] state) {
-    int local = process < threads() ? state[objects.control(process)] : 0;
-    int[] its = mayFootprints[process];
-    if (local >= its.length) {
-      int size = its.length;
-      its = Arrays.copyOf(its, Math.max(local + 1, 2 * size));
-      Arrays.fill(its, size, its.length, NONE);
-      mayFootprints[process] = its;
-    }
-    if (its[local] == NONE) {
-      its[local] = footprint(mayUse(process, local));
-    }
-    return its[local];
-  }
-
-  private SortedMap<Integer, Integer> mayUse(int process, int local) {
-    Limits.poll();
+  protected SortedMap<Integer, Integer> mayUse(int process, int local) {
     Map<Integer, Integer> modes;
     Predicate<Expr> stays = predicate -> false;
     if (process >= threads()) {

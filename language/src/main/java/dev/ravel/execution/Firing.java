@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
-import dev.ravel.execution.StepEnd.Blocked;
-import dev.ravel.execution.StepEnd.Failed;
+import dev.ravel.automata.Footing;
+import dev.ravel.automata.StepEnd.Blocked;
+import dev.ravel.automata.StepEnd.Failed;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import dev.ravel.program.ScalarType;

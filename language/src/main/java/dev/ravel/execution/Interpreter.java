@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
-import dev.ravel.execution.StepEnd.Blocked;
-import dev.ravel.execution.StepEnd.Discarded;
-import dev.ravel.execution.StepEnd.Failed;
+import dev.ravel.automata.Contents;
+import dev.ravel.automata.Footing;
+import dev.ravel.automata.StepEnd.Blocked;
+import dev.ravel.automata.StepEnd.Discarded;
+import dev.ravel.automata.StepEnd.Failed;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Instruction.LocalWork;
 import dev.ravel.program.Instruction.Operation;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
-import dev.ravel.execution.StepEnd.Failed;
+import dev.ravel.automata.StepEnd.Failed;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Location;
 import java.util.Arrays;

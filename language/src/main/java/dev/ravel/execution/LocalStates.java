@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
+import dev.ravel.automata.ValueTable;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Routine;
 import java.util.Arrays;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
+import dev.ravel.automata.StepEnd;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Location;
 import dev.ravel.program.ObjectDeclaration;

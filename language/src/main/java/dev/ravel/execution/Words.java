@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
+import dev.ravel.automata.Contents;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;

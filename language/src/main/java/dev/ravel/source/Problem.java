@@ -21,6 +21,7 @@ public enum Problem {
   F007(Severity.ERROR, "files import each other in a circle"),
   F008(Severity.ERROR, "a file cannot be written"),
   F009(Severity.ERROR, "no regular file"),
+  F010(Severity.ERROR, "the C compiler cannot be run"),
 
   U001(Severity.ERROR, "a usage error on the command line"),
   U002(Severity.ERROR, "-D names a constant that the model does not have"),
@@ -45,6 +46,7 @@ public enum Problem {
   P012(Severity.ERROR, "a reserved word used as a name"),
   P013(Severity.ERROR, "a formula of temporal logic that cannot be read"),
   P014(Severity.ERROR, "an expression where a statement is meant"),
+  P015(Severity.ERROR, "C that the compiler does not accept"),
 
   N001(Severity.ERROR, "an unknown name"),
   N002(Severity.ERROR, "a name that is declared twice"),
@@ -92,8 +94,10 @@ public enum Problem {
   L004(Severity.WARNING, "busy waiting"),
   L005(Severity.HINT, "two statements on one line"),
   L006(Severity.WARNING, "a remainder that may be negative"),
+  L007(Severity.WARNING, "a memory order that is taken for a stronger one"),
 
   X001(Severity.ERROR, "symbolic inputs are not supported yet"),
+  X002(Severity.ERROR, "something in C that is not supported"),
 
   M001(Severity.ERROR, "an XML file that is not well-formed, or nested too deeply"),
   M002(Severity.ERROR, "an XML file with a document type"),
@@ -126,6 +130,9 @@ public enum Problem {
   R013(Severity.ERROR, "a loop of local steps that never ends"),
   R014(Severity.ERROR, "a loop inside atomic that never ends"),
   R015(Severity.ERROR, "a place above its limit"),
+  R016(Severity.ERROR, "memory that is not there"),
+  R017(Severity.ERROR, "a value that was never given"),
+  R018(Severity.ERROR, "something whose meaning C leaves open"),
 
   V001(Severity.ERROR, "a condition is false when all threads have finished"),
   V002(Severity.ERROR, "a deadlock"),

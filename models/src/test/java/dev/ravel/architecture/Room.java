@@ -29,7 +29,10 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("program", "source"));
     all.add(room("lowering", "analysis", "ast", "program", "source"));
     all.add(room("system", "source"));
-    all.add(room("execution", "program", "system", "source"));
+    all.add(room("automata", "system", "source"));
+    all.add(room("machine", "source"));
+    all.add(room("processor", "machine", "automata", "system", "source"));
+    all.add(room("execution", "program", "automata", "system", "source"));
     all.add(room("net", "program", "source"));
     all.add(room("formats", "net", "source").with("javax.xml.stream"));
 

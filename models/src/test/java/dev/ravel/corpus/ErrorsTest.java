@@ -10,9 +10,11 @@ import dev.ravel.result.Finding;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Verdict;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -50,11 +52,15 @@ class ErrorsTest {
     };
   }
 
+  /** Errors that only C programs have; their explanations show each of them. */
+  private static final Set<Problem> OF_C = EnumSet.of(Problem.R016, Problem.R017, Problem.R018);
+
   @ParameterizedTest
   @MethodSource("errorsOfExecutions")
   void everyErrorHasAModel(Problem problem) {
     assertTrue(
-        files().stream().anyMatch(file -> code(file).equals(problem.code())),
+        OF_C.contains(problem)
+            || files().stream().anyMatch(file -> code(file).equals(problem.code())),
         () -> "no model shows " + problem + ", " + problem.title());
   }
 

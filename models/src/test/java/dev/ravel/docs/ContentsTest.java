@@ -50,7 +50,7 @@ class ContentsTest {
 
   /** The last column: the model that has the problem, where a model can have it. */
   private static String example(Problem problem) {
-    return Stream.of(".ravel", ".pnml", ".ll_net")
+    return Stream.of(".ravel", ".pnml", ".ll_net", ".c")
         .map(ending -> EXPLANATIONS.resolve(problem.code() + ending))
         .filter(Files::exists)
         .findFirst()

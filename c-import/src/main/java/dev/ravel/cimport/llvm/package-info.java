@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Reads LLVM bitcode: types, layout, functions, instructions and the source position of each.
+ * Reads LLVM bitcode as a machine program: constants, functions, instructions and the source
+ * position of each. Alone knows the library that reads bitcode.
  *
- * <p>May import {@code source} and the other rooms of {@code cimport}.
+ * <p>May import {@code machine}, {@code source} and the other rooms of {@code cimport}.
  */
 package dev.ravel.cimport.llvm;

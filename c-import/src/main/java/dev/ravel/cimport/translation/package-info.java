@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Turns LLVM functions into threads and typed operations of a {@code Program}.
+ * From a C file to a machine program: compiles it and has its bitcode read.
  *
- * <p>May import {@code program}, {@code source} and the other rooms of {@code cimport}.
+ * <p>May import {@code machine}, {@code source} and the other rooms of {@code cimport}.
  */
 package dev.ravel.cimport.translation;

@@ -3,13 +3,12 @@ package dev.ravel.task.loading;
 
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Which front end reads a file: the one place that knows the endings of files. */
 public final class FrontEnds {
-  private static final List<String> LATER = List.of(".c");
+  private static final String C = ".c";
 
   private FrontEnds() {}
 
@@ -53,23 +52,26 @@ public final class FrontEnds {
     return kind(name).filter(Kind::net).isPresent();
   }
 
+  /** Whether a file holds a C program. */
+  public static boolean holdsC(String name) {
+    return name.toLowerCase(Locale.ROOT).endsWith(C);
+  }
+
   /** Why no front end reads a file of this name, unless one does. */
   static Optional<Diagnostic> refusal(String name) {
     if (kind(name).isPresent()) {
       return Optional.empty();
     }
-    for (String ending : LATER) {
-      if (name.toLowerCase(Locale.ROOT).endsWith(ending)) {
-        return refused(name, "files that end in " + ending + " cannot be checked yet");
-      }
+    if (holdsC(name)) {
+      return Optional.of(
+          Diagnostic.of(Problem.F005, "`" + name + "` is a C file, with which this cannot be done")
+              .help("C files can be checked, run and replayed"));
     }
-    return refused(name, "its name does not say what kind of file it is");
-  }
-
-  private static Optional<Diagnostic> refused(String name, String why) {
     return Optional.of(
-        Diagnostic.of(Problem.F005, "`" + name + "` cannot be checked: " + why)
+        Diagnostic.of(
+                Problem.F005,
+                "`" + name + "` cannot be checked: its name does not say what kind of file it is")
             .help("models are files that end in .ravel; `-` reads a model from standard input")
-            .help("nets are files that end in .pnml or .ll_net"));
+            .help("nets are files that end in .pnml or .ll_net, and C programs in .c"));
   }
 }

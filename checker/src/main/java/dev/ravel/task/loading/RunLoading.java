@@ -55,6 +55,11 @@ public final class RunLoading {
     if (FrontEnds.holdsNet(file)) {
       return net(file, defines, query);
     }
+    if (FrontEnds.holdsC(file)) {
+      CLoading.Loaded c =
+          CLoading.load(new SourceFiles(standardInput), file, defines, query, List.of());
+      return new Loaded(c.sources(), c.diagnostics(), true, c.subject());
+    }
     Loaded model = model(file, defines, standardInput);
     return query.map(its -> model.with(NetLoading.queryOfModel(file, its))).orElse(model);
   }

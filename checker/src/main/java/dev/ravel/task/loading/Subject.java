@@ -21,16 +21,41 @@ import java.util.function.Supplier;
  * @param program makes its program, with the claims in the same order
  * @param net the net that its program is, transition by transition, if it is one
  * @param recorded the executions that its file has written down
+ * @param c the low-level program that it is, if it was written in C; it then has no other program
  */
 public record Subject(
     Map<String, String> settings,
     List<Claim> claims,
     Supplier<Program> program,
     Function<Program, Optional<AskedNet>> net,
-    Recorded recorded) {
+    Recorded recorded,
+    Optional<dev.ravel.machine.Program> c) {
   /** Copies the list. */
   public Subject {
     claims = List.copyOf(claims);
+  }
+
+  /** Something that is not written in C. */
+  public Subject(
+      Map<String, String> settings,
+      List<Claim> claims,
+      Supplier<Program> program,
+      Function<Program, Optional<AskedNet>> net,
+      Recorded recorded) {
+    this(settings, claims, program, net, recorded, Optional.empty());
+  }
+
+  /** A C program with claims about it. */
+  static Subject of(dev.ravel.machine.Program c, List<Claim> claims) {
+    return new Subject(
+        Map.of(),
+        claims,
+        () -> {
+          throw new IllegalStateException("a C program is no model");
+        },
+        _ -> Optional.empty(),
+        NOTHING_RECORDED,
+        Optional.of(c));
   }
 
   /** Executions that a file has written down. */

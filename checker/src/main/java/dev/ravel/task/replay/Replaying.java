@@ -7,6 +7,10 @@ import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Telling;
 import dev.ravel.lowering.TooLarge;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Known;
+import dev.ravel.processor.NotSupported;
+import dev.ravel.processor.Outgrown;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
@@ -21,9 +25,12 @@ import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Property;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.task.loading.CLoading;
 import dev.ravel.task.loading.InOrder;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.RunLoading;
@@ -50,13 +57,47 @@ public final class Replaying {
   private final List<String> differences;
 
   private final Subject subject;
-  private final Execution system;
+  private final ConcurrentSystem system;
+  private final List<Property> properties;
 
-  private Replaying(Wanted wanted, List<String> differences, Subject subject) {
+  private Replaying(
+      Wanted wanted,
+      List<String> differences,
+      Subject subject,
+      ConcurrentSystem system,
+      List<Property> properties) {
     this.wanted = wanted;
     this.differences = differences;
     this.subject = subject;
-    this.system = Execution.of(subject.program().get());
+    this.system = system;
+    this.properties = properties;
+  }
+
+  private static Replaying of(Wanted wanted, List<String> differences, Subject subject) {
+    Execution system = Execution.of(subject.program().get());
+    return new Replaying(wanted, differences, subject, system, system.properties());
+  }
+
+  /** Does something with a C program, anew whenever it has outgrown the system made of it. */
+  private static Replayed ofC(
+      Wanted wanted,
+      List<String> differences,
+      Subject subject,
+      Known known,
+      Function<Replaying, Replayed> work) {
+    while (true) {
+      try {
+        return work.apply(
+            new Replaying(
+                wanted,
+                differences,
+                subject,
+                FirstExecutions.system(known),
+                CLoading.properties(subject)));
+      } catch (Outgrown more) {
+        Limits.poll();
+      }
+    }
   }
 
   /** What became of it. */
@@ -240,8 +281,14 @@ public final class Replaying {
       return new Outcome.Nothing();
     }
     try {
-      Replaying replaying = new Replaying(wanted, differences, loaded.subject().orElseThrow());
-      return new Outcome.Done(work.apply(replaying));
+      Subject subject = loaded.subject().orElseThrow();
+      if (subject.c().isPresent()) {
+        Known known = new Known(subject.c().get());
+        return new Outcome.Done(ofC(wanted, differences, subject, known, work));
+      }
+      return new Outcome.Done(work.apply(of(wanted, differences, subject)));
+    } catch (NotSupported what) {
+      return new Outcome.Failed(what.diagnostic(), ExitCode.INVALID);
     } catch (TooLarge tooLarge) {
       return new Outcome.Failed(tooLarge.diagnostic(), ExitCode.INVALID);
     } catch (LocalWorkTooLong tooLong) {
@@ -392,7 +439,7 @@ public final class Replaying {
           claim.kind() == PropertyKind.REACHABLE
               || claim.kind() == PropertyKind.DEAD_CODE
               || (claim.schedule().isPresent() && !claim.schedule().equals(recording));
-      Judgement judgement = along.judge(system.properties().get(index));
+      Judgement judgement = along.judge(properties.get(index));
       if (claim.kind() == PropertyKind.REACHABLE && judgement.verdict() == Verdict.HOLDS) {
         reached.add(claim);
       }
@@ -402,7 +449,7 @@ public final class Replaying {
             new Finding(
                 claim,
                 judgement,
-                new Circumstances(system).of(system.properties().get(index), judgement, told),
+                new Circumstances(system).of(properties.get(index), judgement, told),
                 told,
                 false));
       }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.execution;
+package dev.ravel.automata;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -10,7 +10,7 @@ import java.util.Map;
  * dense numbers given on first sight. Small while there are few, since most objects of large arrays
  * never change.
  */
-final class ValueTable {
+public final class ValueTable {
   /** So many contents are found without a map. */
   private static final int FEW = 4;
 
@@ -32,12 +32,12 @@ final class ValueTable {
   }
 
   /** The number of contents so far. */
-  int count() {
+  public int count() {
     return count;
   }
 
   /** The number of some contents, which must not be changed afterwards. */
-  int intern(long[] words) {
+  public int intern(long[] words) {
     for (int id = 0; id < Math.min(count, FEW); id++) {
       if (Arrays.equals(contents[id], words)) {
         return id;
@@ -60,7 +60,7 @@ final class ValueTable {
   }
 
   /** The contents with a number; not to be changed. */
-  long[] contents(int id) {
+  public long[] contents(int id) {
     return contents[id];
   }
 }

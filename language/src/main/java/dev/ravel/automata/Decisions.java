@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.execution;
+package dev.ravel.automata;
 
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;

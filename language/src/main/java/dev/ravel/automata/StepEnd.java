@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.execution;
+package dev.ravel.automata;
 
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary.Failure;
 
-/** Why an outcome does not lead to a state: thrown inside the interpreter, never out of it. */
-abstract sealed class StepEnd extends RuntimeException {
+/** Why an outcome does not lead to a state: thrown inside an interpreter, never out of it. */
+public abstract sealed class StepEnd extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   StepEnd() {
@@ -14,25 +14,27 @@ abstract sealed class StepEnd extends RuntimeException {
   }
 
   /** The operation is not enabled. */
-  static final class Blocked extends StepEnd {
+  public static final class Blocked extends StepEnd {
     private static final long serialVersionUID = 1L;
   }
 
   /** An assumption is false. */
-  static final class Discarded extends StepEnd {
+  public static final class Discarded extends StepEnd {
     private static final long serialVersionUID = 1L;
   }
 
   /** The step is an error. */
-  static final class Failed extends StepEnd {
+  public static final class Failed extends StepEnd {
     private static final long serialVersionUID = 1L;
     private final transient Failure failure;
 
-    Failed(Problem problem, String message, Span span) {
+    /** The error, and where. */
+    public Failed(Problem problem, String message, Span span) {
       this.failure = new Failure(problem, message, span);
     }
 
-    Failure failure() {
+    /** The error. */
+    public Failure failure() {
       return failure;
     }
   }

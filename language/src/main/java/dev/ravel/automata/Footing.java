@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.execution;
+package dev.ravel.automata;
 
 import dev.ravel.program.Instruction.Operation;
 import dev.ravel.system.Mode;
@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * What one outcome of a step has read and written so far: new contents over those of the state
  * before, and the mode in which each object was used.
  */
-final class Footing {
+public final class Footing {
   private final Contents before;
   private final Map<Integer, long[]> written = new TreeMap<>();
   private final Map<Integer, Integer> modes = new TreeMap<>();
@@ -25,7 +25,7 @@ final class Footing {
    *
    * @param before the state before the step; it is asked for each object that is used
    */
-  Footing(Contents before) {
+  public Footing(Contents before) {
     this.before = before;
   }
 
@@ -40,40 +40,40 @@ final class Footing {
   }
 
   /** The contents of an object now, looked at by the step. */
-  long[] read(int object) {
+  public long[] read(int object) {
     modes.merge(object, Mode.READ, Footing::stronger);
     return now(object);
   }
 
   /** The one word of an object now. */
-  long number(int object) {
+  public long number(int object) {
     return read(object)[0];
   }
 
   /** The contents of an object now, for a use whose mode is told apart. */
-  long[] now(int object) {
+  public long[] now(int object) {
     long[] own = written.get(object);
     return own != null ? own : before.of(object);
   }
 
   /** The objects used so far, ascending. */
-  List<Integer> used() {
+  public List<Integer> used() {
     return List.copyOf(modes.keySet());
   }
 
   /** Gives an object new contents. */
-  void write(int object, long... words) {
+  public void write(int object, long... words) {
     modes.put(object, Mode.WRITE);
     written.put(object, words);
   }
 
   /** The step is a write of an object, even if it should turn out to be an error. */
-  void attempt(int object) {
+  public void attempt(int object) {
     modes.put(object, Mode.WRITE);
   }
 
   /** Gives an object new contents in a way that commutes with itself. */
-  void commute(int object, long... words) {
+  public void commute(int object, long... words) {
     modes.merge(object, Mode.COMMUTE, Mode::join);
     written.put(object, words);
   }
@@ -84,17 +84,17 @@ final class Footing {
   }
 
   /** The objects with new contents, ascending. */
-  Map<Integer, long[]> written() {
+  public Map<Integer, long[]> written() {
     return written;
   }
 
   /** The objects that were used, ascending, each with its {@link Mode}. */
-  Map<Integer, Integer> modes() {
+  public Map<Integer, Integer> modes() {
     return modes;
   }
 
   /** Whether all objects have the same contents after two footings of one state. */
-  boolean sameWrites(Footing other) {
+  public boolean sameWrites(Footing other) {
     return sameAfter(other) && other.sameAfter(this);
   }
 
@@ -104,7 +104,7 @@ final class Footing {
   }
 
   /** A copy of what was written, to compare with later. */
-  Footing snapshot() {
+  public Footing snapshot() {
     Footing copy = new Footing(before);
     copy.written.putAll(written);
     return copy;

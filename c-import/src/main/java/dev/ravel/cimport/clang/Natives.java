@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cimport.clang;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * The C compiler and the library that reads what it writes, as files: unpacked once, into the
+ * user's cache, when the first C file is read.
+ */
+public final class Natives {
+  private static final String VERSION = "llvm-20.1.7";
+  private static final String PLATFORM = "linux-x86_64";
+  private static final String LLVM = "org/bytedeco/llvm/" + PLATFORM + "/";
+  private static final String INCLUDE = "lib/clang/20/include/";
+  private static final List<String> LIBRARIES =
+      List.of("libLLVM.so", "libclang-cpp.so", "libRemarks.so", "libLTO.so");
+  private static final List<String> HEADERS =
+      List.of(
+          "stddef",
+          "stdarg",
+          "stdbool",
+          "stdint",
+          "stdatomic",
+          "limits",
+          "float",
+          "iso646",
+          "stdalign",
+          "stdnoreturn",
+          "__stddef_header_macro",
+          "__stddef_max_align_t",
+          "__stddef_null",
+          "__stddef_nullptr_t",
+          "__stddef_offsetof",
+          "__stddef_ptrdiff_t",
+          "__stddef_rsize_t",
+          "__stddef_size_t",
+          "__stddef_unreachable",
+          "__stddef_wchar_t",
+          "__stddef_wint_t",
+          "__stdarg_header_macro",
+          "__stdarg___gnuc_va_list",
+          "__stdarg_va_list",
+          "__stdarg_va_arg",
+          "__stdarg_va_copy",
+          "__stdarg___va_copy");
+
+  private final Path folder;
+
+  private Natives(Path folder) {
+    this.folder = folder;
+  }
+
+  /** The compiler cannot be unpacked here: why, in one sentence. */
+  public static final class Absent extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    Absent(String message) {
+      super(message, null, false, false);
+    }
+  }
+
+  /**
+   * The natives, unpacked if they are not yet.
+   *
+   * @throws Absent if this machine has no such natives, or no place for them
+   */
+  public static Natives unpacked() throws Absent {
+    String system = System.getProperty("os.name") + "-" + System.getProperty("os.arch");
+    if (!system.toLowerCase(Locale.ROOT).equals("linux-amd64")) {
+      throw new Absent("C files are checked on Linux on x86-64 alone, and this is " + system);
+    }
+    Path cache = cache();
+    Path folder = cache.resolve(VERSION);
+    try {
+      if (!Files.isDirectory(folder)) {
+        Files.createDirectories(cache);
+        unpack(cache, folder);
+      }
+    } catch (IOException e) {
+      throw new Absent("the C compiler cannot be unpacked into `" + folder + "`: " + e);
+    }
+    return new Natives(folder);
+  }
+
+  private static Path cache() {
+    String given = System.getenv("XDG_CACHE_HOME");
+    Path home =
+        given != null && Path.of(given).isAbsolute()
+            ? Path.of(given)
+            : Path.of(System.getProperty("user.home"), ".cache");
+    return home.resolve("ravel");
+  }
+
+  private static void unpack(Path cache, Path folder) throws IOException {
+    Path unfinished = Files.createTempDirectory(cache, VERSION + "-");
+    try {
+      Path bin = unfinished.resolve("bin");
+      for (String library : LIBRARIES) {
+        copy(LLVM + library, bin.resolve(library));
+        Files.createSymbolicLink(bin.resolve(library + ".20.1"), Path.of(library));
+      }
+      copy(LLVM + "clang", bin.resolve("clang"));
+      copy(LLVM + "libjniLLVM.so", bin.resolve("libjniLLVM.so"));
+      copy(
+          "org/bytedeco/javacpp/" + PLATFORM + "/libjnijavacpp.so",
+          bin.resolve("libjnijavacpp.so"));
+      for (String header : HEADERS) {
+        copy(LLVM + INCLUDE + header + ".h", unfinished.resolve(INCLUDE + header + ".h"));
+      }
+      if (!bin.resolve("clang").toFile().setExecutable(true)) {
+        throw new IOException("the compiler cannot be made executable");
+      }
+      Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
+    } catch (FileSystemException e) {
+      if (!Files.isDirectory(folder)) {
+        throw e;
+      }
+      // another process was first
+    } finally {
+      remove(unfinished);
+    }
+  }
+
+  private static void remove(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  private static void copy(String resource, Path to) throws IOException {
+    Path _ = Files.createDirectories(to.getParent());
+    try (InputStream in = Natives.class.getClassLoader().getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IOException("`" + resource + "` is not part of this installation");
+      }
+      long _ = Files.copy(in, to);
+    }
+  }
+
+  /** The compiler. */
+  public Path clang() {
+    return folder.resolve("bin").resolve("clang");
+  }
+
+  /**
+   * Makes the library be loaded from here, and nothing else be unpacked. To be called before the
+   * first use of the library.
+   */
+  public void use() {
+    String _ = System.setProperty("java.library.path", folder.resolve("bin").toString());
+    String _ = System.setProperty("org.bytedeco.javacpp.pathsFirst", "true");
+    String _ =
+        System.setProperty(
+            "org.bytedeco.javacpp.cachedir", folder.resolveSibling("javacpp").toString());
+  }
+}

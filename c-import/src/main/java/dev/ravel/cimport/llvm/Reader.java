@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cimport.llvm;
+
+import static org.bytedeco.llvm.global.LLVM.*;
+
+import dev.ravel.machine.Address;
+import dev.ravel.machine.Function;
+import dev.ravel.machine.Global;
+import dev.ravel.machine.Image;
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Program;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bytedeco.javacpp.BytePointer;
+import org.bytedeco.javacpp.SizeTPointer;
+import org.bytedeco.llvm.LLVM.LLVMContextRef;
+import org.bytedeco.llvm.LLVM.LLVMMemoryBufferRef;
+import org.bytedeco.llvm.LLVM.LLVMModuleRef;
+import org.bytedeco.llvm.LLVM.LLVMTargetDataRef;
+import org.bytedeco.llvm.LLVM.LLVMTypeRef;
+import org.bytedeco.llvm.LLVM.LLVMValueRef;
+
+/**
+ * Reads bitcode as a machine program. Functions are read that can be reached from {@code main};
+ * what is not supported in one of them is a diagnostic, and then there is no program.
+ */
+public final class Reader {
+  private static final long LARGEST_GLOBAL = 1L << 28;
+
+  private final Spans spans;
+  private final LLVMModuleRef module;
+  private final LLVMTargetDataRef data;
+  private final Map<Long, Integer> globals = new HashMap<>();
+  private final List<LLVMValueRef> globalValues = new ArrayList<>();
+  private final Map<Long, Integer> functions = new HashMap<>();
+  private final List<LLVMValueRef> functionValues = new ArrayList<>();
+  private final Map<Integer, Function> read = new HashMap<>();
+  private final Deque<Integer> open = new ArrayDeque<>();
+  private final List<Diagnostic> notes = new ArrayList<>();
+
+  private Reader(LLVMModuleRef module, SourceText source) {
+    this.module = module;
+    this.spans = new Spans(source);
+    this.data = LLVMGetModuleDataLayout(module);
+  }
+
+  /**
+   * What became of bitcode.
+   *
+   * @param program the program, unless a diagnostic is an error
+   */
+  public record Result(Optional<Program> program, List<Diagnostic> diagnostics) {
+    /** Copies the list. */
+    public Result {
+      diagnostics = List.copyOf(diagnostics);
+    }
+  }
+
+  /** Reads bitcode that was compiled from a text. */
+  public static Result read(byte[] bitcode, SourceText source) {
+    LLVMContextRef context = LLVMContextCreate();
+    try (BytePointer bytes = new BytePointer(bitcode);
+        BytePointer name = new BytePointer("program")) {
+      LLVMMemoryBufferRef buffer =
+          LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes, bitcode.length, name);
+      LLVMModuleRef module = new LLVMModuleRef();
+      if (LLVMParseBitcodeInContext2(context, buffer, module) != 0) {
+        throw new IllegalStateException("the compiler wrote no bitcode");
+      }
+      return new Reader(module, source).result();
+    } finally {
+      LLVMContextDispose(context);
+    }
+  }
+
+  private Result result() {
+    try {
+      Optional<Program> program = program();
+      return new Result(program, notes);
+    } catch (Refusal refusal) {
+      notes.add(refusal.diagnostic());
+      return new Result(Optional.empty(), notes);
+    }
+  }
+
+  private Optional<Program> program() {
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != null; g = LLVMGetNextGlobal(g)) {
+      globals.put(g.address(), globalValues.size());
+      globalValues.add(g);
+    }
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != null; f = LLVMGetNextFunction(f)) {
+      if (LLVMCountBasicBlocks(f) > 0) {
+        functions.put(f.address(), functionValues.size());
+        functionValues.add(f);
+      }
+    }
+    LLVMValueRef main = LLVMGetNamedFunction(module, "main");
+    if (main == null || LLVMCountBasicBlocks(main) == 0) {
+      notes.add(
+          Diagnostic.at(spans.anywhere(), Problem.P015, "the file has no function `main`")
+              .help("a program begins with `int main(void)`"));
+      return Optional.empty();
+    }
+    int first = function(main);
+    while (!open.isEmpty()) {
+      Limits.poll();
+      int next = open.pop();
+      read.put(next, new FunctionReader(this, functionValues.get(next), next == first).read());
+    }
+    List<Global> variables = new ArrayList<>();
+    for (LLVMValueRef g : globalValues) {
+      variables.add(variable(g));
+    }
+    // initialisers may name functions that nothing else names
+    while (!open.isEmpty()) {
+      Limits.poll();
+      int next = open.pop();
+      read.put(next, new FunctionReader(this, functionValues.get(next), next == first).read());
+    }
+    List<Function> all = new ArrayList<>();
+    for (int f = 0; f < functionValues.size(); f++) {
+      Span span = spans.anywhere();
+      Function unused =
+          new Function(
+              name(functionValues.get(f)),
+              0,
+              0,
+              List.of(
+                  new Instruction.Unreachable("a function runs that nothing calls", false, span)),
+              span);
+      all.add(read.getOrDefault(f, unused));
+    }
+    return Optional.of(new Program(all, variables, first));
+  }
+
+  static String name(LLVMValueRef value) {
+    try (SizeTPointer length = new SizeTPointer(1)) {
+      BytePointer name = LLVMGetValueName2(value, length);
+      return length.get() == 0 ? "" : name.limit(length.get()).getString();
+    }
+  }
+
+  Spans spans() {
+    return spans;
+  }
+
+  void note(Diagnostic note) {
+    if (notes.stream().noneMatch(other -> other.problem() == note.problem())) {
+      notes.add(note);
+    }
+  }
+
+  /** The size of a type in bytes. */
+  long size(LLVMTypeRef type) {
+    return LLVMABISizeOfType(data, type);
+  }
+
+  long offset(LLVMTypeRef struct, int field) {
+    return LLVMOffsetOfElement(data, struct, field);
+  }
+
+  /** The size of what an array is made of, whatever its dimensions; else of the type itself. */
+  int element(LLVMTypeRef type) {
+    LLVMTypeRef its = type;
+    while (LLVMGetTypeKind(its) == LLVMArrayTypeKind) {
+      its = LLVMGetElementType(its);
+    }
+    return (int) Math.max(1, size(its));
+  }
+
+  /** The width of a scalar in bits; a refusal for every other type. */
+  int width(LLVMTypeRef type, Span at) {
+    return switch (LLVMGetTypeKind(type)) {
+      case LLVMIntegerTypeKind -> {
+        int width = LLVMGetIntTypeWidth(type);
+        if (width > 64) {
+          throw new Refusal(at, "integers of " + width + " bits are not supported");
+        }
+        yield width;
+      }
+      case LLVMFloatTypeKind -> 32;
+      case LLVMDoubleTypeKind, LLVMPointerTypeKind -> 64;
+      case LLVMX86_FP80TypeKind -> throw new Refusal(at, "`long double` is not supported");
+      case LLVMStructTypeKind, LLVMArrayTypeKind ->
+          throw new Refusal(at, "structs that are passed or returned as values are not supported");
+      case LLVMVectorTypeKind, LLVMScalableVectorTypeKind ->
+          throw new Refusal(at, "vectors, and structs passed as such, are not supported");
+      default -> throw new Refusal(at, "a value of this type is not supported");
+    };
+  }
+
+  /** The number of a function with a body, which is then read. */
+  private int function(LLVMValueRef value) {
+    int number = functions.get(value.address());
+    if (read.putIfAbsent(
+            number,
+            new Function(
+                name(value),
+                0,
+                0,
+                List.of(new Instruction.Unreachable("", false, spans.anywhere())),
+                spans.anywhere()))
+        == null) {
+      open.push(number);
+    }
+    return number;
+  }
+
+  /** The 64 bits of a scalar constant. */
+  long constant(LLVMValueRef value, Span at) {
+    if (LLVMIsAConstantInt(value) != null) {
+      int _ = width(LLVMTypeOf(value), at);
+      return LLVMConstIntGetZExtValue(value);
+    }
+    if (LLVMIsAConstantFP(value) != null) {
+      int width = width(LLVMTypeOf(value), at);
+      double real = LLVMConstRealGetDouble(value, new int[1]);
+      return width == 32
+          ? Float.floatToRawIntBits((float) real) & 0xffffffffL
+          : Double.doubleToRawLongBits(real);
+    }
+    if (LLVMIsAFunction(value) != null) {
+      if (!functions.containsKey(value.address())) {
+        throw new Refusal(
+            at, "the address of `" + name(value) + "`, which has no body here, is not supported");
+      }
+      return Address.of(globalValues.size() + function(value), 0);
+    }
+    if (LLVMIsAGlobalVariable(value) != null) {
+      if (LLVMGetInitializer(value) == null) {
+        throw new Refusal(at, "the variable `" + name(value) + "` is not defined in this file");
+      }
+      if (LLVMIsThreadLocal(value) != 0) {
+        throw new Refusal(
+            at, "thread-local variables such as `" + name(value) + "` are not supported");
+      }
+      return Address.of(globals.get(value.address()), 0);
+    }
+    if (LLVMIsNull(value) != 0) {
+      return 0;
+    }
+    if (LLVMIsAConstantExpr(value) != null) {
+      return switch (LLVMGetConstOpcode(value)) {
+        case LLVMGetElementPtr -> located(value, at);
+        case LLVMPtrToInt, LLVMIntToPtr, LLVMBitCast -> {
+          int _ = width(LLVMTypeOf(value), at);
+          if (width(LLVMTypeOf(value), at) != 64) {
+            throw new Refusal(at, "an address in fewer than 64 bits is not supported");
+          }
+          yield constant(LLVMGetOperand(value, 0), at);
+        }
+        default -> throw new Refusal(at, "a constant of this kind is not supported");
+      };
+    }
+    throw new Refusal(at, "a constant of this kind is not supported");
+  }
+
+  private long located(LLVMValueRef value, Span at) {
+    long address = constant(LLVMGetOperand(value, 0), at);
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(value);
+    for (int k = 1; k < LLVMGetNumOperands(value); k++) {
+      LLVMValueRef operand = LLVMGetOperand(value, k);
+      if (LLVMIsAConstantInt(operand) == null) {
+        throw new Refusal(at, "a constant of this kind is not supported");
+      }
+      long index = LLVMConstIntGetSExtValue(operand);
+      if (k == 1) {
+        address += index * size(type);
+      } else if (LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+        address += offset(type, (int) index);
+        type = LLVMStructGetTypeAtIndex(type, (int) index);
+      } else {
+        type = LLVMGetElementType(type);
+        address += index * size(type);
+      }
+    }
+    return address;
+  }
+
+  private Global variable(LLVMValueRef value) {
+    Span at = spans.anywhere();
+    LLVMTypeRef type = LLVMGlobalGetValueType(value);
+    LLVMValueRef initial = LLVMGetInitializer(value);
+    long size = size(type);
+    if (size > LARGEST_GLOBAL) {
+      throw new Refusal(at, "the variable `" + name(value) + "` is larger than 256 MB");
+    }
+    byte[] bytes = new byte[(int) size];
+    if (initial != null) {
+      fill(bytes, 0, initial, at);
+    }
+    return new Global(
+        name(value), LLVMIsGlobalConstant(value) != 0, new Image(bytes), element(type), at);
+  }
+
+  private void fill(byte[] bytes, long at, LLVMValueRef value, Span span) {
+    if (LLVMIsNull(value) != 0 || LLVMIsUndef(value) != 0) {
+      return;
+    }
+    LLVMTypeRef type = LLVMTypeOf(value);
+    switch (LLVMGetTypeKind(type)) {
+      case LLVMStructTypeKind -> {
+        for (int k = 0; k < LLVMGetNumOperands(value); k++) {
+          fill(bytes, at + offset(type, k), LLVMGetOperand(value, k), span);
+        }
+      }
+      case LLVMArrayTypeKind -> {
+        long each = size(LLVMGetElementType(type));
+        long length = LLVMGetArrayLength2(type);
+        for (int k = 0; k < length; k++) {
+          fill(bytes, at + k * each, LLVMGetAggregateElement(value, k), span);
+        }
+      }
+      default -> {
+        int width = width(type, span);
+        long word = constant(value, span);
+        for (int k = 0; k < (width + 7) / 8; k++) {
+          bytes[(int) at + k] = (byte) (word >>> 8 * k);
+        }
+      }
+    }
+  }
+}

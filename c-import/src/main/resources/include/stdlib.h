@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef RAVEL_STDLIB_H
+#define RAVEL_STDLIB_H
+#include <stddef.h>
+#define EXIT_SUCCESS 0
+#define EXIT_FAILURE 1
+void *malloc(size_t);
+void *calloc(size_t, size_t);
+void free(void *);
+_Noreturn void abort(void);
+_Noreturn void exit(int);
+#endif

@@ -1,0 +1,7 @@
+#include <stddef.h>
+
+int getpid(void);
+
+int main(void) {
+  return getpid();
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.automata;
+
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Outcomes;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+
+/**
+ * A system whose processes are automata that are learnt once: for each local state and each
+ * combination of values that its operation looks at, {@link #carryOut} is called one time, and the
+ * reaction is remembered in {@link Decisions} and {@link Outcomes}.
+ */
+public abstract class Learnt implements ConcurrentSystem {
+  private final Decisions decisions = new Decisions();
+  private final Outcomes outcomes = new Outcomes();
+  private final int blocked = outcomes.reaction(new int[0]);
+  private final Footprints footprints;
+  private final int[] controls;
+  private final int[][] roots;
+  private final int[][] mayFootprints;
+
+  /**
+   * Nothing is learnt.
+   *
+   * @param controls the object that holds each process's local state, or {@link #NONE}
+   */
+  protected Learnt(int[] controls, Footprints footprints) {
+    this.controls = controls.clone();
+    this.footprints = footprints;
+    this.roots = new int[controls.length][4];
+    this.mayFootprints = new int[controls.length][0];
+  }
+
+  /**
+   * An outcome of a step.
+   *
+   * @param kind {@link Outcomes#STEP}, {@link Outcomes#ERROR} or {@link Outcomes#DISCARD}
+   * @param error the id of the error, or {@link #NONE}
+   * @param modes the objects it uses, each with its {@link dev.ravel.system.Mode}; the control and
+   *     the property objects included
+   * @param writes the objects that get a value, each with the number of the value
+   * @param atomic whether its accesses never race with others of this kind
+   * @param covered the statements it executes
+   */
+  protected record Found(
+      int kind,
+      int error,
+      SortedMap<Integer, Integer> modes,
+      SortedMap<Integer, Integer> writes,
+      boolean atomic,
+      BitSet covered) {
+    /** What a step of a system that is learnt came to. */
+    public Found {}
+  }
+
+  /**
+   * The outcomes of the step of a process in a local state; none if it is blocked. Called once for
+   * each combination of the values that it looks at.
+   *
+   * @param local the local state, 0 for a process without control
+   */
+  protected abstract List<Found> carryOut(int process, int local, Contents before);
+
+  /**
+   * The objects that the step may use, whatever they hold, each with its mode. Called once for each
+   * local state.
+   */
+  protected abstract SortedMap<Integer, Integer> mayUse(int process, int local);
+
+  /** The words of a value of an object. */
+  protected abstract long[] contents(int object, int value);
+
+  @Override
+  public final int processes() {
+    return controls.length;
+  }
+
+  @Override
+  public final int control(int process) {
+    return controls[process];
+  }
+
+  @Override
+  public final int reaction(int process, int[] state) {
+    int known = known(process, state);
+    return known == NONE ? learn(process, local(process, state), state) : known;
+  }
+
+  /** The reaction of a process in a state, or {@link #NONE} if it must be learnt. */
+  public final int known(int process, int[] state) {
+    int local = local(process, state);
+    int[] its = roots[process];
+    int known = local < its.length ? decisions.follow(its[local], state) : 0;
+    return known < 0 ? ~known : NONE;
+  }
+
+  @Override
+  public final int looked(int process, int[] state, int k) {
+    int local = local(process, state);
+    int[] its = roots[process];
+    return local < its.length ? decisions.looked(its[local], state, k) : NONE;
+  }
+
+  private int local(int process, int[] state) {
+    int control = controls[process];
+    return control == NONE ? 0 : state[control];
+  }
+
+  private int learn(int process, int local, int[] state) {
+    Limits.poll();
+    Set<Integer> path = new LinkedHashSet<>();
+    Contents before =
+        object -> {
+          boolean _ = path.add(object);
+          return contents(object, state[object]);
+        };
+    List<Found> results = carryOut(process, local, before);
+    int[] found = new int[results.size()];
+    for (int k = 0; k < found.length; k++) {
+      found[k] = outcome(process, results.get(k));
+    }
+    int reaction = found.length == 0 ? blocked : outcomes.reaction(found);
+    if (local >= roots[process].length) {
+      roots[process] =
+          Arrays.copyOf(roots[process], Math.max(local + 1, 2 * roots[process].length));
+    }
+    int[] looks = path.stream().mapToInt(Integer::intValue).toArray();
+    roots[process][local] = decisions.learn(roots[process][local], looks, state, reaction);
+    return reaction;
+  }
+
+  private int outcome(int process, Found its) {
+    int[] written = new int[2 * its.writes().size()];
+    int next = 0;
+    for (Map.Entry<Integer, Integer> write : its.writes().entrySet()) {
+      written[next++] = write.getKey();
+      written[next++] = write.getValue();
+    }
+    return outcomes.outcome(
+        process,
+        its.kind(),
+        its.error(),
+        footprint(its.modes()),
+        its.atomic(),
+        written,
+        numbers(its.covered()));
+  }
+
+  private static int[] numbers(BitSet set) {
+    int[] numbers = new int[set.cardinality()];
+    for (int k = 0, next = set.nextSetBit(0); next >= 0; next = set.nextSetBit(next + 1)) {
+      numbers[k++] = next;
+    }
+    return numbers;
+  }
+
+  private int footprint(SortedMap<Integer, Integer> modes) {
+    int[] entries = new int[modes.size()];
+    int next = 0;
+    for (Map.Entry<Integer, Integer> use : modes.entrySet()) {
+      entries[next++] = Footprints.entry(use.getKey(), use.getValue());
+    }
+    return footprints.intern(entries);
+  }
+
+  @Override
+  public final Outcomes outcomes() {
+    return outcomes;
+  }
+
+  @Override
+  public final Footprints footprints() {
+    return footprints;
+  }
+
+  @Override
+  public final int mayFootprint(int process, int[] state) {
+    int local = local(process, state);
+    int[] its = mayFootprints[process];
+    if (local >= its.length) {
+      int size = its.length;
+      its = Arrays.copyOf(its, Math.max(local + 1, 2 * size));
+      Arrays.fill(its, size, its.length, NONE);
+      mayFootprints[process] = its;
+    }
+    if (its[local] == NONE) {
+      Limits.poll();
+      its[local] = footprint(mayUse(process, local));
+    }
+    return its[local];
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.machine;
+
+import dev.ravel.source.Span;
+
+/**
+ * A variable of static storage.
+ *
+ * @param constant whether no thread may write it
+ * @param initial its bytes at the start
+ * @param element the size of the scalars it is an array of, in bytes; its own size if it is none
+ * @param span where it is defined
+ */
+public record Global(String name, boolean constant, Image initial, int element, Span span) {
+  /** The number of bytes. */
+  public int size() {
+    return initial.size();
+  }
+}

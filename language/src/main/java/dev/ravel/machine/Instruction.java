@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.machine;
+
+import dev.ravel.source.Span;
+import java.util.List;
+
+/**
+ * An instruction. Registers hold 64 bits; narrower integers are zero-extended, floats are their
+ * bits. Widths are in bits. A register that gets a result may be -1: nobody asks for it.
+ */
+public sealed interface Instruction {
+  /** The C statement that it belongs to. */
+  Span span();
+
+  /** Arithmetic of a width. */
+  record Compute(int into, Operator operator, int bits, Operand left, Operand right, Span span)
+      implements Instruction {}
+
+  /** A number of another width or kind. */
+  record Convert(int into, Conversion kind, int from, int to, Operand value, Span span)
+      implements Instruction {}
+
+  /** 1 if the relation holds, else 0. */
+  record Compare(int into, Relation relation, int bits, Operand left, Operand right, Span span)
+      implements Instruction {}
+
+  /** One of two values. */
+  record Pick(int into, Operand condition, Operand yes, Operand no, Span span)
+      implements Instruction {}
+
+  /** The address of a part of an object. */
+  record Locate(int into, Operand base, long offset, List<Scaled> indices, Span span)
+      implements Instruction {
+    /** Copies the list. */
+    public Locate {
+      indices = List.copyOf(indices);
+    }
+  }
+
+  /**
+   * An index times the size of what it counts.
+   *
+   * @param bits the width of the index, which is signed
+   */
+  record Scaled(Operand index, int bits, long scale) {}
+
+  /**
+   * The address of a variable of the function; it comes to life, without a value.
+   *
+   * @param variable its number among the variables of the function
+   * @param size in bytes
+   * @param element the size of the scalars it is an array of, in bytes
+   */
+  record Reserve(int into, int variable, String name, int size, int element, Span span)
+      implements Instruction {}
+
+  /** The variable at an address loses its value: its scope begins anew. */
+  record Revive(Operand address, Span span) implements Instruction {}
+
+  /** The scope of the variable at an address ends. */
+  record Expire(Operand address, Span span) implements Instruction {}
+
+  /** A jump. */
+  record Jump(Edge to, Span span) implements Instruction {}
+
+  /** One of two jumps. */
+  record Branch(Operand condition, Edge yes, Edge no, Span span) implements Instruction {}
+
+  /** A jump by the value of a number. */
+  record Switch(Operand value, List<Case> cases, Edge otherwise, Span span) implements Instruction {
+    /** Copies the list. */
+    public Switch {
+      cases = List.copyOf(cases);
+    }
+  }
+
+  /** A value and where it leads. */
+  record Case(long value, Edge to) {}
+
+  /** A call of the function at an address. */
+  record Call(int into, Operand callee, List<Operand> arguments, Span span) implements Instruction {
+    /** Copies the list. */
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /** The end of a call, with a value; an undefined one where there is none. */
+  record Return(Operand value, Span span) implements Instruction {}
+
+  /** A read of memory. */
+  record Load(int into, int bits, Operand address, boolean atomic, Span span)
+      implements Instruction {}
+
+  /**
+   * A write of memory.
+   *
+   * @param copies whether it is part of a copy, which may carry what has no value
+   */
+  record Store(int bits, Operand address, Operand value, boolean atomic, boolean copies, Span span)
+      implements Instruction {}
+
+  /** An atomic read and write of the result; the register gets the old value. */
+  record Modify(int into, Operator operator, int bits, Operand address, Operand value, Span span)
+      implements Instruction {}
+
+  /** An atomic write of a value where another is found; the registers get what was there, and 1. */
+  record Exchange(
+      int into,
+      int swapped,
+      int bits,
+      Operand address,
+      Operand expected,
+      Operand desired,
+      Span span)
+      implements Instruction {}
+
+  /** A call of a service. */
+  record Library(int into, Service service, List<Operand> arguments, String text, Span span)
+      implements Instruction {
+    /** Copies the list. */
+    public Library {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /** What is never reached in a program without errors. */
+  record Unreachable(String why, boolean index, Span span) implements Instruction {}
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.ValueTable;
+import dev.ravel.machine.Image;
+import dev.ravel.machine.Program;
+import dev.ravel.processor.Known.Piece;
+import dev.ravel.processor.Known.Range;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The objects of a system: the control of each thread, whether it is alive, and then the cells and
+ * headers of shared memory, which are given places on first sight. Value 0 of a cell is what it
+ * holds before any step.
+ */
+final class Cells {
+  /** The offset that stands for the header of an object of memory. */
+  static final int HEADER = -1;
+
+  /** A header: the memory is not known to other threads. */
+  static final long PRIVATE = 0;
+
+  /** A header: the memory may be used by all threads. */
+  static final long SHARED = 1;
+
+  /** A header: the memory is there no more. */
+  static final long GONE = 2;
+
+  /** A thread that is not started. */
+  static final long ABSENT = 0;
+
+  /** A thread that runs. */
+  static final long RUNNING = 1;
+
+  /** A thread that has ended. */
+  static final long FINISHED = 2;
+
+  /** A thread that has ended and been joined. */
+  static final long JOINED = 3;
+
+  private final Known known;
+  private final int threads;
+  private final int room;
+  private final ValueTable[] values;
+  private final Map<Long, Integer> places = new HashMap<>();
+  private final int[] pieces;
+  private final Range[] ranges;
+  private final BitSet atomic = new BitSet();
+  private int count;
+
+  Cells(Known known) {
+    this.known = known;
+    threads = known.roomForThreads();
+    room = known.roomForCells();
+    values = new ValueTable[2 * threads + room];
+    for (int object = threads; object < values.length; object++) {
+      values[object] = new ValueTable();
+    }
+    for (int t = 0; t < threads; t++) {
+      int _ = values[threads + t].intern(new long[] {ABSENT, 0, 0});
+    }
+    pieces = new int[room];
+    ranges = new Range[room];
+  }
+
+  int objects() {
+    return values.length;
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  /** The object that tells whether a thread is alive. */
+  int alive(int thread) {
+    return threads + thread;
+  }
+
+  /** Whether an object is a control. */
+  boolean isControl(int object) {
+    return object < threads;
+  }
+
+  /** Whether an object is a cell or a header that has been met. */
+  boolean isMemory(int object) {
+    return object >= 2 * threads && object - 2 * threads < count;
+  }
+
+  int values(int object) {
+    return Math.max(1, values[object].count());
+  }
+
+  int intern(int object, long[] contents) {
+    return values[object].intern(contents);
+  }
+
+  long[] contents(int object, int value) {
+    return values[object].contents(value);
+  }
+
+  /** The object of memory whose cell or header an object is. */
+  int piece(int object) {
+    return pieces[object - 2 * threads];
+  }
+
+  /** Which part of it; a header has offset {@link #HEADER}. */
+  Range range(int object) {
+    return ranges[object - 2 * threads];
+  }
+
+  /** Whether a cell or header is used by accesses that are not atomic. */
+  boolean plain(int object) {
+    return isMemory(object) && !atomic.get(object - 2 * threads);
+  }
+
+  /** The header of an object of memory. */
+  int header(int piece) {
+    return place(piece, new Range(HEADER, 0));
+  }
+
+  /** The cell of an object of memory that is neither read nor written yet by a step. */
+  int cell(int piece, Range range) {
+    return place(piece, range);
+  }
+
+  private int place(int piece, Range range) {
+    long key = (long) piece << 32 | range.offset() + 1;
+    Integer its = places.get(key);
+    if (its != null) {
+      return its;
+    }
+    if (count == room) {
+      throw known.needCells();
+    }
+    int slot = count++;
+    pieces[slot] = piece;
+    ranges[slot] = range;
+    int object = 2 * threads + slot;
+    places.put(key, object);
+    int _ = values[object].intern(initial(piece, range));
+    boolean isCell = range.offset() != HEADER;
+    if (isCell && !known.isPlain(known.piece(piece), range)) {
+      atomic.set(slot);
+    }
+    return object;
+  }
+
+  private long[] initial(int piece, Range range) {
+    if (range.offset() == HEADER) {
+      return new long[] {PRIVATE, 0};
+    }
+    Program program = known.program();
+    if (piece >= program.globals().size()) {
+      return new long[] {0, Arithmetic.mask(8 * range.size())};
+    }
+    Image image = program.globals().get(piece).initial();
+    return new long[] {image.word(range.offset(), Math.min(range.size(), 8)), 0};
+  }
+
+  /**
+   * A cell is used by an access that is not atomic.
+   *
+   * @throws Outgrown if it was taken for one that is used by atomic accesses alone
+   */
+  void usedPlainly(int object) {
+    Piece piece = known.piece(piece(object));
+    if (known.makePlain(piece, range(object)) && atomic.get(object - 2 * threads)) {
+      throw new Outgrown();
+    }
+  }
+}

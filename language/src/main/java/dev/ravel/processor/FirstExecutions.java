@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.system.Outcomes;
+
+/**
+ * A few executions before any exploration, by which most threads and cells of a program become
+ * known, at little cost.
+ */
+public final class FirstExecutions {
+  private static final int MOST_STEPS = 20_000;
+
+  private FirstExecutions() {}
+
+  /** In which order threads move. */
+  private enum Turns {
+    FIRST,
+    LAST,
+    ROUND
+  }
+
+  /**
+   * A system of the program with room for all that some executions meet.
+   *
+   * @throws NotSupported if one of them does what is not supported
+   */
+  public static Processor system(Known known) {
+    while (true) {
+      try {
+        Processor system = Processor.of(known);
+        for (Turns turns : Turns.values()) {
+          execute(system, turns);
+        }
+        return system;
+      } catch (Outgrown more) {
+        // now more is known
+      }
+    }
+  }
+
+  private static void execute(Processor system, Turns turns) {
+    int[] state = new int[system.objects()];
+    if (system.initialState(0, state) != Processor.NONE) {
+      return;
+    }
+    Outcomes outcomes = system.outcomes();
+    int threads = system.threads();
+    int last = 0;
+    for (int step = 0; step < MOST_STEPS; step++) {
+      int chosen = -1;
+      for (int k = 0; k < threads && chosen < 0; k++) {
+        int thread =
+            switch (turns) {
+              case FIRST -> k;
+              case LAST -> threads - 1 - k;
+              case ROUND -> (last + 1 + k) % threads;
+            };
+        if (outcomes.size(system.reaction(thread, state)) > 0) {
+          chosen = thread;
+        }
+      }
+      if (chosen < 0) {
+        return;
+      }
+      int outcome = outcomes.outcome(system.reaction(chosen, state), 0);
+      if (outcomes.kind(outcome) != Outcomes.STEP) {
+        return;
+      }
+      outcomes.apply(outcome, state);
+      last = chosen;
+    }
+  }
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Global;
+import dev.ravel.machine.Program;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What is known of a program from all systems that were made of it: its threads, its objects of
+ * memory, and how memory is cut into cells. It only grows: cells get finer, but for those that
+ * become a mutex, once.
+ */
+public final class Known {
+  /** The size of a mutex in bytes: memory that is one cell and nothing else. */
+  static final int MUTEX = 40;
+
+  private final Program program;
+  private final Map<Long, Integer> threads = new HashMap<>();
+  private final List<Piece> pieces = new ArrayList<>();
+  private final Map<Identity, Integer> numbers = new HashMap<>();
+  private final Map<Site, Integer> sites = new HashMap<>();
+  private final Map<Integer, NavigableMap<Integer, Integer>> layouts = new HashMap<>();
+  private final Set<List<Integer>> plain = new HashSet<>();
+  private int roomForThreads = 2;
+  private int roomForCells = 16;
+
+  /** Nothing but the program. */
+  public Known(Program program) {
+    this.program = program;
+    for (int g = 0; g < program.globals().size(); g++) {
+      Global global = program.globals().get(g);
+      pieces.add(
+          new Piece(
+              global.name(), Region.GLOBAL, -1, g, global.size(), global.element(), global.span()));
+    }
+    for (int f = 0; f < program.functions().size(); f++) {
+      var function = program.functions().get(f);
+      pieces.add(
+          new Piece(function.name(), Region.FUNCTION, -1, pieces.size(), 0, 1, function.span()));
+    }
+  }
+
+  /** Where an object of memory lies. */
+  enum Region {
+    GLOBAL,
+    FUNCTION,
+    STACK,
+    HEAP
+  }
+
+  /** An instruction that makes memory. */
+  record Site(int function, int pc) {}
+
+  /** What makes an object the same one. */
+  private record Identity(int thread, Region region, int index, int site, int size) {}
+
+  /**
+   * An object of memory.
+   *
+   * @param thread the thread that made it, or -1
+   * @param site the number by which its layout is found
+   */
+  record Piece(
+      String name, Region region, int thread, int site, int size, int element, Span span) {}
+
+  Program program() {
+    return program;
+  }
+
+  int roomForThreads() {
+    return roomForThreads;
+  }
+
+  int roomForCells() {
+    return roomForCells;
+  }
+
+  /** More threads are met than there is room for. */
+  Outgrown needThreads(int count) {
+    roomForThreads = Math.max(roomForThreads, count);
+    return new Outgrown();
+  }
+
+  /** More cells are met than there is room for. */
+  Outgrown needCells() {
+    roomForCells = Math.multiplyExact(roomForCells, 2);
+    return new Outgrown();
+  }
+
+  /** The number of the k-th thread that a thread creates; the first thread has number 0. */
+  int thread(int creator, int k) {
+    return threads.computeIfAbsent((long) creator << 32 | k, _ -> threads.size() + 1);
+  }
+
+  /** The number of objects of memory so far. */
+  int pieces() {
+    return pieces.size();
+  }
+
+  Piece piece(int object) {
+    return pieces.get(object);
+  }
+
+  /** The function that an object is; -1 if it is none. */
+  int function(int object) {
+    return object >= 0 && object < pieces.size() && pieces.get(object).region() == Region.FUNCTION
+        ? object - program.globals().size()
+        : -1;
+  }
+
+  /**
+   * The object that a thread makes at a site.
+   *
+   * @param index tells it from others: the depth of its call, or how many blocks came before it
+   */
+  int object(
+      int thread,
+      Region region,
+      int index,
+      Site where,
+      String name,
+      int size,
+      int element,
+      Span at) {
+    int site = sites.computeIfAbsent(where, _ -> -1 - sites.size());
+    return numbers.computeIfAbsent(
+        new Identity(thread, region, index, site, size),
+        _ -> {
+          pieces.add(new Piece(name, region, thread, site, size, element, at));
+          return pieces.size() - 1;
+        });
+  }
+
+  /** A cell of memory: its offset in its object and its size in bytes. */
+  record Range(int offset, int size) {}
+
+  /**
+   * The cells that an access covers. Where it begins or ends inside a cell, that is cut in two.
+   *
+   * @throws Outgrown if a cell was cut
+   */
+  List<Range> cells(Piece piece, int offset, int size) {
+    NavigableMap<Integer, Integer> its = layout(piece);
+    Integer same = its.get(offset);
+    if (same != null && same == size) {
+      return List.of(new Range(offset, size));
+    }
+    cut(its, offset);
+    cut(its, offset + size);
+    List<Range> covered = new ArrayList<>();
+    int at = offset;
+    boolean added = false;
+    while (at < offset + size) {
+      Integer known = its.get(at);
+      if (known == null) {
+        Integer next = its.higherKey(at);
+        known = Math.min(next == null ? offset + size : next, offset + size) - at;
+        its.put(at, known);
+        added = true;
+      }
+      covered.add(new Range(at, known));
+      at += known;
+    }
+    if (added && piece.region() == Region.STACK) {
+      // the same variable may have been published without this cell
+      throw new Outgrown();
+    }
+    return covered;
+  }
+
+  private void cut(NavigableMap<Integer, Integer> layout, int edge) {
+    var below = layout.lowerEntry(edge);
+    if (below != null && below.getKey() + below.getValue() > edge) {
+      int end = below.getKey() + below.getValue();
+      layout.put(below.getKey(), edge - below.getKey());
+      layout.put(edge, end - edge);
+      throw new Outgrown();
+    }
+  }
+
+  /** Whether an access would touch a part of a mutex. */
+  boolean clashes(Piece piece, int offset, int size) {
+    NavigableMap<Integer, Integer> its = layout(piece);
+    var first = its.floorEntry(offset);
+    var last = its.lowerEntry(offset + size);
+    return first != null && first.getValue() == MUTEX && first.getKey() + MUTEX > offset
+        || last != null && last.getValue() == MUTEX && last.getKey() + MUTEX > offset;
+  }
+
+  /**
+   * The cell that a mutex is. Smaller cells in its place are joined.
+   *
+   * @return the cell; absent if a part of it belongs to another mutex
+   * @throws Outgrown if cells were joined
+   */
+  Optional<Range> mutex(Piece piece, int offset) {
+    NavigableMap<Integer, Integer> its = layout(piece);
+    Integer same = its.get(offset);
+    if (same != null && same == MUTEX) {
+      return Optional.of(new Range(offset, MUTEX));
+    }
+    if (clashes(piece, offset, MUTEX)) {
+      return Optional.empty();
+    }
+    cut(its, offset);
+    cut(its, offset + MUTEX);
+    var inside = its.subMap(offset, offset + MUTEX);
+    boolean joined = !inside.isEmpty() || piece.region() == Region.STACK;
+    inside.clear();
+    its.put(offset, MUTEX);
+    if (joined) {
+      throw new Outgrown();
+    }
+    return Optional.of(new Range(offset, MUTEX));
+  }
+
+  /** The cells of a piece so far, ascending. */
+  List<Range> cells(Piece piece) {
+    return layout(piece).entrySet().stream()
+        .map(entry -> new Range(entry.getKey(), entry.getValue()))
+        .sorted(Comparator.comparingInt(Range::offset))
+        .toList();
+  }
+
+  private NavigableMap<Integer, Integer> layout(Piece piece) {
+    return layouts.computeIfAbsent(piece.site(), _ -> new TreeMap<>());
+  }
+
+  /** Whether some access to a cell was not atomic. */
+  boolean isPlain(Piece piece, Range range) {
+    return plain.contains(List.of(piece.site(), range.offset(), range.size()));
+  }
+
+  /** An access to a cell is not atomic; whether that is news. */
+  boolean makePlain(Piece piece, Range range) {
+    return plain.add(List.of(piece.site(), range.offset(), range.size()));
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Edge;
+import dev.ravel.machine.Flow;
+import dev.ravel.machine.Function;
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Operand;
+import dev.ravel.source.Limits;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * The registers of a function that are used later, found block by block; those of a single place
+ * are found when they are asked for.
+ */
+final class Liveness {
+  private final List<Instruction> code;
+  private final int[] starts;
+  private final int[] block;
+  private final BitSet[] before;
+  private final int[][] at;
+
+  /** Cost: some passes over the code. */
+  Liveness(Function function) {
+    code = function.code();
+    TreeSet<Integer> leaders = new TreeSet<>(List.of(0));
+    for (int pc = 0; pc < code.size(); pc++) {
+      Flow.edges(code.get(pc)).forEach(edge -> leaders.add(edge.to()));
+      if (Flow.ends(code.get(pc)) && pc + 1 < code.size()) {
+        leaders.add(pc + 1);
+      }
+    }
+    starts = leaders.stream().mapToInt(Integer::intValue).toArray();
+    block = new int[code.size()];
+    for (int b = 0; b < starts.length; b++) {
+      for (int pc = starts[b]; pc < end(b); pc++) {
+        block[pc] = b;
+      }
+    }
+    before = new BitSet[starts.length];
+    at = new int[code.size()][];
+    solve();
+  }
+
+  private int end(int b) {
+    return b + 1 < starts.length ? starts[b + 1] : code.size();
+  }
+
+  private void solve() {
+    List<List<Integer>> predecessors = new ArrayList<>();
+    for (int b = 0; b < starts.length; b++) {
+      before[b] = new BitSet();
+      predecessors.add(new ArrayList<>());
+    }
+    for (int b = 0; b < starts.length; b++) {
+      for (Edge edge : Flow.edges(code.get(end(b) - 1))) {
+        predecessors.get(block[edge.to()]).add(b);
+      }
+      if (!Flow.ends(code.get(end(b) - 1)) && b + 1 < starts.length) {
+        predecessors.get(b + 1).add(b);
+      }
+    }
+    Deque<Integer> work = new ArrayDeque<>();
+    for (int b = 0; b < starts.length; b++) {
+      work.push(b);
+    }
+    while (!work.isEmpty()) {
+      Limits.poll();
+      int b = work.pop();
+      BitSet live = from(starts[b], b);
+      if (!live.equals(before[b])) {
+        before[b] = live;
+        work.addAll(predecessors.get(b));
+      }
+    }
+  }
+
+  /** The registers that are live before a place of a block. */
+  private BitSet from(int pc, int b) {
+    BitSet live = new BitSet();
+    int last = end(b) - 1;
+    Instruction end = code.get(last);
+    for (Edge edge : Flow.edges(end)) {
+      BitSet behind = (BitSet) before[block[edge.to()]].clone();
+      edge.moves().forEach(move -> behind.clear(move.into()));
+      edge.moves().forEach(move -> use(behind, move.value()));
+      live.or(behind);
+    }
+    if (!Flow.ends(end) && b + 1 < starts.length) {
+      live.or(before[b + 1]);
+    }
+    for (int k = last; k >= pc; k--) {
+      Flow.sets(code.get(k), live::clear);
+      Flow.uses(code.get(k)).forEach(operand -> use(live, operand));
+    }
+    return live;
+  }
+
+  private static void use(BitSet live, Operand operand) {
+    if (operand.register() >= 0) {
+      live.set(operand.register());
+    }
+  }
+
+  /** The registers that are used at a place or later, ascending; not to be changed. */
+  int[] live(int pc) {
+    if (at[pc] == null) {
+      at[pc] = from(pc, block[pc]).stream().toArray();
+    }
+    return at[pc];
+  }
+
+  /** The registers that are used behind a place, whatever it sets. */
+  int[] behindCall(int pc, int into) {
+    int[] live = live(pc + 1);
+    int count = 0;
+    int[] kept = new int[live.length];
+    for (int register : live) {
+      if (register != into) {
+        kept[count++] = register;
+      }
+    }
+    return Arrays.copyOf(kept, count);
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.ValueTable;
+import dev.ravel.machine.Function;
+import dev.ravel.machine.Instruction;
+import dev.ravel.processor.Stand.Activation;
+import dev.ravel.processor.Stand.Block;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The local states of a thread under dense numbers; 0 is that it is not started. Registers that are
+ * not used any more are left out, so that equal futures have equal numbers.
+ */
+final class LocalStates {
+  /** In place of a block's contents: others may see it. */
+  private static final int PUBLISHED = -1;
+
+  private final List<Function> functions;
+  private final Liveness[] liveness;
+  private final ValueTable blocks;
+  private final ValueTable states = new ValueTable();
+  private long[] words = new long[64];
+  private int count;
+
+  /**
+   * Only the state before the start.
+   *
+   * @param liveness by function; absent ones are made when they are needed
+   * @param blocks the contents of private memory so far
+   */
+  LocalStates(List<Function> functions, Liveness[] liveness, ValueTable blocks) {
+    this.functions = functions;
+    this.liveness = liveness;
+    this.blocks = blocks;
+    int _ = states.intern(new long[0]);
+  }
+
+  int count() {
+    return states.count();
+  }
+
+  /** {@link Stand#RUNNING} and so on; of a thread that was started. */
+  int status(int local) {
+    return (int) states.contents(local)[0];
+  }
+
+  private void put(long word) {
+    if (count == words.length) {
+      words = Arrays.copyOf(words, 2 * count);
+    }
+    words[count++] = word;
+  }
+
+  private Liveness liveness(int function) {
+    if (liveness[function] == null) {
+      liveness[function] = new Liveness(functions.get(function));
+    }
+    return liveness[function];
+  }
+
+  /** The registers that a call still needs. */
+  private int[] needed(Activation call, boolean top) {
+    Liveness its = liveness(call.function);
+    if (top) {
+      return its.live(call.pc);
+    }
+    Instruction at = functions.get(call.function).code().get(call.pc);
+    return its.behindCall(call.pc, at instanceof Instruction.Call its2 ? its2.into() : -1);
+  }
+
+  /** The number of where a thread stands. */
+  int intern(Stand stand) {
+    count = 0;
+    put(stand.status);
+    put(stand.creations);
+    put(stand.allocations);
+    put(stand.top == null ? 0 : stand.top.depth + 1);
+    for (Activation call = stand.top; call != null; call = call.caller) {
+      put((long) call.function << 32 | call.pc);
+      int undefined = 0;
+      int[] needed = needed(call, call == stand.top);
+      for (int register : needed) {
+        put(call.undefined[register] == -1 ? 0 : call.values[register]);
+        undefined += call.undefined[register] != 0 ? 1 : 0;
+      }
+      put(undefined);
+      for (int register : needed) {
+        if (call.undefined[register] != 0) {
+          put(register);
+          put(call.undefined[register]);
+        }
+      }
+    }
+    put(stand.blocks.size());
+    stand.blocks.forEach(
+        (object, block) -> {
+          put(object);
+          put(block.depth);
+          put(block.words == null ? PUBLISHED : blocks.intern(frozen(block)));
+        });
+    return states.intern(Arrays.copyOf(words, count));
+  }
+
+  private static long[] frozen(Block block) {
+    block.own = false;
+    return block.words;
+  }
+
+  /** Where a thread stands in a local state other than 0. */
+  Stand stand(int local) {
+    long[] its = states.contents(local);
+    Stand stand = new Stand();
+    stand.status = (int) its[0];
+    stand.creations = (int) its[1];
+    stand.allocations = (int) its[2];
+    int depth = (int) its[3];
+    int at = 4;
+    // the top call comes first, and each needs its caller
+    int[] from = new int[depth];
+    for (int k = 0; k < depth; k++) {
+      from[k] = at;
+      int function = (int) (its[at] >>> 32);
+      int pc = (int) its[at];
+      at += 1 + neededAt(function, pc, k == 0).length;
+      at += 1 + 2 * (int) its[at];
+    }
+    for (int k = depth - 1; k >= 0; k--) {
+      int function = (int) (its[from[k]] >>> 32);
+      Activation call = new Activation(function, functions.get(function).registers(), stand.top);
+      call.pc = (int) its[from[k]];
+      int next = from[k] + 1;
+      for (int register : neededAt(function, call.pc, k == 0)) {
+        call.values[register] = its[next++];
+        call.undefined[register] = 0;
+      }
+      int undefined = (int) its[next++];
+      for (int u = 0; u < undefined; u++) {
+        int register = (int) its[next++];
+        call.undefined[register] = its[next++];
+      }
+      stand.top = call;
+    }
+    int pieces = (int) its[at++];
+    for (int k = 0; k < pieces; k++) {
+      int object = (int) its[at++];
+      int of = (int) its[at++];
+      int contents = (int) its[at++];
+      long[] held = contents == PUBLISHED ? null : blocks.contents(contents);
+      stand.blocks.put(object, new Block(held, of, false));
+    }
+    return stand;
+  }
+
+  private int[] neededAt(int function, int pc, boolean top) {
+    Activation call = new Activation(function, 0, null);
+    call.pc = pc;
+    return needed(call, top);
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+
+/** A program does what is not supported, so that nothing is said about it. */
+public final class NotSupported extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+  private final transient Diagnostic diagnostic;
+
+  NotSupported(Span span, String message) {
+    super(message, null, false, false);
+    this.diagnostic = Diagnostic.at(span, Problem.X002, message);
+  }
+
+  /** What is not supported, and where. */
+  public Diagnostic diagnostic() {
+    return diagnostic;
+  }
+}

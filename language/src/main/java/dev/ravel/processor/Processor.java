@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.Contents;
+import dev.ravel.automata.Footing;
+import dev.ravel.automata.Learnt;
+import dev.ravel.automata.StepEnd;
+import dev.ravel.automata.ValueTable;
+import dev.ravel.machine.Function;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Hints;
+import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
+import dev.ravel.system.Vocabulary;
+import dev.ravel.system.Vocabulary.Failure;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * A low-level program as a concurrent system. A step is an operation that other threads can see or
+ * have a part in, with the local work behind it.
+ *
+ * <p>An atomic access whose only outcome leads to the very same state waits for what it reads to
+ * change: it is not enabled.
+ */
+public final class Processor extends Learnt {
+  private final Known known;
+  private final Cells cells;
+  private final LocalStates[] locals;
+  private final List<Failure> failures = new ArrayList<>();
+  private final Map<Failure, Integer> failureIds = new HashMap<>();
+  private final Words words;
+
+  private Processor(Known known, Cells cells) {
+    super(
+        IntStream.range(0, cells.threads()).toArray(),
+        new Footprints(cells.objects(), new BitSet()));
+    this.known = known;
+    this.cells = cells;
+    List<Function> functions = known.program().functions();
+    Liveness[] liveness = new Liveness[functions.size()];
+    ValueTable blocks = new ValueTable();
+    locals = new LocalStates[cells.threads()];
+    Arrays.setAll(locals, _ -> new LocalStates(functions, liveness, blocks));
+    words = new Words(this, known, cells);
+    int _ = initialState(0, new int[cells.objects()]);
+  }
+
+  /**
+   * A system of a program with room for what is known of it.
+   *
+   * @throws Outgrown if there is not room for its initial state; another try has more
+   * @throws NotSupported if its first thread does what is not supported before it starts others
+   */
+  public static Processor of(Known known) {
+    return new Processor(known, new Cells(known));
+  }
+
+  // ------------------------------------------------------------------------ for the words
+
+  LocalStates locals(int thread) {
+    return locals[thread];
+  }
+
+  @Override
+  protected long[] contents(int object, int value) {
+    return cells.isControl(object) ? new long[] {value} : cells.contents(object, value);
+  }
+
+  Failure failure(int error) {
+    return failures.get(error);
+  }
+
+  private int number(Failure failure) {
+    return failureIds.computeIfAbsent(
+        failure,
+        _ -> {
+          failures.add(failure);
+          return failures.size() - 1;
+        });
+  }
+
+  private int value(int object, long[] contents) {
+    return cells.isControl(object) ? (int) contents[0] : cells.intern(object, contents);
+  }
+
+  // ------------------------------------------------------------------------ running
+
+  /** A run of a thread that stands somewhere. */
+  Run run(int thread, Stand stand, Footing footing, boolean trial, StringBuilder printed) {
+    return new Run(known, cells, thread, stand, footing, trial, printed, this::start);
+  }
+
+  private int start(int thread, int function, long argument, long undefined, Run by) {
+    Stand stand = entered(function);
+    if (known.program().functions().get(function).parameters() > 0) {
+      stand.top.values[0] = argument;
+      stand.top.undefined[0] = undefined;
+    }
+    run(thread, stand, by.footing(), false, by.printed()).localWork();
+    return locals[thread].intern(stand);
+  }
+
+  private Stand entered(int function) {
+    Stand stand = new Stand();
+    stand.top =
+        new Stand.Activation(function, known.program().functions().get(function).registers(), null);
+    return stand;
+  }
+
+  @Override
+  public int initialState(int index, int[] state) {
+    return begin(state, new StringBuilder());
+  }
+
+  /** Writes the initial state; what the first thread prints on the way is told. */
+  int begin(int[] state, StringBuilder printed) {
+    Arrays.fill(state, 0);
+    Footing footing = new Footing(object -> contents(object, state[object]));
+    Stand stand = entered(known.program().main());
+    int error = NONE;
+    try {
+      run(0, stand, footing, false, printed).localWork();
+    } catch (StepEnd.Failed failed) {
+      error = number(failed.failure());
+    } catch (StepEnd.Discarded none) {
+      stand.status = Stand.PROGRAM_ENDED;
+      stand.top = null;
+    }
+    footing.written().forEach((object, contents) -> state[object] = value(object, contents));
+    state[cells.alive(0)] = value(cells.alive(0), new long[] {Cells.RUNNING, 0, 0});
+    state[0] = locals[0].intern(error == NONE ? stand : entered(known.program().main()));
+    return error;
+  }
+
+  @Override
+  protected List<Found> carryOut(int process, int local, Contents before) {
+    if (local == 0 || locals[process].status(local) != Stand.RUNNING) {
+      return List.of();
+    }
+    Footing footing = new Footing(before);
+    Stand stand = locals[process].stand(local);
+    Run run = run(process, stand, footing, false, new StringBuilder());
+    SortedMap<Integer, Integer> writes = new TreeMap<>();
+    int kind = Outcomes.STEP;
+    int error = NONE;
+    try {
+      run.operation();
+      boolean access = run.atomic();
+      run.localWork();
+      int after = locals[process].intern(stand);
+      if (access && after == local && unchanged(footing, before)) {
+        return List.of();
+      }
+      footing.written().forEach((object, to) -> writes.put(object, value(object, to)));
+      writes.put(process, after);
+    } catch (StepEnd.Blocked blocked) {
+      return List.of();
+    } catch (StepEnd.Failed failed) {
+      kind = Outcomes.ERROR;
+      error = number(failed.failure());
+    } catch (StepEnd.Discarded discarded) {
+      kind = Outcomes.DISCARD;
+    }
+    SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
+    modes.put(process, Mode.WRITE);
+    return List.of(new Found(kind, error, modes, writes, run.atomic(), new BitSet()));
+  }
+
+  private static boolean unchanged(Footing footing, Contents before) {
+    return footing.written().entrySet().stream()
+        .allMatch(entry -> Arrays.equals(entry.getValue(), before.of(entry.getKey())));
+  }
+
+  @Override
+  protected SortedMap<Integer, Integer> mayUse(int process, int local) {
+    SortedMap<Integer, Integer> modes = new TreeMap<>();
+    if (local == 0) {
+      modes.put(process, Mode.WRITE);
+    } else if (locals[process].status(local) == Stand.RUNNING) {
+      Footing footing = new Footing(object -> contents(object, 0));
+      Stand stand = locals[process].stand(local);
+      try {
+        run(process, stand, footing, true, new StringBuilder()).operation();
+      } catch (StepEnd asFar) {
+        // what it used until then is all
+      }
+      modes.putAll(footing.modes());
+      modes.put(process, Mode.WRITE);
+    }
+    return modes;
+  }
+
+  // ------------------------------------------------------------------------ the seam
+
+  @Override
+  public int objects() {
+    return cells.objects();
+  }
+
+  @Override
+  public int values(int object) {
+    return cells.isControl(object) ? locals[object].count() : cells.values(object);
+  }
+
+  @Override
+  public int threads() {
+    return cells.threads();
+  }
+
+  @Override
+  public int initialStates() {
+    return 1;
+  }
+
+  @Override
+  public boolean started(int process, int[] state) {
+    return state[process] != 0;
+  }
+
+  @Override
+  public boolean finished(int process, int[] state) {
+    return state[process] != 0 && locals[process].status(state[process]) != Stand.RUNNING;
+  }
+
+  @Override
+  public boolean rests(int process, int[] state) {
+    return false;
+  }
+
+  @Override
+  public boolean fair(int process) {
+    return true;
+  }
+
+  @Override
+  public boolean ends(int[] state) {
+    boolean all = true;
+    for (int t = 0; t < threads(); t++) {
+      if (state[t] != 0) {
+        int status = locals[t].status(state[t]);
+        if (status == Stand.PROGRAM_ENDED) {
+          return true;
+        }
+        all &= status != Stand.RUNNING;
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public int[] lookedAtEnd() {
+    return new int[0];
+  }
+
+  @Override
+  public int alive(int process) {
+    return cells.alive(process);
+  }
+
+  @Override
+  public boolean plain(int object) {
+    return cells.plain(object);
+  }
+
+  @Override
+  public int statements() {
+    return 0;
+  }
+
+  @Override
+  public int[] coveredAtStart(int index) {
+    return new int[0];
+  }
+
+  @Override
+  public Hints hints() {
+    return new Hints() {
+      @Override
+      public int knownReaction(int process, int[] state) {
+        return known(process, state);
+      }
+    };
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return words;
+  }
+}

@@ -1,0 +1,877 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.Footing;
+import dev.ravel.automata.StepEnd;
+import dev.ravel.machine.Address;
+import dev.ravel.machine.Edge;
+import dev.ravel.machine.Function;
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Operand;
+import dev.ravel.processor.Known.Piece;
+import dev.ravel.processor.Known.Range;
+import dev.ravel.processor.Known.Region;
+import dev.ravel.processor.Stand.Activation;
+import dev.ravel.processor.Stand.Block;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Span;
+import dev.ravel.system.LocalWorkTooLong;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Runs one thread: its next operation, and its local work up to the one behind. A trial runs the
+ * operation alone and tells what it may use: nothing blocks it, and all of its outcomes happen.
+ */
+final class Run {
+  /** The most instructions of local work in one step. */
+  private static final long LONGEST = 200_000_000;
+
+  /** The most memory of one thread's variables, in bytes, and of one block of the heap. */
+  private static final long LARGEST = 1L << 30;
+
+  private static final int DEEPEST = 10_000;
+
+  private final Known known;
+  private final Cells cells;
+  private final int me;
+  private final Stand stand;
+  private final Footing footing;
+  private final boolean trial;
+  private final StringBuilder printed;
+  private final Starter starter;
+  private Span at;
+  private boolean atomic;
+
+  /** Starts threads. */
+  @FunctionalInterface
+  interface Starter {
+    /** Starts a thread at a function; the number of its local state. */
+    int start(int thread, int function, long argument, long undefined, Run by);
+  }
+
+  Run(
+      Known known,
+      Cells cells,
+      int me,
+      Stand stand,
+      Footing footing,
+      boolean trial,
+      StringBuilder printed,
+      Starter starter) {
+    this.known = known;
+    this.cells = cells;
+    this.me = me;
+    this.stand = stand;
+    this.footing = footing;
+    this.trial = trial;
+    this.printed = printed;
+    this.starter = starter;
+    this.at = known.program().functions().get(known.program().main()).span();
+  }
+
+  Footing footing() {
+    return footing;
+  }
+
+  StringBuilder printed() {
+    return printed;
+  }
+
+  /** The instruction that was carried out last. */
+  Span at() {
+    return at;
+  }
+
+  /** Whether the operation was an atomic access. */
+  boolean atomic() {
+    return atomic;
+  }
+
+  private Instruction next() {
+    return function(stand.top).code().get(stand.top.pc);
+  }
+
+  private Function function(Activation call) {
+    return known.program().functions().get(call.function);
+  }
+
+  private StepEnd.Failed failed(Problem problem, String message) {
+    return new StepEnd.Failed(problem, message, at);
+  }
+
+  private NotSupported notSupported(String what) {
+    return new NotSupported(at, what);
+  }
+
+  // ----------------------------------------------------------------------------- steps
+
+  /** Carries out the operation at which the thread stands. */
+  void operation() {
+    Instruction instruction = next();
+    atomic =
+        switch (instruction) {
+          case Instruction.Load its -> its.atomic();
+          case Instruction.Store its -> its.atomic();
+          case Instruction.Modify _, Instruction.Exchange _ -> true;
+          default -> false;
+        };
+    execute(instruction);
+  }
+
+  /** Runs to the next operation, or the end. */
+  void localWork() {
+    for (long count = 0; stand.status == Stand.RUNNING; count++) {
+      Instruction instruction = next();
+      at = instruction.span();
+      if (visible(instruction)) {
+        return;
+      }
+      if ((count & 0xffff) == 0xffff) {
+        Limits.poll();
+        if (count > LONGEST) {
+          throw new LocalWorkTooLong("a thread computes without an end or for very long").at(at);
+        }
+      }
+      execute(instruction);
+    }
+  }
+
+  /** Whether the first thread is still the only one: nobody sees what it does. */
+  private boolean alone() {
+    return me == 0 && stand.creations == 0;
+  }
+
+  /** Whether an instruction is a step that others can see or have a part in. */
+  private boolean visible(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load its -> !alone() && shared(its.address());
+      case Instruction.Store its -> !alone() && shared(its.address());
+      case Instruction.Modify its -> !alone() && shared(its.address());
+      case Instruction.Exchange its -> !alone() && shared(its.address());
+      case Instruction.Return _ -> stand.top.caller == null || !alone() && publishedOf(stand.top);
+      case Instruction.Expire its -> !alone() && shared(its.address());
+      case Instruction.Library its ->
+          switch (its.service()) {
+            case MUTEX_INIT, MUTEX_DESTROY, MUTEX_TRYLOCK, MUTEX_UNLOCK, FREE ->
+                !alone() && shared(its.arguments().getFirst());
+            case MUTEX_LOCK -> shared(its.arguments().getFirst()) && !alone() || stuck(its);
+            case THREAD_CREATE, THREAD_JOIN, THREAD_EXIT, EXIT -> true;
+            default -> false;
+          };
+      default -> false;
+    };
+  }
+
+  /** Whether a mutex that nobody else uses is held already: the thread waits for ever. */
+  private boolean stuck(Instruction.Library lock) {
+    Operand operand = lock.arguments().getFirst();
+    long address = value(operand);
+    if (undefined(operand) != 0 || !valid(address, Known.MUTEX)) {
+      return false;
+    }
+    Block block = stand.blocks.get(Address.object(address));
+    if (block != null && block.words != null) {
+      return word(block, (int) Address.offset(address), 8) != 0
+          && undefinedWord(block, (int) Address.offset(address), 8) == 0;
+    }
+    return alone() && isMemory(address) && footing.now(mutexCell(address))[0] > 0;
+  }
+
+  private boolean valid(long address, int size) {
+    int object = Address.object(address);
+    long offset = Address.offset(address);
+    return object >= 0
+        && object < known.pieces()
+        && offset >= 0
+        && offset + size <= known.piece(object).size();
+  }
+
+  private boolean isMemory(long address) {
+    int object = Address.object(address);
+    return object >= 0
+        && object < known.pieces()
+        && known.piece(object).region() != Region.FUNCTION;
+  }
+
+  /** Whether an address names memory that other threads may see and change. */
+  private boolean shared(Operand address) {
+    if (undefined(address) != 0 || !isMemory(value(address))) {
+      return false;
+    }
+    int object = Address.object(value(address));
+    Block block = stand.blocks.get(object);
+    if (block != null && block.words != null) {
+      return false;
+    }
+    Piece piece = known.piece(object);
+    return piece.region() != Region.GLOBAL || !known.program().globals().get(object).constant();
+  }
+
+  private boolean publishedOf(Activation call) {
+    return stand.blocks.values().stream()
+        .anyMatch(block -> block.depth == call.depth && block.words == null);
+  }
+
+  // ----------------------------------------------------------------------------- values
+
+  private long value(Operand operand) {
+    return operand.register() >= 0 ? stand.top.values[operand.register()] : operand.bits();
+  }
+
+  private long undefined(Operand operand) {
+    return operand.register() >= 0 ? stand.top.undefined[operand.register()] : operand.undefined();
+  }
+
+  /** A value that decides something: all of its bits must be there. */
+  private long given(Operand operand, int bits) {
+    if ((undefined(operand) & Arithmetic.mask(bits)) != 0) {
+      throw failed(Problem.R017, "a value is used here that was never given");
+    }
+    return value(operand);
+  }
+
+  private void set(int register, long value, long undefined) {
+    if (register >= 0) {
+      stand.top.values[register] = value;
+      stand.top.undefined[register] = undefined;
+    }
+  }
+
+  private void execute(Instruction instruction) {
+    at = instruction.span();
+    Activation call = stand.top;
+    switch (instruction) {
+      case Instruction.Compute its -> compute(its);
+      case Instruction.Convert its -> {
+        long missing = undefined(its.value());
+        long spread =
+            switch (its.kind()) {
+              case BITS, SIGNED -> Arithmetic.convert(its.kind(), its.from(), its.to(), missing);
+              default -> missing == 0 ? 0 : Arithmetic.mask(its.to());
+            };
+        set(
+            its.into(),
+            Arithmetic.convert(its.kind(), its.from(), its.to(), value(its.value())),
+            spread);
+      }
+      case Instruction.Compare its -> {
+        long missing = undefined(its.left()) | undefined(its.right());
+        boolean holds =
+            Arithmetic.compare(its.relation(), its.bits(), value(its.left()), value(its.right()));
+        set(its.into(), holds ? 1 : 0, (missing & Arithmetic.mask(its.bits())) == 0 ? 0 : 1);
+      }
+      case Instruction.Pick its -> {
+        Operand chosen = (given(its.condition(), 1) & 1) != 0 ? its.yes() : its.no();
+        set(its.into(), value(chosen), undefined(chosen));
+      }
+      case Instruction.Locate its -> locate(its);
+      case Instruction.Reserve its -> reserve(its);
+      case Instruction.Revive its -> revive(value(its.address()));
+      case Instruction.Expire its -> expire(Address.object(value(its.address())));
+      case Instruction.Jump its -> go(its.to());
+      case Instruction.Branch its ->
+          go((given(its.condition(), 1) & 1) != 0 ? its.yes() : its.no());
+      case Instruction.Switch its -> {
+        long value = given(its.value(), 64);
+        Edge to = its.otherwise();
+        for (Instruction.Case one : its.cases()) {
+          if (one.value() == value) {
+            to = one.to();
+          }
+        }
+        go(to);
+      }
+      case Instruction.Call its -> enter(its);
+      case Instruction.Return its -> leave(value(its.value()), undefined(its.value()));
+      case Instruction.Load its -> {
+        long[] read = read(given(its.address(), 64), its.bits() + 7 >> 3, its.atomic(), "read");
+        set(
+            its.into(),
+            read[0] & Arithmetic.mask(its.bits()),
+            read[1] & Arithmetic.mask(its.bits()));
+      }
+      case Instruction.Store its -> {
+        long address = given(its.address(), 64);
+        int size = its.bits() + 7 >> 3;
+        write(
+            address,
+            size,
+            value(its.value()),
+            undefined(its.value()) & Arithmetic.mask(its.bits()),
+            its.atomic(),
+            its.copies());
+      }
+      case Instruction.Modify its -> {
+        int size = its.bits() >> 3;
+        long address = given(its.address(), 64);
+        long operand = given(its.value(), its.bits());
+        long[] old = read(address, size, true, "atomic access");
+        if (!trial && old[1] != 0) {
+          throw failed(Problem.R017, "a value is used here that was never given");
+        }
+        long now =
+            trial ? operand : Arithmetic.compute(its.operator(), its.bits(), old[0], operand);
+        write(address, size, now, 0, true, false);
+        set(its.into(), old[0], 0);
+      }
+      case Instruction.Exchange its -> exchange(its);
+      case Instruction.Library its -> new Services(this).serve(its);
+      case Instruction.Unreachable its ->
+          throw failed(its.index() ? Problem.R003 : Problem.R018, its.why());
+    }
+    boolean moved =
+        instruction instanceof Instruction.Call
+            || instruction instanceof Instruction.Return
+            || instruction instanceof Instruction.Jump
+            || instruction instanceof Instruction.Branch
+            || instruction instanceof Instruction.Switch;
+    if (!moved && stand.status == Stand.RUNNING) {
+      call.pc++;
+    }
+  }
+
+  private void compute(Instruction.Compute its) {
+    long x = value(its.left());
+    long y = value(its.right());
+    if (Arithmetic.divides(its.operator())) {
+      y = given(its.right(), its.bits());
+      if (y == 0) {
+        throw failed(Problem.R004, "a number is divided by 0");
+      }
+    }
+    if (Arithmetic.shifts(its.operator())) {
+      y = given(its.right(), its.bits());
+      if (y < 0 || y >= its.bits()) {
+        throw failed(
+            Problem.R018,
+            "a number of "
+                + its.bits()
+                + " bits is shifted by "
+                + Arithmetic.signed(y, its.bits()));
+      }
+    }
+    set(
+        its.into(),
+        Arithmetic.compute(its.operator(), its.bits(), x, y),
+        Arithmetic.undefined(
+            its.operator(), its.bits(), x, undefined(its.left()), y, undefined(its.right())));
+  }
+
+  private void locate(Instruction.Locate its) {
+    long address = value(its.base()) + its.offset();
+    long missing = undefined(its.base());
+    for (Instruction.Scaled index : its.indices()) {
+      address += Arithmetic.signed(value(index.index()), index.bits()) * index.scale();
+      missing |= undefined(index.index()) & Arithmetic.mask(index.bits());
+    }
+    set(its.into(), address, missing == 0 ? 0 : -1);
+  }
+
+  private void exchange(Instruction.Exchange its) {
+    int size = its.bits() >> 3;
+    long address = given(its.address(), 64);
+    long expected = given(its.expected(), its.bits());
+    long[] old = read(address, size, true, "atomic access");
+    if (!trial && old[1] != 0) {
+      throw failed(Problem.R017, "a value is used here that was never given");
+    }
+    boolean equal = old[0] == expected;
+    if (equal || trial) {
+      write(address, size, value(its.desired()), undefined(its.desired()), true, false);
+    }
+    set(its.into(), old[0], 0);
+    set(its.swapped(), equal ? 1 : 0, 0);
+  }
+
+  // ----------------------------------------------------------------------------- control
+
+  private void go(Edge edge) {
+    Activation call = stand.top;
+    List<Edge.Move> moves = edge.moves();
+    long[] values = new long[2 * moves.size()];
+    for (int k = 0; k < moves.size(); k++) {
+      values[2 * k] = value(moves.get(k).value());
+      values[2 * k + 1] = undefined(moves.get(k).value());
+    }
+    for (int k = 0; k < moves.size(); k++) {
+      set(moves.get(k).into(), values[2 * k], values[2 * k + 1]);
+    }
+    call.pc = edge.to();
+  }
+
+  private void enter(Instruction.Call its) {
+    int callee = functionAt(given(its.callee(), 64));
+    Function function = known.program().functions().get(callee);
+    if (stand.top.depth >= DEEPEST) {
+      throw failed(Problem.R018, "calls are nested more than " + DEEPEST + " deep");
+    }
+    Activation call = new Activation(callee, function.registers(), stand.top);
+    for (int k = 0; k < Math.min(function.parameters(), its.arguments().size()); k++) {
+      call.values[k] = value(its.arguments().get(k));
+      call.undefined[k] = undefined(its.arguments().get(k));
+    }
+    stand.top = call;
+  }
+
+  /** The function at an address. */
+  int functionAt(long address) {
+    int function = known.function(Address.object(address));
+    if (function < 0 || Address.offset(address) != 0) {
+      throw failed(
+          Problem.R016,
+          Address.isNull(address)
+              ? "a function is called through a null pointer"
+              : "a function is called through a pointer that names none");
+    }
+    return function;
+  }
+
+  private void leave(long value, long undefined) {
+    Activation left = stand.top;
+    if (left.caller == null) {
+      end(me == 0 ? Stand.PROGRAM_ENDED : Stand.ENDED, value, undefined);
+      return;
+    }
+    for (int object : List.copyOf(stand.blocks.keySet())) {
+      if (stand.blocks.get(object).depth == left.depth) {
+        expire(object);
+      }
+    }
+    stand.top = left.caller;
+    if (next() instanceof Instruction.Call call) {
+      set(call.into(), value, undefined);
+    }
+    stand.top.pc++;
+  }
+
+  /** The thread ends. */
+  void end(int status, long result, long undefined) {
+    publish(result);
+    for (int object : List.copyOf(stand.blocks.keySet())) {
+      if (stand.blocks.get(object).depth >= 0) {
+        expire(object);
+      }
+    }
+    stand.status = status;
+    stand.top = null;
+    stand.blocks.clear();
+    footing.write(cells.alive(me), Cells.FINISHED, result, undefined);
+  }
+
+  /** Starts a thread at a function, with one argument. */
+  void create(int function, long argument, long undefined) {
+    int thread = known.thread(me, stand.creations++);
+    if (thread >= cells.threads()) {
+      throw known.needThreads(thread + 1);
+    }
+    publish(argument);
+    footing.write(cells.alive(thread), Cells.RUNNING, 0, 0);
+    if (trial) {
+      footing.attempt(thread);
+    } else {
+      footing.write(thread, starter.start(thread, function, argument, undefined, this));
+    }
+    created = thread;
+  }
+
+  private int created;
+
+  /** The thread that was created last. */
+  int created() {
+    return created;
+  }
+
+  // ----------------------------------------------------------------------------- memory
+
+  private void reserve(Instruction.Reserve its) {
+    int object =
+        known.object(
+            me,
+            Region.STACK,
+            stand.top.depth,
+            new Known.Site(stand.top.function, stand.top.pc),
+            its.name(),
+            its.size(),
+            its.element(),
+            its.span());
+    stand.blocks.put(object, new Block(empty(its.size()), stand.top.depth, true));
+    set(its.into(), Address.of(object, 0), 0);
+  }
+
+  private void revive(long address) {
+    int object = Address.object(address);
+    stand.blocks.put(object, new Block(empty(known.piece(object).size()), stand.top.depth, true));
+  }
+
+  /** A variable is there no more. */
+  private void expire(int object) {
+    Block block = stand.blocks.remove(object);
+    if (block != null && block.words == null) {
+      footing.write(cells.header(object), Cells.GONE, 0);
+    }
+  }
+
+  /** New memory of the heap; its address. */
+  long allocate(long size, boolean zero) {
+    if (size < 0 || size > LARGEST) {
+      throw notSupported("`malloc` of " + Long.toUnsignedString(size) + " bytes is not supported");
+    }
+    int object =
+        known.object(
+            me,
+            Region.HEAP,
+            stand.allocations++,
+            new Known.Site(stand.top.function, stand.top.pc),
+            "memory of line " + at.line(),
+            (int) size,
+            8,
+            at);
+    long[] words = empty((int) size);
+    if (zero) {
+      Arrays.fill(words, 0);
+    }
+    stand.blocks.put(object, new Block(words, -1, true));
+    return Address.of(object, 0);
+  }
+
+  private static long[] empty(int size) {
+    int count = size + 7 >> 3;
+    long[] words = new long[2 * count];
+    Arrays.fill(words, count, 2 * count, -1);
+    return words;
+  }
+
+  /** Memory of the heap is given back. */
+  void free(long address) {
+    if (address == 0) {
+      return;
+    }
+    int object = Address.object(address);
+    if (!isMemory(address)
+        || known.piece(object).region() != Region.HEAP
+        || Address.offset(address) != 0) {
+      throw failed(Problem.R016, "`free` gets an address that `malloc` did not give");
+    }
+    Block block = stand.blocks.get(object);
+    if (block != null && block.words != null) {
+      stand.blocks.remove(object);
+      return;
+    }
+    header(object, "is freed");
+    footing.write(cells.header(object), Cells.GONE, 0);
+  }
+
+  /** Looks at the header of an object of memory; an error if it is not there. */
+  private void header(int object, String what) {
+    long status = footing.read(cells.header(object))[0];
+    Piece piece = known.piece(object);
+    if (trial || status == Cells.SHARED) {
+      return;
+    }
+    if (status == Cells.GONE || piece.thread() == me) {
+      boolean heap = piece.region() == Region.HEAP;
+      throw failed(
+          Problem.R016,
+          "`"
+              + piece.name()
+              + "` "
+              + what
+              + (heap ? " after it was freed" : " after its scope has ended"));
+    }
+    throw notSupported(
+        "`"
+            + piece.name()
+            + "` "
+            + what
+            + " by another thread, which has its address by arithmetic");
+  }
+
+  /** Checks an access; the object of memory. */
+  private Piece checked(long address, int size, String what) {
+    if (Address.isNull(address)) {
+      throw failed(Problem.R016, "memory is " + what + " through a null pointer");
+    }
+    if (!isMemory(address)) {
+      throw failed(Problem.R016, "memory is " + what + " through a pointer that names none");
+    }
+    Piece piece = known.piece(Address.object(address));
+    long offset = Address.offset(address);
+    if (offset < 0 || offset + size > piece.size()) {
+      throw failed(
+          Problem.R016,
+          "`"
+              + piece.name()
+              + "` has "
+              + piece.size()
+              + " bytes, and those from "
+              + offset
+              + " on are "
+              + what);
+    }
+    return piece;
+  }
+
+  private static long word(Block block, int offset, int size) {
+    return bits(block.words, offset, size);
+  }
+
+  private static long undefinedWord(Block block, int offset, int size) {
+    return bits(block.words, offset + 4 * block.words.length, size);
+  }
+
+  private static long bits(long[] words, int offset, int size) {
+    int shift = 8 * (offset & 7);
+    long low = words[offset >> 3] >>> shift;
+    int inLow = 8 - (offset & 7);
+    long high = size > inLow ? words[(offset >> 3) + 1] << 8 * inLow : 0;
+    return (low | high) & Arithmetic.mask(8 * size);
+  }
+
+  private static void setBits(long[] words, int offset, int size, long value) {
+    for (int k = 0; k < size; k++) {
+      int shift = 8 * (offset + k & 7);
+      int at = offset + k >> 3;
+      words[at] = words[at] & ~(0xffL << shift) | (value >>> 8 * k & 0xff) << shift;
+    }
+  }
+
+  /** The bytes at an address, and their undefined bits. */
+  long[] read(long address, int size, boolean atomically, String how) {
+    String what = how.equals("read") ? "read" : "used";
+    Piece piece = checked(address, size, what);
+    int object = Address.object(address);
+    int offset = (int) Address.offset(address);
+    Block block = stand.blocks.get(object);
+    if (block != null && block.words != null) {
+      return new long[] {word(block, offset, size), undefinedWord(block, offset, size)};
+    }
+    if (piece.region() == Region.GLOBAL && known.program().globals().get(object).constant()) {
+      return new long[] {known.program().globals().get(object).initial().word(offset, size), 0};
+    }
+    if (piece.region() != Region.GLOBAL) {
+      header(object, "is " + what);
+    }
+    long bits = 0;
+    long missing = 0;
+    for (int cell : covered(object, piece, offset, size, atomically)) {
+      long[] held = footing.read(cell);
+      int shift = 8 * (cells.range(cell).offset() - offset);
+      bits |= held[0] << shift;
+      missing |= held[1] << shift;
+    }
+    return new long[] {bits, missing};
+  }
+
+  private int[] covered(int object, Piece piece, int offset, int size, boolean atomically) {
+    if (known.clashes(piece, offset, size)) {
+      throw notSupported(
+          "`" + piece.name() + "` holds a mutex, and its memory is used in another way here");
+    }
+    List<Range> ranges = known.cells(piece, offset, size);
+    int[] all = new int[ranges.size()];
+    for (int k = 0; k < all.length; k++) {
+      all[k] = cells.cell(object, ranges.get(k));
+      if (!atomically && !alone()) {
+        cells.usedPlainly(all[k]);
+      }
+    }
+    return all;
+  }
+
+  /** Writes bytes at an address; what they point to is published if others can see them. */
+  void write(long address, int size, long value, long missing, boolean atomically, boolean copies) {
+    Piece piece = checked(address, size, "written");
+    int object = Address.object(address);
+    int offset = (int) Address.offset(address);
+    Block block = stand.blocks.get(object);
+    if (block != null && block.words != null) {
+      own(block);
+      setBits(block.words, offset, size, value);
+      setBits(block.words, offset + 4 * block.words.length, size, missing);
+      return;
+    }
+    if (piece.region() == Region.GLOBAL && known.program().globals().get(object).constant()) {
+      throw failed(Problem.R016, "`" + piece.name() + "` is constant and is written");
+    }
+    if (piece.region() != Region.GLOBAL) {
+      header(object, "is written");
+    }
+    if (missing != 0 && !copies) {
+      throw failed(
+          Problem.R017, "a value that was never given is written to `" + piece.name() + "`");
+    }
+    publish(value);
+    for (int cell : covered(object, piece, offset, size, atomically)) {
+      Range range = cells.range(cell);
+      int shift = 8 * (range.offset() - offset);
+      long mask = Arithmetic.mask(8 * range.size());
+      footing.write(cell, value >>> shift & mask, missing >>> shift & mask);
+    }
+  }
+
+  private static void own(Block block) {
+    if (!block.own) {
+      block.words = block.words.clone();
+      block.own = true;
+    }
+  }
+
+  /** A number becomes visible to others: so does the memory of this thread that it points to. */
+  void publish(long value) {
+    List<Long> open = new ArrayList<>(List.of(value));
+    while (!open.isEmpty()) {
+      int object = Address.object(open.removeLast());
+      Block block = stand.blocks.get(object);
+      if (block == null || block.words == null) {
+        continue;
+      }
+      long[] words = block.words;
+      Piece piece = known.piece(object);
+      footing.write(cells.header(object), Cells.SHARED, 0);
+      block.words = null;
+      share(object, piece, words);
+      for (int k = 0; k < words.length / 2; k++) {
+        open.add(words[k]);
+      }
+      for (int offset = 0; offset + 8 <= piece.size(); offset++) {
+        if ((offset & 7) != 0) {
+          open.add(bits(words, offset, 8));
+        }
+      }
+    }
+  }
+
+  /** Writes the cells of memory that is published. */
+  private void share(int object, Piece piece, long[] words) {
+    int missing = 4 * words.length;
+    int at = 0;
+    while (at < piece.size()) {
+      int offset = at;
+      Range known =
+          this.known.cells(piece).stream()
+              .filter(range -> range.offset() + range.size() > offset)
+              .findFirst()
+              .orElse(new Range(piece.size(), 0));
+      if (known.offset() <= at) {
+        boolean mutex = known.size() == Known.MUTEX;
+        int size = mutex ? 8 : known.size();
+        long lost = bits(words, known.offset() + missing, size);
+        if (piece.region() == Region.STACK || lost != Arithmetic.mask(8 * size)) {
+          footing.write(cells.cell(object, known), bits(words, known.offset(), size), lost);
+        }
+        at = known.offset() + known.size();
+        continue;
+      }
+      int size = Math.min(Math.min(piece.element(), 8), known.offset() - at);
+      size = Math.min(size, piece.size() - at);
+      if (bits(words, at + missing, size) != Arithmetic.mask(8 * size)) {
+        for (Range range : this.known.cells(piece, at, size)) {
+          footing.write(
+              cells.cell(object, range),
+              bits(words, range.offset(), range.size()),
+              bits(words, range.offset() + missing, range.size()));
+        }
+      }
+      at += size;
+    }
+  }
+
+  // ----------------------------------------------------------------------------- services
+
+  Stand stand() {
+    return stand;
+  }
+
+  Cells cells() {
+    return cells;
+  }
+
+  int me() {
+    return me;
+  }
+
+  boolean trial() {
+    return trial;
+  }
+
+  /** An argument of a service, all of whose bits must be there. */
+  long argument(Instruction.Library its, int k, int bits) {
+    return given(its.arguments().get(k), bits) & Arithmetic.mask(bits);
+  }
+
+  /** An argument that is only handed on. */
+  Operand handed(Instruction.Library its, int k) {
+    return its.arguments().get(k);
+  }
+
+  long valueOf(Operand operand) {
+    return value(operand);
+  }
+
+  long undefinedOf(Operand operand) {
+    return undefined(operand);
+  }
+
+  void result(int into, long value) {
+    set(into, value, 0);
+  }
+
+  StepEnd.Failed error(Problem problem, String message) {
+    return failed(problem, message);
+  }
+
+  NotSupported refused(String what) {
+    return notSupported(what);
+  }
+
+  /** The cell of a mutex in shared memory. */
+  int mutexCell(long address) {
+    Piece piece = checked(address, Known.MUTEX, "used");
+    int object = Address.object(address);
+    if (piece.region() != Region.GLOBAL) {
+      header(object, "is used");
+    } else if (known.program().globals().get(object).constant()) {
+      throw failed(Problem.R016, "`" + piece.name() + "` is constant and is used as a mutex");
+    }
+    int offset = (int) Address.offset(address);
+    if (piece.region() == Region.GLOBAL) {
+      var image = known.program().globals().get(object).initial();
+      for (int k = 0; k < Known.MUTEX; k += 8) {
+        if (image.word(offset + k, 8) != 0) {
+          throw notSupported("`" + piece.name() + "` is a mutex with an unknown initialiser");
+        }
+      }
+    }
+    return cells.cell(object, mutexRange(piece, offset));
+  }
+
+  private Range mutexRange(Piece piece, int offset) {
+    return known
+        .mutex(piece, offset)
+        .orElseThrow(
+            () -> notSupported("`" + piece.name() + "` holds two mutexes in the same memory"));
+  }
+
+  /** Private memory is a mutex from now on. */
+  void privateMutex(long address) {
+    Piece piece = checked(address, Known.MUTEX, "used");
+    Range _ = mutexRange(piece, (int) Address.offset(address));
+  }
+
+  /** Whether an address names memory that nobody can write. */
+  boolean isConstant(long address) {
+    int object = Address.object(address);
+    return isMemory(address)
+        && known.piece(object).region() == Region.GLOBAL
+        && known.program().globals().get(object).constant();
+  }
+
+  /** Whether an address names memory that no other thread can see. */
+  boolean isPrivate(long address) {
+    Block block = stand.blocks.get(Address.object(address));
+    return block != null && block.words != null;
+  }
+}

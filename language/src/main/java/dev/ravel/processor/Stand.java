@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import java.util.Arrays;
+import java.util.TreeMap;
+
+/** Where a thread stands: its calls, its private memory and its counters, while it is run. */
+final class Stand {
+  /** The thread runs. */
+  static final int RUNNING = 0;
+
+  /** The thread has ended. */
+  static final int ENDED = 1;
+
+  /** The thread has ended, and the program with it. */
+  static final int PROGRAM_ENDED = 2;
+
+  /** A call. */
+  static final class Activation {
+    final int function;
+    final int depth;
+    final long[] values;
+
+    /** The bits of each register that have no value. */
+    final long[] undefined;
+
+    final Activation caller;
+    int pc;
+
+    Activation(int function, int registers, Activation caller) {
+      this.function = function;
+      this.caller = caller;
+      depth = caller == null ? 0 : caller.depth + 1;
+      values = new long[registers];
+      undefined = new long[registers];
+      Arrays.fill(undefined, -1);
+    }
+  }
+
+  /** An object of memory that this thread has made and that is alive. */
+  static final class Block {
+    /** Words of 8 bytes and, behind all of them, their undefined bits; null if published. */
+    long[] words;
+
+    /** The depth of the call whose variable it is; -1 for the heap. */
+    final int depth;
+
+    /** Whether the words belong to this block alone. */
+    boolean own;
+
+    Block(long[] words, int depth, boolean own) {
+      this.words = words;
+      this.depth = depth;
+      this.own = own;
+    }
+  }
+
+  int status = RUNNING;
+  Activation top;
+
+  /** By the number of the object. */
+  final TreeMap<Integer, Block> blocks = new TreeMap<>();
+
+  int creations;
+  int allocations;
+}

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.Footing;
+import dev.ravel.automata.StepEnd;
+import dev.ravel.machine.Address;
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Service;
+import dev.ravel.processor.Known.Piece;
+import dev.ravel.processor.Known.Range;
+import dev.ravel.source.Span;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Mode;
+import dev.ravel.system.Outcomes;
+import dev.ravel.system.Vocabulary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** The words for a low-level program in motion: its variables, its threads, its statements. */
+final class Words implements Vocabulary {
+  private final Processor system;
+  private final Known known;
+  private final Cells cells;
+
+  Words(Processor system, Known known, Cells cells) {
+    this.system = system;
+    this.known = known;
+    this.cells = cells;
+  }
+
+  @Override
+  public String process(int process) {
+    return process == 0 ? "main" : "t" + process;
+  }
+
+  @Override
+  public Span processSpan(int process) {
+    return known.program().functions().get(known.program().main()).span();
+  }
+
+  @Override
+  public OptionalInt processNamed(String name) {
+    for (int t = 0; t < cells.threads(); t++) {
+      if (process(t).equals(name)) {
+        return OptionalInt.of(t);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  @Override
+  public String object(int object) {
+    if (cells.isControl(object)) {
+      return "control of " + process(object);
+    }
+    if (object < 2 * cells.threads()) {
+      return "thread " + process(object - cells.threads());
+    }
+    return cells.isMemory(object)
+        ? place(cells.piece(object), cells.range(object).offset())
+        : "memory " + object;
+  }
+
+  /** A place in memory by the name of its object. */
+  private String place(int object, int offset) {
+    Piece piece = known.piece(object);
+    String name = name(object);
+    if (offset == Cells.HEADER) {
+      return "life of " + name;
+    }
+    if (piece.region() == Known.Region.HEAP || piece.element() >= piece.size()) {
+      return offset == 0 ? name : name + " + " + offset;
+    }
+    int rest = offset % piece.element();
+    return name + "[" + offset / piece.element() + "]" + (rest == 0 ? "" : " + " + rest);
+  }
+
+  private String name(int object) {
+    Piece piece = known.piece(object);
+    return piece.thread() < 0
+        ? piece.name()
+        : piece.name() + " of " + process(piece.thread()) + " (#" + object + ")";
+  }
+
+  @Override
+  public Span objectSpan(int object) {
+    return cells.isMemory(object) ? known.piece(cells.piece(object)).span() : processSpan(0);
+  }
+
+  @Override
+  public boolean shown(int object) {
+    return cells.isMemory(object) && cells.range(object).offset() != Cells.HEADER;
+  }
+
+  @Override
+  public String value(int object, int value) {
+    return cells.isControl(object) ? "at " + value : text(object, cells.contents(object, value));
+  }
+
+  private String text(int object, long[] contents) {
+    if (!cells.isMemory(object)) {
+      return switch ((int) contents[0]) {
+        case 0 -> "not started";
+        case 1 -> "running";
+        case 2 -> "finished";
+        default -> "joined";
+      };
+    }
+    Range range = cells.range(object);
+    if (range.offset() == Cells.HEADER) {
+      return contents[0] == Cells.PRIVATE
+          ? "private"
+          : contents[0] == Cells.SHARED ? "shared" : "gone";
+    }
+    if (contents[1] != 0) {
+      return "undefined";
+    }
+    if (range.size() == Known.MUTEX) {
+      return contents[0] == 0
+          ? "free"
+          : contents[0] < 0 ? "destroyed" : "held by " + process((int) contents[0] - 1);
+    }
+    int named = Address.object(contents[0]);
+    if (range.size() == 8 && named >= 0 && named < known.pieces()) {
+      return "&" + place(named, (int) Address.offset(contents[0]));
+    }
+    return Long.toString(Arithmetic.signed(contents[0], 8 * range.size()));
+  }
+
+  @Override
+  public Binding binding(int object, int value) {
+    return new Binding(object(object), value(object, value));
+  }
+
+  @Override
+  public Span statement(int statement) {
+    throw new IllegalArgumentException("no statement has a number");
+  }
+
+  @Override
+  public Failure failure(int error) {
+    return system.failure(error);
+  }
+
+  @Override
+  public List<Binding> inputs(int initialState) {
+    return List.of();
+  }
+
+  private Optional<Instruction> next(int process, int[] state) {
+    if (!system.started(process, state) || system.finished(process, state)) {
+      return Optional.empty();
+    }
+    Stand stand = system.locals(process).stand(state[process]);
+    return Optional.of(
+        known.program().functions().get(stand.top.function).code().get(stand.top.pc));
+  }
+
+  @Override
+  public Optional<Waiting> waiting(int process, int[] state) {
+    Optional<Instruction> next = next(process, state);
+    if (next.isEmpty() || system.outcomes().size(system.reaction(process, state)) > 0) {
+      return Optional.empty();
+    }
+    int may = system.mayFootprint(process, state);
+    List<Integer> objects = new ArrayList<>();
+    for (int k = 0; k < system.footprints().size(may); k++) {
+      if (system.footprints().object(may, k) != process) {
+        objects.add(system.footprints().object(may, k));
+      }
+    }
+    return Optional.of(
+        new Waiting(
+            next.get().span(),
+            oneLine(next.get().span()),
+            objects,
+            holder(process, next.get(), objects, state)));
+  }
+
+  private OptionalInt holder(int process, Instruction next, List<Integer> objects, int[] state) {
+    if (!(next instanceof Instruction.Library call)) {
+      return OptionalInt.empty();
+    }
+    for (int object : objects) {
+      boolean mutex =
+          call.service() == Service.MUTEX_LOCK
+              && cells.isMemory(object)
+              && cells.range(object).size() == Known.MUTEX;
+      if (mutex) {
+        int holder = (int) cells.contents(object, state[object])[0] - 1;
+        return holder >= 0 && holder != process ? OptionalInt.of(holder) : OptionalInt.empty();
+      }
+      boolean alive = object >= cells.threads() && object < 2 * cells.threads();
+      if (call.service() == Service.THREAD_JOIN && alive) {
+        return OptionalInt.of(object - cells.threads());
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  @Override
+  public Optional<Span> position(int process, int[] state) {
+    return next(process, state).map(Instruction::span);
+  }
+
+  @Override
+  public Optional<String> intention(int process, int[] state) {
+    return next(process, state).map(its -> oneLine(its.span()));
+  }
+
+  private static String oneLine(Span span) {
+    return span.text().replaceAll("\\s+", " ").strip();
+  }
+
+  // ------------------------------------------------------------------------ telling
+
+  @Override
+  public Story tell(int initialState, int[] processes, int[] outcomes) {
+    int[] state = new int[system.objects()];
+    StringBuilder first = new StringBuilder();
+    int failed = system.begin(state, first);
+    List<Binding> initial = new ArrayList<>();
+    for (int object = 0; object < system.objects(); object++) {
+      if (shown(object)) {
+        initial.add(binding(object, state[object]));
+      }
+    }
+    List<Work> starts = new ArrayList<>();
+    if (first.length() > 0 || failed != ConcurrentSystem.NONE) {
+      Span main = processSpan(0);
+      Optional<Failure> failure =
+          failed == ConcurrentSystem.NONE ? Optional.empty() : Optional.of(failure(failed));
+      starts.add(
+          new Work(0, main, oneLine(main), new Effects(List.of(), lines(first), failure), 1, true));
+    }
+    List<Scene> scenes = new ArrayList<>();
+    for (int step = 0; step < processes.length; step++) {
+      scenes.add(scene(step, processes[step], outcomes[step], state));
+    }
+    return new Story(initial, starts, scenes);
+  }
+
+  private Scene scene(int step, int process, int index, int[] state) {
+    int reaction = system.reaction(process, state);
+    if (index < 0 || index >= system.outcomes().size(reaction)) {
+      throw new IllegalArgumentException(
+          "step " + (step + 1) + " cannot be made: " + process(process) + " is not enabled");
+    }
+    int outcome = system.outcomes().outcome(reaction, index);
+    Instruction made = next(process, state).orElseThrow();
+    Footing footing = new Footing(object -> system.contents(object, state[object]));
+    StringBuilder printed = new StringBuilder();
+    Run run =
+        system.run(process, system.locals(process).stand(state[process]), footing, false, printed);
+    boolean behind = false;
+    try {
+      run.operation();
+      behind = true;
+      run.localWork();
+    } catch (StepEnd end) {
+      // the outcome says so
+    }
+    List<Observation> reads = new ArrayList<>();
+    List<Change> writes = new ArrayList<>();
+    new TreeMap<>(footing.modes())
+        .forEach(
+            (object, mode) -> {
+              if (!shown(object)) {
+                return;
+              }
+              if (footing.written().containsKey(object)) {
+                writes.add(
+                    new Change(
+                        object,
+                        object(object),
+                        value(object, state[object]),
+                        text(object, footing.written().get(object))));
+              } else if (mode == Mode.READ) {
+                reads.add(new Observation(object, object(object), value(object, state[object])));
+              }
+            });
+    int error = system.outcomes().error(outcome);
+    Optional<Failure> failure =
+        error == ConcurrentSystem.NONE ? Optional.empty() : Optional.of(failure(error));
+    boolean discards = system.outcomes().kind(outcome) == Outcomes.DISCARD;
+    system.outcomes().apply(outcome, state);
+    List<String> lines = lines(printed);
+    return new Scene(
+        process,
+        index,
+        system.outcomes().size(reaction),
+        made.span(),
+        oneLine(made.span()),
+        reads,
+        writes,
+        List.of(),
+        lines,
+        failure,
+        discards,
+        new Effects(List.of(), List.of(), behind ? Optional.empty() : failure),
+        List.of());
+  }
+
+  private static List<String> lines(StringBuilder printed) {
+    return printed.length() == 0 ? List.of() : printed.toString().lines().toList();
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cprograms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.cli.CommandLine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every C program of the corpus has the verdicts and the count that it says. */
+class CorpusTest {
+  private static final Path FOLDER = Path.of("c");
+  private static final Pattern EXPECTED =
+      Pattern.compile("(no error|no deadlock|no race) (holds|violated)");
+  private static final Pattern FOUND =
+      Pattern.compile("(?m)^ +(no error|no deadlock|no race) +(holds|violated|unknown)");
+  private static final Pattern COUNT = Pattern.compile("; (\\d+) executions");
+  private static final Pattern REPLAY = Pattern.compile("replay: ravel (replay .*)");
+  private static final Pattern EXECUTIONS = Pattern.compile(": ([0-9 ]+) executions?, ");
+
+  static List<Path> programs() throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      return files.filter(file -> file.toString().endsWith(".c")).sorted().toList();
+    }
+  }
+
+  @Test
+  void thereAreSome() throws IOException {
+    assertTrue(programs().size() >= 10);
+  }
+
+  private static Map<String, String> verdicts(Pattern pattern, String text) {
+    Map<String, String> verdicts = new TreeMap<>();
+    Matcher matcher = pattern.matcher(text);
+    while (matcher.find()) {
+      verdicts.put(matcher.group(1), matcher.group(2));
+    }
+    return verdicts;
+  }
+
+  private static String check(Path program, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("check", "--all", program.toString()));
+    arguments.addAll(List.of(options));
+    return String.join("\n", CommandLine.run(arguments).lines());
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void everyEngineFindsTheVerdictsThatItSays(Path program) throws IOException {
+    Map<String, String> expected = verdicts(EXPECTED, Files.readString(program));
+    assertEquals(3, expected.size(), program.toString());
+    for (String engine : List.of("graph", "dpor", "unfolding", "auto")) {
+      String said = check(program, "--engine", engine);
+      assertEquals(expected, verdicts(FOUND, said), engine + "\n" + said);
+    }
+    String said = check(program, "--engine", "graph", "--threads", "2");
+    assertEquals(expected, verdicts(FOUND, said), said);
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void executionsAreAsManyAsItSays(Path program) throws IOException {
+    Matcher count = COUNT.matcher(Files.readString(program));
+    if (!count.find()) {
+      return; // its executions are not counted by hand
+    }
+    String stateless = check(program, "--engine", "dpor", "--stateless");
+    assertEquals(count.group(1), executions(stateless), stateless);
+  }
+
+  private static String executions(String said) {
+    Matcher found = EXECUTIONS.matcher(said);
+    assertTrue(found.find(), said);
+    return found.group(1).replace(" ", "");
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void everyCounterexampleIsReplayed(Path program) {
+    String said = check(program);
+    Matcher replay = REPLAY.matcher(said);
+    Map<String, String> found = verdicts(FOUND, said);
+    int replayed = 0;
+    while (replay.find()) {
+      Matcher words = Pattern.compile("\"([^\"]*)\"|([^ ]+)").matcher(replay.group(1));
+      List<String> arguments = new ArrayList<>();
+      while (words.find()) {
+        arguments.add(words.group(1) == null ? words.group(2) : words.group(1));
+      }
+      List<String> lines = CommandLine.run(arguments).lines();
+      String text = String.join("\n", lines);
+      assertTrue(lines.getFirst().startsWith("replayed: "), text);
+      assertTrue(text.contains("violated["), text);
+      replayed++;
+    }
+    assertEquals(found.values().stream().filter("violated"::equals).count(), replayed, said);
+  }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cprograms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.cimport.translation.CFile;
+import dev.ravel.processor.FirstExecutions;
+import dev.ravel.processor.Known;
+import dev.ravel.processor.Processor;
+import dev.ravel.source.SourceText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Random programs of one thread print here what they print when gcc compiles them. They compute
+ * with integers of all widths and signs, doubles, arrays, structs, unions, pointers, switches,
+ * loops, recursion and memory of the heap. They do not overflow signed numbers, convert doubles
+ * that do not fit, or use bit-fields.
+ */
+class SequentialTest {
+  private static final int PROGRAMS = 25;
+  private static final String[] TYPES = {
+    "signed char",
+    "unsigned char",
+    "short",
+    "unsigned short",
+    "int",
+    "unsigned",
+    "long",
+    "unsigned long"
+  };
+
+  @TempDir private Path folder;
+
+  @Test
+  void randomProgramsPrintTheSame() throws IOException, InterruptedException {
+    Assumptions.assumeTrue(hasGcc(), "no gcc on this machine: C programs are not compared with it");
+    for (int seed = 0; seed < PROGRAMS; seed++) {
+      String text = new Program(new Random(seed)).text();
+      assertEquals(natively(text), here(text), text);
+    }
+  }
+
+  private static boolean hasGcc() throws InterruptedException {
+    try {
+      return new ProcessBuilder("gcc", "--version")
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException none) {
+      return false;
+    }
+  }
+
+  private String natively(String text) throws IOException, InterruptedException {
+    Path file = Files.writeString(folder.resolve("program.c"), text);
+    Path binary = folder.resolve("program");
+    ProcessBuilder gcc =
+        new ProcessBuilder("gcc", "-O1", "-w", "-fwrapv", "-o", binary.toString(), file.toString());
+    assertEquals(0, gcc.inheritIO().start().waitFor(), text);
+    Process process = new ProcessBuilder(binary.toString()).start();
+    String printed = new String(process.getInputStream().readAllBytes());
+    assertEquals(0, process.waitFor(), text);
+    return printed.stripTrailing();
+  }
+
+  private String here(String text) {
+    CFile read = CFile.read(new SourceText("program.c", text), folder);
+    assertTrue(read.program().isPresent(), () -> read.diagnostics() + "\n" + text);
+    Processor system = FirstExecutions.system(new Known(read.program().get()));
+    int error = system.initialState(0, new int[system.objects()]);
+    assertEquals(
+        Processor.NONE, error, () -> system.vocabulary().failure(error).message() + "\n" + text);
+    var starts = system.vocabulary().tell(0, new int[0], new int[0]).starts();
+    assertEquals(1, starts.size());
+    return String.join("\n", starts.getFirst().effects().printed());
+  }
+
+  /** Writes a program. */
+  private static final class Program {
+    private final Random random;
+    private final StringBuilder out = new StringBuilder();
+    private final String[] types = new String[6];
+    private final boolean[] global = new boolean[6];
+
+    Program(Random random) {
+      this.random = random;
+      for (int k = 0; k < types.length; k++) {
+        types[k] = TYPES[random.nextInt(TYPES.length)];
+        global[k] = random.nextBoolean();
+      }
+    }
+
+    private String pick(String... choices) {
+      return choices[random.nextInt(choices.length)];
+    }
+
+    /** An expression of type unsigned long, so that nothing overflows. */
+    private String expression(int depth) {
+      if (depth == 0) {
+        return switch (random.nextInt(6)) {
+          case 0 -> random.nextInt(-50, 50) + "ul";
+          case 1 -> Long.toUnsignedString(random.nextLong()) + "ul";
+          case 2 -> "(unsigned long)a[i & 7]";
+          case 3 -> "(unsigned long)s.part";
+          case 4 -> "(unsigned long)u.bytes[i & 3]";
+          default -> "(unsigned long)v" + random.nextInt(types.length);
+        };
+      }
+      String left = expression(depth - 1);
+      String right = expression(depth - 1);
+      return switch (random.nextInt(9)) {
+        case 0 -> "(" + left + pick(" + ", " - ", " * ", " & ", " | ", " ^ ") + right + ")";
+        case 1 -> "(" + left + pick(" / ", " % ") + "(" + right + " | 1))";
+        case 2 -> "(" + left + pick(" << ", " >> ") + "(" + right + " & 63))";
+        case 3 -> "(unsigned long)(" + pick("~", "-", "!") + left + ")";
+        case 4 ->
+            "(unsigned long)(" + left + pick(" < ", " >= ", " == ", " && ", " || ") + right + ")";
+        case 5 -> "(" + left + " ? " + right + " : " + expression(depth - 1) + ")";
+        case 6 -> "(unsigned long)(" + TYPES[random.nextInt(TYPES.length)] + ")" + left;
+        case 7 -> "(unsigned long)((long)" + left + pick(" < ", " > ") + "(long)" + right + ")";
+        default -> "f(" + left + ", (int)(" + right + " & 7))";
+      };
+    }
+
+    private void statement(int depth) {
+      String value = expression(2);
+      switch (random.nextInt(depth == 0 ? 8 : 11)) {
+        case 0, 1 -> line("v" + random.nextInt(types.length) + " = " + value + ";");
+        case 2 -> line("a[" + expression(1) + " % 8] = " + value + ";");
+        case 3 -> line("s.part = " + value + "; t = s; s.other = t.part + 1;");
+        case 4 -> line("u.whole = " + value + "; u.bytes[1] ^= 5;");
+        case 5 -> line("*p = " + value + "; p = &a[" + expression(1) + " & 7];");
+        case 6 -> line("d = d * 0.5 + (double)(int)" + value + "; v0 += d > 3.25;");
+        case 7 -> line("printf(\"%lx\\n\", (unsigned long)" + value + ");");
+        case 8 -> {
+          line("if (" + value + ") {");
+          statement(depth - 1);
+          line("} else {");
+          statement(depth - 1);
+          line("}");
+        }
+        case 9 -> {
+          line("for (i = 0; i < " + (1 + random.nextInt(5)) + "; i++) {");
+          statement(0);
+          statement(0);
+          line("}");
+        }
+        default -> {
+          line("switch (" + value + " & 3) {");
+          line("case 0:");
+          statement(0);
+          line("case 1:");
+          statement(0);
+          line("break;");
+          line("default:");
+          statement(0);
+          line("}");
+        }
+      }
+    }
+
+    private void line(String text) {
+      out.append(text).append('\n');
+    }
+
+    private void variables(boolean ofAll) {
+      for (int k = 0; k < types.length; k++) {
+        if (global[k] == ofAll) {
+          line(types[k] + " v" + k + " = " + random.nextInt(100) + ";");
+        }
+      }
+    }
+
+    String text() {
+      line("#include <stdio.h>\n#include <stdlib.h>");
+      line("struct pair { char small; " + types[0] + " part; long other; };");
+      line("union view { unsigned long whole; unsigned char bytes[8]; };");
+      line("struct pair s, t; union view u; int a[8] = {1, 2, 3};");
+      variables(true);
+      line("unsigned long f(unsigned long x, int n) {");
+      line("  return n == 0 ? x : n & 1 ? f(x * 3 + n, n - 1) : f(x ^ n, n - 1) + 1; }");
+      line("int main(void) {");
+      line("int i = 0; double d = 1.5; int *p = malloc(4 * sizeof *p); *p = 7; p = &a[1];");
+      variables(false);
+      for (int k = 0; k < 14; k++) {
+        statement(2);
+      }
+      for (int k = 0; k < types.length; k++) {
+        line("printf(\"%ld\\n\", (long)v" + k + ");");
+      }
+      line("printf(\"%d %ld %lx %ld\\n\", a[3], s.other, u.whole, (long)d);");
+      line("return 0; }");
+      return out.toString();
+    }
+  }
+}
