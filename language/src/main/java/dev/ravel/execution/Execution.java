@@ -9,6 +9,8 @@ import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
 import dev.ravel.program.WellFormed;
 import dev.ravel.source.Limits;
+import dev.ravel.symmetry.Families;
+import dev.ravel.symmetry.Group;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
@@ -16,6 +18,7 @@ import dev.ravel.system.Hints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
+import dev.ravel.system.Symmetry;
 import dev.ravel.system.Vocabulary;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -57,6 +60,8 @@ public final class Execution implements ConcurrentSystem {
   private final List<Property> properties;
   private final Visibility visibility;
   private final Hints hints;
+  private final Liveness[] liveness;
+  private Optional<Families> families = Optional.empty();
   private final Optional<Condition> end;
   private final Words words;
 
@@ -69,14 +74,14 @@ public final class Execution implements ConcurrentSystem {
     Standing standing = new Standing();
     evaluator = new Evaluator(objects, standing);
     Firing.Naming naming = object -> program.objects().get(object).name();
-    Liveness[] liveness = new Liveness[program.routines().size()];
+    liveness = new Liveness[program.routines().size()];
     Arrays.setAll(liveness, r -> new Liveness(program.routines().get(r)));
     boolean commuting = program.options().independence() == Program.Independence.COMMUTING;
     updates = Updates.of(program, evaluator, liveness, commuting);
     interpreter =
         new Interpreter(
             program, objects, evaluator, naming, this::localState, liveness.clone(), updates);
-    locals = localStates(liveness);
+    locals = localStates();
     alone = alone(program);
     controls = new int[processes()];
     Arrays.setAll(controls, p -> p < threads() ? objects.control(p) : NONE);
@@ -126,12 +131,25 @@ public final class Execution implements ConcurrentSystem {
     return new Execution(program);
   }
 
+  /** The families of threads, and which of their members are interchangeable. */
+  public Families families() {
+    if (families.isEmpty()) {
+      families = Optional.of(Families.of(program));
+    }
+    return families.get();
+  }
+
+  /** The renamings of a group of {@link #families}; none if it is trivial. */
+  public Optional<Symmetry> symmetry(Group group) {
+    return Exchanges.of(program, objects, this, families(), group, liveness);
+  }
+
   /** The claims of the program as properties of this system, in their order. */
   public List<Property> properties() {
     return properties;
   }
 
-  private LocalStates[] localStates(Liveness[] liveness) {
+  private LocalStates[] localStates() {
     LocalStates[] all = new LocalStates[threads()];
     for (int t = 0; t < all.length; t++) {
       ThreadDeclaration thread = program.threads().get(t);
