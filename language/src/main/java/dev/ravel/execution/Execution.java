@@ -11,6 +11,7 @@ import dev.ravel.program.WellFormed;
 import dev.ravel.source.Limits;
 import dev.ravel.symmetry.Families;
 import dev.ravel.symmetry.Group;
+import dev.ravel.symmetry.Told;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
@@ -18,8 +19,10 @@ import dev.ravel.system.Hints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
+import dev.ravel.system.Renamings;
 import dev.ravel.system.Symmetry;
 import dev.ravel.system.Vocabulary;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
@@ -137,6 +140,16 @@ public final class Execution implements ConcurrentSystem {
       families = Optional.of(Families.of(program));
     }
     return families.get();
+  }
+
+  /** The renamings of members that keep what some claims say, by their numbers. */
+  Renamings renamings(Set<Integer> claims) {
+    Group group = families().group(claims);
+    Optional<Symmetry> symmetry = symmetry(group);
+    return new Renamings(
+        symmetry,
+        symmetry.isPresent() ? group.size() : BigInteger.ONE,
+        group.told().stream().map(Told::text).toList());
   }
 
   /** The renamings of a group of {@link #families}; none if it is trivial. */

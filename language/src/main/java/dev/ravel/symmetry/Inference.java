@@ -635,7 +635,7 @@ final class Inference {
       if (quantified.quantifier() == Expr.Quantifier.COUNT) {
         return number("its members are compared with a count in " + at(span));
       }
-      if (Failing.mayFail(quantified.body(), program, routine)) {
+      if (Failing.mayFail(quantified, program, routine)) {
         note(
             binder,
             new Fact.Broken(

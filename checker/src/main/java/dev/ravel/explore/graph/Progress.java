@@ -3,7 +3,9 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.StateStore;
+import java.util.Optional;
 import dev.ravel.source.Halt;
 
 /**
@@ -19,6 +21,7 @@ final class Progress {
   private final IntSequence initials;
   private final SafetyMonitors monitors;
   private final Meter meter;
+  private final Optional<Representative> representative;
 
   /** The states below this one are expanded, and what was found from them is stored. */
   private int expanded;
@@ -28,14 +31,19 @@ final class Progress {
 
   private int mostInBlock;
 
+  private long branched;
+  private long truncated;
+
   /** Nothing is expanded yet. */
   Progress(
       StateStore store,
       Predecessors predecessors,
       IntSequence initials,
       SafetyMonitors monitors,
-      Meter meter) {
+      Meter meter,
+      Optional<Representative> representative) {
     this.store = store;
+    this.representative = representative;
     this.predecessors = predecessors;
     this.initials = initials;
     this.monitors = monitors;
@@ -45,6 +53,16 @@ final class Progress {
   /** The states below this one are expanded. */
   int expanded() {
     return expanded;
+  }
+
+  /** How many successors had several orders of members to be tried. */
+  long branched() {
+    return branched;
+  }
+
+  /** How many of these had too many. */
+  long truncated() {
+    return truncated;
   }
 
   /** How many steps an expanded state has on average, at least 1. */
@@ -84,6 +102,8 @@ final class Progress {
       all += more;
       predecessors.explored(more);
       steps += block.taken(end);
+      branched += block.branched(end);
+      truncated += block.truncated(end);
       end++;
     } while (steps + end - from < until && end < block.size() && block.isExpanded(end));
     store.states().accept(all);
@@ -112,6 +132,7 @@ final class Progress {
    */
   long bytes() {
     long bytes = store.bytes() + predecessors.bytes() + initials.bytes() + CLAIM * mostInBlock;
+    bytes += representative.map(Representative::bytes).orElse(0L);
     for (Watch watch : monitors.open()) {
       bytes += watch.bytes();
     }
