@@ -32,7 +32,7 @@ final class EngineArguments {
   /** The options that some engines have and others do not, by engine. */
   private static final Map<String, List<String>> OWN =
       Map.of(
-          Engines.GRAPH, List.of("--threads", "--max-states"),
+          Engines.GRAPH, List.of("--threads", "--max-states", "--no-symmetry"),
           Engines.DPOR, List.of("--max-states", "--stateless", "--equivalence", "--precise"),
           Engines.UNFOLDING,
               List.of(
@@ -56,6 +56,7 @@ final class EngineArguments {
             "NAME",
             "how to search: auto (the default), graph, dpor, unfolding, prefix, sample")
         .choices("--engine", Engines.names())
+        .flag("--no-symmetry", "graph: tell members of a family apart that are interchangeable")
         .flag("--stateless", "dpor: go along executions and store no states; all must end")
         .value(
             "--equivalence",
@@ -122,6 +123,7 @@ final class EngineArguments {
             given.has("--save-events"),
             given.has("--stats")),
         new DporOptions(given.has("--precise"), given.has("--stats")),
+        !given.has("--no-symmetry"),
         given.has("--stateless"),
         equivalence(given),
         sample(given),

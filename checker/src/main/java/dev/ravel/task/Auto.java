@@ -37,6 +37,7 @@ final class Auto implements Engine {
   private static final long MANY_REACTIONS = 1_000_000_000;
 
   private final int threads;
+  private final boolean symmetric;
   private final DporOptions dpor;
   private final long many;
 
@@ -44,10 +45,12 @@ final class Auto implements Engine {
    * An engine that chooses anew for each exploration.
    *
    * @param threads of a search over all states; nothing but time depends on how many
+   * @param symmetric whether such a search stores one state of each orbit
    * @param many with more states than this, safety is decided by a reduction
    */
-  Auto(int threads, DporOptions dpor, long many) {
+  Auto(int threads, boolean symmetric, DporOptions dpor, long many) {
     this.threads = threads;
+    this.symmetric = symmetric;
     this.dpor = dpor;
     this.many = many;
   }
@@ -58,11 +61,11 @@ final class Auto implements Engine {
     if (endless.isPresent()) {
       return because(
           "it alone decides what is asked about executions without end",
-          new Graph(threads).explore(system, questions, budget));
+          new Graph(threads, symmetric).explore(system, questions, budget));
     }
     Limit limit = new Limit(budget, limit(system));
     // the budget is asked in the same states, however many threads search
-    Exploration first = new Graph(threads).explore(system, questions, limit);
+    Exploration first = new Graph(threads, symmetric).explore(system, questions, limit);
     if (!limit.met) {
       return because("of so few states it looks at all, and finds the shortest executions", first);
     }

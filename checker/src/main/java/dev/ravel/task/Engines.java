@@ -135,10 +135,10 @@ public final class Engines {
       Optional<AskedNet> net,
       Consumer<Supplier<EventStructure>> events) {
     if (options.name().equals(AUTO)) {
-      return new Auto(threads, options.dpor(), Auto.MANY);
+      return new Auto(threads, options.symmetry(), options.dpor(), Auto.MANY);
     }
     return switch (meant(options.name())) {
-      case GRAPH -> new Graph(threads);
+      case GRAPH -> new Graph(threads, options.symmetry());
       case DPOR ->
           options.stateless()
               ? alongExecutions(options.equivalence(), options.dpor().statistics())

@@ -71,6 +71,7 @@ class LimitsTest {
         stateless ? Engines.DPOR : name,
         UnfoldingOptions.usual(),
         DporOptions.usual(),
+        true,
         stateless,
         readsFrom ? Equivalence.READS_FROM : Equivalence.TRACES,
         SampleOptions.usual(),

@@ -46,6 +46,7 @@ class SmallerNetTest {
         engine,
         UnfoldingOptions.usual(),
         DporOptions.usual(),
+        true,
         false,
         Equivalence.TRACES,
         SampleOptions.usual(),
