@@ -14,12 +14,13 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LivenessProperty;
 import dev.ravel.verdict.Judgement;
-import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Chooses between engines. All states are looked at as long as they are not many, for then the
@@ -37,7 +38,7 @@ final class Auto implements Engine {
   private static final long MANY_REACTIONS = 1_000_000_000;
 
   private final int threads;
-  private final boolean symmetric;
+  private final SymmetryUse symmetry;
   private final DporOptions dpor;
   private final long many;
 
@@ -45,12 +46,12 @@ final class Auto implements Engine {
    * An engine that chooses anew for each exploration.
    *
    * @param threads of a search over all states; nothing but time depends on how many
-   * @param symmetric whether such a search stores one state of each orbit
+   * @param symmetry when such a search stores one state of each orbit
    * @param many with more states than this, safety is decided by a reduction
    */
-  Auto(int threads, boolean symmetric, DporOptions dpor, long many) {
+  Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long many) {
     this.threads = threads;
-    this.symmetric = symmetric;
+    this.symmetry = symmetry;
     this.dpor = dpor;
     this.many = many;
   }
@@ -61,19 +62,41 @@ final class Auto implements Engine {
     if (endless.isPresent()) {
       return because(
           "it alone decides what is asked about executions without end",
-          new Graph(threads, symmetric).explore(system, questions, budget));
+          graph(symmetry == SymmetryUse.ALWAYS).explore(system, questions, budget));
     }
     Limit limit = new Limit(budget, limit(system));
     // the budget is asked in the same states, however many threads search
-    Exploration first = new Graph(threads, symmetric).explore(system, questions, limit);
+    Exploration first = graph(symmetry == SymmetryUse.ALWAYS).explore(system, questions, limit);
     if (!limit.met) {
       return because("of so few states it looks at all, and finds the shortest executions", first);
     }
+    String states = "there are more than " + Numbers.count(limit.states, "state", "states");
+    List<Integer> open = open(first);
+    Exploration before = first;
+    if (symmetry == SymmetryUse.WHERE_MANY && renames(system, questions, open)) {
+      Limit again = new Limit(budget, limit.states / 2);
+      Exploration orbits = second(graph(true), system, questions, again, first);
+      if (!again.met) {
+        return because(
+            states + ", and of those that differ only in names of members it looks at one", orbits);
+      }
+      before = orbits;
+    }
     return because(
-        "there are more than "
-            + Numbers.count(limit.states, "state", "states")
-            + ", and safety alone is asked",
-        second(system, questions, budget, first));
+        states + ", and safety alone is asked",
+        second(new Dpor(dpor), system, questions, budget, before));
+  }
+
+  private Engine graph(boolean symmetric) {
+    return new Graph(threads, symmetric);
+  }
+
+  /** Whether some members are interchangeable where some questions are asked. */
+  private static boolean renames(
+      ConcurrentSystem system, List<Question> questions, List<Integer> open) {
+    Set<Integer> claims =
+        open.stream().map(k -> questions.get(k).claim()).collect(Collectors.toSet());
+    return system.hints().renamings(claims).symmetry().isPresent();
   }
 
   private long limit(ConcurrentSystem system) {
@@ -85,19 +108,29 @@ final class Auto implements Engine {
         its.judgements(), its.method().because(why), its.searches(), its.stopped());
   }
 
-  /** Decides what the first search has left open. */
-  private Exploration second(
-      ConcurrentSystem system, List<Question> questions, Budget budget, Exploration first) {
-    List<Judgement> judgements = new ArrayList<>(first.judgements());
+  /** The questions that a search has left open since there are many states. */
+  private static List<Integer> open(Exploration first) {
     List<Integer> open = new ArrayList<>();
-    for (int k = 0; k < questions.size(); k++) {
-      Judgement its = judgements.get(k);
+    for (int k = 0; k < first.judgements().size(); k++) {
+      Judgement its = first.judgements().get(k);
       if (its.verdict() == Verdict.UNKNOWN && its.code().equals(Optional.of(Problem.K003))) {
         open.add(k);
       }
     }
+    return open;
+  }
+
+  /** Decides what a search has left open. */
+  private static Exploration second(
+      Engine engine,
+      ConcurrentSystem system,
+      List<Question> questions,
+      Budget budget,
+      Exploration first) {
+    List<Judgement> judgements = new ArrayList<>(first.judgements());
+    List<Integer> open = open(first);
     Exploration rest =
-        new Dpor(dpor).explore(system, open.stream().map(questions::get).toList(), budget);
+        engine.explore(system, open.stream().map(questions::get).toList(), budget);
     for (int k = 0; k < open.size(); k++) {
       judgements.set(open.get(k), rest.judgements().get(k));
     }
@@ -106,7 +139,7 @@ final class Auto implements Engine {
       Searched here = its.renumbered(open::get);
       searches.add(searches.isEmpty() ? here.after(first.counters()) : here);
     }
-    return new Exploration(judgements, Method.of(Engines.DPOR), searches, rest.stopped());
+    return new Exploration(judgements, rest.method(), searches, rest.stopped());
   }
 
   private static boolean needsTheGraph(Question question) {

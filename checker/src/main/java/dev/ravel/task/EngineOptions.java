@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param name one of {@link Engines#names}
  * @param unfolding how an unfolding is explored, if one is
  * @param dpor how a reduced state graph is explored, if one is
- * @param symmetry whether a search over all states stores one of each orbit
+ * @param symmetry when a search over all states stores one of each orbit
  * @param stateless whether the reduction goes along executions instead, and stores no states
  * @param equivalence which of these executions are the same
  * @param sample how executions are sampled, if they are
@@ -28,7 +28,7 @@ public record EngineOptions(
     String name,
     UnfoldingOptions unfolding,
     DporOptions dpor,
-    boolean symmetry,
+    SymmetryUse symmetry,
     boolean stateless,
     Equivalence equivalence,
     SampleOptions sample,
@@ -51,28 +51,12 @@ public record EngineOptions(
     return of(Engines.DPOR, UnfoldingOptions.usual(), true);
   }
 
-  /** These options without symmetry: every state is stored. */
-  public EngineOptions withoutSymmetry() {
-    return new EngineOptions(
-        name,
-        unfolding,
-        dpor,
-        false,
-        stateless,
-        equivalence,
-        sample,
-        prefix,
-        structure,
-        statistics,
-        independence);
-  }
-
   private static EngineOptions of(String name, UnfoldingOptions unfolding, boolean stateless) {
     return new EngineOptions(
         name,
         unfolding,
         DporOptions.usual(),
-        true,
+        name.equals(Engines.AUTO) ? SymmetryUse.WHERE_MANY : SymmetryUse.NEVER,
         stateless,
         Equivalence.TRACES,
         SampleOptions.usual(),

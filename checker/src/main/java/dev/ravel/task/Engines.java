@@ -138,7 +138,7 @@ public final class Engines {
       return new Auto(threads, options.symmetry(), options.dpor(), Auto.MANY);
     }
     return switch (meant(options.name())) {
-      case GRAPH -> new Graph(threads, options.symmetry());
+      case GRAPH -> new Graph(threads, options.symmetry() == SymmetryUse.ALWAYS);
       case DPOR ->
           options.stateless()
               ? alongExecutions(options.equivalence(), options.dpor().statistics())

@@ -50,7 +50,7 @@ class AutoTest {
 
   @Test
   void fewStatesAreAllLookedAt() {
-    Auto auto = new Auto(2, false, DporOptions.usual(), 1_000_000);
+    Auto auto = new Auto(2, SymmetryUse.NEVER, DporOptions.usual(), 1_000_000);
     // an engine is a value: it can be used again
     for (int time = 0; time < 2; time++) {
       Method its = explored(auto, LOOPS).method();
@@ -62,7 +62,7 @@ class AutoTest {
 
   @Test
   void ofManyStatesThoseThatMatter() {
-    Auto auto = new Auto(2, false, DporOptions.usual(), 10);
+    Auto auto = new Auto(2, SymmetryUse.NEVER, DporOptions.usual(), 10);
     Method its = explored(auto, LOOPS).method();
     assertEquals("dpor", its.engine());
     assertTrue(!its.shortest());
@@ -82,9 +82,9 @@ class AutoTest {
         check never c[0] == 11 && c[1] == 11 && c[2] == 10
         check never c[0] == 3 && c[1] == 2 && c[2] == 1 && c[3] == 4
         """;
-    Auto alone = new Auto(1, false, DporOptions.usual(), many);
+    Auto alone = new Auto(1, SymmetryUse.NEVER, DporOptions.usual(), many);
     Exploration expected = explored(alone, text);
-    Auto several = new Auto(3, false, DporOptions.usual(), many);
+    Auto several = new Auto(3, SymmetryUse.NEVER, DporOptions.usual(), many);
     Exploration found = explored(several, text);
     assertEquals(expected.method(), found.method());
     assertEquals(many < 1_000_000 ? "dpor" : "graph", found.method().engine());
@@ -97,7 +97,7 @@ class AutoTest {
   @ValueSource(
       strings = {"check ltl \"G F (x == 0)\"", "check x == 1 leads to x == 2", "check terminates"})
   void executionsWithoutEnd(String check) {
-    Auto auto = new Auto(2, false, DporOptions.usual(), 10);
+    Auto auto = new Auto(2, SymmetryUse.NEVER, DporOptions.usual(), 10);
     Method its = explored(auto, LOOPS + "\n" + check).method();
     assertEquals("graph", its.engine());
     assertTrue(its.why().orElseThrow().contains("executions without end"));
@@ -110,7 +110,7 @@ class AutoTest {
     for (long seed = 0; seed < 120; seed++) {
       Size size = seed % 2 == 0 ? Size.USUAL : Size.ROUND;
       String text = RandomPrograms.draft(seed, Family.EVERYTHING, size).text();
-      Auto auto = new Auto(1, false, DporOptions.usual(), seed % 40);
+      Auto auto = new Auto(1, SymmetryUse.NEVER, DporOptions.usual(), seed % 40);
       Exploration exploration = explored(auto, text);
       List<String> found = exploration.judgements().stream().map(AutoTest::words).toList();
       Execution system = ModelText.system(text);

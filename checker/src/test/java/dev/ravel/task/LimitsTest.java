@@ -71,7 +71,7 @@ class LimitsTest {
         stateless ? Engines.DPOR : name,
         UnfoldingOptions.usual(),
         DporOptions.usual(),
-        true,
+        SymmetryUse.NEVER,
         stateless,
         readsFrom ? Equivalence.READS_FROM : Equivalence.TRACES,
         SampleOptions.usual(),

@@ -46,7 +46,7 @@ class SmallerNetTest {
         engine,
         UnfoldingOptions.usual(),
         DporOptions.usual(),
-        true,
+        SymmetryUse.NEVER,
         false,
         Equivalence.TRACES,
         SampleOptions.usual(),

@@ -29,7 +29,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("program", "source"));
     all.add(room("lowering", "analysis", "ast", "program", "source"));
     all.add(room("system", "source"));
-    all.add(room("execution", "program", "system", "source"));
+    all.add(room("symmetry", "program", "source"));
+    all.add(room("execution", "symmetry", "program", "system", "source"));
     all.add(room("net", "program", "source"));
     all.add(room("formats", "net", "source").with("javax.xml.stream"));
 

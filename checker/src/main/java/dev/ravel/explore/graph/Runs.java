@@ -9,7 +9,6 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Run;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -124,16 +123,15 @@ final class Runs {
       return run;
     }
 
-    /** The error that its last step is. */
-    int error() {
-      return system.outcomes().error(system.outcomes().outcome(reactions()[process], index));
+    /** The state that was seen; not to be changed. */
+    int[] state() {
+      return state;
     }
 
-    /** What each process can do in the state that was seen. */
-    int[] reactions() {
-      int[] reactions = new int[system.processes()];
-      Arrays.setAll(reactions, its -> system.reaction(its, state));
-      return reactions;
+    /** The error that its last step is. */
+    int error() {
+      int reaction = system.reaction(process, state);
+      return system.outcomes().error(system.outcomes().outcome(reaction, index));
     }
 
     /** Why a condition of a property has no value in the state that was seen. */
