@@ -252,6 +252,7 @@ final class Inference {
       }
       for (int pc = 0; pc < routine.code().size(); pc++) {
         Limits.poll();
+        routine.code().get(pc).registers().forEach(this::named);
         instruction(pc, routine.code().get(pc));
       }
     }
@@ -444,6 +445,26 @@ final class Inference {
       array(scope, location, localArray(scope, thing), thing);
     }
 
+    /** A register that is used by itself: in an array it is what constant indices have become. */
+    private void named(int register) {
+      if (routine == null) {
+        return;
+      }
+      Optional<Shape> shape = localArray(scope, register);
+      if (shape.isPresent()) {
+        long[] its = shape.get().indices(register);
+        for (int d = 0; d < its.length; d++) {
+          note(
+              slots.named(new Name.Index(scope, shape.get().base(), d)),
+              new Fact.Names(
+                  its[d],
+                  "`%s` is named in %s"
+                      .formatted(
+                          routine.registers().get(register).name().orElse(""), routine.name())));
+        }
+      }
+    }
+
     private void array(int arrays, Location location, Optional<Shape> shape, int thing) {
       if (location.dimensions().isEmpty()) {
         // constant indices: in a claim they are compared, elsewhere they name members
@@ -534,7 +555,10 @@ final class Inference {
           }
           yield slot;
         }
-        case Expr.Register(int register) -> register(register);
+        case Expr.Register(int register) -> {
+          named(register);
+          yield register(register);
+        }
         case Expr.LocalCell(Location location) -> {
           locals(location);
           yield register(location.base());

@@ -130,17 +130,21 @@ final class Renamed {
     if (Functions.complemented(chain).isPresent()) {
       return Functions.sum(chain) + "-" + text(last.operand(), its);
     }
-    List<String> all = new ArrayList<>(List.of(text(chain.first(), -1)));
+    // what is added up first may be added in any order
     boolean sum = !Failing.mayFail(chain, program, null);
+    List<String> added = new ArrayList<>(List.of(text(chain.first(), -1)));
+    StringBuilder rest = new StringBuilder();
     for (Expr.Link link : chain.links()) {
       sum &= link.operator() == Expr.Operator.ADD;
-      all.add(text(link.operand(), -1));
+      String operand = text(link.operand(), -1);
+      if (sum) {
+        added.add(operand);
+      } else {
+        rest.append(' ').append(link.operator()).append(' ').append(operand);
+      }
     }
-    if (sum) {
-      all.sort(null);
-      return "+" + all;
-    }
-    return all + chain.links().stream().map(Expr.Link::operator).toList().toString();
+    added.sort(null);
+    return "+" + added + rest;
   }
 
   /** A location of objects: where no index is left, by the indices that its constants were. */
