@@ -4,6 +4,7 @@ package dev.ravel.corpus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Analysis;
 import dev.ravel.analysis.Instance;
 import dev.ravel.execution.Execution;
@@ -111,10 +112,10 @@ class SeeminglySymmetricTest {
   }
 
   static Execution system(String text) {
-    List<Instance> instances =
-        Analysis.analyse(Parser.parse(new SourceText("m.ravel", text)).model(), List.of(), Map.of())
-            .instances();
-    assertEquals(1, instances.size(), text);
+    Analysed analysed =
+        Analysis.analyse(Parser.parse(new SourceText("m.ravel", text)).model(), List.of(), Map.of());
+    List<Instance> instances = analysed.instances();
+    assertEquals(1, instances.size(), text + analysed.diagnostics());
     return Systems.system(instances.getFirst());
   }
 

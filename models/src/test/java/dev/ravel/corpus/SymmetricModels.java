@@ -16,6 +16,7 @@ final class SymmetricModels {
   private int members;
   private int depth;
   private boolean harmless;
+  private boolean inside;
 
   private SymmetricModels(long seed) {
     random = new Random(seed);
@@ -40,7 +41,7 @@ final class SymmetricModels {
     text.append("thread P[i in 0..N-1] {\n");
     text.append("var r: int[0..N-1] = i\nvar k: int[0..1]\nvar s: bool[N]\n");
     block(2 + random.nextInt(3));
-    text.append("}\n");
+    text.append("section inside { x = k }\n}\n");
     if (random.nextInt(3) == 0) {
       text.append("thread Q[i in 0..").append(random.nextBoolean() ? last : "1").append("] {\n");
       text.append("var r: int[0..N-1]\nvar k: int[0..1]\nvar s: bool[N]\nr = i\n");
@@ -54,6 +55,7 @@ final class SymmetricModels {
     text.append("check never P[").append(random.nextInt(members)).append("] in inside && x == 1\n");
     text.append("check never y >= 0 && a[if y < 0 then 0 else y] == 1\n");
     text.append("check always some j in 0..N-1: y == j || p[j] != j || a[j] == 0 || x == 1\n");
+    text.append("check never free(mm[0]) && !free(mm[1])\n");
     text.append("check finally (count j in 0..N-1: a[j]  == 1) != 1\n");
     return text.toString();
   }
@@ -87,7 +89,7 @@ final class SymmetricModels {
         "(all j in 0..N-1: j == i || a[j] == 0)",
         "(some j in 0..N-1: j != r && p[j] == i)",
         "y == -1",
-        "free(mm[r])");
+        "k == 1");
   }
 
   private void statement() {
@@ -110,7 +112,12 @@ final class SymmetricModels {
         wrapped("or {", "}");
       }
       case 2 -> wrapped("atomic {\nx = " + pick("0", "1") + "\n", "}");
-      case 3 -> wrapped("section inside {", "}");
+      case 3 -> {
+        boolean outside = !inside;
+        inside = true;
+        wrapped(outside ? "section inside {" : "if true {", "}");
+        inside = !outside;
+      }
       case 4 -> {
         String mutex = pick("m", "mm[i]", "mm[r]");
         if (mutex.equals("mm[r]")) {

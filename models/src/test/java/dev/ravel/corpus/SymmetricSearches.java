@@ -15,6 +15,7 @@ import dev.ravel.system.Property;
 import dev.ravel.system.Renamings;
 import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
+import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -72,21 +73,28 @@ final class SymmetricSearches {
       assertEquals(orbits.getAsLong(), found.counters().states().getAsLong(), name);
       for (int k = 0; k < questions.size(); k++) {
         assertEquals(
-            words(expected.judgements().get(k)), words(found.judgements().get(k)), name);
+            words(plain, expected.judgements().get(k)),
+            words(system, found.judgements().get(k)),
+            name);
       }
     }
     return Seen.COMPARED;
   }
 
   /** Verdict, code, evidence and run: the same run is found. */
-  private static String words(Judgement judgement) {
+  private static String words(Execution system, Judgement judgement) {
+    // errors have numbers in the order in which they are met
+    Object evidence =
+        judgement.evidence() instanceof Evidence.Failing(int error)
+            ? system.vocabulary().failure(error)
+            : judgement.evidence();
     return judgement.verdict()
         + " "
         + judgement.code()
         + " "
         + judgement.run().map(run -> run.toString())
         + " "
-        + judgement.evidence();
+        + evidence;
   }
 
   private static Budget budget(int limit) {
