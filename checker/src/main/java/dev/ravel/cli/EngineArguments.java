@@ -33,8 +33,7 @@ final class EngineArguments {
   /** The options that some engines have and others do not, by engine. */
   private static final Map<String, List<String>> OWN =
       Map.of(
-          Engines.GRAPH,
-              List.of("--threads", "--max-states", "--symmetry", "--no-symmetry"),
+          Engines.GRAPH, List.of("--threads", "--max-states", "--symmetry", "--no-symmetry"),
           Engines.DPOR, List.of("--max-states", "--stateless", "--equivalence", "--precise"),
           Engines.UNFOLDING,
               List.of(

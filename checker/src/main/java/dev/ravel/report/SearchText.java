@@ -99,7 +99,10 @@ final class SearchText {
 
   private String explored(Counters counters) {
     int searches = instance.searches().size();
-    String counts = searches == 1 ? ": " + counts(instance.searches().getFirst()) : " in " + searches + " searches";
+    String counts =
+        searches == 1
+            ? ": " + counts(instance.searches().getFirst())
+            : " in " + searches + " searches";
     OptionalInt bound = instance.method().preemptions();
     String within =
         bound.isPresent()

@@ -129,8 +129,7 @@ final class Auto implements Engine {
       Exploration first) {
     List<Judgement> judgements = new ArrayList<>(first.judgements());
     List<Integer> open = open(first);
-    Exploration rest =
-        engine.explore(system, open.stream().map(questions::get).toList(), budget);
+    Exploration rest = engine.explore(system, open.stream().map(questions::get).toList(), budget);
     for (int k = 0; k < open.size(); k++) {
       judgements.set(open.get(k), rest.judgements().get(k));
     }

@@ -199,5 +199,4 @@ final class Failing {
       return Interval.ALL;
     }
   }
-
 }

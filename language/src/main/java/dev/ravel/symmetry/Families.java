@@ -325,8 +325,7 @@ public final class Families {
     private OptionalInt telling(long one, long other) {
       for (int claim : claims) {
         List<Expr> expressions = program.claims().get(claim).expressions();
-        if (!Renamed.keeps(
-            expressions, inference, inference.claim(claim), slotClass, one, other)) {
+        if (!Renamed.keeps(expressions, inference, inference.claim(claim), slotClass, one, other)) {
           return OptionalInt.of(claim);
         }
       }

@@ -73,14 +73,13 @@ final class Functions {
       case Expr.Const(long value) -> OptionalLong.of(value);
       case Expr.Register(int register) -> OptionalLong.of(arguments.get(register));
       case Expr.Not(Expr operand) -> map(value(operand, arguments), v -> v == 0 ? 1 : 0);
-      case Expr.Negate(Expr operand, _) -> apply(Expr.Operator.SUBTRACT, 0, value(operand, arguments));
+      case Expr.Negate(Expr operand, _) ->
+          apply(Expr.Operator.SUBTRACT, 0, value(operand, arguments));
       case Expr.And(List<Expr> operands) -> junction(operands, arguments, 0);
       case Expr.Or(List<Expr> operands) -> junction(operands, arguments, 1);
       case Expr.Conditional(Expr condition, Expr yes, Expr no) -> {
         OptionalLong decides = value(condition, arguments);
-        yield decides.isEmpty()
-            ? decides
-            : value(decides.getAsLong() != 0 ? yes : no, arguments);
+        yield decides.isEmpty() ? decides : value(decides.getAsLong() != 0 ? yes : no, arguments);
       }
       case Expr.Chain chain -> {
         OptionalLong left = value(chain.first(), arguments);
@@ -142,7 +141,8 @@ final class Functions {
     for (Expr.Link link : chain.links().subList(0, chain.links().size() - 1)) {
       constant &=
           link.operand() instanceof Expr.Const
-              && (link.operator() == Expr.Operator.ADD || link.operator() == Expr.Operator.SUBTRACT);
+              && (link.operator() == Expr.Operator.ADD
+                  || link.operator() == Expr.Operator.SUBTRACT);
     }
     return constant && last.operator() == Expr.Operator.SUBTRACT
         ? Optional.of(last.operand())

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.symmetry;
 
-import dev.ravel.program.Claim;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Instruction.Destination;
@@ -195,7 +194,9 @@ final class Inference {
     slots.note(
         slot,
         new Fact.Range(
-            type.low(), type.high(), "`%s` holds only some members: %s".formatted(name, type.name())),
+            type.low(),
+            type.high(),
+            "`%s` holds only some members: %s".formatted(name, type.name())),
         Slots.PROGRAM);
   }
 
@@ -242,12 +243,12 @@ final class Inference {
             new Fact.Range(
                 low, high, "%s has the members %d..%d only".formatted(routine.name(), low, high)));
       }
-      for (int register = routine.parameters();
-          register < routine.registers().size();
-          register++) {
+      for (int register = routine.parameters(); register < routine.registers().size(); register++) {
         Limits.poll();
         if (new RegisterUse(routine, register).mayBeReadFrom(0)) {
-          note(register(register), new Fact.Names(0, "a variable of %s begins as 0".formatted(routine.name())));
+          note(
+              register(register),
+              new Fact.Names(0, "a variable of %s begins as 0".formatted(routine.name())));
         }
       }
       for (int pc = 0; pc < routine.code().size(); pc++) {
@@ -340,12 +341,15 @@ final class Inference {
         return false;
       }
       Optional<Shape> array = localArray(scope, register);
-      if (array.isEmpty() || array.get().base() != its.array() || array.get().length() != its.length()) {
+      if (array.isEmpty()
+          || array.get().base() != its.array()
+          || array.get().length() != its.length()) {
         return false;
       }
       for (int k = 0; k < its.length(); k++) {
         boolean same =
-            routine.code().get(from + k) instanceof Instruction.Set(Instruction.Target to, Expr.Const is, _)
+            routine.code().get(from + k)
+                    instanceof Instruction.Set(Instruction.Target to, Expr.Const is, _)
                 && to.location().dimensions().isEmpty()
                 && to.location().base() + to.location().leaf() == its.array() + k
                 && routine.code().get(from + k % array.get().stride())
@@ -379,7 +383,9 @@ final class Inference {
         note(
             binder,
             new Fact.Range(
-                first, last, "only some members, %d..%d, are meant in %s".formatted(first, last, at(span))));
+                first,
+                last,
+                "only some members, %d..%d, are meant in %s".formatted(first, last, at(span))));
       } else {
         for (int slot : new int[] {binder, from, to}) {
           note(
@@ -485,8 +491,7 @@ final class Inference {
         Location.Dimension dimension = location.dimensions().get(d);
         int slot =
             slots.join(
-                expr(dimension.index()),
-                slots.named(new Name.Index(arrays, location.base(), d)));
+                expr(dimension.index()), slots.named(new Name.Index(arrays, location.base(), d)));
         note(
             slot,
             new Fact.Range(
@@ -529,7 +534,9 @@ final class Inference {
           note(
               slots.join(slot, parameter(its, d)),
               new Fact.Range(
-                  dimension.low(), dimension.low() + dimension.size() - 1L, "an index of " + location.name()));
+                  dimension.low(),
+                  dimension.low() + dimension.size() - 1L,
+                  "an index of " + location.name()));
         } else {
           note(slot, new Fact.Broken("its members are counted in " + at(location.span())));
         }
@@ -551,7 +558,10 @@ final class Inference {
         case Expr.Const(long value) -> {
           int slot = slots.fresh();
           if (routine != null) { // in a claim it is compared
-            note(slot, new Fact.Names(value, "member %d is a constant of %s".formatted(value, routine.name())));
+            note(
+                slot,
+                new Fact.Names(
+                    value, "member %d is a constant of %s".formatted(value, routine.name())));
           }
           yield slot;
         }
@@ -570,7 +580,8 @@ final class Inference {
         }
         case Expr.Length(Location channel) -> {
           indices(channel);
-          yield number("its members are compared with a number of messages in " + at(channel.span()));
+          yield number(
+              "its members are compared with a number of messages in " + at(channel.span()));
         }
         case Expr.Free(Location mutex) -> {
           indices(mutex);
@@ -641,9 +652,11 @@ final class Inference {
             marks.put(dimension.low() + k, item.values().get(at));
           }
           note(index, new Fact.Marks(marks, why));
-          note(index, new Fact.Range(dimension.low(), dimension.low() + dimension.size() - 1L, why));
+          note(
+              index, new Fact.Range(dimension.low(), dimension.low() + dimension.size() - 1L, why));
         } else if (alike) {
-          note(index, new Fact.Range(dimension.low(), dimension.low() + dimension.size() - 1L, why));
+          note(
+              index, new Fact.Range(dimension.low(), dimension.low() + dimension.size() - 1L, why));
         } else {
           note(index, new Fact.Broken(why));
         }
@@ -669,7 +682,8 @@ final class Inference {
       if (Failing.readsPlain(quantified.body(), program)) {
         slots.note(
             binder,
-            new Fact.Broken("its members are looked at in order, which matters for races, in " + at(span)),
+            new Fact.Broken(
+                "its members are looked at in order, which matters for races, in " + at(span)),
             Slots.RACES);
       }
       return slots.fresh();
@@ -684,7 +698,8 @@ final class Inference {
     }
 
     private int chain(Expr.Chain chain) {
-      Optional<Fact.Function> function = Functions.of(chain, scope, routine, program, slots::fresh, this::register);
+      Optional<Fact.Function> function =
+          Functions.of(chain, scope, routine, program, slots::fresh, this::register);
       if (function.isPresent()) {
         Fact.Function its = function.get();
         for (int parameter : its.parameters()) {
@@ -702,12 +717,17 @@ final class Inference {
       Optional<Expr> rest = Functions.complemented(chain);
       if (rest.isPresent()) {
         int slot = expr(rest.get());
-        note(slot, new Fact.Complement(Functions.sum(chain), "its members are used as numbers in " + at(last.span())));
+        note(
+            slot,
+            new Fact.Complement(
+                Functions.sum(chain), "its members are used as numbers in " + at(last.span())));
         return slot;
       }
       boolean ordered = chain.links().stream().anyMatch(link -> comparison(link.operator()));
       String why =
-          (ordered ? "its members are compared by order in " : "its members are used as numbers in ")
+          (ordered
+                  ? "its members are compared by order in "
+                  : "its members are used as numbers in ")
               + at(last.span());
       note(expr(chain.first()), new Fact.Broken(why));
       chain.links().forEach(link -> note(expr(link.operand()), new Fact.Broken(why)));
@@ -732,5 +752,4 @@ final class Inference {
   Program program() {
     return program;
   }
-
 }

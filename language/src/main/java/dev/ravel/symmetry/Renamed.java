@@ -44,8 +44,7 @@ final class Renamed {
       long other) {
     Renamed image = new Renamed(inference, scope, renamed, one, other);
     Renamed same = new Renamed(inference, scope, renamed, one, one);
-    return expressions.stream()
-        .allMatch(expr -> same.text(expr, -1).equals(image.text(expr, -1)));
+    return expressions.stream().allMatch(expr -> same.text(expr, -1).equals(image.text(expr, -1)));
   }
 
   private long swapped(int slotClass, long value) {
@@ -83,12 +82,7 @@ final class Renamed {
       case Expr.Conditional(Expr condition, Expr yes, Expr no) ->
           "(" + text(condition, -1) + "?" + text(yes, its) + ":" + text(no, its) + ")";
       case Expr.Let(int register, Expr value, Expr body) ->
-          "let r"
-              + register
-              + "="
-              + text(value, slotClass(value))
-              + " in "
-              + text(body, its);
+          "let r" + register + "=" + text(value, slotClass(value)) + " in " + text(body, its);
       case Expr.Quantified quantified ->
           quantified.quantifier()
               + " r"
@@ -119,9 +113,9 @@ final class Renamed {
   private String chain(Expr.Chain chain, int its) {
     Expr.Link last = chain.links().getLast();
     if (chain.links().size() == 1 && Inference.equality(last.operator())) {
-      int both =
-          inference.slots().join(scope.expr(chain.first()), scope.expr(last.operand()));
-      List<String> all = new ArrayList<>(List.of(text(chain.first(), both), text(last.operand(), both)));
+      int both = inference.slots().join(scope.expr(chain.first()), scope.expr(last.operand()));
+      List<String> all =
+          new ArrayList<>(List.of(text(chain.first(), both), text(last.operand(), both)));
       if (!Failing.mayFail(chain, program, null)) {
         all.sort(null);
       }

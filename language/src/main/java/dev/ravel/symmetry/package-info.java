@@ -11,9 +11,8 @@
  * it compares them by order, counts with them, takes a constant for one. The facts split the
  * members of the families into <em>blocks</em> ({@link dev.ravel.symmetry.Families}), and every
  * renaming of the members that maps each block to itself, done in all slots of the class at once,
- * maps steps to steps. Claims are compared with their images ({@link
- * dev.ravel.symmetry.Renamed}): members that a claim tells apart are not renamed where it is
- * decided.
+ * maps steps to steps. Claims are compared with their images ({@link dev.ravel.symmetry.Renamed}):
+ * members that a claim tells apart are not renamed where it is decided.
  *
  * <p>When in doubt, members are told apart. C. N. Ip and D. L. Dill, "Better verification through
  * symmetry", Formal Methods in System Design 9 (1996), have such classes as a type that the user

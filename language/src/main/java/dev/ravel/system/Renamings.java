@@ -15,8 +15,7 @@ import java.util.Optional;
  */
 public record Renamings(Optional<Symmetry> symmetry, BigInteger count, List<String> families) {
   /** Nothing is known. */
-  public static final Renamings NONE =
-      new Renamings(Optional.empty(), BigInteger.ONE, List.of());
+  public static final Renamings NONE = new Renamings(Optional.empty(), BigInteger.ONE, List.of());
 
   /** Copies the list. */
   public Renamings {

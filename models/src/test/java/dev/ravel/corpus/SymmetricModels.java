@@ -6,9 +6,9 @@ import java.util.Random;
 
 /**
  * Random models with families of threads whose members are mostly, but not always, treated alike.
- * Threads use variables that hold members, arrays over the members, mutexes, semaphores, a
- * channel, a condition and local arrays; now and then a statement tells members apart. Not made:
- * nets, barriers, records, tasks, inputs, procedures.
+ * Threads use variables that hold members, arrays over the members, mutexes, semaphores, a channel,
+ * a condition and local arrays; now and then a statement tells members apart. Not made: nets,
+ * barriers, records, tasks, inputs, procedures.
  */
 final class SymmetricModels {
   private final Random random;

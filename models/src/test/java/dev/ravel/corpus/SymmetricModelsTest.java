@@ -30,9 +30,15 @@ class SymmetricModelsTest {
       symmetric += group.blocks().isEmpty() ? 0 : 1;
       part += group.blocks().stream().anyMatch(its -> its.members().size() == 2) ? 1 : 0;
       assertEquals("", CommutingExchanges.fault(system, group, 6, seed), text);
-      count(all, SymmetricSearches.compare(text, () -> SeeminglySymmetricTest.system(text), _ -> true, STATES));
+      count(
+          all,
+          SymmetricSearches.compare(
+              text, () -> SeeminglySymmetricTest.system(text), _ -> true, STATES));
       int only = (int) (seed % 12);
-      count(single, SymmetricSearches.compare(text, () -> SeeminglySymmetricTest.system(text), k -> k == only, STATES));
+      count(
+          single,
+          SymmetricSearches.compare(
+              text, () -> SeeminglySymmetricTest.system(text), k -> k == only, STATES));
     }
     String seen = symmetric + " symmetric, " + part + " with a pair; " + all + " " + single;
     assertTrue(symmetric > MODELS / 3 && symmetric < MODELS, seen);

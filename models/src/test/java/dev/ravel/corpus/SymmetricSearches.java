@@ -17,6 +17,7 @@ import dev.ravel.system.StateProperty;
 import dev.ravel.system.StepProperty;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -66,8 +67,7 @@ final class SymmetricSearches {
     for (int threads = 1; threads <= 2; threads++) {
       Execution system = fresh.get();
       Exploration found =
-          new Graph(threads, true)
-              .explore(system, questions(system, some), Budget.unlimited());
+          new Graph(threads, true).explore(system, questions(system, some), Budget.unlimited());
       assertEquals(renamings.count(), found.searches().getFirst().orbits().get().renamings(), name);
       assertEquals(0, found.searches().getFirst().orbits().get().truncated(), name);
       assertEquals(orbits.getAsLong(), found.counters().states().getAsLong(), name);
@@ -81,7 +81,10 @@ final class SymmetricSearches {
     return Seen.COMPARED;
   }
 
-  /** Verdict, code, evidence and run: the same run is found. */
+  /**
+   * Verdict, code, evidence and run: the same run is found where it is shown; that by which a
+   * condition is reachable is one as short.
+   */
   private static String words(Execution system, Judgement judgement) {
     // errors have numbers in the order in which they are met
     Object evidence =
@@ -92,7 +95,13 @@ final class SymmetricSearches {
         + " "
         + judgement.code()
         + " "
-        + judgement.run().map(run -> run.toString())
+        + judgement
+            .run()
+            .map(
+                run ->
+                    judgement.verdict() == Verdict.HOLDS
+                        ? "of " + run.processes().length
+                        : run.toString())
         + " "
         + evidence;
   }
@@ -104,8 +113,7 @@ final class SymmetricSearches {
             : Optional.empty();
   }
 
-  private static List<Question> questions(
-      Execution system, java.util.function.IntPredicate some) {
+  private static List<Question> questions(Execution system, java.util.function.IntPredicate some) {
     List<Question> questions = new ArrayList<>();
     for (int claim = 0; claim < system.properties().size(); claim++) {
       Property property = system.properties().get(claim);

@@ -144,8 +144,7 @@ final class Expander {
       return;
     }
     look(id);
-    representative.ifPresent(
-        its -> block.branch(place, its.branched(), its.truncated()));
+    representative.ifPresent(its -> block.branch(place, its.branched(), its.truncated()));
     block.take(place, steps);
     if (successors.size() >= TOGETHER) {
       finish();

@@ -54,7 +54,8 @@ public final class Graph implements Engine {
     Meter meter = new Meter(budget);
     try (WorkerPool pool = new WorkerPool(threads)) {
       GraphSearch search =
-          new GraphSearch(system, answers, meter, pool, SymmetricQuestions.of(system, answers, symmetric));
+          new GraphSearch(
+              system, answers, meter, pool, SymmetricQuestions.of(system, answers, symmetric));
       Optional<Problem> stopped = search.run();
       Counters counters =
           Counters.ofStates(

@@ -94,7 +94,7 @@ final class GraphSearch {
             representative.map(its -> new RealSteps(system, store, its)));
     this.monitors = new SafetyMonitors(system, answers, runs, races);
     this.progress = new Progress(store, predecessors, initials, monitors, meter, representative);
-    this.expansion = 
+    this.expansion =
         new Expansion(system, store, moves, monitors, pool, progress, seen, representative);
     this.cursors = new Cursor[pool.threads()];
     this.looks = new Sightings[pool.threads()];
@@ -180,8 +180,7 @@ final class GraphSearch {
   /** How symmetry was used, if that was asked for. */
   Optional<Orbits> orbits() {
     return renamings.map(
-        its ->
-            new Orbits(its.count(), progress.branched(), progress.truncated(), its.families()));
+        its -> new Orbits(its.count(), progress.branched(), progress.truncated(), its.families()));
   }
 
   /** The number of states stored. */

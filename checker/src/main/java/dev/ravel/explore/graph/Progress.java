@@ -5,8 +5,8 @@ import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.StateStore;
-import java.util.Optional;
 import dev.ravel.source.Halt;
+import java.util.Optional;
 
 /**
  * How far a search has come: what is stored, which states are expanded, and what the budget says to

@@ -183,9 +183,7 @@ public final class Representative {
   private void branch(int[] state, long[] its, int first) {
     int[] before = Arrays.copyOf(exchanges, made);
     int end = first + 1;
-    while (end < members
-        && its[end] == its[first]
-        && images.block(end) == images.block(first)) {
+    while (end < members && its[end] == its[first] && images.block(end) == images.block(first)) {
       end++;
     }
     for (int member = first; member < end && !unknown && leaves <= MOST_LEAVES; member++) {
@@ -222,7 +220,9 @@ public final class Representative {
     return false;
   }
 
-  /** Refines colours until there are no more than before. Cost: the facts of the state, each time. */
+  /**
+   * Refines colours until there are no more than before. Cost: the facts of the state, each time.
+   */
   private void refine(int[] state, long[] its) {
     int count = distinct(its);
     while (count < members) {
