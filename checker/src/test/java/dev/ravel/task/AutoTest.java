@@ -34,7 +34,7 @@ class AutoTest {
     for (int k = 0; k < system.properties().size(); k++) {
       boolean looks = system.properties().get(k) instanceof StateProperty;
       int object = looks ? system.objects() + k : ConcurrentSystem.NONE;
-      all.add(new Question(system.properties().get(k), false, object));
+      all.add(new Question(k, system.properties().get(k), false, object));
     }
     return all;
   }
@@ -91,6 +91,42 @@ class AutoTest {
     assertEquals(expected.judgements().toString(), found.judgements().toString());
     assertEquals(expected.counters().states(), found.counters().states());
     assertEquals(expected.counters().transitions(), found.counters().transitions());
+  }
+
+  /** Of many states that differ in names alone there may be few up to renaming. */
+  @Test
+  void upToRenamingWhereThatIsFew() {
+    String text =
+        """
+        atomic shared c: int[0..5][4]
+        thread T[i in 0..3] { loop { c[i] = (c[i] + 1) % 6 } }
+        check never some i in 0..3: some j in 0..3: i != j && c[i] == 5 && c[j] == 3
+        check never all i in 0..3: c[i] == 9
+        """;
+    // 12^4 states, before and after a read; orbits are multisets of four: 12 + 4 - 1 over 4
+    Exploration found =
+        explored(new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 4_000), text);
+    assertEquals("graph", found.method().engine());
+    assertTrue(found.method().shortest());
+    assertTrue(found.method().why().orElseThrow().contains("names of members"));
+    assertEquals(1_365, found.counters().states().orElseThrow());
+    assertEquals(
+        "dpor",
+        explored(new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 100), text)
+            .method()
+            .engine());
+    assertEquals(
+        "dpor",
+        explored(new Auto(1, SymmetryUse.NEVER, DporOptions.usual(), 4_000), text)
+            .method()
+            .engine());
+    List<String> expected =
+        explored(new Auto(1, SymmetryUse.NEVER, DporOptions.usual(), 1_000_000), text)
+            .judgements()
+            .stream()
+            .map(AutoTest::words)
+            .toList();
+    assertEquals(expected, found.judgements().stream().map(AutoTest::words).toList());
   }
 
   @ParameterizedTest
