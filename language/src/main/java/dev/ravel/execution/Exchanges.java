@@ -5,6 +5,7 @@ import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
+import dev.ravel.source.Limits;
 import dev.ravel.symmetry.Block;
 import dev.ravel.symmetry.Families;
 import dev.ravel.symmetry.Group;
@@ -95,6 +96,7 @@ final class Exchanges implements Symmetry {
     for (int r = 0; r < liveness.length; r++) {
       Routine routine = program.routines().get(r);
       for (int pc = 0; pc < routine.code().size(); pc++) {
+        Limits.poll();
         int[] live = liveness[r].before(pc);
         for (int k = 0; live != null && k < live.length; k += 2) {
           for (int register = live[k]; register < live[k + 1]; register++) {
@@ -141,6 +143,7 @@ final class Exchanges implements Symmetry {
     }
     int[] all = new int[program.threads().size()];
     for (int t = 0; t < all.length; t++) {
+      Limits.pollAt(t + 1);
       ThreadDeclaration thread = program.threads().get(t);
       List<Long> arguments = new ArrayList<>();
       for (int k = 0; k < thread.arguments().size(); k++) {
@@ -161,6 +164,7 @@ final class Exchanges implements Symmetry {
   private int[] places(int exchange) {
     int[] all = new int[objects.count()];
     for (int o = 0; o < all.length; o++) {
+      Limits.pollAt(o + 1);
       int controlled = objects.controlled(o);
       int existing = objects.existing(o);
       if (o < objects.declared()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.states;
 
+import dev.ravel.source.Limits;
 import dev.ravel.system.Symmetry;
 import java.util.Arrays;
 
@@ -58,6 +59,7 @@ final class Images {
     int twos = 0;
     int ones = 0;
     for (int object = 0; object < objects; object++) {
+      Limits.pollAt(object + 1);
       int to = symmetry.object(exchange, object);
       if (to > object) {
         two[twos++] = object;
