@@ -11,6 +11,7 @@ import dev.ravel.symmetry.Families;
 import dev.ravel.symmetry.Group;
 import dev.ravel.system.Symmetry;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,9 @@ final class Exchanges implements Symmetry {
   private final int[][] threads;
 
   private final int[][] places;
+
+  /** By class the routines whose variables have to do with it. */
+  private final Map<Integer, BitSet> renamed = new HashMap<>();
 
   private Exchanges(
       Program program,
@@ -205,8 +209,13 @@ final class Exchanges implements Symmetry {
 
   @Override
   public boolean concerns(int exchange, int object) {
-    if (places[exchange][object] != object || objects.controlled(object) >= 0) {
+    if (places[exchange][object] != object) {
       return true;
+    }
+    int thread = objects.controlled(object);
+    if (thread >= 0) {
+      int routine = program.threads().get(thread).routine();
+      return renamed.computeIfAbsent(classes[exchange], this::routinesWith).get(routine);
     }
     if (object >= objects.declared()) {
       return false;
@@ -221,6 +230,26 @@ final class Exchanges implements Symmetry {
           ObjectDeclaration.Channel _ ->
           true;
     };
+  }
+
+  /** The routines that have numbers of a class in their variables, or as indices of these. */
+  private BitSet routinesWith(int slotClass) {
+    BitSet found = new BitSet();
+    for (int r = 0; r < program.routines().size(); r++) {
+      Routine routine = program.routines().get(r);
+      for (int k = routine.parameters(); k < routine.registers().size(); k++) {
+        Limits.pollAt(k);
+        boolean its = families.registerClass(r, k) == slotClass;
+        long[] place = families.place(r, k);
+        for (int d = 0; d < place.length; d += 2) {
+          its |= place[d] == slotClass;
+        }
+        if (its) {
+          found.set(r);
+        }
+      }
+    }
+    return found;
   }
 
   @Override
