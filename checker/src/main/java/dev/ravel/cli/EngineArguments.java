@@ -4,6 +4,7 @@ package dev.ravel.cli;
 import dev.ravel.explore.Named;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.executions.Equivalence;
+import dev.ravel.explore.graph.SymmetryUse;
 import dev.ravel.explore.prefix.Order;
 import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.prefix.Reads;
@@ -32,7 +33,7 @@ final class EngineArguments {
   /** The options that some engines have and others do not, by engine. */
   private static final Map<String, List<String>> OWN =
       Map.of(
-          Engines.GRAPH, List.of("--threads", "--max-states"),
+          Engines.GRAPH, List.of("--threads", "--max-states", "--symmetry", "--no-symmetry"),
           Engines.DPOR, List.of("--max-states", "--stateless", "--equivalence", "--precise"),
           Engines.UNFOLDING,
               List.of(
@@ -56,6 +57,8 @@ final class EngineArguments {
             "NAME",
             "how to search: auto (the default), graph, dpor, unfolding, prefix, sample")
         .choices("--engine", Engines.names())
+        .flag("--symmetry", "graph: store one of the states that differ in names of members alone")
+        .flag("--no-symmetry", "graph: store all of them, however many there are")
         .flag("--stateless", "dpor: go along executions and store no states; all must end")
         .value(
             "--equivalence",
@@ -122,6 +125,7 @@ final class EngineArguments {
             given.has("--save-events"),
             given.has("--stats")),
         new DporOptions(given.has("--precise"), given.has("--stats")),
+        symmetry(given, name),
         given.has("--stateless"),
         equivalence(given),
         sample(given),
@@ -132,6 +136,18 @@ final class EngineArguments {
         structure(given, name),
         given.has("--stats"),
         chosen(given, "--independence", Relation.class));
+  }
+
+  private static SymmetryUse symmetry(Arguments.Given given, String engine) {
+    if (given.has("--symmetry") && given.has("--no-symmetry")) {
+      throw new UsageError("'--symmetry' and '--no-symmetry' do not go together: choose one");
+    }
+    if (given.has("--symmetry")) {
+      return SymmetryUse.ALWAYS;
+    }
+    return engine.equals(Engines.AUTO) && !given.has("--no-symmetry")
+        ? SymmetryUse.WHERE_MANY
+        : SymmetryUse.NEVER;
   }
 
   private static Equivalence equivalence(Arguments.Given given) {

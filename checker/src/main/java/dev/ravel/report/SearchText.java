@@ -5,6 +5,7 @@ import dev.ravel.explanation.Numbers;
 import dev.ravel.result.Examined;
 import dev.ravel.verdict.Counters;
 import dev.ravel.verdict.Method;
+import dev.ravel.verdict.Orbits;
 import dev.ravel.verdict.Reduced;
 import dev.ravel.verdict.Searched;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class SearchText {
     add(lines, 4, explored(counters));
     if (instance.searches().size() > 1) {
       for (Searched search : instance.searches()) {
-        String text = "for " + instance.purpose(search) + ": " + counts(search.counters());
+        String text = "for " + instance.purpose(search) + ": " + counts(search);
         add(lines, 6, Cells.clean(text, style));
       }
     }
@@ -87,13 +88,21 @@ final class SearchText {
       String purpose = one ? "" : " for " + Cells.clean(instance.purpose(search), style);
       lines.addAll(new StatisticsText(purpose, search.statistics(), style).lines());
     }
+    if (instance.bulk().isPresent()) {
+      for (Searched search : instance.searches()) {
+        search.orbits().ifPresent(its -> lines.addAll(new OrbitsText(its, style).lines()));
+      }
+    }
     instance.bulk().ifPresent(bulk -> lines.addAll(new BulkText(bulk, style).lines()));
     return lines;
   }
 
   private String explored(Counters counters) {
     int searches = instance.searches().size();
-    String counts = searches == 1 ? ": " + counts(counters) : " in " + searches + " searches";
+    String counts =
+        searches == 1
+            ? ": " + counts(instance.searches().getFirst())
+            : " in " + searches + " searches";
     OptionalInt bound = instance.method().preemptions();
     String within =
         bound.isPresent()
@@ -110,19 +119,29 @@ final class SearchText {
         + Numbers.seconds(counters.nanoseconds());
   }
 
+  /** What a search has counted. */
+  private static String counts(Searched search) {
+    return counts(search.counters(), search.orbits().filter(Orbits::used).isPresent());
+  }
+
   /**
    * What was counted: for partial orders executions and events, along executions these and steps,
    * in place of states and steps.
    */
   static String counts(Counters counters) {
+    return counts(counters, false);
+  }
+
+  private static String counts(Counters counters, boolean orbits) {
     List<String> counts = new ArrayList<>();
-    boolean states = counters.events().isEmpty() && counters.executions().isEmpty();
+    boolean ofStates = counters.events().isEmpty() && counters.executions().isEmpty();
     counters
         .executions()
         .ifPresent(its -> counts.add(Numbers.count(its, "execution", "executions")));
     addSome(counts, counters.redundantExecutions(), "redundant", "redundant");
-    if (states) {
-      counts.add(Numbers.count(counters.states().orElse(0), "state", "states"));
+    if (ofStates) {
+      String states = Numbers.count(counters.states().orElse(0), "state", "states");
+      counts.add(orbits ? states + " up to renaming" : states);
     }
     if (counters.events().isEmpty()) {
       counts.add(Numbers.count(counters.transitions().orElse(0), "step", "steps"));

@@ -5,12 +5,14 @@ import dev.ravel.result.Bulk;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Orbits;
 import dev.ravel.verdict.Reduced;
 import dev.ravel.verdict.Searched;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /** What searches counted, together and one by one: the field {@code statistics} of a check. */
@@ -51,6 +53,7 @@ final class StatisticsJson {
               .field("peakMemoryMb", all.bytes() / (1024 * 1024))
               .array("searches", rows, row -> searches(row, findings))
               .array("reductions", rows, this::reduction)
+              .array("symmetry", rows, this::symmetry)
               .array("bulk", rows, this::bulk);
         });
   }
@@ -102,6 +105,25 @@ final class StatisticsJson {
                   .field("transitions", its.transitions())
                   .field("leftPlaces", its.leftPlaces())
                   .field("leftTransitions", its.leftTransitions()));
+    }
+  }
+
+  /** How symmetry was used, where it was or where more was asked for. */
+  private void symmetry(Row row) throws IOException {
+    for (Searched search : row.instance().searches()) {
+      Optional<Orbits> orbits = search.orbits();
+      if (orbits.isPresent()
+          && !orbits.get().families().isEmpty()
+          && (orbits.get().used() || row.instance().bulk().isPresent())) {
+        Orbits its = orbits.get();
+        json.object(
+            () ->
+                begun(row)
+                    .field("renamings", its.renamings().toString())
+                    .field("branched", its.branched())
+                    .field("truncated", its.truncated())
+                    .array("families", its.families(), family -> json.value(family)));
+      }
     }
   }
 

@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.executions.Equivalence;
+import dev.ravel.explore.graph.SymmetryUse;
 import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param name one of {@link Engines#names}
  * @param unfolding how an unfolding is explored, if one is
  * @param dpor how a reduced state graph is explored, if one is
+ * @param symmetry when a search over all states stores one of each orbit
  * @param stateless whether the reduction goes along executions instead, and stores no states
  * @param equivalence which of these executions are the same
  * @param sample how executions are sampled, if they are
@@ -27,6 +29,7 @@ public record EngineOptions(
     String name,
     UnfoldingOptions unfolding,
     DporOptions dpor,
+    SymmetryUse symmetry,
     boolean stateless,
     Equivalence equivalence,
     SampleOptions sample,
@@ -54,6 +57,7 @@ public record EngineOptions(
         name,
         unfolding,
         DporOptions.usual(),
+        name.equals(Engines.AUTO) ? SymmetryUse.WHERE_MANY : SymmetryUse.NEVER,
         stateless,
         Equivalence.TRACES,
         SampleOptions.usual(),

@@ -9,6 +9,7 @@ import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.executions.Equivalence;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.graph.SymmetryUse;
 import dev.ravel.explore.prefix.PrefixSearch;
 import dev.ravel.explore.readsfrom.ReadsFrom;
 import dev.ravel.explore.reduction.Restated;
@@ -137,10 +138,10 @@ public final class Engines {
       Optional<AskedNet> net,
       Consumer<Supplier<EventStructure>> events) {
     if (options.name().equals(AUTO)) {
-      return new Auto(threads, options.dpor(), Auto.START);
+      return new Auto(threads, options.symmetry(), options.dpor(), Auto.START);
     }
     return switch (meant(options.name())) {
-      case GRAPH -> new Graph(threads);
+      case GRAPH -> new Graph(threads, options.symmetry() == SymmetryUse.ALWAYS);
       case DPOR ->
           options.stateless()
               ? alongExecutions(options.equivalence(), options.dpor().statistics())

@@ -3,6 +3,7 @@ package dev.ravel.verdict;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -10,8 +11,18 @@ import java.util.function.IntUnaryOperator;
  *
  * @param questions what it was to decide, by number, ascending
  * @param statistics what this engine alone counts, in the order in which it is to be told
+ * @param orbits how it has used symmetry; absent if it was not to use any
  */
-public record Searched(List<Integer> questions, Counters counters, List<Statistic> statistics) {
+public record Searched(
+    List<Integer> questions,
+    Counters counters,
+    List<Statistic> statistics,
+    Optional<Orbits> orbits) {
+  /** A search without symmetry. */
+  public Searched(List<Integer> questions, Counters counters, List<Statistic> statistics) {
+    this(questions, counters, statistics, Optional.empty());
+  }
+
   /** Copies the lists. */
   public Searched {
     questions = List.copyOf(questions);
@@ -21,14 +32,14 @@ public record Searched(List<Integer> questions, Counters counters, List<Statisti
   /** This, with its questions under other numbers. */
   public Searched renumbered(IntUnaryOperator number) {
     return new Searched(
-        questions.stream().map(number::applyAsInt).sorted().toList(), counters, statistics);
+        questions.stream().map(number::applyAsInt).sorted().toList(), counters, statistics, orbits);
   }
 
   /** This, with more that was counted. */
   public Searched with(List<Statistic> more) {
     List<Statistic> all = new ArrayList<>(statistics);
     all.addAll(more);
-    return new Searched(questions, counters, all);
+    return new Searched(questions, counters, all, orbits);
   }
 
   /** This, after work that took time, in nanoseconds. */
@@ -43,6 +54,6 @@ public record Searched(List<Integer> questions, Counters counters, List<Statisti
             counters.cutoffs(),
             work + counters.nanoseconds(),
             counters.bytes());
-    return new Searched(questions, its, statistics);
+    return new Searched(questions, its, statistics, orbits);
   }
 }

@@ -89,6 +89,22 @@ class JsonTest {
   }
 
   @Test
+  void howSymmetryWasUsedIsToldToProgramsToo() throws IOException {
+    JsonObject document = checked(model("counter.ravel"), "--engine", "graph", "--symmetry");
+    JsonArray all = document.getAsJsonObject("statistics").getAsJsonArray("symmetry");
+    assertEquals(1, all.size());
+    JsonObject symmetry = all.get(0).getAsJsonObject();
+    assertEquals("2", symmetry.get("renamings").getAsString());
+    assertEquals(0, symmetry.get("truncated").getAsInt());
+    assertTrue(symmetry.getAsJsonArray("families").get(0).getAsString().contains("2 members"));
+    // Of 16 states only the first and the last have both threads at one place: 2 + 14 / 2.
+    assertEquals(9, document.getAsJsonObject("statistics").get("states").getAsInt());
+    JsonObject plain = checked(model("counter.ravel"), "--engine", "graph", "--no-symmetry");
+    assertTrue(plain.getAsJsonObject("statistics").getAsJsonArray("symmetry").isEmpty());
+    assertEquals(16, plain.getAsJsonObject("statistics").get("states").getAsInt());
+  }
+
+  @Test
   void whyItIsBigIsToldToProgramsToo() throws IOException {
     JsonObject document = checked(model("lost.ravel"), "--engine", "graph", "--stats");
     JsonArray all = document.getAsJsonObject("statistics").getAsJsonArray("bulk");

@@ -9,6 +9,7 @@ import dev.ravel.explanation.Circumstance;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.executions.Equivalence;
+import dev.ravel.explore.graph.SymmetryUse;
 import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
@@ -71,6 +72,7 @@ class LimitsTest {
         stateless ? Engines.DPOR : name,
         UnfoldingOptions.usual(),
         DporOptions.usual(),
+        SymmetryUse.NEVER,
         stateless,
         readsFrom ? Equivalence.READS_FROM : Equivalence.TRACES,
         SampleOptions.usual(),

@@ -9,6 +9,7 @@ import dev.ravel.execution.Execution;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.executions.Equivalence;
+import dev.ravel.explore.graph.SymmetryUse;
 import dev.ravel.explore.prefix.PrefixOptions;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
@@ -46,6 +47,7 @@ class SmallerNetTest {
         engine,
         UnfoldingOptions.usual(),
         DporOptions.usual(),
+        SymmetryUse.NEVER,
         false,
         Equivalence.TRACES,
         SampleOptions.usual(),

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.automata;
 
-import dev.ravel.program.Instruction.Operation;
 import dev.ravel.system.Mode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -18,8 +16,6 @@ public final class Footing {
   private final Map<Integer, long[]> written = new TreeMap<>();
   private final Map<Integer, Integer> modes = new TreeMap<>();
 
-  private Optional<Operation> chosen = Optional.empty();
-
   /**
    * Nothing used yet.
    *
@@ -27,16 +23,6 @@ public final class Footing {
    */
   public Footing(Contents before) {
     this.before = before;
-  }
-
-  /** A choice carries out one of its operations. */
-  void choose(Operation operation) {
-    chosen = Optional.of(operation);
-  }
-
-  /** The operation that the last choice so far carries out, if it does. */
-  Optional<Operation> chosen() {
-    return chosen;
   }
 
   /** The contents of an object now, looked at by the step. */

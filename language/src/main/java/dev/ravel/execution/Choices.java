@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
+import dev.ravel.program.Instruction.Operation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -20,6 +22,7 @@ final class Choices {
   private final List<Offer> offers = new ArrayList<>();
 
   private int offered;
+  private Optional<Operation> carried = Optional.empty();
 
   /**
    * Values to choose from, and what was looked at to find them.
@@ -35,6 +38,17 @@ final class Choices {
   void restart() {
     made = 0;
     offered = 0;
+    carried = Optional.empty();
+  }
+
+  /** A choice carries out one of its operations. */
+  void carryOut(Operation operation) {
+    carried = Optional.of(operation);
+  }
+
+  /** The operation that the last choice of this run so far carries out, if it does. */
+  Optional<Operation> carried() {
+    return carried;
   }
 
   /** One of {@code n} options, from 0; {@code n} is at least 1. */

@@ -12,18 +12,25 @@ import dev.ravel.program.Routine;
 import dev.ravel.program.ThreadDeclaration;
 import dev.ravel.program.WellFormed;
 import dev.ravel.source.Limits;
+import dev.ravel.symmetry.Families;
+import dev.ravel.symmetry.Group;
+import dev.ravel.symmetry.Told;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
+import dev.ravel.system.Renamings;
+import dev.ravel.system.Symmetry;
 import dev.ravel.system.Vocabulary;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -49,6 +56,8 @@ public final class Execution extends Learnt {
   private final List<Property> properties;
   private final Visibility visibility;
   private final Hints hints;
+  private final Liveness[] liveness;
+  private Optional<Families> families = Optional.empty();
   private final Optional<Condition> end;
   private final Words words;
 
@@ -67,14 +76,14 @@ public final class Execution extends Learnt {
     Standing standing = new Standing();
     evaluator = new Evaluator(objects, standing);
     Firing.Naming naming = object -> program.objects().get(object).name();
-    Liveness[] liveness = new Liveness[program.routines().size()];
+    liveness = new Liveness[program.routines().size()];
     Arrays.setAll(liveness, r -> new Liveness(program.routines().get(r)));
     boolean commuting = program.options().independence() == Program.Independence.COMMUTING;
     updates = Updates.of(program, evaluator, liveness, commuting);
     interpreter =
         new Interpreter(
             program, objects, evaluator, naming, this::localState, liveness.clone(), updates);
-    locals = localStates(liveness);
+    locals = localStates();
     inputs = objects.inputs();
     initialStates = countInitialStates();
 
@@ -128,12 +137,35 @@ public final class Execution extends Learnt {
     return new Execution(program);
   }
 
+  /** The families of threads, and which of their members are interchangeable. */
+  public Families families() {
+    if (families.isEmpty()) {
+      families = Optional.of(Families.of(program));
+    }
+    return families.get();
+  }
+
+  /** The renamings of members that keep what some claims say, by their numbers. */
+  Renamings renamings(Set<Integer> claims) {
+    Group group = families().group(claims);
+    Optional<Symmetry> symmetry = symmetry(group);
+    return new Renamings(
+        symmetry,
+        symmetry.isPresent() ? group.size() : BigInteger.ONE,
+        group.told().stream().map(Told::text).toList());
+  }
+
+  /** The renamings of a group of {@link #families}; none if it is trivial. */
+  public Optional<Symmetry> symmetry(Group group) {
+    return Exchanges.of(program, objects, this, families(), group, liveness);
+  }
+
   /** The claims of the program as properties of this system, in their order. */
   public List<Property> properties() {
     return properties;
   }
 
-  private LocalStates[] localStates(Liveness[] liveness) {
+  private LocalStates[] localStates() {
     LocalStates[] all = new LocalStates[threads()];
     for (int t = 0; t < all.length; t++) {
       ThreadDeclaration thread = program.threads().get(t);

@@ -73,6 +73,7 @@ final class Interpreter {
    * @param frame where the thread is afterwards; absent for a net transition
    * @param failure the error that it is
    * @param discarded whether an assumption failed
+   * @param carried the operation that its last choice carries out, if it does
    * @param covered the statements it executed
    * @param printed the lines it printed
    * @param atomic whether its accesses are those of an atomic block or a firing
@@ -80,6 +81,7 @@ final class Interpreter {
    */
   record Result(
       Footing footing,
+      Optional<Operation> carried,
       Optional<Frame> frame,
       Optional<Failure> failure,
       boolean discarded,
@@ -158,6 +160,7 @@ final class Interpreter {
           }
           return new Result(
               footing,
+              Optional.empty(),
               Optional.empty(),
               failure,
               false,
@@ -301,7 +304,15 @@ final class Interpreter {
 
     private Result result(Optional<Failure> failure, boolean discarded) {
       return new Result(
-          footing, Optional.of(frame), failure, discarded, covered, printed, atomic, journal);
+          footing,
+          choices.carried(),
+          Optional.of(frame),
+          failure,
+          discarded,
+          covered,
+          printed,
+          atomic,
+          journal);
     }
 
     private void finish() {
@@ -344,7 +355,7 @@ final class Interpreter {
         cover(at); // it was carried out, even if it leads nowhere
         throw end;
       } finally {
-        atomic |= footing.chosen().filter(Instruction.Fire.class::isInstance).isPresent();
+        atomic |= choices.carried().filter(Instruction.Fire.class::isInstance).isPresent();
       }
       cover(at);
       log(at);
@@ -404,7 +415,7 @@ final class Interpreter {
             switch (operation) {
               case Instruction.Load load -> readFor = readFor < 0 ? statement : readFor;
               case Instruction.Evaluate evaluate -> readFor = readFor < 0 ? statement : readFor;
-              case Instruction.Select select -> atStart &= footing.chosen().isEmpty();
+              case Instruction.Select select -> atStart &= choices.carried().isEmpty();
               default -> atStart = false;
             }
           }

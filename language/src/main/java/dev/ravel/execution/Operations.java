@@ -115,7 +115,7 @@ final class Operations {
       case Instruction.Choose choose -> choose(choose, frame, footing, choices);
       case Instruction.Select select -> {
         Alternative chosen = select(select, thread, frame, footing, choices);
-        chosen.operation().ifPresent(footing::choose);
+        chosen.operation().ifPresent(choices::carryOut);
         if (chosen.operation().isPresent()) {
           operate(chosen.operation().get(), thread, frame, footing, choices, starter);
         }

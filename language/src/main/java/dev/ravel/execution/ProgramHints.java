@@ -6,6 +6,8 @@ import static dev.ravel.system.ConcurrentSystem.NONE;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.system.Hints;
+import dev.ravel.system.Renamings;
+import java.util.Set;
 
 /** What a program knows beforehand of mutexes and of the tokens that its transitions need. */
 final class ProgramHints implements Hints {
@@ -82,5 +84,10 @@ final class ProgramHints implements Hints {
     boolean place =
         object < objects.declared() && objects.kind(object) instanceof ObjectDeclaration.Place;
     return place ? system.contents(object, value)[0] : 0;
+  }
+
+  @Override
+  public Renamings renamings(Set<Integer> claims) {
+    return system.renamings(claims);
   }
 }

@@ -243,7 +243,7 @@ final class Storyteller {
   /** What a choice has carried out, where it is the whole step. */
   private Optional<Instruction.Operation> chosen(int process, Result result) {
     return process < frames.length && next(process) instanceof Instruction.Select
-        ? result.footing().chosen()
+        ? result.carried()
         : Optional.empty();
   }
 

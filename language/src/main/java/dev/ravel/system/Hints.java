@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
+import java.util.Set;
+
 /**
  * What saves engines work if a system knows it. Every method has an answer that says nothing, which
  * is always right.
@@ -78,5 +80,15 @@ public interface Hints {
    */
   default long tokens(int object, int value) {
     return 0;
+  }
+
+  /**
+   * The renamings of members that map steps to steps and keep what some claims say; none where a
+   * system does not know.
+   *
+   * @param claims the numbers of the claims among all claims about the system
+   */
+  default Renamings renamings(Set<Integer> claims) {
+    return Renamings.NONE;
   }
 }

@@ -32,7 +32,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("automata", "system", "source"));
     all.add(room("machine", "source"));
     all.add(room("processor", "machine", "automata", "system", "source"));
-    all.add(room("execution", "program", "automata", "system", "source"));
+    all.add(room("symmetry", "program", "source"));
+    all.add(room("execution", "symmetry", "program", "automata", "system", "source"));
     all.add(room("net", "program", "source"));
     all.add(room("formats", "net", "source").with("javax.xml.stream"));
 

@@ -16,6 +16,11 @@ final class Block {
 
   private final int[] taken;
   private final int[] found;
+
+  /** By place: successors with several orders of members, and with too many. */
+  private final int[] branched;
+
+  private final int[] truncated;
   private int from;
   private int size;
 
@@ -23,6 +28,8 @@ final class Block {
   Block(int most) {
     taken = new int[most];
     found = new int[most];
+    branched = new int[most];
+    truncated = new int[most];
   }
 
   /** Begins with some states, of which none is expanded. */
@@ -31,6 +38,8 @@ final class Block {
     size = end - first;
     Arrays.fill(taken, 0, size, NOT_YET);
     Arrays.fill(found, 0, size, 0);
+    Arrays.fill(branched, 0, size, 0);
+    Arrays.fill(truncated, 0, size, 0);
   }
 
   /** The number of its first state. */
@@ -46,6 +55,25 @@ final class Block {
   /** A state is expanded by so many steps. */
   void take(int place, int steps) {
     taken[place] = steps;
+  }
+
+  /**
+   * Of the successors of a state so many had several orders of members to be tried, and so many of
+   * these too many.
+   */
+  void branch(int place, int several, int tooMany) {
+    branched[place] = several;
+    truncated[place] = tooMany;
+  }
+
+  /** How many successors of an expanded state had several orders to be tried. */
+  int branched(int place) {
+    return branched[place];
+  }
+
+  /** How many of these had too many. */
+  int truncated(int place) {
+    return truncated[place];
   }
 
   /** Whether a state is expanded. */

@@ -4,10 +4,12 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.states.Batch;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
+import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.explore.states.Successors;
 import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
+import java.util.Optional;
 
 /**
  * Takes all steps from states of a block, on one thread, and claims numbers for the states that it
@@ -25,6 +27,7 @@ final class Expander {
   private final int number;
   private final Cursor cursor;
   private final Successors successors;
+  private final Optional<Representative> representative;
   private final Sightings sightings = new Sightings();
   private final int processes;
 
@@ -51,14 +54,19 @@ final class Expander {
   /** Whether no other works on the block. */
   private boolean alone;
 
-  /** An expander of states of a block, whose claims have a number. */
+  /**
+   * An expander of states of a block, whose claims have a number.
+   *
+   * @param representative finds the states that stand for their orbits, if these alone are stored
+   */
   Expander(
       ConcurrentSystem system,
       StateStore store,
       Moves moves,
       SafetyMonitors monitors,
       Block block,
-      int number) {
+      int number,
+      Optional<Representative> representative) {
     this.system = system;
     this.store = store;
     this.moves = moves;
@@ -66,7 +74,8 @@ final class Expander {
     this.block = block;
     this.number = number;
     this.cursor = new Cursor(system, store);
-    this.successors = new Successors(store, moves);
+    this.representative = representative;
+    this.successors = new Successors(store, moves, representative);
     this.processes = system.processes();
     this.reactions = new int[processes];
     this.begins = new int[processes];
@@ -131,9 +140,11 @@ final class Expander {
     }
     int place = id - block.from();
     if (!successors.add(cursor, begins, steps, place, learns)) {
+      narrow |= successors.needsWiderPacking();
       return;
     }
     look(id);
+    representative.ifPresent(its -> block.branch(place, its.branched(), its.truncated()));
     block.take(place, steps);
     if (successors.size() >= TOGETHER) {
       finish();

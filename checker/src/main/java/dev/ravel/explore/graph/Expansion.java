@@ -4,6 +4,7 @@ package dev.ravel.explore.graph;
 import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.ObjectOrder;
+import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.SlotClaims;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
@@ -55,6 +56,7 @@ final class Expansion {
    * An expansion of stored states.
    *
    * @param seen gets what the states show
+   * @param representative finds the states that stand for their orbits, if these alone are stored
    */
   Expansion(
       ConcurrentSystem system,
@@ -63,7 +65,8 @@ final class Expansion {
       SafetyMonitors monitors,
       WorkerPool pool,
       Progress progress,
-      Sightings seen) {
+      Sightings seen,
+      Optional<Representative> representative) {
     this.system = system;
     this.store = store;
     this.moves = moves;
@@ -73,7 +76,17 @@ final class Expansion {
     this.expanders = new Expander[pool.threads() + 1];
     this.claims = new SlotClaims[expanders.length];
     this.shares = new AtomicInteger[pool.threads()];
-    Arrays.setAll(expanders, i -> new Expander(system, store, moves, monitors, block, i));
+    Arrays.setAll(
+        expanders,
+        i ->
+            new Expander(
+                system,
+                store,
+                moves,
+                monitors,
+                block,
+                i,
+                representative.map(Representative::another)));
     Arrays.setAll(claims, i -> new SlotClaims());
     Arrays.setAll(shares, i -> new AtomicInteger());
   }

@@ -80,6 +80,65 @@ final class FewestSwitches {
     return new int[] {initial, sighted(sightings, at, mover)};
   }
 
+  /**
+   * Finds the run where what stands for orbits is stored, through the states themselves.
+   *
+   * @param sightings stored states of the last layer, or steps from there
+   * @param walk stands at the end of the run afterwards
+   * @param initials by stored state the index of its initial state
+   * @param into gets the steps, without that of the sighting itself
+   * @return the stored state where it begins
+   * @throws dev.ravel.source.Halt if a limit is reached
+   */
+  int to(Sightings sightings, RealSteps walk, IntSequence initials, Runs.Steps into) {
+    int last = starts.length - 2;
+    ends(sightings);
+    for (int layer = last - 1; layer >= 0; layer--) {
+      before(layer);
+    }
+    int initial = start();
+    walk.start(initials.get(initial));
+    Best best = new Best();
+    for (int layer = 0; layer < last; layer++) {
+      best.into(layer + 1);
+      walk.look(best);
+      into.add(best.process, best.index);
+      walk.take(best.process, best.index);
+    }
+    return initial;
+  }
+
+  /** The first step with the fewest switches to come. */
+  private final class Best implements RealSteps.Look {
+    private int layer;
+    private int mover = -1;
+    private int process = -1;
+    private int index;
+    private int fewest;
+
+    /** Begins with the steps into a layer. */
+    void into(int next) {
+      layer = next;
+      mover = process;
+      fewest = Integer.MAX_VALUE;
+    }
+
+    @Override
+    public boolean at(int its, int outcome, int orbit, int arrived) {
+      int place = place(layer, orbit);
+      if (place >= 0) {
+        int cost = rest.get(place) + (has(place, arrived) ? 0 : 1);
+        cost += mover < 0 || its == mover ? 0 : 1;
+        if (cost < fewest) {
+          fewest = cost;
+          process = its;
+          index = outcome;
+        }
+      }
+      return true;
+    }
+  }
+
   /** The initial state with the fewest switches to come; there is no switch at the start. */
   private int start() {
     int found = -1;
@@ -132,7 +191,7 @@ final class FewestSwitches {
     if (place < 0) {
       return Integer.MAX_VALUE;
     }
-    return rest.get(place) + (has(place, steps.process(step)) ? 0 : 1);
+    return rest.get(place) + (has(place, steps.arrived(step)) ? 0 : 1);
   }
 
   private int firstBest(int next, int mover) {

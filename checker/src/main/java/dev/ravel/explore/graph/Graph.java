@@ -24,15 +24,27 @@ import java.util.Optional;
  */
 public final class Graph implements Engine {
   private final int threads;
+  private final boolean symmetric;
 
   /** The engine on one thread; it keeps nothing between explorations. */
   public Graph() {
     this(1);
   }
 
-  /** The engine on so many threads, at least 1. */
+  /** The engine on so many threads, at least 1, which stores every state. */
   public Graph(int threads) {
+    this(threads, false);
+  }
+
+  /**
+   * The engine on so many threads, at least 1.
+   *
+   * @param symmetric whether it stores one state of each orbit where members of families are
+   *     interchangeable; the questions must be claims about the system under their own numbers
+   */
+  public Graph(int threads, boolean symmetric) {
     this.threads = threads;
+    this.symmetric = symmetric;
   }
 
   @Override
@@ -41,7 +53,9 @@ public final class Graph implements Engine {
     Answers answers = new Answers(system, questions);
     Meter meter = new Meter(budget);
     try (WorkerPool pool = new WorkerPool(threads)) {
-      GraphSearch search = new GraphSearch(system, answers, meter, pool);
+      GraphSearch search =
+          new GraphSearch(
+              system, answers, meter, pool, SymmetricQuestions.of(system, answers, symmetric));
       Optional<Problem> stopped = search.run();
       Counters counters =
           Counters.ofStates(
@@ -49,7 +63,7 @@ public final class Graph implements Engine {
       return new Exploration(
           answers.all(stopped.orElse(Problem.K007)),
           Method.of("graph").ofShortestRuns(),
-          List.of(new Searched(answers.numbers(), counters, List.of())),
+          List.of(new Searched(answers.numbers(), counters, List.of(), search.orbits())),
           stopped);
     }
   }

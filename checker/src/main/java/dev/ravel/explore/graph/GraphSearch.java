@@ -9,6 +9,7 @@ import dev.ravel.explore.states.Cursor;
 import dev.ravel.explore.states.IntSequence;
 import dev.ravel.explore.states.Moves;
 import dev.ravel.explore.states.Outgoing;
+import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
@@ -16,8 +17,10 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
+import dev.ravel.system.Renamings;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Orbits;
 import dev.ravel.verdict.Verdict;
 import java.util.Arrays;
 import java.util.Optional;
@@ -50,6 +53,10 @@ final class GraphSearch {
   private final Cursor[] cursors;
   private final CommutingSteps commuting;
   private final Sightings[] looks;
+  private final Optional<Renamings> renamings;
+
+  /** Finds the states that stand for their orbits, if these alone are stored. */
+  private final Optional<Representative> representative;
 
   /** What the present layer has shown. */
   private final Sightings seen = new Sightings();
@@ -57,8 +64,18 @@ final class GraphSearch {
   /** Whether every state is explored. */
   private boolean explored;
 
-  GraphSearch(ConcurrentSystem system, Answers answers, Meter meter, WorkerPool pool) {
+  GraphSearch(
+      ConcurrentSystem system,
+      Answers answers,
+      Meter meter,
+      WorkerPool pool,
+      Optional<Renamings> renamings) {
     this.system = system;
+    this.renamings = renamings;
+    this.representative =
+        renamings
+            .flatMap(Renamings::symmetry)
+            .map(symmetry -> Representative.of(symmetry, system.objects()));
     this.answers = answers;
     this.meter = meter;
     this.pool = pool;
@@ -73,11 +90,14 @@ final class GraphSearch {
             predecessors,
             initials,
             layers,
-            new Outgoing(system, store, moves, true));
+            new Outgoing(system, store, moves, true, representative),
+            representative.map(its -> new RealSteps(system, store, its)));
     this.monitors = new SafetyMonitors(system, answers, runs, races);
     this.progress =
-        new Progress(store, predecessors, initials, monitors, meter, system.processes());
-    this.expansion = new Expansion(system, store, moves, monitors, pool, progress, seen);
+        new Progress(
+            store, predecessors, initials, monitors, meter, representative, system.processes());
+    this.expansion =
+        new Expansion(system, store, moves, monitors, pool, progress, seen, representative);
     this.cursors = new Cursor[pool.threads()];
     this.looks = new Sightings[pool.threads()];
     Arrays.setAll(cursors, i -> new Cursor(system, store));
@@ -159,6 +179,12 @@ final class GraphSearch {
     }
   }
 
+  /** How symmetry was used, if that was asked for. */
+  Optional<Orbits> orbits() {
+    return renamings.map(
+        its -> new Orbits(its.count(), progress.branched(), progress.truncated(), its.families()));
+  }
+
   /** The number of states stored. */
   int states() {
     return store.count();
@@ -172,6 +198,10 @@ final class GraphSearch {
       if (error != ConcurrentSystem.NONE) {
         monitors.failedAtStart(index, error);
       } else {
+        if (representative.isPresent()) {
+          boolean _ = representative.get().begin(state, true);
+          boolean _ = representative.get().form(state);
+        }
         while (!store.packing().fits(state)) {
           expansion.widen();
         }

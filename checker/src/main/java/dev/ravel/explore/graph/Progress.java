@@ -3,8 +3,10 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.states.Representative;
 import dev.ravel.explore.states.StateStore;
 import dev.ravel.source.Halt;
+import java.util.Optional;
 
 /**
  * How far a search has come: what is stored, which states are expanded, and what the budget says to
@@ -19,6 +21,7 @@ final class Progress {
   private final IntSequence initials;
   private final SafetyMonitors monitors;
   private final Meter meter;
+  private final Optional<Representative> representative;
 
   /** What it takes to look at all processes in a state, in elementary operations. */
   private final long looksOfAState;
@@ -31,6 +34,9 @@ final class Progress {
 
   private int mostInBlock;
 
+  private long branched;
+  private long truncated;
+
   /** Nothing is expanded yet. */
   Progress(
       StateStore store,
@@ -38,8 +44,10 @@ final class Progress {
       IntSequence initials,
       SafetyMonitors monitors,
       Meter meter,
+      Optional<Representative> representative,
       int processes) {
     this.store = store;
+    this.representative = representative;
     this.predecessors = predecessors;
     this.initials = initials;
     this.monitors = monitors;
@@ -50,6 +58,16 @@ final class Progress {
   /** The states below this one are expanded. */
   int expanded() {
     return expanded;
+  }
+
+  /** How many successors had several orders of members to be tried. */
+  long branched() {
+    return branched;
+  }
+
+  /** How many of these had too many. */
+  long truncated() {
+    return truncated;
   }
 
   /** How many steps an expanded state has on average, at least 1. */
@@ -89,6 +107,8 @@ final class Progress {
       all += more;
       predecessors.explored(more);
       steps += block.taken(end);
+      branched += block.branched(end);
+      truncated += block.truncated(end);
       end++;
     } while (steps + end - from < until && end < block.size() && block.isExpanded(end));
     store.states().accept(all);
@@ -118,6 +138,7 @@ final class Progress {
    */
   long bytes() {
     long bytes = store.bytes() + predecessors.bytes() + initials.bytes() + CLAIM * mostInBlock;
+    bytes += representative.map(Representative::bytes).orElse(0L);
     for (Watch watch : monitors.open()) {
       bytes += watch.bytes();
     }

@@ -9,7 +9,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Run;
-import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -23,12 +23,14 @@ final class Runs {
   private final IntSequence initials;
   private final Layers layers;
   private final Outgoing outgoing;
+  private final Optional<RealSteps> real;
 
   /**
    * Runs of one exploration.
    *
    * @param initials the index of the initial state that the state with each number is, for the
    *     first states
+   * @param real walks through the states themselves, if what stands for their orbits is stored
    */
   Runs(
       ConcurrentSystem system,
@@ -36,19 +38,25 @@ final class Runs {
       Predecessors predecessors,
       IntSequence initials,
       Layers layers,
-      Outgoing outgoing) {
+      Outgoing outgoing,
+      Optional<RealSteps> real) {
     this.system = system;
     this.cursor = new Cursor(system, store);
     this.predecessors = predecessors;
     this.initials = initials;
     this.layers = layers;
     this.outgoing = outgoing;
+    this.real = real;
   }
 
   /** The first run to the first of some sightings, in the order of the search. */
   Found first(Sightings sightings) {
     Steps steps = new Steps();
     int[] way = predecessors.way(sightings.state(0));
+    if (real.isPresent()) {
+      along(way, real.get(), steps);
+      return found(way[0], steps, sightings, -1, real.get());
+    }
     along(way, steps);
     return found(way[0], steps, sightings, 0);
   }
@@ -57,28 +65,57 @@ final class Runs {
   Found fewestSwitches(Sightings sightings) {
     Steps run = new Steps();
     int[] starts = layers.startsTo(sightings.state(0));
-    int[] ends = new FewestSwitches(system, outgoing, starts).to(sightings, run);
+    FewestSwitches search = new FewestSwitches(system, outgoing, starts);
+    if (real.isPresent()) {
+      int initial = search.to(sightings, real.get(), initials, run);
+      int mover = run.size() == 0 ? -1 : run.process(run.size() - 1);
+      return found(initial, run, sightings, mover, real.get());
+    }
+    int[] ends = search.to(sightings, run);
     return found(ends[0], run, sightings, ends[1]);
   }
 
   /** A run to the i-th of some sightings. */
-  Found found(int initial, Steps steps, Sightings sightings, int i) {
-    if (sightings.process(i) >= 0) {
-      steps.add(sightings.process(i), sightings.index(i));
+  private Found found(int initial, Steps steps, Sightings sightings, int i) {
+    int process = sightings.process(i);
+    if (process >= 0) {
+      steps.add(process, sightings.index(i));
     }
-    return new Found(run(initial, steps, OptionalInt.empty()), sightings, i);
+    cursor.moveTo(sightings.state(i));
+    Run run = run(initial, steps, OptionalInt.empty());
+    return new Found(run, cursor.state().clone(), process, sightings.index(i));
   }
 
-  /** A run and the sighting that it leads to. */
+  /**
+   * A run to the state where a walk stands.
+   *
+   * @param mover the process that has moved last
+   */
+  private Found found(int initial, Steps steps, Sightings sightings, int mover, RealSteps walk) {
+    int process = -1;
+    int index = -1;
+    if (sightings.process(0) >= 0) {
+      int[] error = walk.error(mover);
+      process = error[0];
+      index = error[1];
+      steps.add(process, index);
+    }
+    Run run = run(initial, steps, OptionalInt.empty());
+    return new Found(run, walk.state().clone(), process, index);
+  }
+
+  /** A run, the state that was seen behind it, and the process and outcome that fail there. */
   final class Found {
     private final Run run;
-    private final Sightings sightings;
-    private final int i;
+    private final int[] state;
+    private final int process;
+    private final int index;
 
-    Found(Run run, Sightings sightings, int i) {
+    private Found(Run run, int[] state, int process, int index) {
       this.run = run;
-      this.sightings = sightings;
-      this.i = i;
+      this.state = state;
+      this.process = process;
+      this.index = index;
     }
 
     /** The run. */
@@ -86,24 +123,20 @@ final class Runs {
       return run;
     }
 
-    /** The error that its last step is. */
-    int error() {
-      int reaction = reactions()[sightings.process(i)];
-      return system.outcomes().error(system.outcomes().outcome(reaction, sightings.index(i)));
+    /** The state that was seen; not to be changed. */
+    int[] state() {
+      return state;
     }
 
-    /** What each process can do in the state that was seen. */
-    int[] reactions() {
-      cursor.moveTo(sightings.state(i));
-      int[] reactions = new int[system.processes()];
-      Arrays.setAll(reactions, process -> system.reaction(process, cursor.state()));
-      return reactions;
+    /** The error that its last step is. */
+    int error() {
+      int reaction = system.reaction(process, state);
+      return system.outcomes().error(system.outcomes().outcome(reaction, index));
     }
 
     /** Why a condition of a property has no value in the state that was seen. */
     String undefined(Property property) {
-      cursor.moveTo(sightings.state(i));
-      return property.undefinedIn(cursor.state()).orElseThrow();
+      return property.undefinedIn(state).orElseThrow();
     }
   }
 
@@ -117,6 +150,26 @@ final class Runs {
   void along(int[] way, Steps into) {
     for (int i = 1; i < way.length; i++) {
       step(way[i - 1], way[i], into);
+    }
+  }
+
+  /** Walks along stored states, from the initial state of the first one. */
+  private void along(int[] way, RealSteps walk, Steps into) {
+    walk.start(initials.get(way[0]));
+    for (int i = 1; i < way.length; i++) {
+      int orbit = way[i];
+      int before = into.size();
+      walk.look(
+          (process, index, to, _) -> {
+            if (to == orbit) {
+              into.add(process, index);
+            }
+            return to != orbit;
+          });
+      if (into.size() == before) {
+        throw new IllegalStateException("no step leads to the orbit of state " + orbit);
+      }
+      walk.take(into.process(before), into.outcome(before));
     }
   }
 
@@ -150,6 +203,11 @@ final class Runs {
     /** Who makes the step with an index. */
     int process(int index) {
       return processes.get(index);
+    }
+
+    /** The index of the outcome of the step with an index. */
+    int outcome(int index) {
+      return outcomes.get(index);
     }
 
     /** The number of steps. */

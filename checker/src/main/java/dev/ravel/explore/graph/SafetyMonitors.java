@@ -237,8 +237,7 @@ final class SafetyMonitors {
       case EndProperty broken -> Verdicts.broken(broken, found.run());
       case Property.Error _ -> Verdicts.failed(property, found.error(), found.run());
       case Property.Race _ ->
-          Judgement.violated(
-              property.code(), found.run(), races.in(found.reactions()).orElseThrow());
+          Judgement.violated(property.code(), found.run(), races.at(found.state()).orElseThrow());
       case Property.DeadCode _, LivenessProperty _, Growth _ ->
           throw new IllegalStateException("no single state decides " + property);
     };

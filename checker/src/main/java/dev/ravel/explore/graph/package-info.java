@@ -7,7 +7,13 @@
  * explore.states}, which is the queue as well and which several threads fill as one alone would,
  * and {@code Predecessors} (who found whom, in two bits a state). {@code Expansion} takes the steps
  * of a layer. Its questions: {@code SafetyMonitors} looks at each state and step once; {@code
- * FairLasso} looks for executions that break a promise. Imports {@code explore}, {@code
- * explore.states}, {@code verdict}, {@code system} and {@code source}.
+ * FairLasso} looks for executions that break a promise.
+ *
+ * <p>Where members of families of threads are interchangeable and that is wanted, one state of each
+ * orbit is stored ({@code explore.states.Representative}), for questions about safety that mean the
+ * same under all renamings ({@code SymmetricQuestions}). Runs are found again through the states
+ * themselves ({@code RealSteps}); since switches of threads are counted under the names that
+ * threads have at the time, a run has as few of them as without symmetry. Imports {@code explore},
+ * {@code explore.states}, {@code verdict}, {@code system} and {@code source}.
  */
 package dev.ravel.explore.graph;

@@ -4,6 +4,7 @@ package dev.ravel.explore.states;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The steps from one explored state at a time, taken again: who moves, how, and where to. Where
@@ -16,6 +17,7 @@ public final class Outgoing {
   private final StateStore store;
   private final Moves moves;
   private final boolean all;
+  private final boolean orbits;
   private final Cursor cursor;
   private final Successors successors;
   private final int[] begins;
@@ -36,12 +38,28 @@ public final class Outgoing {
    * @param all whether every step from such a state leads to one
    */
   public Outgoing(ConcurrentSystem system, StateStore store, Moves moves, boolean all) {
+    this(system, store, moves, all, Optional.empty());
+  }
+
+  /**
+   * Steps between the states of a store.
+   *
+   * @param all whether every step from such a state leads to one
+   * @param representative finds the states that stand for their orbits, if these alone are stored
+   */
+  public Outgoing(
+      ConcurrentSystem system,
+      StateStore store,
+      Moves moves,
+      boolean all,
+      Optional<Representative> representative) {
     this.system = system;
+    this.orbits = representative.isPresent();
     this.all = all;
     this.store = store;
     this.moves = moves;
     this.cursor = new Cursor(system, store);
-    this.successors = new Successors(store, moves);
+    this.successors = new Successors(store, moves, representative);
     this.begins = new int[system.processes()];
     this.everyone = new long[begins.length / Long.SIZE + 1];
     Arrays.fill(everyone, -1);
@@ -114,6 +132,11 @@ public final class Outgoing {
   /** The process that makes a step. */
   public int process(int step) {
     return movers[step];
+  }
+
+  /** The process that makes a step, by its name in the stored state that the step leads to. */
+  public int arrived(int step) {
+    return orbits ? successors.movers()[step] : movers[step];
   }
 
   /** The state that a step leads to, or {@link Numbering#ABSENT}. */

@@ -3,6 +3,7 @@ package dev.ravel.explore.states;
 
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
+import java.util.Arrays;
 
 /**
  * The states that were found, numbered from 0 in the order of finding, each as one long: its only
@@ -63,6 +64,20 @@ public final class StateStore {
   /** Unfolds a state to its words and parts, in an array of the {@link #tree}. */
   public void unfold(int id, long[] words) {
     tree.unfold(states.get(id), words);
+  }
+
+  /** The number of a state, or {@link Numbering#ABSENT}. */
+  public int find(int[] state) {
+    if (!packing.fits(state)) {
+      return Numbering.ABSENT;
+    }
+    long[] words = tree.blank();
+    packing.pack(state, words);
+    int[] all = new int[packing.words()];
+    Arrays.setAll(all, word -> word);
+    return tree.refold(words, all, all.length, false)
+        ? states.find(tree.key(words))
+        : Numbering.ABSENT;
   }
 
   /** The numbers of the states, by their longs. */

@@ -3,6 +3,7 @@ package dev.ravel.explore.states;
 
 import dev.ravel.source.Limits;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * The states that the steps of some states lead to, as the longs under which the store knows or
@@ -20,10 +21,29 @@ public final class Successors {
   /** The words that a step changes. */
   private int[] changed = new int[8];
 
+  /** Finds the states that stand for their orbits, where these alone are stored. */
+  private final Optional<Representative> representative;
+
+  /** By successor of an orbit: the process that moved, by its name in what stands for the orbit. */
+  private int[] movers = {};
+
+  private int[] state = {};
+  private boolean narrow;
+
   /** No successors. */
   public Successors(StateStore store, Moves moves) {
+    this(store, moves, Optional.empty());
+  }
+
+  /**
+   * No successors.
+   *
+   * @param representative finds the states that stand for their orbits, if these alone are stored
+   */
+  public Successors(StateStore store, Moves moves, Optional<Representative> representative) {
     this.store = store;
     this.moves = moves;
+    this.representative = representative;
   }
 
   /** Forgets all. */
@@ -54,12 +74,20 @@ public final class Successors {
    * @param place its place
    * @param learns whether the parts of successors may get numbers; then no other thread may do
    *     anything with the store
-   * @return false if a successor has a part without a number; then none is added
+   * @return false if a successor has a part without a number; then none is added. False as well if
+   *     what stands for a successor has a value without room ({@link #needsWiderPacking}), or is to
+   *     be learnt
    */
   public boolean add(Cursor at, int[] begins, int steps, int place, boolean learns) {
     int before = batch.size;
     reserve(steps);
-    if (store.packing().words() == 1) {
+    narrow = false;
+    if (representative.isPresent()) {
+      if (!addForms(representative.get(), at, begins, learns)) {
+        batch.size = before;
+        return false;
+      }
+    } else if (store.packing().words() == 1) {
       long word = at.words()[0];
       for (int begin : begins) {
         addNarrow(word, begin);
@@ -76,6 +104,84 @@ public final class Successors {
     }
     Arrays.fill(places, before, batch.size, place);
     return true;
+  }
+
+  /** Whether the packing had no room for a value of what stands for a successor. */
+  public boolean needsWiderPacking() {
+    return narrow;
+  }
+
+  /**
+   * By successor: the process that moved, by its name in what stands for the orbit; only where
+   * these are stored.
+   */
+  public int[] movers() {
+    return movers;
+  }
+
+  /** Adds what stands for the orbit of each successor, by process. */
+  private boolean addForms(Representative form, Cursor at, int[] begins, boolean learns) {
+    if (!form.begin(at.state(), learns)) {
+      return false;
+    }
+    begin(at.words());
+    if (state.length != at.state().length) {
+      state = new int[at.state().length];
+    }
+    boolean room = true;
+    for (int process = 0; process < begins.length; process++) {
+      Limits.pollAt(process + 1);
+      int from = begins[process] + 1;
+      for (int rest = Moves.steps(moves.code()[begins[process]]); rest > 0; rest--) {
+        if (!addForm(form, at.words(), process, from, learns)) {
+          if (!narrow) {
+            return false;
+          }
+          room = false; // the others are looked at, so that there will be room for all of them
+        }
+        from = Moves.behind(moves.code(), from);
+      }
+    }
+    return room;
+  }
+
+  private boolean addForm(
+      Representative form, long[] words, int process, int from, boolean learns) {
+    long[] code = moves.code();
+    Packing packing = store.packing();
+    int count = (int) code[from];
+    for (int k = 0, at = from + 1; k < count; k++, at += 3) {
+      int word = (int) code[at];
+      next[word] = next[word] & code[at + 1] | code[at + 2];
+    }
+    packing.unpack(next, state);
+    for (int k = 0, at = from + 1; k < count; k++, at += 3) {
+      int word = (int) code[at];
+      next[word] = words[word];
+    }
+    if (!form.form(state)) {
+      return false;
+    }
+    if (!packing.fits(state)) {
+      narrow = true;
+      return false;
+    }
+    packing.pack(state, next);
+    if (changed.length < packing.words()) {
+      changed = new int[packing.words()];
+    }
+    int differ = 0;
+    for (int word = 0; word < packing.words(); word++) {
+      if (next[word] != words[word]) {
+        changed[differ++] = word;
+      }
+    }
+    boolean known = store.tree().refold(next, changed, differ, learns);
+    batch.keys[batch.size] = store.tree().key(next);
+    movers[batch.size] = form.process(process);
+    store.tree().restore(next, words, changed, differ);
+    batch.size += known ? 1 : 0;
+    return known;
   }
 
   /**
@@ -124,6 +230,9 @@ public final class Successors {
     batch.reserve(steps);
     if (batch.keys.length > places.length) {
       places = Arrays.copyOf(places, batch.keys.length);
+    }
+    if (representative.isPresent() && batch.keys.length > movers.length) {
+      movers = Arrays.copyOf(movers, batch.keys.length);
     }
   }
 

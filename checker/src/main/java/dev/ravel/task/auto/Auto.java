@@ -9,6 +9,7 @@ import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.graph.SymmetryUse;
 import dev.ravel.explore.sample.Sample;
 import dev.ravel.explore.sample.SampleOptions;
 import dev.ravel.explore.unfolding.Unfolding;
@@ -17,6 +18,7 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LivenessProperty;
 import dev.ravel.verdict.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -58,6 +60,7 @@ public final class Auto implements Engine {
           false);
 
   private final int threads;
+  private final SymmetryUse symmetry;
   private final DporOptions dpor;
   private final long start;
 
@@ -65,11 +68,13 @@ public final class Auto implements Engine {
    * An engine that chooses anew for each exploration.
    *
    * @param threads of a search over all states; nothing but time depends on how many
+   * @param symmetry when such a search stores one state of each orbit
    * @param start how long all states are looked at before anything else, in elementary operations,
    *     usually {@link #START}
    */
-  public Auto(int threads, DporOptions dpor, long start) {
+  public Auto(int threads, SymmetryUse symmetry, DporOptions dpor, long start) {
     this.threads = threads;
+    this.symmetry = symmetry;
     this.dpor = dpor;
     this.start = start;
   }
@@ -77,7 +82,7 @@ public final class Auto implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     if (questions.stream().anyMatch(its -> its.property() instanceof LivenessProperty)) {
-      Exploration its = new Graph(threads).explore(system, questions, budget);
+      Exploration its = graph(symmetry == SymmetryUse.ALWAYS).explore(system, questions, budget);
       Method method =
           its.method().because("it alone decides what is asked about executions without end");
       return new Exploration(its.judgements(), method, its.searches(), its.stopped());
@@ -88,7 +93,7 @@ public final class Auto implements Engine {
   }
 
   private Exploration explore(ConcurrentSystem system, Dovetail all) {
-    InTurn graph = all.enter("graph", new Graph(threads));
+    InTurn graph = all.enter("graph", graph(symmetry == SymmetryUse.ALWAYS));
     if (all.goOn(graph, start)) {
       return all.result(
           graph, "of so few states it looks at all, and finds the shortest executions");
@@ -110,6 +115,10 @@ public final class Auto implements Engine {
     return inTurn(all, shares(system, all, graph, reduced));
   }
 
+  private Engine graph(boolean orbits) {
+    return new Graph(threads, orbits);
+  }
+
   /** Something is shown by a walk: perhaps there is a shorter execution not far away. */
   private Exploration shorter(Dovetail all, InTurn graph, InTurn walks) {
     return all.goOn(graph, 2 * start)
@@ -126,18 +135,28 @@ public final class Auto implements Engine {
 
   /**
    * Where the reduction leaves out most, partial orders may be better still, if executions end: as
-   * soon as one goes on for ever, that is noticed and no more is explored by them.
+   * soon as one goes on for ever, that is noticed and no more is explored by them. Where some
+   * members can be renamed, one state of each orbit is enough, and there may be few.
    */
-  private static List<Share> shares(
-      ConcurrentSystem system, Dovetail all, InTurn graph, InTurn reduced) {
-    if (stepsOfAState(reduced) >= SMALL_PART * stepsOfAState(graph)) {
-      return List.of(new Share(graph, 2), new Share(reduced, 1));
+  private List<Share> shares(ConcurrentSystem system, Dovetail all, InTurn graph, InTurn reduced) {
+    boolean much = stepsOfAState(reduced) < SMALL_PART * stepsOfAState(graph);
+    boolean orbits =
+        symmetry == SymmetryUse.WHERE_MANY
+            && system.hints().renamings(all.openClaims()).symmetry().isPresent();
+    List<Share> shares = new ArrayList<>();
+    if (orbits) {
+      graph.end(Problem.K007);
+      shares.add(new Share(all.enter("graph --symmetry", graph(true)), 2));
+    } else if (!much || system.threads() < system.processes()) {
+      shares.add(new Share(graph, much ? 1 : 2));
     }
-    if (system.threads() < system.processes()) {
-      return List.of(new Share(reduced, 8), new Share(graph, 1));
+    if (much && system.threads() == system.processes()) {
+      shares.add(new Share(all.enter("unfolding", new Unfolding(ALL_EXECUTIONS)), 4));
+      shares.add(new Share(reduced, 2));
+    } else {
+      shares.add(new Share(reduced, much ? 8 : 1));
     }
-    InTurn unfolding = all.enter("unfolding", new Unfolding(ALL_EXECUTIONS));
-    return List.of(new Share(unfolding, 4), new Share(reduced, 2));
+    return shares;
   }
 
   /** The number of steps that a search takes from a state, on average so far. */

@@ -14,6 +14,8 @@ import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -56,6 +58,14 @@ final class Dovetail implements AutoCloseable {
       bytes += k == one || entered.get(k).ended() ? 0 : entered.get(k).effort().bytes();
     }
     return bytes;
+  }
+
+  /** The numbers of the claims that open questions are about. */
+  Set<Integer> openClaims() {
+    return numbers()
+        .filter(question -> decided(question).isEmpty())
+        .mapToObj(question -> questions.get(question).claim())
+        .collect(Collectors.toSet());
   }
 
   private IntStream numbers() {

@@ -10,6 +10,7 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.DporOptions;
 import dev.ravel.explore.graph.Graph;
+import dev.ravel.explore.graph.SymmetryUse;
 import dev.ravel.explore.programs.ModelText;
 import dev.ravel.explore.programs.RandomPrograms;
 import dev.ravel.explore.programs.RandomPrograms.Family;
@@ -41,7 +42,7 @@ class AutoTest {
     for (int k = 0; k < system.properties().size(); k++) {
       boolean looks = system.properties().get(k) instanceof StateProperty;
       int object = looks ? system.objects() + k : ConcurrentSystem.NONE;
-      all.add(new Question(system.properties().get(k), false, object));
+      all.add(new Question(k, system.properties().get(k), false, object));
     }
     return all;
   }
@@ -57,7 +58,7 @@ class AutoTest {
 
   @Test
   void fewStatesAreAllLookedAt() {
-    Auto auto = new Auto(2, DporOptions.usual(), 1_000_000);
+    Auto auto = new Auto(2, SymmetryUse.NEVER, DporOptions.usual(), 1_000_000);
     // an engine is a value: it can be used again
     for (int time = 0; time < 2; time++) {
       Method its = explored(auto, LOOPS).method();
@@ -69,7 +70,7 @@ class AutoTest {
 
   @Test
   void whoIsDoneFirst() {
-    Auto auto = new Auto(2, DporOptions.usual(), 10);
+    Auto auto = new Auto(2, SymmetryUse.NEVER, DporOptions.usual(), 10);
     Method its = explored(auto, LOOPS).method();
     assertEquals("graph", its.engine());
     assertEquals("it was done first, in turn with dpor", its.why().orElseThrow());
@@ -87,9 +88,9 @@ class AutoTest {
         check never c[0] == 11 && c[1] == 11 && c[2] == 10
         check never c[0] == 3 && c[1] == 2 && c[2] == 1 && c[3] == 4
         """;
-    Auto alone = new Auto(1, DporOptions.usual(), many);
+    Auto alone = new Auto(1, SymmetryUse.NEVER, DporOptions.usual(), many);
     Exploration expected = explored(alone, text);
-    Auto several = new Auto(3, DporOptions.usual(), many);
+    Auto several = new Auto(3, SymmetryUse.NEVER, DporOptions.usual(), many);
     Exploration found = explored(several, text);
     assertEquals(expected.method(), found.method());
     assertEquals("dpor", found.method().engine());
@@ -98,11 +99,47 @@ class AutoTest {
     assertEquals(expected.counters().transitions(), found.counters().transitions());
   }
 
+  /** Of many states that differ in names alone there may be few up to renaming. */
+  @Test
+  void upToRenamingWhereThatIsFew() {
+    String text =
+        """
+        atomic shared c: int[0..5][4]
+        thread T[i in 0..3] { loop { c[i] = (c[i] + 1) % 6 } }
+        check never some i in 0..3: some j in 0..3: i != j && c[i] == 5 && c[j] == 3
+        check never all i in 0..3: c[i] == 9
+        """;
+    // 12^4 states, before and after a read; orbits are multisets of four: 12 + 4 - 1 over 4
+    Exploration found =
+        explored(new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 4_000), text);
+    assertEquals("graph", found.method().engine());
+    assertTrue(found.method().shortest());
+    assertTrue(found.method().why().orElseThrow().contains("names of members"));
+    assertEquals(1_365, found.counters().states().orElseThrow());
+    assertEquals(
+        "dpor",
+        explored(new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 100), text)
+            .method()
+            .engine());
+    assertEquals(
+        "dpor",
+        explored(new Auto(1, SymmetryUse.NEVER, DporOptions.usual(), 4_000), text)
+            .method()
+            .engine());
+    List<String> expected =
+        explored(new Auto(1, SymmetryUse.NEVER, DporOptions.usual(), 1_000_000), text)
+            .judgements()
+            .stream()
+            .map(AutoTest::words)
+            .toList();
+    assertEquals(expected, found.judgements().stream().map(AutoTest::words).toList());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"check ltl \"G F (x == 0)\"", "check x == 1 leads to x == 2", "check terminates"})
   void executionsWithoutEnd(String check) {
-    Auto auto = new Auto(2, DporOptions.usual(), 10);
+    Auto auto = new Auto(2, SymmetryUse.NEVER, DporOptions.usual(), 10);
     Method its = explored(auto, LOOPS + "\n" + check).method();
     assertEquals("graph", its.engine());
     assertTrue(its.why().orElseThrow().contains("executions without end"));
@@ -141,7 +178,8 @@ class AutoTest {
     Set<String> reasons = new TreeSet<>();
     for (long start = 10_000; start > 10; start -= start / 4) {
       Exploration its =
-          new Auto(1, DporOptions.usual(), start).explore(system, questions, Budget.unlimited());
+          new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), start)
+              .explore(system, questions, Budget.unlimited());
       assertEquals(Optional.of(Problem.K007), its.stopped());
       assertEquals(Verdict.VIOLATED, its.judgements().get(0).verdict());
       assertEquals(its.method().engine().equals("graph"), its.method().shortest());
@@ -162,7 +200,8 @@ class AutoTest {
     long[] asked = new long[1];
     Budget budget = effort -> ++asked[0] > 3_000 ? Optional.of(Problem.K001) : Optional.empty();
     Exploration its =
-        new Auto(1, DporOptions.usual(), 1_000).explore(system, questions(system), budget);
+        new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 1_000)
+            .explore(system, questions(system), budget);
     assertEquals(Optional.of(Problem.K001), its.stopped());
     assertEquals(
         List.of("UNKNOWN K001", "VIOLATED V007", "HOLDS"),
@@ -177,7 +216,7 @@ class AutoTest {
     for (long seed = 0; seed < 120; seed++) {
       Size size = seed % 2 == 0 ? Size.USUAL : Size.ROUND;
       String text = RandomPrograms.draft(seed, Family.EVERYTHING, size).text();
-      Auto auto = new Auto(1, DporOptions.usual(), 1 + seed % 40);
+      Auto auto = new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 1 + seed % 40);
       Exploration exploration = explored(auto, text);
       List<String> found = exploration.judgements().stream().map(AutoTest::words).toList();
       Execution system = ModelText.system(text);

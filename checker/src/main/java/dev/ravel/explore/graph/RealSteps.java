@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.explore.states.Representative;
+import dev.ravel.explore.states.StateStore;
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+
+/**
+ * Walks through states as they are where only what stands for their orbits is stored. From each
+ * state of an orbit steps lead to the same orbits, so every way between stored states is the way of
+ * such a walk, from any state of the first orbit on.
+ */
+final class RealSteps {
+  private final ConcurrentSystem system;
+  private final StateStore store;
+  private final Representative representative;
+  private final int[] state;
+  private final int[] next;
+
+  RealSteps(ConcurrentSystem system, StateStore store, Representative representative) {
+    this.system = system;
+    this.store = store;
+    this.representative = representative;
+    this.state = new int[system.objects()];
+    this.next = new int[state.length];
+  }
+
+  /** Looks at a step. */
+  interface Look {
+    /**
+     * A step.
+     *
+     * @param index of its outcome in the process's reaction
+     * @param orbit the stored state that stands for where it leads
+     * @param arrived the process, by its name in that state
+     * @return whether to go on looking
+     */
+    boolean at(int process, int index, int orbit, int arrived);
+  }
+
+  /** Goes to an initial state by its index. */
+  void start(int initial) {
+    int _ = system.initialState(initial, state);
+  }
+
+  /** The state it stands at; not to be changed. */
+  int[] state() {
+    return state;
+  }
+
+  /** Looks at the steps from here, by process and outcome. */
+  void look(Look look) {
+    boolean _ = representative.begin(state, true);
+    for (int process = 0; process < system.processes(); process++) {
+      Limits.pollAt(process + 1);
+      int reaction = system.reaction(process, state);
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+          System.arraycopy(state, 0, next, 0, state.length);
+          system.outcomes().apply(outcome, next);
+          boolean _ = representative.form(next);
+          int arrived = representative.process(process);
+          if (!look.at(process, k, store.find(next), arrived)) {
+            return;
+          }
+        }
+      }
+    }
+  }
+
+  /** Takes a step. */
+  void take(int process, int index) {
+    int reaction = system.reaction(process, state);
+    system.outcomes().apply(system.outcomes().outcome(reaction, index), state);
+  }
+
+  /**
+   * A step from here that is an error: of a process if it has one, else the first.
+   *
+   * @return the process and the index of its outcome
+   */
+  int[] error(int preferred) {
+    int[] found = null;
+    for (int process = 0; process < system.processes(); process++) {
+      int reaction = system.reaction(process, state);
+      for (int k = 0; k < system.outcomes().size(reaction); k++) {
+        int outcome = system.outcomes().outcome(reaction, k);
+        boolean fails = system.outcomes().kind(outcome) == Outcomes.ERROR;
+        if (fails && (found == null || (process == preferred && found[0] != preferred))) {
+          found = new int[] {process, k};
+        }
+      }
+    }
+    if (found == null) {
+      throw new IllegalStateException("no step is an error, but one is in the same orbit");
+    }
+    return found;
+  }
+}

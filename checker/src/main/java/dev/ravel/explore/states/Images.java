@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.states;
+
+import dev.ravel.source.Limits;
+import dev.ravel.system.Symmetry;
+import java.util.Arrays;
+
+/**
+ * What exchanges of members do to the values of objects, and what values say about members, as far
+ * as that was asked before. Several threads may look up while none learns.
+ */
+final class Images {
+  /** No image is known. */
+  static final int UNKNOWN = -1;
+
+  private static final long[] NO_FACTS = {};
+  private static final int[] NO_IMAGES = {};
+
+  private final Symmetry symmetry;
+  private final int members;
+
+  /** By exchange: objects that change places, two by two, and objects that stay but may change. */
+  private final int[][] pairs;
+
+  private final int[][] single;
+
+  /** By exchange and object: the image of each value. */
+  private final int[][][] images;
+
+  /** By object and value: the facts, and the share of each fact's members in the first colours. */
+  private final long[][][] facts;
+
+  private final long[][][] shares;
+
+  /** By object and value: a number for what the value says, whatever the value's own number is. */
+  private final long[][] codes;
+
+  Images(Symmetry symmetry, int objects) {
+    this.symmetry = symmetry;
+    this.members = symmetry.members();
+    pairs = new int[members][];
+    single = new int[members][];
+    images = new int[members][][];
+    for (int exchange = 0; exchange + 1 < members; exchange++) {
+      if (symmetry.block(exchange) == symmetry.block(exchange + 1)) {
+        list(exchange, objects);
+        images[exchange] = new int[objects][];
+        Arrays.fill(images[exchange], NO_IMAGES);
+      }
+    }
+    facts = new long[objects][0][];
+    shares = new long[objects][0][];
+    codes = new long[objects][0];
+  }
+
+  private void list(int exchange, int objects) {
+    int[] two = new int[objects];
+    int[] one = new int[objects];
+    int twos = 0;
+    int ones = 0;
+    for (int object = 0; object < objects; object++) {
+      Limits.pollAt(object + 1);
+      int to = symmetry.object(exchange, object);
+      if (to > object) {
+        two[twos++] = object;
+        two[twos++] = to;
+      } else if (to == object && symmetry.concerns(exchange, object)) {
+        one[ones++] = object;
+      }
+    }
+    pairs[exchange] = Arrays.copyOf(two, twos);
+    single[exchange] = Arrays.copyOf(one, ones);
+  }
+
+  int members() {
+    return members;
+  }
+
+  int block(int member) {
+    return symmetry.block(member);
+  }
+
+  /** The process that a process becomes by an exchange. */
+  int process(int exchange, int process) {
+    return symmetry.process(exchange, process);
+  }
+
+  /** The objects that change places by an exchange, each followed by the other. */
+  int[] pairs(int exchange) {
+    return pairs[exchange];
+  }
+
+  /** The objects that stay where they are but may get another value. */
+  int[] single(int exchange) {
+    return single[exchange];
+  }
+
+  /** The image of a value of an object, or {@link #UNKNOWN}. */
+  int image(int exchange, int object, int value) {
+    int[] its = images[exchange][object];
+    return value < its.length ? its[value] : UNKNOWN;
+  }
+
+  /** The image of a value of an object; no other thread may be here. */
+  int learnImage(int exchange, int object, int value) {
+    int known = image(exchange, object, value);
+    if (known != UNKNOWN) {
+      return known;
+    }
+    int image = symmetry.value(exchange, object, value);
+    note(exchange, object, value, image);
+    note(exchange, symmetry.object(exchange, object), image, value);
+    return image;
+  }
+
+  private void note(int exchange, int object, int value, int image) {
+    int[] its = images[exchange][object];
+    if (value >= its.length) {
+      int length = its.length;
+      its = Arrays.copyOf(its, Math.max(value + 1, 2 * length));
+      Arrays.fill(its, length, its.length, UNKNOWN);
+      images[exchange][object] = its;
+    }
+    its[value] = image;
+  }
+
+  /** Whether it is known what a value of an object says. */
+  boolean knowsFacts(int object, int value) {
+    return value < facts[object].length && facts[object][value] != null;
+  }
+
+  /** Finds out what a value of an object says; no other thread may be here. */
+  void learnFacts(int object, int value) {
+    if (value >= facts[object].length) {
+      int length = Math.max(value + 1, 2 * facts[object].length);
+      facts[object] = Arrays.copyOf(facts[object], length);
+      shares[object] = Arrays.copyOf(shares[object], length);
+      codes[object] = Arrays.copyOf(codes[object], length);
+    }
+    long[] all = symmetry.facts(object, value);
+    long code = all.length;
+    int about = 0;
+    for (int at = 0; at < all.length; at += 2 + (int) all[at + 1]) {
+      about += (int) all[at + 1];
+    }
+    for (long word : all) {
+      code = mixed(code, word);
+    }
+    long[] share = new long[2 * about];
+    int next = 0;
+    for (int at = 0; at < all.length; at += 2 + (int) all[at + 1]) {
+      for (int k = 0; k < all[at + 1]; k++) {
+        share[next++] = all[at + 2 + k];
+        share[next++] = mixed(all[at], k);
+      }
+    }
+    shares[object][value] = share;
+    codes[object][value] = code;
+    facts[object][value] = about == 0 ? NO_FACTS : all;
+  }
+
+  /** What a known value says: label, number of members, members, again and again. */
+  long[] facts(int object, int value) {
+    return facts[object][value];
+  }
+
+  /** By member that a known value is about, in turn with the member: its share in the colour. */
+  long[] shares(int object, int value) {
+    return shares[object][value];
+  }
+
+  /** A number for what a known value says. */
+  long code(int object, int value) {
+    return codes[object][value];
+  }
+
+  /** The memory that the tables take, in bytes, roughly. */
+  long bytes() {
+    long bytes = 0;
+    for (int[][] byObject : images) {
+      if (byObject != null) {
+        for (int[] its : byObject) {
+          bytes += 16L + 4L * its.length;
+        }
+      }
+    }
+    for (long[][] its : facts) {
+      bytes += 64L * its.length;
+    }
+    return bytes;
+  }
+
+  /** Mixes a number into another (the finisher of SplitMix64, over a sum with the golden ratio). */
+  static long mixed(long one, long other) {
+    long h = one + other * 0x9E3779B97F4A7C15L;
+    h = (h ^ h >>> 30) * 0xBF58476D1CE4E5B9L;
+    h = (h ^ h >>> 27) * 0x94D049BB133111EBL;
+    return h ^ h >>> 31;
+  }
+}

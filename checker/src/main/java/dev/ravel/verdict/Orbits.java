@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.verdict;
+
+import java.math.BigInteger;
+import java.util.List;
+
+/**
+ * How a search has used that members of families are interchangeable: of states that differ only in
+ * the names of such members it stores one.
+ *
+ * @param renamings how many renamings keep what was asked; 1 if only the one that changes nothing
+ * @param branched how many successors had several orders of members to be tried
+ * @param truncated how many of these had so many that not all were tried; then some states were
+ *     stored more often than they had to be
+ * @param families a sentence without a full stop on each family with several members
+ */
+public record Orbits(BigInteger renamings, long branched, long truncated, List<String> families) {
+  /** Copies the list. */
+  public Orbits {
+    families = List.copyOf(families);
+  }
+
+  /** Whether states stand for others. */
+  public boolean used() {
+    return renamings.compareTo(BigInteger.ONE) > 0;
+  }
+}

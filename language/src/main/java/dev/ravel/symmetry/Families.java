@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.symmetry;
+
+import dev.ravel.program.Expr;
+import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
+import dev.ravel.program.ThreadDeclaration;
+import dev.ravel.source.Limits;
+import dev.ravel.source.PropertyKind;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The families of threads of a program, and which of their members are interchangeable. */
+public final class Families {
+  private final Program program;
+  private final Inference inference;
+
+  /** By class: the members of families in it, and the facts about it. */
+  private final Map<Integer, TreeSet<Long>> members = new TreeMap<>();
+
+  private final Map<Integer, List<Slots.Noted>> facts = new HashMap<>();
+
+  private Families(Program program) {
+    this.program = program;
+    this.inference = new Inference(program);
+    for (ThreadDeclaration thread : program.threads()) {
+      for (int k = 0; k < thread.arguments().size(); k++) {
+        members
+            .computeIfAbsent(registerClass(thread.routine(), k), _ -> new TreeSet<>())
+            .add(thread.arguments().get(k));
+      }
+    }
+    inference.slots().close(); // comparing claims makes slots, but no facts about members
+    for (Slots.Noted noted : inference.slots().facts()) {
+      facts.computeIfAbsent(find(noted.slot()), _ -> new ArrayList<>()).add(noted);
+    }
+  }
+
+  /** Looks at a program. */
+  public static Families of(Program program) {
+    return new Families(program);
+  }
+
+  private int find(int slot) {
+    return inference.slots().find(slot);
+  }
+
+  // ------------------------------------------------------------------------------------ slots
+
+  /** The class of a register of a routine. */
+  public int registerClass(int routine, int register) {
+    return find(inference.register(routine, register));
+  }
+
+  /** The class of what a cell or an input holds. */
+  public int contentClass(int object) {
+    return find(inference.content(object));
+  }
+
+  /** The class of a scalar of the messages of a channel. */
+  public int messageClass(int channel, int leaf) {
+    return find(inference.message(channel, leaf));
+  }
+
+  /** Renames the members of a class. */
+  public interface Renaming {
+    /** What a number of a class becomes. */
+    long of(int slotClass, long number);
+  }
+
+  /** The object that an object becomes when members are renamed. */
+  public int object(int object, Renaming renaming) {
+    return inference
+        .array(object)
+        .map(array -> renamed(array, object, renaming, d -> inference.index(array, d)))
+        .orElse(object);
+  }
+
+  /** The register of a routine that a register becomes when members are renamed. */
+  public int register(int routine, int register, Renaming renaming) {
+    return inference
+        .localArray(routine, register)
+        .map(
+            array ->
+                renamed(array, register, renaming, d -> inference.localIndex(routine, array, d)))
+        .orElse(register);
+  }
+
+  private int renamed(
+      Shape array, int thing, Renaming renaming, java.util.function.IntUnaryOperator slot) {
+    long[] indices = array.indices(thing);
+    for (int d = 0; d < indices.length; d++) {
+      indices[d] = renaming.of(find(slot.applyAsInt(d)), indices[d]);
+    }
+    return array.at(indices, array.leaf(thing));
+  }
+
+  /** The classes of the indices of an object, each followed by the index. */
+  public long[] place(int object) {
+    Optional<Shape> array = inference.array(object);
+    if (array.isEmpty()) {
+      return new long[0];
+    }
+    long[] indices = array.get().indices(object);
+    long[] place = new long[2 * indices.length];
+    for (int d = 0; d < indices.length; d++) {
+      place[2 * d] = find(inference.index(array.get(), d));
+      place[2 * d + 1] = indices[d];
+    }
+    return place;
+  }
+
+  /** The classes of the indices of a register of a routine, each followed by the index. */
+  public long[] place(int routine, int register) {
+    Optional<Shape> array = inference.localArray(routine, register);
+    if (array.isEmpty()) {
+      return new long[0];
+    }
+    long[] indices = array.get().indices(register);
+    long[] place = new long[2 * indices.length];
+    for (int d = 0; d < indices.length; d++) {
+      place[2 * d] = find(inference.localIndex(routine, array.get(), d));
+      place[2 * d + 1] = indices[d];
+    }
+    return place;
+  }
+
+  /** The first object of the array that an object is part of, plus its leaf; else the object. */
+  public int kin(int object) {
+    return inference.array(object).map(array -> array.base() + array.leaf(object)).orElse(object);
+  }
+
+  /** Likewise for a register of a routine. */
+  public int kin(int routine, int register) {
+    return inference
+        .localArray(routine, register)
+        .map(array -> array.base() + array.leaf(register))
+        .orElse(register);
+  }
+
+  // ----------------------------------------------------------------------------------- blocks
+
+  /**
+   * The members that are interchangeable where some claims are decided together.
+   *
+   * @param claims their numbers in the program
+   */
+  public Group group(Set<Integer> claims) {
+    List<Block> blocks = new ArrayList<>();
+    Map<Integer, String> whys = new HashMap<>();
+    members.forEach(
+        (slotClass, all) -> {
+          if (all.size() > 1) {
+            Partition partition = new Partition(slotClass, claims);
+            for (List<Long> block : partition.blocks(all)) {
+              if (block.size() > 1) {
+                blocks.add(new Block(slotClass, block));
+              }
+            }
+            partition.why().ifPresent(why -> whys.put(slotClass, why));
+          }
+        });
+    return new Group(blocks, told(blocks, whys));
+  }
+
+  private List<Told> told(List<Block> blocks, Map<Integer, String> whys) {
+    List<Told> told = new ArrayList<>();
+    for (int r = 0; r < program.routines().size(); r++) {
+      Routine routine = program.routines().get(r);
+      for (int k = 0; k < routine.parameters(); k++) {
+        TreeSet<Long> its = new TreeSet<>();
+        for (ThreadDeclaration thread : program.threads()) {
+          if (thread.routine() == r) {
+            its.add(thread.arguments().get(k));
+          }
+        }
+        if (its.size() > 1) {
+          told.add(told(routine, r, k, its, blocks, whys));
+        }
+      }
+    }
+    return told;
+  }
+
+  private Told told(
+      Routine routine,
+      int number,
+      int parameter,
+      Set<Long> its,
+      List<Block> blocks,
+      Map<Integer, String> whys) {
+    int slotClass = registerClass(number, parameter);
+    List<String> sizes = new ArrayList<>();
+    boolean whole = false;
+    for (Block block : blocks) {
+      Set<Long> here = new TreeSet<>(block.members());
+      here.retainAll(its);
+      if (block.slotClass() == slotClass && here.size() > 1) {
+        sizes.add(here.toString());
+        whole |= here.size() == its.size();
+      }
+    }
+    String name =
+        routine.parameters() == 1
+            ? routine.name()
+            : routine.name() + "[" + routine.registers().get(parameter).name().orElse("") + "]";
+    String why = whys.getOrDefault(slotClass, "");
+    if (whole) {
+      return new Told(
+          true, "%s is symmetric: its %d members are interchangeable".formatted(name, its.size()));
+    }
+    if (sizes.isEmpty()) {
+      return new Told(false, "%s is not symmetric: %s".formatted(name, why));
+    }
+    return new Told(
+        true,
+        "%s is symmetric in part, its members %s are interchangeable: %s"
+            .formatted(name, String.join(" and ", sizes), why));
+  }
+
+  /** The division of the members of a class into blocks. */
+  private final class Partition {
+    private final int slotClass;
+    private final Set<Integer> claims;
+    private final boolean races;
+    private final Set<Fact> its = new LinkedHashSet<>();
+    private Optional<String> why = Optional.empty();
+
+    Partition(int slotClass, Set<Integer> claims) {
+      this.slotClass = slotClass;
+      this.claims = claims;
+      this.races =
+          claims.stream().anyMatch(c -> program.claims().get(c).kind() == PropertyKind.RACE);
+      for (Slots.Noted noted : facts.getOrDefault(slotClass, List.of())) {
+        if (noted.source() == Slots.PROGRAM
+            || (noted.source() == Slots.RACES && races)
+            || claims.contains(noted.source())) {
+          its.add(noted.fact());
+        }
+      }
+    }
+
+    /** Why not all members are in one block. */
+    Optional<String> why() {
+      return why;
+    }
+
+    List<List<Long>> blocks(Set<Long> all) {
+      if (!program.transitions().isEmpty()) {
+        why = Optional.of("transitions of a net are not compared");
+        return List.of();
+      }
+      for (Fact fact : its) {
+        if (fact instanceof Fact.Broken(String reason)) {
+          why = Optional.of(reason);
+          return List.of();
+        }
+      }
+      List<List<Long>> blocks = new ArrayList<>();
+      for (long member : all) {
+        List<Long> home = null;
+        for (List<Long> block : blocks) {
+          Limits.poll();
+          if (home == null && alike(block.getFirst(), member)) {
+            home = block;
+          }
+        }
+        if (home == null) {
+          home = new ArrayList<>();
+          blocks.add(home);
+        }
+        home.add(member);
+      }
+      return complements(blocks);
+    }
+
+    /** Where numbers become what is missing to a sum, only two with that sum are alike. */
+    private List<List<Long>> complements(List<List<Long>> blocks) {
+      List<List<Long>> left = blocks;
+      for (Fact fact : its) {
+        if (fact instanceof Fact.Complement(long sum, String reason)) {
+          List<List<Long>> pairs = new ArrayList<>();
+          for (List<Long> block : left) {
+            if (block.size() == 2 && block.getFirst() + block.getLast() == sum) {
+              pairs.add(block);
+            } else {
+              why = why.or(() -> Optional.of(reason));
+            }
+          }
+          left = pairs;
+        }
+      }
+      return left;
+    }
+
+    /** Whether two members may change places. */
+    private boolean alike(long one, long other) {
+      for (Fact fact : its) {
+        if (!keeps(fact, one, other)) {
+          why = why.or(() -> Optional.of(fact.why()));
+          return false;
+        }
+      }
+      OptionalInt claim = telling(one, other);
+      claim.ifPresent(c -> why = why.or(() -> Optional.of(reason(c))));
+      return claim.isEmpty();
+    }
+
+    private String reason(int claim) {
+      return claim == Slots.PROGRAM
+          ? "`end when` tells members apart"
+          : "check %d tells members apart".formatted(claim + 1);
+    }
+
+    /** The claim that tells two members apart, {@link Slots#PROGRAM} for the final states. */
+    private OptionalInt telling(long one, long other) {
+      for (int claim : claims) {
+        List<Expr> expressions = program.claims().get(claim).expressions();
+        if (!Renamed.keeps(expressions, inference, inference.claim(claim), slotClass, one, other)) {
+          return OptionalInt.of(claim);
+        }
+      }
+      List<Expr> end = program.end().map(List::of).orElse(Collections.emptyList());
+      return Renamed.keeps(end, inference, inference.end(), slotClass, one, other)
+          ? OptionalInt.empty()
+          : OptionalInt.of(Slots.PROGRAM);
+    }
+
+    private boolean keeps(Fact fact, long one, long other) {
+      return switch (fact) {
+        case Fact.Broken _ -> false;
+        case Fact.Range(long low, long high, _) ->
+            (low <= one && one <= high) == (low <= other && other <= high);
+        case Fact.Names(long value, _) -> value != one && value != other;
+        case Fact.Marks(Map<Long, Long> marks, _) ->
+            Optional.ofNullable(marks.get(one)).equals(Optional.ofNullable(marks.get(other)));
+        case Fact.Function function -> commutes(function, one, other);
+        case Fact.Complement(long sum, _) -> one + other == sum;
+      };
+    }
+
+    private long swapped(int slot, long number, long one, long other) {
+      return find(slot) != slotClass
+          ? number
+          : number == one ? other : number == other ? one : number;
+    }
+
+    /** Whether a function yields the renamed value for renamed parameters. */
+    private boolean commutes(Fact.Function function, long one, long other) {
+      Map<List<Long>, Fact.Call> calls = new HashMap<>();
+      function.calls().forEach(call -> calls.put(call.arguments(), call));
+      for (Fact.Call call : function.calls()) {
+        List<Long> arguments = new ArrayList<>();
+        for (int k = 0; k < function.parameters().length; k++) {
+          arguments.add(swapped(function.parameters()[k], call.arguments().get(k), one, other));
+        }
+        Fact.Call image = calls.get(arguments);
+        if (image == null
+            || image.defined() != call.defined()
+            || (call.defined()
+                && image.value() != swapped(function.result(), call.value(), one, other))) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+}

@@ -1,0 +1,755 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.symmetry;
+
+import dev.ravel.program.Expr;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Instruction.Destination;
+import dev.ravel.program.Location;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
+import dev.ravel.program.ScalarType;
+import dev.ravel.program.ThreadDeclaration;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Walks a program once for the arrays and once for the classes of slots and the facts about them.
+ * Cost: linear in the program, but for constants of variables, which are looked for along the code.
+ */
+final class Inference {
+  private final Program program;
+  private final Slots slots = new Slots();
+  private final Shapes objects = new Shapes();
+  private final List<Shapes> registers = new ArrayList<>();
+  private final int[] firstThread;
+
+  /** What a slot is, as its name. */
+  private sealed interface Name {
+    /** The registers of a local array, or one register, of a routine or of an expression. */
+    record Register(int scope, int array) implements Name {}
+
+    /** What an object holds. */
+    record Content(int object) implements Name {}
+
+    /** A scalar of the messages of a channel. */
+    record Message(int channel, int leaf) implements Name {}
+
+    /** An index of an array of objects, or of a local array of a routine. */
+    record Index(int scope, int base, int dimension) implements Name {}
+  }
+
+  /** The scope of objects; those of routines are their numbers, those of claims lie below this. */
+  private static final int GLOBAL = -1;
+
+  Inference(Program program) {
+    this.program = program;
+    this.firstThread = new int[program.routines().size()];
+    java.util.Arrays.fill(firstThread, -1);
+    for (int t = program.threads().size() - 1; t >= 0; t--) {
+      firstThread[program.threads().get(t).routine()] = t;
+    }
+    shapes();
+    for (int r = 0; r < program.routines().size(); r++) {
+      new Scope(r, program.routines().get(r), Slots.PROGRAM).infer();
+    }
+    for (int claim = 0; claim < program.claims().size(); claim++) {
+      Scope scope = claim(claim);
+      program.claims().get(claim).expressions().forEach(scope::expr);
+    }
+    program.end().ifPresent(end()::expr);
+    for (int o = 0; o < program.objects().size(); o++) {
+      object(o, program.objects().get(o));
+    }
+    clashes(GLOBAL, objects);
+    for (int r = 0; r < registers.size(); r++) {
+      clashes(r, registers.get(r));
+    }
+  }
+
+  /** The slots. */
+  Slots slots() {
+    return slots;
+  }
+
+  /** The array of objects that an object is part of. */
+  Optional<Shape> array(int object) {
+    return objects.of(object);
+  }
+
+  /** The local array of a routine that a register is part of. */
+  Optional<Shape> localArray(int routine, int register) {
+    return registers.get(routine).of(register);
+  }
+
+  /** The slot of an index of an array of objects. */
+  int index(Shape array, int dimension) {
+    return slots.named(new Name.Index(GLOBAL, array.base(), dimension));
+  }
+
+  /** The slot of an index of a local array. */
+  int localIndex(int routine, Shape array, int dimension) {
+    return slots.named(new Name.Index(routine, array.base(), dimension));
+  }
+
+  /** The slot of a parameter or another register of a routine. */
+  int register(int routine, int register) {
+    int array = program.routines().get(routine).registers().get(register).array();
+    return slots.named(new Name.Register(routine, array));
+  }
+
+  /** The slot of what a cell or an input holds. */
+  int content(int object) {
+    return slots.named(new Name.Content(object));
+  }
+
+  /** The slot of a scalar of a channel's messages. */
+  int message(int channel, int leaf) {
+    return slots.named(new Name.Message(channel, leaf));
+  }
+
+  /** The expressions of a claim. */
+  Scope claim(int claim) {
+    return new Scope(GLOBAL - 2 - claim, null, claim);
+  }
+
+  /** The condition of final states. */
+  Scope end() {
+    return new Scope(GLOBAL - 1, null, Slots.PROGRAM);
+  }
+
+  // ------------------------------------------------------------------------------------ arrays
+
+  private void shapes() {
+    for (Routine routine : program.routines()) {
+      Shapes local = new Shapes();
+      registers.add(local);
+      for (Instruction instruction : routine.code()) {
+        Limits.poll();
+        locations(instruction).forEach(objects::add);
+        instruction.targets().forEach(target -> local.add(target.location()));
+        instruction.operands().forEach(operand -> arrays(operand, local));
+      }
+    }
+    program.claims().forEach(claim -> claim.expressions().forEach(e -> arrays(e, new Shapes())));
+    program.end().ifPresent(end -> arrays(end, new Shapes()));
+  }
+
+  private void arrays(Expr expr, Shapes local) {
+    switch (expr) {
+      case Expr.LocalCell cell -> local.add(cell.location());
+      case Expr.Read read -> objects.add(read.location());
+      case Expr.Length length -> objects.add(length.channel());
+      case Expr.Free free -> objects.add(free.mutex());
+      case Expr.Holds holds -> objects.add(holds.mutex());
+      case Expr _ -> {}
+    }
+    expr.operands().forEach(operand -> arrays(operand, local));
+  }
+
+  /** The objects that an instruction names beside its expressions. */
+  private static List<Location> locations(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Load load -> List.of(load.cell());
+      case Instruction.Store store -> List.of(store.cell());
+      case Instruction.Choose(Destination.Global global, _, _, _, _, _) -> List.of(global.cell());
+      case Instruction.Synchronisation operation -> operation.objects();
+      case Instruction _ -> List.of();
+    };
+  }
+
+  private void clashes(int scope, Shapes shapes) {
+    for (Shape shape : shapes.clashes()) {
+      for (int d = 0; d < shape.dimensions(); d++) {
+        int slot = slots.named(new Name.Index(scope, shape.base(), d));
+        slots.note(slot, new Fact.Broken("an array is reached in two ways"), Slots.PROGRAM);
+      }
+    }
+  }
+
+  private void object(int object, ObjectDeclaration declaration) {
+    switch (declaration.kind()) {
+      case ObjectDeclaration.Cell cell -> type(content(object), cell.type(), declaration.name());
+      case ObjectDeclaration.Channel channel -> {
+        for (int leaf = 0; leaf < channel.leaves().size(); leaf++) {
+          type(message(object, leaf), channel.leaves().get(leaf), declaration.name());
+        }
+      }
+      case ObjectDeclaration.Semaphore _, ObjectDeclaration.Place _ ->
+          slots.note(
+              content(object),
+              new Fact.Broken("its members are compared with a number of tokens"),
+              Slots.PROGRAM);
+      case ObjectDeclaration.Input _,
+          ObjectDeclaration.Mutex _,
+          ObjectDeclaration.Cond _,
+          ObjectDeclaration.Barrier _ -> {}
+    }
+  }
+
+  private void type(int slot, ScalarType type, String name) {
+    slots.note(
+        slot,
+        new Fact.Range(
+            type.low(),
+            type.high(),
+            "`%s` holds only some members: %s".formatted(name, type.name())),
+        Slots.PROGRAM);
+  }
+
+  /** Where something stands, in words. */
+  private static String at(Span span) {
+    return "\"%s\" (line %d)".formatted(span.source().lineText(span.line()).strip(), span.line());
+  }
+
+  /** The code of a routine, or the expressions of a claim. */
+  final class Scope {
+    private final int scope;
+    private final Routine routine;
+    private final int source;
+
+    private Scope(int scope, Routine routine, int source) {
+      this.scope = scope;
+      this.routine = routine;
+      this.source = source;
+    }
+
+    private void note(int slot, Fact fact) {
+      slots.note(slot, fact, source);
+    }
+
+    private int register(int register) {
+      int array = routine == null ? register : routine.registers().get(register).array();
+      return slots.named(new Name.Register(scope, array));
+    }
+
+    // -------------------------------------------------------------------------------- routines
+
+    private void infer() {
+      for (int k = 0; k < routine.parameters(); k++) {
+        long low = Long.MAX_VALUE;
+        long high = Long.MIN_VALUE;
+        for (ThreadDeclaration thread : program.threads()) {
+          if (thread.routine() == scope) {
+            low = Math.min(low, thread.arguments().get(k));
+            high = Math.max(high, thread.arguments().get(k));
+          }
+        }
+        note(
+            register(k),
+            new Fact.Range(
+                low, high, "%s has the members %d..%d only".formatted(routine.name(), low, high)));
+      }
+      for (int register = routine.parameters(); register < routine.registers().size(); register++) {
+        Limits.poll();
+        if (new RegisterUse(routine, register).mayBeReadFrom(0)) {
+          note(
+              register(register),
+              new Fact.Names(0, "a variable of %s begins as 0".formatted(routine.name())));
+        }
+      }
+      for (int pc = 0; pc < routine.code().size(); pc++) {
+        Limits.poll();
+        routine.code().get(pc).registers().forEach(this::named);
+        instruction(pc, routine.code().get(pc));
+      }
+    }
+
+    private void instruction(int pc, Instruction instruction) {
+      switch (instruction) {
+        case Instruction.Set set -> set(pc, set);
+        case Instruction.Branch branch -> expr(branch.condition());
+        case Instruction.Load load -> {
+          indices(load.cell());
+          for (int k = 0; k < load.into().size(); k++) {
+            slots.join(register(load.into().get(k)), contents(load.cell(), k));
+          }
+        }
+        case Instruction.Store store -> {
+          indices(store.cell());
+          for (int k = 0; k < store.values().size(); k++) {
+            int slot = slots.join(contents(store.cell(), k), expr(store.values().get(k)));
+            type(slot, store.types().get(k), store.cell());
+          }
+        }
+        case Instruction.Evaluate evaluate ->
+            slots.join(register(evaluate.into()), expr(evaluate.value()));
+        case Instruction.Await await -> expr(await.condition());
+        case Instruction.Assert claim -> expr(claim.condition());
+        case Instruction.Assume assume -> expr(assume.condition());
+        case Instruction.Choose choose -> choose(choose);
+        case Instruction.Select select ->
+            select.alternatives().forEach(alternative -> expr(alternative.guard()));
+        case Instruction.TryLock attempt -> {
+          indices(attempt.mutex());
+          target(attempt.success(), slots.fresh());
+        }
+        case Instruction.Send send -> {
+          indices(send.channel());
+          for (int k = 0; k < send.message().size(); k++) {
+            slots.join(messages(send.channel(), k), expr(send.message().get(k)));
+          }
+        }
+        case Instruction.Receive receive -> {
+          indices(receive.channel());
+          for (int k = 0; k < receive.into().size(); k++) {
+            target(receive.into().get(k), messages(receive.channel(), k));
+          }
+        }
+        case Instruction.Synchronisation operation -> operation.objects().forEach(this::indices);
+        case Instruction.Start start -> threads(start.task());
+        case Instruction.Join join -> threads(join.thread());
+        case Instruction.Print _,
+            Instruction.Jump _,
+            Instruction.End _,
+            Instruction.Skip _,
+            Instruction.Noncritical _,
+            Instruction.Mark _,
+            Instruction.Enter _,
+            Instruction.Leave _,
+            Instruction.Fire _,
+            Instruction.AtomicBegin _,
+            Instruction.AtomicEnd _ -> {}
+      }
+    }
+
+    private void set(int pc, Instruction.Set set) {
+      Location location = set.target().location();
+      boolean one = location.dimensions().isEmpty();
+      if (one && set.value() instanceof Expr.Const) {
+        int register = location.base() + location.leaf();
+        if (!new RegisterUse(routine, register).mayBeReadFrom(pc + 1)) {
+          return; // the constant gets into no state
+        }
+        if (fills(pc, register)) {
+          int slot = slots.join(register(register), expr(set.value()));
+          type(slot, set.target().type(), location);
+          return; // all members alike: none is named
+        }
+      }
+      target(set.target(), expr(set.value()));
+    }
+
+    /** Whether an instruction is one of those that give all of a local array one constant. */
+    private boolean fills(int pc, int register) {
+      Routine.Register its = routine.registers().get(register);
+      int from = pc - (register - its.array());
+      if (its.length() < 2 || from < 0 || from + its.length() > routine.code().size()) {
+        return false;
+      }
+      Optional<Shape> array = localArray(scope, register);
+      if (array.isEmpty()
+          || array.get().base() != its.array()
+          || array.get().length() != its.length()) {
+        return false;
+      }
+      for (int k = 0; k < its.length(); k++) {
+        boolean same =
+            routine.code().get(from + k)
+                    instanceof Instruction.Set(Instruction.Target to, Expr.Const is, _)
+                && to.location().dimensions().isEmpty()
+                && to.location().base() + to.location().leaf() == its.array() + k
+                && routine.code().get(from + k % array.get().stride())
+                    instanceof Instruction.Set(_, Expr.Const first, _)
+                && is.value() == first.value();
+        if (!same) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private void choose(Instruction.Choose choose) {
+      int binder = register(choose.binder());
+      range(binder, choose.low(), choose.high(), choose.span());
+      expr(choose.where());
+      switch (choose.into()) {
+        case Destination.Local local -> target(local.target(), binder);
+        case Destination.Global global -> {
+          indices(global.cell());
+          type(slots.join(contents(global.cell(), 0), binder), global.type(), global.cell());
+        }
+      }
+    }
+
+    /** The numbers from one to another: constants split the members, all else visits an order. */
+    private void range(int binder, Expr low, Expr high, Span span) {
+      int from = expr(low);
+      int to = expr(high);
+      if (low instanceof Expr.Const(long first) && high instanceof Expr.Const(long last)) {
+        note(
+            binder,
+            new Fact.Range(
+                first,
+                last,
+                "only some members, %d..%d, are meant in %s".formatted(first, last, at(span))));
+      } else {
+        for (int slot : new int[] {binder, from, to}) {
+          note(
+              slot,
+              new Fact.Broken(
+                  "its members are the bounds of a range or within such bounds in " + at(span)));
+        }
+      }
+    }
+
+    private void target(Instruction.Target target, int value) {
+      Location location = target.location();
+      locals(location);
+      int slot =
+          slots.join(
+              register(location.base() + (location.dimensions().isEmpty() ? location.leaf() : 0)),
+              value);
+      type(slot, target.type(), location);
+    }
+
+    private void type(int slot, ScalarType type, Location location) {
+      note(
+          slot,
+          new Fact.Range(
+              type.low(),
+              type.high(),
+              "`%s` holds only some members: %s, in %s"
+                  .formatted(location.name(), type.name(), at(location.span()))));
+    }
+
+    // -------------------------------------------------------------------------------- locations
+
+    /** The slot of a scalar of what a location of cells holds. */
+    private int contents(Location location, int leaf) {
+      int first = location.base() + location.leaf() + leaf;
+      int slot = content(first);
+      for (int k = 1; k < location.members(); k++) {
+        Limits.pollAt(k);
+        slot = slots.join(slot, content(first + k * location.stride()));
+      }
+      return slot;
+    }
+
+    private int messages(Location location, int leaf) {
+      int first = location.base() + location.leaf();
+      int slot = message(first, leaf);
+      for (int k = 1; k < location.members(); k++) {
+        Limits.pollAt(k);
+        slot = slots.join(slot, message(first + k * location.stride(), leaf));
+      }
+      return slot;
+    }
+
+    /** The indices of a location of objects. */
+    private void indices(Location location) {
+      int thing = location.base() + location.leaf();
+      array(GLOBAL, location, objects.of(thing), thing);
+    }
+
+    /** The indices of a location of registers. */
+    private void locals(Location location) {
+      int thing = location.base() + location.leaf();
+      array(scope, location, localArray(scope, thing), thing);
+    }
+
+    /** A register that is used by itself: in an array it is what constant indices have become. */
+    private void named(int register) {
+      if (routine == null) {
+        return;
+      }
+      Optional<Shape> shape = localArray(scope, register);
+      if (shape.isPresent()) {
+        long[] its = shape.get().indices(register);
+        for (int d = 0; d < its.length; d++) {
+          note(
+              slots.named(new Name.Index(scope, shape.get().base(), d)),
+              new Fact.Names(
+                  its[d],
+                  "`%s` is named in %s"
+                      .formatted(
+                          routine.registers().get(register).name().orElse(""), routine.name())));
+        }
+      }
+    }
+
+    private void array(int arrays, Location location, Optional<Shape> shape, int thing) {
+      if (location.dimensions().isEmpty()) {
+        // constant indices: in a claim they are compared, elsewhere they name members
+        if (shape.isPresent() && routine != null) {
+          long[] its = shape.get().indices(thing);
+          for (int d = 0; d < its.length; d++) {
+            note(
+                slots.named(new Name.Index(arrays, shape.get().base(), d)),
+                new Fact.Names(
+                    its[d],
+                    "`%s` of member %d is named in %s"
+                        .formatted(location.name(), its[d], at(location.span()))));
+          }
+        }
+        return;
+      }
+      for (int d = 0; d < location.dimensions().size(); d++) {
+        Location.Dimension dimension = location.dimensions().get(d);
+        int slot =
+            slots.join(
+                expr(dimension.index()), slots.named(new Name.Index(arrays, location.base(), d)));
+        note(
+            slot,
+            new Fact.Range(
+                dimension.low(),
+                dimension.low() + dimension.size() - 1L,
+                "`%s` has only the members %d..%d"
+                    .formatted(
+                        location.name(),
+                        dimension.low(),
+                        dimension.low() + dimension.size() - 1L)));
+      }
+    }
+
+    /** The indices of a location of threads: those of the family are its parameters. */
+    private void threads(Location location) {
+      int thread = location.base() + location.leaf();
+      if (thread >= program.threads().size()) {
+        return; // a family without members
+      }
+      ThreadDeclaration its = program.threads().get(thread);
+      if (location.dimensions().isEmpty()) {
+        if (routine != null) {
+          for (int k = 0; k < its.arguments().size(); k++) {
+            note(
+                parameter(its, k),
+                new Fact.Names(
+                    its.arguments().get(k),
+                    "%s is named in %s".formatted(its.name(), at(location.span()))));
+          }
+        }
+        return;
+      }
+      boolean whole =
+          location.base() == firstThread[its.routine()]
+              && location.dimensions().size() == its.arguments().size();
+      for (int d = 0; d < location.dimensions().size(); d++) {
+        int slot = expr(location.dimensions().get(d).index());
+        if (whole) {
+          Location.Dimension dimension = location.dimensions().get(d);
+          note(
+              slots.join(slot, parameter(its, d)),
+              new Fact.Range(
+                  dimension.low(),
+                  dimension.low() + dimension.size() - 1L,
+                  "an index of " + location.name()));
+        } else {
+          note(slot, new Fact.Broken("its members are counted in " + at(location.span())));
+        }
+      }
+    }
+
+    private int parameter(ThreadDeclaration thread, int k) {
+      return slots.named(
+          new Name.Register(
+              thread.routine(),
+              program.routines().get(thread.routine()).registers().get(k).array()));
+    }
+
+    // ------------------------------------------------------------------------------ expressions
+
+    /** The slot of the value of an expression. */
+    int expr(Expr expr) {
+      return switch (expr) {
+        case Expr.Const(long value) -> {
+          int slot = slots.fresh();
+          if (routine != null) { // in a claim it is compared
+            note(
+                slot,
+                new Fact.Names(
+                    value, "member %d is a constant of %s".formatted(value, routine.name())));
+          }
+          yield slot;
+        }
+        case Expr.Register(int register) -> {
+          named(register);
+          yield register(register);
+        }
+        case Expr.LocalCell(Location location) -> {
+          locals(location);
+          yield register(location.base());
+        }
+        case Expr.Item item -> item(item);
+        case Expr.Read(Location location) -> {
+          indices(location);
+          yield contents(location, 0);
+        }
+        case Expr.Length(Location channel) -> {
+          indices(channel);
+          yield number(
+              "its members are compared with a number of messages in " + at(channel.span()));
+        }
+        case Expr.Free(Location mutex) -> {
+          indices(mutex);
+          yield slots.fresh();
+        }
+        case Expr.Holds(Location thread, Location mutex) -> {
+          threads(thread);
+          indices(mutex);
+          yield slots.fresh();
+        }
+        case Expr.InSection(Location thread, _) -> truth(thread);
+        case Expr.AtLabel(Location thread, _) -> truth(thread);
+        case Expr.Done(Location thread) -> truth(thread);
+        case Expr.Not(Expr operand) -> {
+          expr(operand);
+          yield slots.fresh();
+        }
+        case Expr.Negate(Expr operand, Span span) -> {
+          String why = "its members are used as numbers in " + at(span);
+          note(expr(operand), new Fact.Broken(why));
+          yield number(why);
+        }
+        case Expr.And(List<Expr> operands) -> junction(operands);
+        case Expr.Or(List<Expr> operands) -> junction(operands);
+        case Expr.Chain chain -> chain(chain);
+        case Expr.Conditional(Expr condition, Expr yes, Expr no) -> {
+          expr(condition);
+          yield slots.join(expr(yes), expr(no));
+        }
+        case Expr.Let(int register, Expr value, Expr body) -> {
+          slots.join(register(register), expr(value));
+          yield expr(body);
+        }
+        case Expr.Quantified quantified -> quantified(quantified);
+      };
+    }
+
+    private int truth(Location thread) {
+      threads(thread);
+      return slots.fresh();
+    }
+
+    private int junction(List<Expr> operands) {
+      operands.forEach(this::expr);
+      return slots.fresh();
+    }
+
+    private int number(String why) {
+      int slot = slots.fresh();
+      note(slot, new Fact.Broken(why));
+      return slot;
+    }
+
+    private int item(Expr.Item item) {
+      int slot = slots.fresh();
+      String why = "a list has a value for each member in " + at(item.location().span());
+      for (long value : item.values()) {
+        note(slot, new Fact.Names(value, why));
+      }
+      boolean alike = item.values().stream().distinct().count() < 2;
+      List<Location.Dimension> dimensions = item.location().dimensions();
+      for (Location.Dimension dimension : dimensions) {
+        int index = expr(dimension.index());
+        if (dimensions.size() == 1) {
+          java.util.Map<Long, Long> marks = new java.util.HashMap<>();
+          for (int k = 0; k < dimension.size(); k++) {
+            int at = item.location().base() + k * item.location().stride() + item.location().leaf();
+            marks.put(dimension.low() + k, item.values().get(at));
+          }
+          note(index, new Fact.Marks(marks, why));
+          note(
+              index, new Fact.Range(dimension.low(), dimension.low() + dimension.size() - 1L, why));
+        } else if (alike) {
+          note(
+              index, new Fact.Range(dimension.low(), dimension.low() + dimension.size() - 1L, why));
+        } else {
+          note(index, new Fact.Broken(why));
+        }
+      }
+      return slot;
+    }
+
+    private int quantified(Expr.Quantified quantified) {
+      int binder = register(quantified.register());
+      Span span = span(quantified.body());
+      range(binder, quantified.low(), quantified.high(), span);
+      expr(quantified.body());
+      if (quantified.quantifier() == Expr.Quantifier.COUNT) {
+        return number("its members are compared with a count in " + at(span));
+      }
+      if (Failing.mayFail(quantified, program, routine)) {
+        note(
+            binder,
+            new Fact.Broken(
+                "its members are looked at in order, and what is said of one may have no value, in "
+                    + at(span)));
+      }
+      if (Failing.readsPlain(quantified.body(), program)) {
+        slots.note(
+            binder,
+            new Fact.Broken(
+                "its members are looked at in order, which matters for races, in " + at(span)),
+            Slots.RACES);
+      }
+      return slots.fresh();
+    }
+
+    private Span span(Expr expr) {
+      return Spans.first(expr).or(this::own).orElseGet(() -> program.objects().getFirst().span());
+    }
+
+    private Optional<Span> own() {
+      return Optional.ofNullable(routine).map(its -> its.code().getFirst().span());
+    }
+
+    private int chain(Expr.Chain chain) {
+      Optional<Fact.Function> function =
+          Functions.of(chain, scope, routine, program, slots::fresh, this::register);
+      if (function.isPresent()) {
+        Fact.Function its = function.get();
+        for (int parameter : its.parameters()) {
+          note(parameter, its);
+        }
+        note(its.result(), its);
+        return its.result();
+      }
+      boolean single = chain.links().size() == 1;
+      Expr.Link last = chain.links().getLast();
+      if (single && equality(last.operator())) {
+        slots.join(expr(chain.first()), expr(last.operand()));
+        return slots.fresh();
+      }
+      Optional<Expr> rest = Functions.complemented(chain);
+      if (rest.isPresent()) {
+        int slot = expr(rest.get());
+        note(
+            slot,
+            new Fact.Complement(
+                Functions.sum(chain), "its members are used as numbers in " + at(last.span())));
+        return slot;
+      }
+      boolean ordered = chain.links().stream().anyMatch(link -> comparison(link.operator()));
+      String why =
+          (ordered
+                  ? "its members are compared by order in "
+                  : "its members are used as numbers in ")
+              + at(last.span());
+      note(expr(chain.first()), new Fact.Broken(why));
+      chain.links().forEach(link -> note(expr(link.operand()), new Fact.Broken(why)));
+      return comparison(last.operator()) ? slots.fresh() : number(why);
+    }
+  }
+
+  /** Whether an operator asks whether two numbers are the same. */
+  static boolean equality(Expr.Operator operator) {
+    return operator == Expr.Operator.EQUAL || operator == Expr.Operator.NOT_EQUAL;
+  }
+
+  /** Whether an operator yields a truth value. */
+  static boolean comparison(Expr.Operator operator) {
+    return switch (operator) {
+      case EQUAL, NOT_EQUAL, LESS, LESS_EQUAL, GREATER, GREATER_EQUAL -> true;
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE, REMAINDER -> false;
+    };
+  }
+
+  /** The program. */
+  Program program() {
+    return program;
+  }
+}

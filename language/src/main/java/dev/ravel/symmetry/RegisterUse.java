@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.symmetry;
+
+import dev.ravel.program.Expr;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Location;
+import dev.ravel.program.Routine;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+
+/** Where a register of a routine is read and written. */
+final class RegisterUse {
+  private final Routine routine;
+  private final int register;
+
+  RegisterUse(Routine routine, int register) {
+    this.routine = routine;
+    this.register = register;
+  }
+
+  /**
+   * Whether on some way from an instruction on the register is read before it gets another value.
+   */
+  boolean mayBeReadFrom(int from) {
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>();
+    open.push(from);
+    seen.set(from);
+    while (!open.isEmpty()) {
+      int pc = open.pop();
+      Instruction instruction = routine.code().get(pc);
+      if (reads(instruction)) {
+        return true;
+      }
+      if (writes(instruction)) {
+        continue;
+      }
+      for (int next : routine.successors(pc)) {
+        if (!seen.get(next)) {
+          seen.set(next);
+          open.push(next);
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean reads(Instruction instruction) {
+    if (instruction instanceof Instruction.Print) {
+      return false; // what is printed is part of no state
+    }
+    for (Expr operand : instruction.operands()) {
+      boolean bound =
+          instruction instanceof Instruction.Choose choose
+              && choose.binder() == register
+              && operand.equals(choose.where());
+      if (!bound && reads(operand)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean reads(Expr expr) {
+    return switch (expr) {
+      case Expr.Register(int read) -> read == register;
+      case Expr.LocalCell(Location location) -> has(location) || any(expr);
+      case Expr.Let(int bound, Expr value, Expr body) ->
+          reads(value) || (bound != register && reads(body));
+      case Expr.Quantified quantified ->
+          reads(quantified.low())
+              || reads(quantified.high())
+              || (quantified.register() != register && reads(quantified.body()));
+      case Expr _ -> any(expr);
+    };
+  }
+
+  private boolean any(Expr expr) {
+    for (Expr operand : expr.operands()) {
+      if (reads(operand)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean has(Location location) {
+    return location.base() <= register
+        && register < location.base() + (long) location.members() * location.stride();
+  }
+
+  private boolean writes(Instruction instruction) {
+    if (instruction.registers().contains(register)) {
+      return true;
+    }
+    for (Instruction.Target target : instruction.targets()) {
+      Location location = target.location();
+      if (location.dimensions().isEmpty() && location.base() + location.leaf() == register) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Which members of families of threads are interchangeable, found in the program without being
+ * told.
+ *
+ * <p>A <em>slot</em> is whatever holds a number: a register, the content of a cell, a scalar of the
+ * messages of a channel, an index of an array, of a family of threads or of a local array. Slots
+ * between which numbers flow or are compared for equality are of one <em>class</em> ({@link
+ * dev.ravel.symmetry.Slots}, union-find; {@link dev.ravel.symmetry.Inference} walks the program).
+ * What a program does with the numbers of a class beyond that are {@link dev.ravel.symmetry.Fact}s:
+ * it compares them by order, counts with them, takes a constant for one. The facts split the
+ * members of the families into <em>blocks</em> ({@link dev.ravel.symmetry.Families}), and every
+ * renaming of the members that maps each block to itself, done in all slots of the class at once,
+ * maps steps to steps. Claims are compared with their images ({@link dev.ravel.symmetry.Renamed}):
+ * members that a claim tells apart are not renamed where it is decided.
+ *
+ * <p>When in doubt, members are told apart. C. N. Ip and D. L. Dill, "Better verification through
+ * symmetry", Formal Methods in System Design 9 (1996), have such classes as a type that the user
+ * declares (<em>scalarset</em>); here they are inferred. Imports {@code program} and {@code
+ * source}.
+ */
+package dev.ravel.symmetry;

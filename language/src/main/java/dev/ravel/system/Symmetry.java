@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.system;
+
+/**
+ * Members that are interchangeable: they can be renamed, in a whole state at once, and steps of the
+ * renamed state are renamed steps. Members have the numbers {@code 0, 1, …}, those of a block lie
+ * side by side, and all permutations of the members of a block are such renamings. They are told by
+ * what makes them: <em>exchange</em> {@code m} lets the members {@code m} and {@code m + 1} of one
+ * block change places.
+ *
+ * <p>What is asked is a function of contents alone. Several threads may not ask at once.
+ */
+public interface Symmetry {
+  /** The number of members. */
+  int members();
+
+  /** The number of a member's block, ascending with the member. */
+  int block(int member);
+
+  /** The process that a process becomes by an exchange. */
+  int process(int exchange, int process);
+
+  /** The object that an object becomes by an exchange. */
+  int object(int exchange, int object);
+
+  /** The value of {@link #object} that the value of an object becomes; it may be a new one. */
+  int value(int exchange, int object, int value);
+
+  /**
+   * Whether exchanges may change a value of an object, or take the object elsewhere. Where not, the
+   * object plays no part.
+   */
+  boolean concerns(int exchange, int object);
+
+  /**
+   * What an object says about members if it has a value: facts one after the other, each a label,
+   * the number of members that it is about, and these in an order that means something. Renamed
+   * members have the same facts about the renamed members, with the same labels; different values
+   * have different facts, but for coincidences of labels.
+   */
+  long[] facts(int object, int value);
+}

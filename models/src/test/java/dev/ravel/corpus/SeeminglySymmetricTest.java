@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.corpus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.analysis.Analysed;
+import dev.ravel.analysis.Analysis;
+import dev.ravel.analysis.Instance;
+import dev.ravel.execution.Execution;
+import dev.ravel.source.SourceText;
+import dev.ravel.symmetry.Group;
+import dev.ravel.syntax.Parser;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Small models whose families are symmetric, or only seem to be: what is said of them, that steps
+ * commute with the renamings that are found, and that searches lose nothing.
+ */
+class SeeminglySymmetricTest {
+  private static final String THREE = "P is symmetric: its 3 members are interchangeable";
+
+  /** A model, the number of renamings, and a part of what is said of its first family. */
+  static Stream<Arguments> models() {
+    return Stream.of(
+        model(
+            "compared for equality",
+            6,
+            THREE,
+            "atomic shared x: int[-1..2] = -1",
+            "thread P[i in 0..2] { x = i; if x == i { skip } }"),
+        model(
+            "compared by order",
+            1,
+            "compared by order in \"thread P",
+            "atomic shared x: int[0..2]",
+            "thread P[i in 0..2] { await x < i || i == 0; x = i }"),
+        model(
+            "summed",
+            1,
+            "used as numbers in",
+            "atomic shared x: int[0..9]",
+            "thread P[i in 0..2] { atomic { x = x + i } }"),
+        model(
+            "sent, and compared by order there",
+            1,
+            "compared by order in \"if v < 1",
+            """
+            channel c: int[0..2][3]
+            atomic shared x: int[0..2]
+            thread Q { repeat 3 { var v: int[0..2]
+              receive v from c
+              if v < 1 { x = 1 } } }\
+            """,
+            "thread P[i in 0..2] { send i to c }"),
+        model(
+            "sent, and compared for equality",
+            6,
+            THREE,
+            """
+            channel c: int[0..2][3]
+            atomic shared got: bool[3]
+            thread Q { repeat 3 { var v: int[0..2]
+              receive v from c
+              got[v] = true } }\
+            """,
+            "thread P[i in 0..2] { send i to c; await got[i] }"),
+        model(
+            "a constant cell",
+            2,
+            "`a` of member 0 is named",
+            "atomic shared a: int[0..1][3]",
+            "thread P[i in 0..2] { a[i] = 1; await a[0] == 1 }"),
+        model(
+            "a named mutex",
+            2,
+            "`m` of member 1 is named",
+            "mutex m[3]\nthread Q { lock m[1]; unlock m[1] }",
+            "thread P[i in 0..2] { lock m[i]; unlock m[i] }"),
+        model(
+            "a named number",
+            2,
+            "member 2 is a constant",
+            "atomic shared x: int[-1..2] = -1",
+            "thread P[i in 0..2] { x = i; await x != 2 }"),
+        model(
+            "a type that holds some",
+            2,
+            "computed from its index",
+            "atomic shared x: int[0..2]\natomic shared y: int[-3..1] = -1",
+            "thread P[i in 0..2] { x = i; if i != 2 { y = x } }"),
+        model(
+            "a range of some",
+            2,
+            "only some members, 0..1",
+            "atomic shared a: bool[3]",
+            "thread P[i in 0..2] { a[i] = true; await all j in 0..1: a[j] }"),
+        model(
+            "a range up to itself",
+            1,
+            "bounds of a range",
+            "atomic shared x: int[0..2]",
+            "thread P[i in 0..2] { x = any 0..i }"),
+        model(
+            "a list of constants",
+            2,
+            "a list has a value for each member",
+            "const C = [5, 7, 5]\natomic shared x: int[0..9]",
+            "thread P[i in 0..2] { x = C[i] }"),
+        model(
+            "a function of its index",
+            2,
+            "computed from its index",
+            "mutex m[2]",
+            "thread P[i in 0..2] { lock m[i % 2]; unlock m[i % 2] }"),
+        model(
+            "neighbours",
+            1,
+            "computed from its index",
+            "semaphore s[3] = 0",
+            "thread P[i in 0..2] { up s[i]; down s[(i + 1) % 3] }"),
+        model(
+            "the other of two",
+            2,
+            "its 2 members are interchangeable",
+            "atomic shared f: bool[2]",
+            "thread P[i in 0..1] { f[i] = true; await !f[1 - i]; f[i] = false }"),
+        model(
+            "the other of two, by a variable",
+            2,
+            "its 2 members are interchangeable",
+            "atomic shared t: int[0..1]",
+            "thread P[i in 0..1] { t = i; var o: int[0..1]; o = t; t = 1 - o; await t == i }"),
+        model(
+            "the other of the outer two of three",
+            2,
+            "used as numbers",
+            "atomic shared t: int[0..2]",
+            "thread P[i in 0..2] { t = i; var o: int[0..2]; o = t; t = 2 - o; await t == i }"),
+        model(
+            "an ordered loop",
+            1,
+            "compared by order",
+            "atomic shared a: bool[3]",
+            "thread P[i in 0..2] { a[i] = true; for j in 0..2 { await a[j] } }"),
+        model(
+            "a quantifier",
+            6,
+            THREE,
+            "atomic shared a: bool[3]",
+            "thread P[i in 0..2] { a[i] = true; await all j in 0..2: j == i || a[j] }"),
+        model(
+            "a quantifier that may fail on the way",
+            1,
+            "may have no value",
+            "atomic shared a: int[0..2][3]",
+            "thread P[i in 0..2] { a[i] = 1; assert some j in 0..2: 2 / a[j] > 0 }"),
+        model(
+            "a count",
+            6,
+            THREE,
+            "atomic shared a: bool[3]",
+            "thread P[i in 0..2] { a[i] = true; await (count j in 0..2: a[j]) > 1 }"),
+        model(
+            "compared with a count",
+            1,
+            "count",
+            "atomic shared a: bool[3]",
+            "thread P[i in 0..2] { a[i] = true; await (count j in 0..2: a[j]) != i }"),
+        model("tokens", 1, "tokens", "semaphore s = 1", "thread P[i in 0..2] { await s != i }"),
+        model(
+            "a started task",
+            2,
+            "P[0] is named",
+            "thread Main { start P[0] }",
+            "task P[i in 0..2] { skip }"),
+        model(
+            "an array reached from elsewhere",
+            1,
+            "",
+            "atomic shared b: bool[4]",
+            "thread P[i in 0..2] { b[i + 1] = true }"),
+        model(
+            "a local array",
+            6,
+            THREE,
+            "atomic shared last: int[0..2]",
+            "thread P[i in 0..2] { var seen: bool[3]; repeat 2 { seen[last] = true; last = i }\n"
+                + " assert seen[i] || !seen[i] }"),
+        model(
+            "a cell of a local array",
+            2,
+            "`seen[0]` is named",
+            "atomic shared last: int[0..2]",
+            "thread P[i in 0..2] { var seen: bool[3]; repeat 2 { seen[last] = true; last = i }\n"
+                + " if seen[0] { last = i } }"),
+        model(
+            "two families over one array",
+            12,
+            "interchangeable",
+            "mutex m[5]\nthread Q[j in 2..4] { lock m[j]; unlock m[j] }",
+            "thread P[i in 0..1] { lock m[i]; unlock m[i] }"),
+        model(
+            "two indices",
+            12,
+            "P[b] is symmetric",
+            "atomic shared a: int[-1..2][2][3] = -1",
+            "thread P[b in 0..1][i in 0..2] { a[b][i] = i }"),
+        model(
+            "two indices of one class",
+            1,
+            "",
+            "atomic shared a: int[0..1][2]",
+            "thread P[b in 0..1][i in 0..1] { a[b] = i; a[i] = b; if b < i { skip } }"),
+        model(
+            "waiting and waking",
+            6,
+            THREE,
+            "mutex m\ncond c\nshared n: int[0..3]",
+            "thread P[i in 0..2] { lock m; n = n + 1; if n < 3 { wait c with m } else { signal c;"
+                + " signal c }\n"
+                + " unlock m }"),
+        model(
+            "a rendezvous",
+            6,
+            THREE,
+            "channel c: int[0..2]\n"
+                + "atomic shared x: int[-1..2] = -1\n"
+                + "thread Q { var v: int[0..2]; repeat 3 { receive v from c; x = v } }",
+            "thread P[i in 0..2] { send i to c }"),
+        model(
+            "errors of one",
+            2,
+            "computed from its index",
+            "atomic shared x: int[0..3]",
+            "thread P[i in 0..2] { assert i != 1 || x != 3 }"));
+  }
+
+  private static Arguments model(
+      String name, int renamings, String told, String global, String family) {
+    String text =
+        "model M\n"
+            + global
+            + "\n"
+            + family.replace("; ", "\n")
+            + "\ncheck no deadlock\ncheck no race\ncheck no error\n";
+    return Arguments.of(name, renamings, told, text);
+  }
+
+  static Execution system(String text) {
+    Analysed analysed =
+        Analysis.analyse(
+            Parser.parse(new SourceText("m.ravel", text)).model(), List.of(), Map.of());
+    List<Instance> instances = analysed.instances();
+    assertEquals(1, instances.size(), text + analysed.diagnostics());
+    return Systems.system(instances.getFirst());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("models")
+  void renamings(String name, int renamings, String told, String text) {
+    Execution system = system(text);
+    Group group = system.families().group(Set.of());
+    String all = group.told().toString();
+    assertEquals(renamings, group.size().intValueExact(), name + all);
+    assertTrue(all.contains(told), name + all);
+    assertEquals("", CommutingExchanges.fault(system, group, 200, 1), name);
+    for (int claim = 0; claim < 4; claim++) {
+      int only = claim;
+      SymmetricSearches.compare(name, () -> system(text), k -> only == 3 || k == only, 20_000);
+    }
+  }
+
+  /** A check, and how many renamings of three threads keep it. */
+  static Stream<Arguments> checks() {
+    return Stream.of(
+        Arguments.of("at most 1 in critical", 6),
+        Arguments.of(
+            "always all i in 0..2: all j in 0..2: i == j || !P[i] in critical || !P[j] in critical",
+            6),
+        Arguments.of("reachable P[1] in critical", 2),
+        Arguments.of("never P[0] in critical && P[2] in critical", 2),
+        Arguments.of("never P[0] in critical && a[2]", 1),
+        Arguments.of("never last == 1", 2),
+        Arguments.of("never last < 1", 1),
+        Arguments.of("never last + 1 == 2", 1),
+        Arguments.of("never some i in 0..1: a[i]", 2),
+        Arguments.of("always (count i in 0..2: a[i]) < 3", 6),
+        Arguments.of("never a[last] && !P[last] in critical", 6),
+        Arguments.of("never some i in 0..2: last == i && a[i] && !P[i] in critical", 6),
+        Arguments.of("never a[0] && !a[1] && a[2]", 2),
+        Arguments.of("finally all i in 0..2: !a[i]", 6),
+        Arguments.of("no deadlock", 6),
+        Arguments.of("no race", 6),
+        Arguments.of("no dead code", 6));
+  }
+
+  @ParameterizedTest
+  @MethodSource("checks")
+  void checksThatNameMembers(String check, int renamings) {
+    String text =
+        """
+        model M
+        atomic shared a: bool[3]
+        atomic shared last: int[0..2]
+        thread P[i in 0..2] {
+          loop {
+            a[i] = true
+            last = i
+            await last != i || all j in 0..2: j == i || !a[j]
+            critical { skip }
+            a[i] = false
+          }
+        }
+        check %s
+        """
+            .formatted(check);
+    Execution system = system(text);
+    Group group = system.families().group(Set.of(0));
+    assertEquals(renamings, group.size().intValueExact(), group.told().toString());
+    SymmetricSearches.Seen seen =
+        SymmetricSearches.compare(check, () -> system(text), k -> k == 0, 20_000);
+    assertEquals(
+        renamings == 1 ? SymmetricSearches.Seen.NOT_SYMMETRIC : SymmetricSearches.Seen.COMPARED,
+        seen);
+  }
+
+  /** Races depend on what is read, and a quantifier reads up to what decides it. */
+  @ParameterizedTest
+  @MethodSource("plainQuantifiers")
+  void plainCellsThatAQuantifierReadsInOrder(String cells, int withRaces) {
+    String text =
+        """
+        model M
+        %s a: bool[3]
+        thread P[i in 0..2] {
+          a[i] = true
+          await all j in 0..2: a[j]
+        }
+        check no deadlock
+        check no race
+        """
+            .formatted(cells);
+    assertEquals(6, system(text).families().group(Set.of(0)).size().intValueExact());
+    assertEquals(withRaces, system(text).families().group(Set.of(1)).size().intValueExact());
+  }
+
+  static Stream<Arguments> plainQuantifiers() {
+    return Stream.of(Arguments.of("shared", 1), Arguments.of("atomic shared", 6));
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.corpus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.symmetry.Group;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Families of random models: what is taken for symmetric is, and searches lose nothing by it. */
+class SymmetricModelsTest {
+  private static final int MODELS = Boolean.getBoolean("ravel.deep") ? 20_000 : 250;
+  private static final long FIRST = Long.getLong("ravel.symmetry.seed", 0);
+  private static final int STATES = 1_500;
+
+  @Test
+  void nothingIsLost() {
+    Map<SymmetricSearches.Seen, Integer> all = new EnumMap<>(SymmetricSearches.Seen.class);
+    Map<SymmetricSearches.Seen, Integer> single = new EnumMap<>(SymmetricSearches.Seen.class);
+    int symmetric = 0;
+    int part = 0;
+    for (long seed = FIRST; seed < FIRST + MODELS; seed++) {
+      String text = SymmetricModels.text(seed);
+      Execution system = SeeminglySymmetricTest.system(text);
+      Group group = system.families().group(Set.of());
+      symmetric += group.blocks().isEmpty() ? 0 : 1;
+      part += group.blocks().stream().anyMatch(its -> its.members().size() == 2) ? 1 : 0;
+      assertEquals("", CommutingExchanges.fault(system, group, 6, seed), text);
+      count(
+          all,
+          SymmetricSearches.compare(
+              text, () -> SeeminglySymmetricTest.system(text), _ -> true, STATES));
+      int only = (int) (seed % 12);
+      count(
+          single,
+          SymmetricSearches.compare(
+              text, () -> SeeminglySymmetricTest.system(text), k -> k == only, STATES));
+    }
+    String seen = symmetric + " symmetric, " + part + " with a pair; " + all + " " + single;
+    assertTrue(symmetric > MODELS / 3 && symmetric < MODELS, seen);
+    assertTrue(single.get(SymmetricSearches.Seen.COMPARED) > MODELS / 20, seen);
+  }
+
+  private static void count(
+      Map<SymmetricSearches.Seen, Integer> counts, SymmetricSearches.Seen seen) {
+    var _ = counts.merge(seen, 1, Integer::sum);
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.corpus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.source.Problem;
+import dev.ravel.system.EndProperty;
+import dev.ravel.system.Property;
+import dev.ravel.system.Renamings;
+import dev.ravel.system.StateProperty;
+import dev.ravel.system.StepProperty;
+import dev.ravel.verdict.Evidence;
+import dev.ravel.verdict.Judgement;
+import dev.ravel.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Compares searches that store one state of each orbit with such that store all. */
+final class SymmetricSearches {
+  private SymmetricSearches() {}
+
+  /** What was seen of a system. */
+  enum Seen {
+    /** No members are interchangeable where these questions are asked. */
+    NOT_SYMMETRIC,
+    /** It has too many states. */
+    TOO_LARGE,
+    /** All is as it should be. */
+    COMPARED
+  }
+
+  /**
+   * Compares verdicts, runs and numbers of states, on one thread and on two.
+   *
+   * @param fresh makes the system anew
+   * @param some whether a question is asked, by its number
+   */
+  static Seen compare(
+      String name, Supplier<Execution> fresh, java.util.function.IntPredicate some, int limit) {
+    Execution plain = fresh.get();
+    List<Question> questions = questions(plain, some);
+    Set<Integer> claims = new HashSet<>();
+    questions.forEach(question -> claims.add(question.claim()));
+    Renamings renamings = plain.hints().renamings(claims);
+    if (renamings.symmetry().isEmpty() || questions.isEmpty()) {
+      return Seen.NOT_SYMMETRIC;
+    }
+    Exploration expected = new Graph().explore(plain, questions, budget(limit));
+    if (expected.stopped().isPresent()) {
+      return Seen.TOO_LARGE;
+    }
+    OptionalLong orbits = Orbits.count(plain, renamings.symmetry().get(), limit);
+    if (orbits.isEmpty()) {
+      return Seen.TOO_LARGE;
+    }
+    for (int threads = 1; threads <= 2; threads++) {
+      Execution system = fresh.get();
+      Exploration found =
+          new Graph(threads, true).explore(system, questions(system, some), Budget.unlimited());
+      assertEquals(renamings.count(), found.searches().getFirst().orbits().get().renamings(), name);
+      assertEquals(0, found.searches().getFirst().orbits().get().truncated(), name);
+      assertEquals(orbits.getAsLong(), found.counters().states().getAsLong(), name);
+      for (int k = 0; k < questions.size(); k++) {
+        assertEquals(
+            words(plain, expected.judgements().get(k)),
+            words(system, found.judgements().get(k)),
+            name);
+      }
+    }
+    return Seen.COMPARED;
+  }
+
+  /**
+   * Verdict, code, evidence and run: the same run is found where it is shown; that by which a
+   * condition is reachable is one as short.
+   */
+  private static String words(Execution system, Judgement judgement) {
+    // errors have numbers in the order in which they are met
+    Object evidence =
+        judgement.evidence() instanceof Evidence.Failing(int error)
+            ? system.vocabulary().failure(error)
+            : judgement.evidence();
+    return judgement.verdict()
+        + " "
+        + judgement.code()
+        + " "
+        + judgement
+            .run()
+            .map(
+                run ->
+                    judgement.verdict() == Verdict.HOLDS
+                        ? "of " + run.processes().length
+                        : run.toString())
+        + " "
+        + evidence;
+  }
+
+  private static Budget budget(int limit) {
+    return effort ->
+        effort instanceof Effort.OfStates of && of.states() > limit
+            ? Optional.of(Problem.K003)
+            : Optional.empty();
+  }
+
+  private static List<Question> questions(Execution system, java.util.function.IntPredicate some) {
+    List<Question> questions = new ArrayList<>();
+    for (int claim = 0; claim < system.properties().size(); claim++) {
+      Property property = system.properties().get(claim);
+      boolean safety =
+          property instanceof StateProperty
+              || property instanceof EndProperty
+              || property instanceof StepProperty;
+      if (safety && some.test(claim)) {
+        questions.add(Question.of(system, claim, property, false));
+      }
+    }
+    return questions;
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.corpus;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.analysis.Instance;
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.graph.Graph;
+import dev.ravel.symmetry.Block;
+import dev.ravel.symmetry.Group;
+import dev.ravel.symmetry.Told;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Symmetric families of the models: which they are, and that nothing is lost by using them. */
+class SymmetryTest {
+  /** Models with more states are not compared with all orbits by their definition. */
+  private static final int MOST_STATES = 20_000;
+
+  static Stream<String> models() {
+    return Corpus.models().stream().filter(file -> !Systems.instances(file, Map.of()).isEmpty());
+  }
+
+  /** The steps of a renamed state are the renamed steps. */
+  @ParameterizedTest
+  @MethodSource("models")
+  void stepsAndExchangesCommute(String file) {
+    for (Instance instance : Systems.instances(file, Map.of())) {
+      Execution system = Systems.system(instance);
+      Group group = system.families().group(Set.of());
+      assertEquals("", CommutingExchanges.fault(system, group, 20, 1));
+    }
+  }
+
+  /** States stored are orbits; verdicts and runs are those without symmetry. */
+  @ParameterizedTest
+  @MethodSource("models")
+  void nothingIsLost(String file) {
+    for (Instance instance : Systems.instances(file, Map.of())) {
+      int claims = Systems.system(instance).properties().size();
+      SymmetricSearches.compare(file, () -> Systems.system(instance), _ -> true, MOST_STATES);
+      for (int claim = 0; claim < claims; claim++) {
+        int only = claim;
+        SymmetricSearches.compare(
+            file, () -> Systems.system(instance), k -> k == only, MOST_STATES);
+      }
+    }
+  }
+
+  @Test
+  void manyModelsAreSymmetric() {
+    int families = 0;
+    int whole = 0;
+    int part = 0;
+    for (String file : models().toList()) {
+      Execution system = Systems.system(Systems.instances(file, Map.of()).getFirst());
+      List<Told> told = system.families().group(Set.of()).told();
+      if (!told.isEmpty()) {
+        boolean all = told.stream().allMatch(its -> its.text().contains(" is symmetric: its "));
+        families++;
+        whole += all ? 1 : 0;
+        part += !all && told.stream().anyMatch(Told::symmetric) ? 1 : 0;
+      }
+    }
+    assertTrue(families >= 140, families + " models with a family");
+    assertTrue(whole >= 70, whole + " wholly symmetric");
+    assertTrue(part >= 3, part + " in part");
+  }
+
+  /** A group that is too large breaks the law that is tested. */
+  @ParameterizedTest
+  @CsvSource({
+    "mutex/bakery.ravel, 0, 1",
+    "mutex/szymanski.ravel, 0, 1",
+    "reduction/two-mutexes.ravel, 1, 2",
+    "channels/sieve.ravel, 0, 1",
+    "mutex/burns-lynch.ravel, 0, 1"
+  })
+  void theLawSeesWhatIsNotSymmetric(String file, long one, long other) {
+    Execution system = Systems.system(Systems.instances(file, Map.of()).getFirst());
+    int slotClass = system.families().registerClass(0, 0);
+    Group wrong = new Group(List.of(new Block(slotClass, List.of(one, other))), List.of());
+    assertFalse(CommutingExchanges.fault(system, wrong, 50, 1).isEmpty());
+  }
+
+  /**
+   * Numbers of orbits that are known from two other programs, a canonical form by refinement and,
+   * for the small ones, the least of all images.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "mutex/peterson.ravel, 4, 1434",
+    "mutex/peterson.ravel, 5, 6768",
+    "mutex/peterson.ravel, 6, 30034",
+    "mutex/mcs.ravel, 4, 6529",
+    "mutex/clh.ravel, 4, 19332",
+    "mutex/ticket-lock.ravel, 5, 1330",
+    "mutex/ticket-lock.ravel, 8, 7080"
+  })
+  void knownNumbersOfOrbits(String file, String threads, long orbits) {
+    Execution system = Systems.system(Systems.instances(file, Map.of("N", threads)).getFirst());
+    List<Question> mutex = new ArrayList<>();
+    mutex.add(Question.of(system, 0, system.properties().getFirst(), false));
+    Exploration found = new Graph(1, true).explore(system, mutex, Budget.unlimited());
+    assertEquals(orbits, found.counters().states().orElseThrow());
+  }
+}
