@@ -8,6 +8,7 @@ import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.orders.Asked;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What the commands that ask about partial orders have in common. */
@@ -25,14 +26,15 @@ final class OrderAnswers {
 
   /** The model that is asked about. */
   Asked asked(String file) {
-    return asked(file, new Outputs());
+    return asked(file, Optional.empty());
   }
 
-  private Asked asked(String file, Outputs outputs) {
+  /** The model that is asked about, which a file that is written may not be. */
+  Asked asked(String file, Optional<String> out) {
     return new Asked(
         file,
         SharedOptions.defines(given),
-        outputs,
+        new Outputs().and("-o", out),
         console.in(),
         SharedOptions.limits(given, file, interruption));
   }

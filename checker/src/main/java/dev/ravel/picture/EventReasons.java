@@ -79,8 +79,8 @@ public final class EventReasons {
     boolean reader = before == Mode.READ;
     return switch (after) {
       case Mode.READ -> "reads " + name;
-      case Mode.COMMUTE -> reader ? "adds to " + name + " after it was read" : "adds to " + name;
-      default -> reader ? "changes " + name + " after it was read" : "changes " + name;
+      case Mode.COMMUTE -> reader ? "after read of " + name : "adds to " + name;
+      default -> reader ? "after read of " + name : "changes " + name;
     };
   }
 

@@ -67,7 +67,8 @@ public record EventWords(
     return all;
   }
 
-  private static EventWords of(ConcurrentSystem system, EventStructure structure, int event) {
+  /** One event of a structure. Cost: it executes its local configuration. */
+  public static EventWords of(ConcurrentSystem system, EventStructure structure, int event) {
     int[] schedule = structure.schedule(event);
     int[] processes = new int[schedule.length / 2];
     int[] outcomes = new int[processes.length];

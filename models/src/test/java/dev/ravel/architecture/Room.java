@@ -68,7 +68,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.reduction", "net", "source"));
     all.add(room("explore.sample", engine).and("explore.executions"));
     all.add(room("suite", "explore.events", "verdict", "system"));
-    all.add(room("picture", "explore.events", "verdict", "system", "source"));
+    all.add(
+        room("picture", "explore.events", "verdict", "system", "source").with("com.google.gson"));
     all.add(room("explanation", "verdict", "system", "source"));
     all.add(room("result", "explanation", "verdict", "source"));
     all.add(
