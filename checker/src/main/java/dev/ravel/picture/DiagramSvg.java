@@ -35,17 +35,31 @@ public final class DiagramSvg {
   }
 
   private void write() {
-    add(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
-            + " viewBox=\"0 0 %d %d\" role=\"img\">",
-        its.width(), its.height(), its.width(), its.height());
-    add("<title>%s</title>", safe(its.title()));
-    add(
-        "<defs><marker id=\"arrow\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\""
-            + " markerUnits=\"userSpaceOnUse\" markerWidth=\"10\" markerHeight=\"10\""
-            + " orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"%s\"/></marker></defs>",
-        colours.arrow());
-    add("<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>", colours.page());
+    svg.append(
+            String.format(
+                Locale.ROOT,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\""
+                    + " viewBox=\"0 0 %d %d\" role=\"img\">",
+                its.width(),
+                its.height(),
+                its.width(),
+                its.height()))
+        .append('\n');
+    svg.append(String.format(Locale.ROOT, "<title>%s</title>", safe(its.title()))).append('\n');
+    svg.append(
+            String.format(
+                Locale.ROOT,
+                "<defs><marker id=\"arrow\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\""
+                    + " markerUnits=\"userSpaceOnUse\" markerWidth=\"10\" markerHeight=\"10\""
+                    + " orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"%s\"/></marker></defs>",
+                colours.arrow()))
+        .append('\n');
+    svg.append(
+            String.format(
+                Locale.ROOT,
+                "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>",
+                colours.page()))
+        .append('\n');
     its.bands().forEach(this::band);
     its.edges().forEach(this::edge);
     its.nodes().forEach(this::node);
@@ -56,13 +70,26 @@ public final class DiagramSvg {
   private void band(Band band) {
     String fill = band.thread() < 0 ? colours.panel() : colours.thread(band.thread()).lane();
     int top = 8;
-    add(
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\" fill=\"%s\"/>",
-        band.x(), top, band.width(), its.height() - 2 * top, fill);
+    svg.append(
+            String.format(
+                Locale.ROOT,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\" fill=\"%s\"/>",
+                band.x(),
+                top,
+                band.width(),
+                its.height() - 2 * top,
+                fill))
+        .append('\n');
     if (band.thread() >= 0) {
-      add(
-          "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"4\" fill=\"%s\"/>",
-          band.x(), top, band.width(), colours.thread(band.thread()).line());
+      svg.append(
+              String.format(
+                  Locale.ROOT,
+                  "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"4\" fill=\"%s\"/>",
+                  band.x(),
+                  top,
+                  band.width(),
+                  colours.thread(band.thread()).line()))
+          .append('\n');
     }
     int middle = band.x() + band.width() / 2;
     text(
@@ -130,17 +157,29 @@ public final class DiagramSvg {
     int x = right ? target.x() - 52 : target.x() + target.width() + 52;
     String words = Labels.shortened(edge.reason());
     int y = to.y() - 4;
-    add(
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\" fill=\"%s\"/>",
-        x - 3 * words.length(), y - 11, 6 * words.length(), colours.page());
+    svg.append(
+            String.format(
+                Locale.ROOT,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"14\" fill=\"%s\"/>",
+                x - 3 * words.length(),
+                y - 11,
+                6 * words.length(),
+                colours.page()))
+        .append('\n');
     text(x, y, SANS, 10.5, "400", colours.second(), "middle", words);
   }
 
   private void path(String course, String colour, double width, String more) {
-    add(
-        "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\""
-            + " stroke-linecap=\"round\"%s/>",
-        course, colour, number(width), more);
+    svg.append(
+            String.format(
+                Locale.ROOT,
+                "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\""
+                    + " stroke-linecap=\"round\"%s/>",
+                course,
+                colour,
+                number(width),
+                more))
+        .append('\n');
   }
 
   /** From the lower edge to the upper edge; around boxes that are in the way. */
@@ -190,7 +229,9 @@ public final class DiagramSvg {
               + 3 * u * t * t * (y2 - handle)
               + t * t * t * y2;
       for (Node node : its.nodes()) {
-        if (node != from && node != to && inside(node, x, y)) {
+        int id = node.words().id();
+        boolean own = id == from.words().id() || id == to.words().id();
+        if (!own && inside(node, x, y)) {
           return true;
         }
       }
@@ -207,21 +248,28 @@ public final class DiagramSvg {
 
   private void node(Node node) {
     Palette.Thread thread = colours.thread(node.thread());
-    add("<g id=\"%s\" role=\"img\">", node.words().name());
-    add("<title>%s</title>", safe(DiagramText.sentence(its, node)));
+    svg.append(String.format(Locale.ROOT, "<g id=\"%s\" role=\"img\">", node.words().name()))
+        .append('\n');
+    svg.append(
+            String.format(Locale.ROOT, "<title>%s</title>", safe(DiagramText.sentence(its, node))))
+        .append('\n');
     box(node, 0, node.cutoff() ? colours.page() : thread.tint(), thread.outline());
     if (node.cutoff()) {
       box(node, 3, "none", thread.outline());
     }
-    add(
-        "<path d=\"M%d %d h%d v%d h-%d a5 5 0 0 1 -5 -5 v-%d a5 5 0 0 1 5 -5z\" fill=\"%s\"/>",
-        node.x() + 6,
-        node.y() + 1,
-        TAB - 5,
-        node.height() - 2,
-        TAB - 5,
-        node.height() - 12,
-        thread.full());
+    svg.append(
+            String.format(
+                Locale.ROOT,
+                "<path d=\"M%d %d h%d v%d h-%d a5 5 0 0 1 -5 -5 v-%d a5 5 0 0 1 5 -5z\""
+                    + " fill=\"%s\"/>",
+                node.x() + 6,
+                node.y() + 1,
+                TAB - 5,
+                node.height() - 2,
+                TAB - 5,
+                node.height() - 12,
+                thread.full()))
+        .append('\n');
     boolean one = node.letter().length() == 1;
     text(
         node.x() + 1 + TAB / 2.0,
@@ -250,16 +298,19 @@ public final class DiagramSvg {
   }
 
   private void box(Node node, int inset, String fill, String outline) {
-    add(
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"%s\""
-            + " stroke=\"%s\" stroke-width=\"1.5\"/>",
-        node.x() + inset,
-        node.y() + inset,
-        node.width() - 2 * inset,
-        node.height() - 2 * inset,
-        6 - inset,
-        fill,
-        outline);
+    svg.append(
+            String.format(
+                Locale.ROOT,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\" fill=\"%s\""
+                    + " stroke=\"%s\" stroke-width=\"1.5\"/>",
+                node.x() + inset,
+                node.y() + inset,
+                node.width() - 2 * inset,
+                node.height() - 2 * inset,
+                6 - inset,
+                fill,
+                outline))
+        .append('\n');
   }
 
   /** The events in conflict stand on a tag at the corner: by name, or of many their number. */
@@ -274,10 +325,17 @@ public final class DiagramSvg {
             : "# " + conflicts.stream().map(e -> "e" + e).collect(Collectors.joining(" "));
     int width = 7 * words.length() + 8;
     int right = node.x() + node.width() + 5;
-    add(
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"17\" rx=\"8\" fill=\"%s\""
-            + " stroke=\"%s\"/>",
-        right - width, node.y() - 13, width, colours.conflict(), colours.page());
+    svg.append(
+            String.format(
+                Locale.ROOT,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"17\" rx=\"8\" fill=\"%s\""
+                    + " stroke=\"%s\"/>",
+                right - width,
+                node.y() - 13,
+                width,
+                colours.conflict(),
+                colours.page()))
+        .append('\n');
     text(right - width / 2.0, node.y() - 1, SANS, HEAD, "700", colours.page(), "middle", words);
   }
 
@@ -291,10 +349,20 @@ public final class DiagramSvg {
       String anchor,
       String words) {
     if (!words.isEmpty()) {
-      add(
-          "<text x=\"%s\" y=\"%s\" font-family=\"%s\" font-size=\"%s\" font-weight=\"%s\""
-              + " fill=\"%s\" text-anchor=\"%s\" xml:space=\"preserve\">%s</text>",
-          number(x), number(y), family, number(size), weight, colour, anchor, safe(words));
+      svg.append(
+              String.format(
+                  Locale.ROOT,
+                  "<text x=\"%s\" y=\"%s\" font-family=\"%s\" font-size=\"%s\" font-weight=\"%s\""
+                      + " fill=\"%s\" text-anchor=\"%s\" xml:space=\"preserve\">%s</text>",
+                  number(x),
+                  number(y),
+                  family,
+                  number(size),
+                  weight,
+                  colour,
+                  anchor,
+                  safe(words)))
+          .append('\n');
     }
   }
 
@@ -311,9 +379,5 @@ public final class DiagramSvg {
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;");
-  }
-
-  private void add(String format, Object... values) {
-    svg.append(String.format(Locale.ROOT, format, values)).append('\n');
   }
 }

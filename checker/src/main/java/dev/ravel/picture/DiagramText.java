@@ -46,7 +46,8 @@ public final class DiagramText {
     StringBuilder text = new StringBuilder(node.words().sentence()).append('.');
     List<String> causes = new ArrayList<>();
     for (Edge edge : its.edges()) {
-      if (its.nodes().get(edge.to()) == node && edge.sort() != Sort.TRANSITIVE) {
+      boolean here = its.nodes().get(edge.to()).words().id() == node.words().id();
+      if (here && edge.sort() != Sort.TRANSITIVE) {
         causes.add(its.nodes().get(edge.from()).words().name() + " (" + edge.reason() + ")");
       }
     }

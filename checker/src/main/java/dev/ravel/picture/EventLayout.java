@@ -202,21 +202,19 @@ public final class EventLayout {
             .sorted((a, b) -> depth[a] == depth[b] ? a - b : depth[a] - depth[b])
             .toArray(Integer[]::new);
     List<Integer> lowest = new ArrayList<>();
-    BitSet placed = new BitSet();
     for (int event : order) {
-      int at = place(event, lowest, placed, order);
+      int at = place(event, lowest, order);
       if (at == lowest.size()) {
         lowest.add(event);
       } else {
         lowest.set(at, event);
       }
-      placed.set(event);
       column[event] = at;
     }
     return lowest.size();
   }
 
-  private int place(int event, List<Integer> lowest, BitSet placed, Integer[] order) {
+  private int place(int event, List<Integer> lowest, Integer[] order) {
     int of = parent[event];
     if (of != NONE && lowest.contains(of)) {
       return lowest.indexOf(of);
