@@ -23,6 +23,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -56,7 +57,7 @@ class RelatingTest {
   @ParameterizedTest
   @EnumSource(Family.class)
   void asOrdersSay(Family family) {
-    int[] kinds = new int[Kind.values().length];
+    Map<Kind, Integer> kinds = new EnumMap<>(Kind.class);
     for (long seed = 0; seed < SEEDS; seed++) {
       String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
       Execution system = ModelText.system(text);
@@ -84,12 +85,12 @@ class RelatingTest {
           boolean reasoned = expected != Kind.SAME && expected != Kind.CONCURRENT;
           assertEquals(reasoned, !its.reasons().isEmpty(), text);
           assertFalse(its.reasons().stream().anyMatch(line -> line.endsWith(": ")), its + text);
-          kinds[expected.ordinal()]++;
+          kinds.merge(expected, 1, Integer::sum);
         }
       }
     }
     for (Kind kind : List.of(Kind.BEFORE, Kind.AFTER, Kind.CONFLICT, Kind.CONCURRENT)) {
-      assertTrue(kinds[kind.ordinal()] > 10, kind + " " + kinds[kind.ordinal()]);
+      assertTrue(kinds.getOrDefault(kind, 0) > 10, kind + " " + kinds);
     }
   }
 
