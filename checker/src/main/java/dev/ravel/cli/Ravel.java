@@ -35,6 +35,10 @@ public final class Ravel {
     commands.add(new TestCommand(interruption));
     commands.add(new RunCommand(interruption));
     commands.add(new ReplayCommand(interruption));
+    commands.add(new TracesCommand(interruption));
+    commands.add(new SameCommand(interruption));
+    commands.add(new WhyCommand(interruption));
+    commands.add(new DrawCommand(interruption));
     commands.add(new ConvertCommand(interruption));
     commands.add(new ExplainCommand());
     commands.add(new ExamplesCommand());

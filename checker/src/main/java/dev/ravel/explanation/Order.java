@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explanation;
 
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Footprints;
+import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -9,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * The partial order of a run: which steps must come before which. Two steps are ordered where they
@@ -55,6 +59,16 @@ public final class Order {
       System.arraycopy(its, 0, causes, from[step], its.length);
     }
     return new Order(from, causes);
+  }
+
+  /** The order of a run of a system; cost likewise. */
+  public static Order of(ConcurrentSystem system, Run run) {
+    Walk walk = new Walk(system, run);
+    int[] footprints = new int[run.length()];
+    for (int step = 0; step < footprints.length; step++) {
+      footprints[step] = system.outcomes().footprint(walk.step());
+    }
+    return of(system.footprints(), run.processes(), footprints);
   }
 
   /** The number of steps. */
@@ -116,6 +130,49 @@ public final class Order {
       }
     }
     return neighbours;
+  }
+
+  /**
+   * Goes through all orders of the steps that are this execution, in lexicographic order of the
+   * steps' numbers; the first is that of the run. Cost: quadratic in the steps for each.
+   *
+   * @param order is given each; good until it returns
+   * @return how many there are
+   */
+  public long forEachOrder(Consumer<int[]> order) {
+    int[] steps = new int[length()];
+    BitSet done = new BitSet();
+    long count = 0;
+    int size = 0;
+    int next = 0;
+    while (true) {
+      if (size == steps.length) {
+        Limits.poll();
+        order.accept(steps);
+        count++;
+      }
+      while (next < steps.length && !canFollow(next, done)) {
+        next++;
+      }
+      if (size < steps.length && next < steps.length) {
+        steps[size++] = next;
+        done.set(next);
+        next = 0;
+      } else if (size == 0) {
+        return count;
+      } else {
+        next = steps[--size] + 1;
+        done.clear(steps[size]);
+      }
+    }
+  }
+
+  private boolean canFollow(int step, BitSet done) {
+    boolean can = !done.get(step);
+    for (int k = from[step]; can && k < from[step + 1]; k++) {
+      can = done.get(causes[k]);
+    }
+    return can;
   }
 
   /** How many orders of the steps are this execution; absent if it takes long to count them. */

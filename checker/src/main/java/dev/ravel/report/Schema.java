@@ -15,7 +15,9 @@ public enum Schema {
   /** One document for a comparison of engines. */
   COMPARE("compare", "the document of ravel compare --json", "ravel.compare.1.schema.json"),
   /** The event structures of a check. */
-  STRUCTURE("structure", "the file of ravel check --save-events", "ravel.structure.1.schema.json");
+  STRUCTURE("structure", "the file of ravel check --save-events", "ravel.structure.1.schema.json"),
+  /** A picture of events. */
+  PICTURE("picture", "the file of ravel draw -o FILE.json", "ravel.picture.1.schema.json");
 
   private final String word;
   private final String describes;

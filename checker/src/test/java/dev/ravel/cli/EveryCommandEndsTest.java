@@ -48,6 +48,9 @@ class EveryCommandEndsTest {
   private static final Set<String> SHORT =
       Set.of("explain", "examples", "new", "schema", "completion");
 
+  /** A step of each thread of a model, all independent of each other. */
+  private static final String MOVES = "T[0]T[1]T[2]T[3]T[4]T[5]T[6]T[7]T[8]";
+
   /** A call, with {@code @} for the folder, that goes on for long in a phase. */
   record Call(String command, String phase, String words) {
     @Override
@@ -86,6 +89,20 @@ class EveryCommandEndsTest {
         call("replay", "reading", "@/text.ravel --schedule A"),
         call("replay", "reading a trace", "@/round.ravel --trace @/trace.json"),
         call("replay", "moving", "@/family.ravel --schedule T[1]"),
+        call("traces", "waiting for a stream", "-"),
+        call("traces", "reading", "@/text.ravel"),
+        call("traces", "exploring", "@/events.ravel"),
+        call("traces", "listing orders", "@/events.ravel --of " + MOVES.repeat(3)),
+        call("same", "waiting for a stream", "- --schedule A --schedule B"),
+        call("same", "reading", "@/text.ravel --schedule A --schedule A"),
+        call("same", "moving", "@/family.ravel --schedule T[1] --schedule T[1]"),
+        call("why", "waiting for a stream", "- e0 e1"),
+        call("why", "reading", "@/text.ravel e0 e1"),
+        call("why", "exploring", "@/events.ravel e0 e1"),
+        call("draw", "waiting for a stream", "-"),
+        call("draw", "reading", "@/text.ravel"),
+        call("draw", "exploring", "@/events.ravel -o @/out.svg"),
+        call("draw", "moving", "@/family.ravel --as executions --schedule T[1]"),
         call("convert", "waiting for a stream", "- @/out.aut"),
         call("convert", "reading", "@/text.ravel @/out.aut"),
         call("convert", "searching", "@/counter.pnml @/out.aut"),

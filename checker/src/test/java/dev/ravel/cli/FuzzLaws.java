@@ -23,17 +23,21 @@ final class FuzzLaws {
 
   /** The exit codes that a command may have, besides 130 where it is interrupted. */
   private static final Map<String, Set<Integer>> CODES =
-      Map.of(
-          "compare", Set.of(0, 2, 3, 4, 5),
-          "test", CHECKING,
-          "run", CHECKING,
-          "replay", CHECKING,
-          "convert", Set.of(0, 2, 3, 4),
-          "explain", Set.of(0, 2),
-          "examples", Set.of(0, 2),
-          "new", Set.of(0, 2),
-          "schema", Set.of(0, 2),
-          "completion", Set.of(0, 2));
+      Map.ofEntries(
+          Map.entry("compare", Set.of(0, 2, 3, 4, 5)),
+          Map.entry("test", CHECKING),
+          Map.entry("run", CHECKING),
+          Map.entry("replay", CHECKING),
+          Map.entry("same", CHECKING),
+          Map.entry("traces", Set.of(0, 2, 3, 4, 5)),
+          Map.entry("why", Set.of(0, 2, 3, 4, 5)),
+          Map.entry("draw", Set.of(0, 2, 3, 4, 5)),
+          Map.entry("convert", Set.of(0, 2, 3, 4)),
+          Map.entry("explain", Set.of(0, 2)),
+          Map.entry("examples", Set.of(0, 2)),
+          Map.entry("new", Set.of(0, 2)),
+          Map.entry("schema", Set.of(0, 2)),
+          Map.entry("completion", Set.of(0, 2)));
 
   private static final Pattern INSIDE =
       Pattern.compile(

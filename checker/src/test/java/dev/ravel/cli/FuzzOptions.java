@@ -33,7 +33,7 @@ final class FuzzOptions {
 
   /** Options behind which a file is named that is then written, and commands that write one. */
   private static final Set<String> WRITING =
-      Set.of("new", "convert", "--report", "--junit", "--save-events");
+      Set.of("new", "convert", "--report", "--junit", "--save-events", "-o");
 
   private final Random random;
 
@@ -191,6 +191,7 @@ final class FuzzOptions {
       case "--query" ->
           some(List.of("deadlock", "one-safe", "quasi-liveness", FuzzInput.FOLDER + "query.xml"));
       case "--trace" -> FuzzInput.FOLDER + "trace.json";
+      case "-o" -> FuzzInput.FOLDER + some(List.of("o.svg", "o.json", "o.txt", "o.png"));
       case "--report", "--junit", "--save-events" -> FuzzInput.FOLDER + some(List.of("o.1", "o.2"));
       case "-D" -> some(List.of("N=2", "N=1..2", "x=1", "LIMIT=0", "B=true", "N=3..1", "N=", "=1"));
       case "--max-memory" -> some(List.of("1g", "200m", "1k", "0m", "1t"));

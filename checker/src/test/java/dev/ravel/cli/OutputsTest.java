@@ -44,6 +44,14 @@ class OutputsTest {
     return ran;
   }
 
+  @Test
+  void whatIsDrawnIsNotOverwritten() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("picture.svg"), Path.of("m.ravel"));
+    Session.Ran ran = refused("draw", model, "-o", link.toString());
+    assertTrue(ran.err().contains("`-o` names"), ran.err());
+    untouched();
+  }
+
   private void untouched() throws IOException {
     assertEquals(MODEL, Files.readString(Path.of(model)));
     assertEquals(PART, Files.readString(Path.of(part)));

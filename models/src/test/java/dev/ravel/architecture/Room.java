@@ -72,7 +72,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.reduction", "net", "source"));
     all.add(room("explore.sample", engine).and("explore.executions"));
     all.add(room("suite", "explore.events", "verdict", "system"));
-    all.add(room("picture", "explore.events", "verdict", "system"));
+    all.add(
+        room("picture", "explore.events", "verdict", "system", "source").with("com.google.gson"));
     all.add(room("explanation", "verdict", "system", "source"));
     all.add(room("result", "explanation", "verdict", "source"));
     all.add(
@@ -83,12 +84,15 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("task.nets", belowTask));
     all.add(room("task.loading", belowTask));
     all.add(room("task.replay", belowTask).and("task.loading"));
-    String[] rooms = {"task.auto", "task.nets", "task.loading", "task.replay"};
+    all.add(room("task.orders", belowTask).and("task.loading", "task.replay"));
+    String[] rooms = {
+      "task.auto", "task.nets", "task.loading", "task.replay", "task.orders",
+    };
     all.add(room("task", belowTask).and(rooms));
     // The command line hands on and prints. Front ends are the business of task.
     all.add(
-        room("cli", "task", "task.loading", "task.replay", "report", "result", "explanation")
-            .and("suite", "picture", "verdict")
+        room("cli", "task", "task.loading", "task.replay", "task.orders", "report", "result")
+            .and("explanation", "suite", "picture", "verdict")
             .and("system", "source", "examples")
             .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")
             .and("explore.prefix", "explore.sample", "explore.events", "explore.executions")

@@ -82,7 +82,8 @@ final class Shell {
     Matcher words = WORD.matcher(text);
     while (words.find()) {
       String word = Optional.ofNullable(words.group(1)).orElseGet(() -> words.group(2));
-      boolean shown = Files.exists(folder.resolve(word));
+      boolean written = !arguments.isEmpty() && arguments.getLast().equals("-o");
+      boolean shown = written || Files.exists(folder.resolve(word));
       boolean inTree = !shown && word.startsWith("models/");
       arguments.add(
           shown

@@ -22,6 +22,7 @@ public final class EventStructure {
   private final int[][] choices;
   private final boolean[] cutoffs;
   private final boolean[] ends;
+  private final int[][] executions;
 
   /**
    * An event structure; the arrays are not copied and must not change any more.
@@ -35,6 +36,8 @@ public final class EventStructure {
    * @param cutoffs by event: whether nothing behind it was looked at
    * @param ends by event: whether it is an error or discards the execution, and so leads to no
    *     state; what comes behind it can happen without it
+   * @param executions the events of each execution, ascending, in the order in which they were
+   *     visited, up to events that are cut off; empty where nobody has asked for them
    */
   public EventStructure(
       int initialState,
@@ -45,7 +48,9 @@ public final class EventStructure {
       int[][] conflicts,
       int[][] choices,
       boolean[] cutoffs,
-      boolean[] ends) {
+      boolean[] ends,
+      int[][] executions) {
+    this.executions = executions;
     this.initialState = initialState;
     this.property = property;
     this.complete = complete;
@@ -100,6 +105,21 @@ public final class EventStructure {
   /** Whether nothing behind an event was looked at. */
   public boolean isCutoff(int event) {
     return cutoffs[event];
+  }
+
+  /** Whether an event is an error or discards the execution, and so leads to no state. */
+  public boolean isEnd(int event) {
+    return ends[event];
+  }
+
+  /** How many executions were visited and kept. */
+  public int executions() {
+    return executions.length;
+  }
+
+  /** The events of an execution, ascending: in an order in which they can happen. */
+  public int[] execution(int number) {
+    return executions[number].clone();
   }
 
   /** An event and all its causes: its local configuration. Cost: linear in the events up to it. */

@@ -8,6 +8,9 @@ import dev.ravel.explore.constraints.Constraints;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * {@code Explore(C, D, A)} of quasi-optimal partial order reduction (Algorithm 1), on an explicit
@@ -62,6 +65,11 @@ final class Explorer {
   private static final long OF_EVENT = 8;
 
   private final Estimate estimate = new Estimate();
+
+  /** By execution, in the order in which they were visited: its events; null if nobody asks. */
+  private List<int[]> executions;
+
+  private long executed;
 
   /** Steps can conflict that were taken not to: the exploration must begin anew. */
   static final class Anew extends RuntimeException {
@@ -187,7 +195,7 @@ final class Explorer {
   }
 
   private long bytes() {
-    return u.bytes() + (cutoffs == null ? 0 : cutoffs.bytes());
+    return u.bytes() + (cutoffs == null ? 0 : cutoffs.bytes()) + Integer.BYTES * executed;
   }
 
   private void remove() {
@@ -204,6 +212,12 @@ final class Explorer {
     tally.executions++;
     tally.inUse += events.live();
     safety.leaf();
+    if (executions != null) {
+      int[] its = new int[c.size()];
+      Arrays.setAll(its, c::event);
+      executions.add(its);
+      executed += its.length;
+    }
   }
 
   /** Takes events away until there is an alternative to one; false if there is none to any. */
@@ -325,6 +339,16 @@ final class Explorer {
     int process = events.process(event);
     int operation = u.operations().known(process, events.local(event));
     seen.met(process, events.pred(event), operation);
+  }
+
+  /** From now on the events of each execution that is visited are kept. */
+  void keepExecutions() {
+    executions = new ArrayList<>();
+  }
+
+  /** The executions that were kept, each as events; those that are not cut end maximally. */
+  List<int[]> executions() {
+    return executions == null ? List.of() : executions;
   }
 
   /** Removes events as soon as there are more than this and than three times those that stay. */

@@ -6,6 +6,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -26,6 +27,9 @@ final class Structure implements Supplier<EventStructure> {
   private final SequentialTrees trees;
   private final EventOutcomes courses;
 
+  /** The executions that were visited, as events of the engine. */
+  private final List<int[]> executions;
+
   /** By event of the engine: its number in the structure, or {@link ConcurrentSystem#NONE}. */
   private final int[] number;
 
@@ -35,9 +39,12 @@ final class Structure implements Supplier<EventStructure> {
   /**
    * The events of an exploration.
    *
+   * @param executions those that were visited and kept, each as events
    * @param complete whether it has come to its end
    */
-  Structure(UnfoldingPrefix u, int initialState, int property, boolean complete) {
+  Structure(
+      UnfoldingPrefix u, List<int[]> executions, int initialState, int property, boolean complete) {
+    this.executions = executions;
     this.initialState = initialState;
     this.property = property;
     this.complete = complete;
@@ -83,7 +90,21 @@ final class Structure implements Supplier<EventStructure> {
       ends[k] = courses.isOver(events.course(event));
     }
     return new EventStructure(
-        initialState, property, complete, processes, causes, conflicts, choices, cutoffs, ends);
+        initialState,
+        property,
+        complete,
+        processes,
+        causes,
+        conflicts,
+        choices,
+        cutoffs,
+        ends,
+        executions.stream().map(this::numbered).toArray(int[][]::new));
+  }
+
+  private int[] numbered(int[] execution) {
+    Limits.poll();
+    return Arrays.stream(execution).map(event -> number[event]).sorted().toArray();
   }
 
   /** What an event comes right behind, without the root, ascending. */

@@ -27,6 +27,7 @@ import java.util.stream.IntStream;
 public final class Unfolding implements Engine {
   private final UnfoldingOptions options;
   private final Consumer<Supplier<EventStructure>> built;
+  private final boolean executions;
 
   /** The engine; it keeps nothing between explorations. */
   public Unfolding(UnfoldingOptions options) {
@@ -40,8 +41,19 @@ public final class Unfolding implements Engine {
    *     for the whole of it
    */
   public Unfolding(UnfoldingOptions options, Consumer<Supplier<EventStructure>> built) {
+    this(options, built, false);
+  }
+
+  /**
+   * The engine, and somebody who wants the event structures.
+   *
+   * @param executions whether the structures are to tell their executions, too
+   */
+  public Unfolding(
+      UnfoldingOptions options, Consumer<Supplier<EventStructure>> built, boolean executions) {
     this.options = options;
     this.built = built;
+    this.executions = executions;
   }
 
   @Override
@@ -116,6 +128,9 @@ public final class Unfolding implements Engine {
     contention.renew();
     Explorer explorer =
         new Explorer(system, contention, state, options, byStates, safety, meter, tally);
+    if (executions) {
+      explorer.keepExecutions();
+    }
     boolean complete = false;
     boolean valid = true;
     try {
@@ -133,7 +148,8 @@ public final class Unfolding implements Engine {
         tally.add(explorer.tally());
         if (options.whole()) {
           boolean all = complete && !safety.done();
-          built.accept(new Structure(explorer.prefix(), initial, object, all));
+          built.accept(
+              new Structure(explorer.prefix(), explorer.executions(), initial, object, all));
         }
       } else {
         tally.anew++;

@@ -6,10 +6,8 @@ import dev.ravel.explanation.Circumstances;
 import dev.ravel.explanation.Claim;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Telling;
-import dev.ravel.lowering.TooLarge;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Known;
-import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Outgrown;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
@@ -22,16 +20,12 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
-import dev.ravel.source.Severity;
-import dev.ravel.source.SourceText;
-import dev.ravel.syntax.Parser;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
-import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.system.Property;
 import dev.ravel.system.Vocabulary;
+import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.CLoading;
-import dev.ravel.task.loading.InOrder;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.RunLoading;
 import dev.ravel.task.loading.Subject;
@@ -266,37 +260,17 @@ public final class Replaying {
       boolean known = wanted.recorded().filter(Recorded::tellsModel).isPresent();
       return new Outcome.Failed(another(wanted.file(), known, differences), ExitCode.USAGE);
     }
-    List<Diagnostic> errors =
-        InOrder.of(loaded.diagnostics()).stream()
-            .filter(d -> d.severity() == Severity.ERROR)
-            .toList();
-    if (!errors.isEmpty()) {
-      ExitCode code =
-          errors.stream()
-              .map(d -> ExitCode.ofError(d.problem()))
-              .reduce(ExitCode.SUCCESS, ExitCode::worst);
-      return new Outcome.Failed(errors, code);
-    }
-    if (!loaded.moves()) {
-      return new Outcome.Nothing();
-    }
-    try {
-      Subject subject = loaded.subject().orElseThrow();
-      if (subject.c().isPresent()) {
-        Known known = new Known(subject.c().get());
-        return new Outcome.Done(ofC(wanted, differences, subject, known, work));
-      }
-      return new Outcome.Done(work.apply(of(wanted, differences, subject)));
-    } catch (NotSupported what) {
-      return new Outcome.Failed(what.diagnostic(), ExitCode.INVALID);
-    } catch (TooLarge tooLarge) {
-      return new Outcome.Failed(tooLarge.diagnostic(), ExitCode.INVALID);
-    } catch (LocalWorkTooLong tooLong) {
-      return new Outcome.Failed(
-          Diagnostic.of(Problem.K006, tooLong.getMessage()), ExitCode.UNKNOWN);
-    } catch (Refused refused) {
-      return new Outcome.Failed(refused.why(), ExitCode.USAGE);
-    }
+    return switch (Answer.of(
+        loaded,
+        subject ->
+            subject.c().isPresent()
+                ? ofC(wanted, differences, subject, new Known(subject.c().get()), work)
+                : work.apply(of(wanted, differences, subject)))) {
+      case Answer.Given<Replayed>(Replayed replayed) -> new Outcome.Done(replayed);
+      case Answer.Nothing<Replayed>() -> new Outcome.Nothing();
+      case Answer.Failed<Replayed>(List<Diagnostic> why, ExitCode code) ->
+          new Outcome.Failed(why, code);
+    };
   }
 
   /** In what a model is not the one recorded; a file that cannot be read is another matter. */
@@ -323,34 +297,12 @@ public final class Replaying {
         .help("run its moves all the same: --force");
   }
 
-  /** The recorded execution of the file that is named, unless a thread has the same name. */
   private Optional<Made> recording(String schedule) {
-    String name = schedule.strip();
-    boolean mover = system.vocabulary().processNamed(name).isPresent();
-    return mover
-        ? Optional.empty()
-        : subject.recorded().named(name).map(its -> Moves.made(system, its));
+    return GivenSchedule.recording(subject, system, schedule);
   }
 
   private Made made(String schedule) {
-    Optional<Made> named = recording(schedule);
-    if (named.isPresent()) {
-      return named.get();
-    }
-    Parser.ParsedSchedule parsed = Parser.parseSchedule(new SourceText("--schedule", schedule));
-    if (parsed.schedule().isEmpty()) {
-      Diagnostic first = parsed.diagnostics().getFirst();
-      Diagnostic unreadable =
-          new Diagnostic(
-              Problem.U004,
-              "the schedule cannot be read: " + first.message(),
-              first.span(),
-              first.label(),
-              first.related(),
-              first.helps());
-      throw new Refused(unreadable.help("moves look like P[0] P[1]/2 P[0]*3 (P[0] P[1])*"));
-    }
-    return Moves.made(system, new Subject.Recording(parsed.schedule().get(), Map.of()));
+    return GivenSchedule.made(subject, system, schedule);
   }
 
   /** What there is to be told of an execution; what was made is told whatever the limits are. */

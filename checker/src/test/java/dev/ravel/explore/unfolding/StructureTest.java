@@ -19,6 +19,7 @@ import dev.ravel.system.Outcomes;
 import dev.ravel.system.Property;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashSet;
@@ -65,7 +66,10 @@ class StructureTest {
       for (int k = 0; k < expected.size(); k++) {
         EventStructure structure = structures.get(k);
         assertTrue(structure.complete(), text);
-        assertEquals(expected.get(k), maximal(structure), text);
+        Set<BitSet> maximal = maximal(structure);
+        assertEquals(expected.get(k), maximal.size(), text);
+        assertEquals(maximal, executions(structure), text);
+        assertEquals(maximal.size(), structure.executions(), text);
         assertSound(system, structure, text);
         for (int e = 0; e < structure.size(); e++) {
           conflicts += structure.conflicts(e).length;
@@ -84,18 +88,29 @@ class StructureTest {
             UnfoldingOptions.OPTIMAL, Cutoffs.NEVER, UnfoldingOptions.UNBOUNDED, true, false);
     List<Question> questions = List.of(new Question(new Property.DeadCode(), false));
     var unused =
-        new Unfolding(options, its -> structures.add(its.get()))
+        new Unfolding(options, its -> structures.add(its.get()), true)
             .explore(system, questions, Budget.unlimited());
     assertEquals(Optional.empty(), unused.stopped());
     return structures;
   }
 
-  /** How many maximal configurations there are: sets closed under causes without conflicts. */
-  private static int maximal(EventStructure structure) {
+  /** What the exploration says that executions are. */
+  private static Set<BitSet> executions(EventStructure structure) {
+    Set<BitSet> all = new HashSet<>();
+    for (int k = 0; k < structure.executions(); k++) {
+      BitSet its = new BitSet();
+      Arrays.stream(structure.execution(k)).forEach(its::set);
+      all.add(its);
+    }
+    return all;
+  }
+
+  /** The maximal configurations: sets closed under causes without conflicts. */
+  private static Set<BitSet> maximal(EventStructure structure) {
     Deque<BitSet> open = new ArrayDeque<>();
     Set<BitSet> seen = new HashSet<>();
     open.add(new BitSet());
-    int maximal = 0;
+    Set<BitSet> maximal = new HashSet<>();
     while (!open.isEmpty()) {
       BitSet at = open.remove();
       boolean grows = false;
@@ -109,7 +124,9 @@ class StructureTest {
           }
         }
       }
-      maximal += grows ? 0 : 1;
+      if (!grows) {
+        maximal.add(at);
+      }
     }
     return maximal;
   }

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.result.ExitCode;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Outputs;
+import dev.ravel.task.orders.Asked;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What the commands that ask about partial orders have in common. */
+final class OrderAnswers {
+  private final Arguments.Given given;
+  private final Console console;
+  private final Interruption interruption;
+
+  /** Of one call. */
+  OrderAnswers(Arguments.Given given, Console console, Interruption interruption) {
+    this.given = given;
+    this.console = console;
+    this.interruption = interruption;
+  }
+
+  /** The model that is asked about. */
+  Asked asked(String file) {
+    return asked(file, Optional.empty());
+  }
+
+  /** The model that is asked about, which a file that is written may not be. */
+  Asked asked(String file, Optional<String> out) {
+    return new Asked(
+        file,
+        SharedOptions.defines(given),
+        new Outputs().and("-o", out),
+        console.in(),
+        SharedOptions.limits(given, file, interruption));
+  }
+
+  /**
+   * Prints an answer, or why there is none.
+   *
+   * @param consequence what was not done where there is none
+   * @param shown prints it; how the program ends
+   */
+  <T> ExitCode print(
+      String file, String consequence, Answer<T> answer, Function<T, ExitCode> shown) {
+    return switch (answer) {
+      case Answer.Given<T>(T its) -> shown.apply(its);
+      case Answer.Nothing<T>() -> {
+        String name = SharedOptions.outStyle(given, console).safe(file);
+        console.print(List.of("nothing to ask about: " + name + " has no thread and no net"));
+        yield ExitCode.NOTHING;
+      }
+      case Answer.Failed<T>(List<Diagnostic> why, ExitCode code) -> {
+        DiagnosticText text = new DiagnosticText(SharedOptions.errStyle(given, console));
+        boolean early = code == ExitCode.UNKNOWN || code == ExitCode.INTERRUPTED;
+        console.complain(early ? text.one(why.getFirst()) : text.errors(why, consequence));
+        yield code;
+      }
+    };
+  }
+}

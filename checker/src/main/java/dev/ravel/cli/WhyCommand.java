@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.report.RelationText;
+import dev.ravel.result.ExitCode;
+import dev.ravel.task.orders.Relating;
+import java.util.List;
+
+/**
+ * {@code ravel why FILE e3 e7}: how two events stand to each other.
+ *
+ * @param interruption asks it to end
+ */
+record WhyCommand(Interruption interruption) implements DeclaredCommand {
+  @Override
+  public String name() {
+    return "why";
+  }
+
+  @Override
+  public String summary() {
+    return "tell whether two events are ordered, in conflict or concurrent, and why";
+  }
+
+  @Override
+  public Arguments arguments() {
+    Arguments arguments =
+        new Arguments(name(), summary())
+            .files("FILE", "FILE e3 e7", "a model or net, and two of its events by their numbers");
+    SharedOptions.addDefines(arguments);
+    SharedOptions.addTimeAndMemory(arguments)
+        .footer("The numbers are those that ravel draw FILE --as unfolding shows.");
+    return SharedOptions.addLook(arguments);
+  }
+
+  @Override
+  public ExitCode perform(Arguments.Given given, Console console) {
+    List<String> words = given.positionals();
+    if (words.size() != 3) {
+      throw new UsageError("a file and two events are expected, such as model.ravel e3 e7");
+    }
+    OrderAnswers answers = new OrderAnswers(given, console, interruption);
+    String file = words.getFirst();
+    return answers.print(
+        file,
+        "nothing was looked for",
+        Relating.of(answers.asked(file), words.get(1), words.get(2)),
+        relation -> {
+          console.print(RelationText.lines(relation, SharedOptions.outStyle(given, console)));
+          return ExitCode.SUCCESS;
+        });
+  }
+}

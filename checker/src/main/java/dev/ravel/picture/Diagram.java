@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture;
+
+import java.util.List;
+
+/**
+ * A picture of events: where everything stands, in pixels, before it is painted. Time goes down.
+ *
+ * @param kind what it shows, such as {@code unfolding}
+ * @param title one sentence about it
+ * @param bands the strips or lanes, from left to right
+ * @param nodes the events
+ * @param edges what comes before what
+ * @param width of the whole
+ * @param height of the whole
+ * @param of how many events there are, shown or not
+ */
+public record Diagram(
+    String kind,
+    String title,
+    List<Band> bands,
+    List<Node> nodes,
+    List<Edge> edges,
+    int width,
+    int height,
+    int of) {
+  /** Copies the lists. */
+  public Diagram {
+    bands = List.copyOf(bands);
+    nodes = List.copyOf(nodes);
+    edges = List.copyOf(edges);
+  }
+
+  /** How a band's execution ends. */
+  public enum End {
+    /** Nothing is said of it. */
+    NONE,
+    /** As it should. */
+    FINAL,
+    /** In a deadlock. */
+    DEADLOCK,
+    /** With an error. */
+    ERROR
+  }
+
+  /**
+   * A strip of what is new in an execution, or the lane of a thread.
+   *
+   * @param thread whose lane it is, as a number of its colour; negative for a strip
+   */
+  public record Band(String head, String foot, End end, int thread, int x, int width) {}
+
+  /**
+   * An event.
+   *
+   * @param words the event in the words of the program
+   * @param letter what its tab says
+   * @param thread the number of its colour
+   * @param band where it stands
+   * @param first the first line of its box
+   * @param conflicts the events in immediate conflict with it that are shown or not, ascending
+   * @param cutoff whether nothing behind it was looked at
+   */
+  public record Node(
+      EventWords words,
+      String letter,
+      int thread,
+      int band,
+      String first,
+      List<Integer> conflicts,
+      boolean cutoff,
+      int depth,
+      int x,
+      int y,
+      int width,
+      int height) {
+    /** Copies the list. */
+    public Node {
+      conflicts = List.copyOf(conflicts);
+    }
+
+    int middle() {
+      return x + width / 2;
+    }
+
+    int bottom() {
+      return y + height;
+    }
+  }
+
+  /** What an edge says. */
+  public enum Sort {
+    /** The next step of a thread, immediately. */
+    PROGRAM,
+    /** The next step of a thread, with other events between. */
+    TRANSITIVE,
+    /** An event must come before another thread's. */
+    CAUSE
+  }
+
+  /**
+   * An edge from one event to a later one, by their places in the list.
+   *
+   * @param reason why it must come before, in a few words
+   */
+  public record Edge(int from, int to, Sort sort, String reason) {}
+}

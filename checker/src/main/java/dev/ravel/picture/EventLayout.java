@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture;
+
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.picture.Diagram.Band;
+import dev.ravel.picture.Diagram.Edge;
+import dev.ravel.picture.Diagram.End;
+import dev.ravel.picture.Diagram.Node;
+import dev.ravel.picture.Diagram.Sort;
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Lays out events. The row of an event is its depth, the length of the longest chain of causes up
+ * to it. A run has a lane for each thread; an unfolding has a strip for each execution, which holds
+ * the events that are new in it, in columns that are chains of causes. Cost: linear in the events
+ * and their local configurations.
+ */
+public final class EventLayout {
+  private static final int BOX_HEIGHT = 41;
+  private static final int ROW = BOX_HEIGHT + 30;
+  private static final int ROW_WITH_TAGS = BOX_HEIGHT + 34;
+  private static final int MARGIN = 16;
+  private static final int HEAD = 38;
+  private static final int FOOT = 12;
+  private static final int COLUMN_GAP = 10;
+  private static final int STRIP_GAP = 2;
+  private static final int LANE_GAP = 104;
+  private static final int PADDING = 10;
+  private static final int LEAST_WIDTH = 64;
+  private static final double CHARACTER = 0.602 * 12;
+  private static final int NONE = -1;
+
+  private final ConcurrentSystem system;
+  private final EventStructure structure;
+
+  /** By event that is shown. */
+  private final EventWords[] words;
+
+  private final EventReasons reasons;
+  private final BitSet shown = new BitSet();
+  private final int[] depth;
+
+  /** By event: the last event of its thread before it, or none. */
+  private final int[] parent;
+
+  /** By event that is shown: it and all its causes. */
+  private final BitSet[] configurations;
+
+  private final List<String> letters;
+  private final int boxWidth;
+
+  private EventLayout(ConcurrentSystem system, EventStructure structure, int most) {
+    this.system = system;
+    this.structure = structure;
+    this.words = new EventWords[structure.size()];
+    this.reasons = new EventReasons(system, structure);
+    this.depth = new int[structure.size()];
+    this.parent = new int[structure.size()];
+    this.configurations = new BitSet[structure.size()];
+    choose(most);
+    int widest = 0;
+    for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
+      Limits.poll();
+      BitSet its = structure.configuration(event);
+      configurations[event] = its;
+      for (int cause : structure.causes(event)) {
+        depth[event] = Math.max(depth[event], depth[cause] + 1);
+      }
+      parent[event] = NONE;
+      for (int e = its.previousSetBit(event - 1); e >= 0; e = its.previousSetBit(e - 1)) {
+        if (parent[event] == NONE && reasons.ofOneThread(e, event)) {
+          parent[event] = e;
+        }
+      }
+      words[event] = EventWords.of(system, structure, event);
+      widest = Math.max(widest, Labels.widest(words[event], structure.isCutoff(event)));
+    }
+    List<String> names =
+        IntStream.range(0, system.processes()).mapToObj(system.vocabulary()::process).toList();
+    letters = Labels.letters(names);
+    boxWidth = Math.max(LEAST_WIDTH, (int) Math.ceil(widest * CHARACTER) + 27);
+  }
+
+  /** Which events are shown: all, or those of the first executions that have no more in all. */
+  private void choose(int most) {
+    BitSet some = new BitSet();
+    for (int k = 0; k < structure.executions(); k++) {
+      IntStream.of(structure.execution(k)).forEach(some::set);
+      if (some.cardinality() > most) {
+        break;
+      }
+      shown.or(some);
+    }
+    if (shown.isEmpty() && structure.executions() > 0) {
+      IntStream.of(structure.execution(0)).limit(most).forEach(shown::set);
+    }
+    for (int event = 0; event < structure.size(); event++) {
+      // an event that is cut off is in no execution
+      boolean cut =
+          structure.isCutoff(event)
+              && IntStream.of(structure.causes(event)).allMatch(shown::get)
+              && shown.cardinality() < most;
+      shown.set(event, shown.get(event) || cut);
+    }
+  }
+
+  /**
+   * An unfolding, by execution.
+   *
+   * @param ends how each execution ends
+   * @param most how many events are shown at most
+   */
+  public static Diagram unfolding(
+      ConcurrentSystem system, EventStructure structure, String title, List<End> ends, int most) {
+    return new EventLayout(system, structure, most).byExecution(title, ends);
+  }
+
+  /**
+   * One execution, in lanes.
+   *
+   * @param structure its events, all in its one execution
+   * @param end how it ends
+   * @param of how many steps it has in all, with those that are not shown
+   */
+  public static Diagram run(
+      ConcurrentSystem system, EventStructure structure, String title, End end, int of) {
+    return new EventLayout(system, structure, structure.size()).inLanes(title, end, of);
+  }
+
+  // ------------------------------------------------------------------------------ by execution
+
+  private Diagram byExecution(String title, List<End> ends) {
+    int[] strip = strips();
+    int strips = shown.stream().map(event -> strip[event] + 1).max().orElse(0);
+    int[] x = new int[structure.size()];
+    List<Band> bands = new ArrayList<>();
+    boolean cut = IntStream.range(0, structure.size()).anyMatch(structure::isCutoff);
+    int left = MARGIN;
+    int[] band = new int[structure.size()];
+    for (int s = 0; s < strips; s++) {
+      int its = s;
+      int[] events = shown.stream().filter(event -> strip[event] == its).toArray();
+      if (events.length == 0) {
+        continue;
+      }
+      int columns = columns(events, x);
+      int width = 2 * PADDING + columns * boxWidth + (columns - 1) * COLUMN_GAP;
+      for (int event : events) {
+        x[event] = left + PADDING + x[event] * (boxWidth + COLUMN_GAP);
+        band[event] = bands.size();
+      }
+      String name = (cut ? "branch " : "execution ") + (s + 1);
+      bands.add(
+          new Band((s == 0 ? "" : "+ ") + name, foot(ends.get(s)), ends.get(s), NONE, left, width));
+      left += width + STRIP_GAP;
+    }
+    return diagram("unfolding", title, bands, band, x, left - STRIP_GAP + MARGIN, structure.size());
+  }
+
+  private static String foot(End end) {
+    return switch (end) {
+      case NONE -> "";
+      case FINAL -> "final";
+      case DEADLOCK -> "deadlock";
+      case ERROR -> "error";
+    };
+  }
+
+  /** By event: the first execution that has it, or, if it is cut off, all its causes. */
+  private int[] strips() {
+    int[] strip = new int[structure.size()];
+    Arrays.fill(strip, NONE);
+    BitSet its = new BitSet();
+    for (int k = 0; k < structure.executions(); k++) {
+      Limits.pollAt(k);
+      its.clear();
+      IntStream.of(structure.execution(k)).forEach(its::set);
+      int number = k;
+      its.stream().filter(event -> strip[event] == NONE).forEach(event -> strip[event] = number);
+      for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
+        if (strip[event] == NONE
+            && structure.isCutoff(event)
+            && IntStream.of(structure.causes(event)).allMatch(its::get)) {
+          strip[event] = k;
+        }
+      }
+    }
+    return strip;
+  }
+
+  /** Gives the events of a strip their columns; how many there are. */
+  private int columns(int[] events, int[] column) {
+    Integer[] order =
+        Arrays.stream(events)
+            .boxed()
+            .sorted((a, b) -> depth[a] == depth[b] ? a - b : depth[a] - depth[b])
+            .toArray(Integer[]::new);
+    List<Integer> lowest = new ArrayList<>();
+    for (int event : order) {
+      int at = place(event, lowest, order);
+      if (at == lowest.size()) {
+        lowest.add(event);
+      } else {
+        lowest.set(at, event);
+      }
+      column[event] = at;
+    }
+    return lowest.size();
+  }
+
+  private int place(int event, List<Integer> lowest, Integer[] order) {
+    int of = parent[event];
+    if (of != NONE && lowest.contains(of)) {
+      return lowest.indexOf(of);
+    }
+    for (int cause : structure.causes(event)) {
+      if (lowest.contains(cause) && !goesOn(cause, order)) {
+        return lowest.indexOf(cause);
+      }
+    }
+    for (int at = 0; at < lowest.size(); at++) {
+      if (configurations[event].get(lowest.get(at)) && !goesOn(lowest.get(at), order)) {
+        return at;
+      }
+    }
+    return lowest.size();
+  }
+
+  /** Whether an event of the same thread follows one in its strip. */
+  private boolean goesOn(int event, Integer[] strip) {
+    return Arrays.stream(strip).anyMatch(its -> parent[its] == event);
+  }
+
+  // ---------------------------------------------------------------------------------- in lanes
+
+  private Diagram inLanes(String title, End end, int of) {
+    int[] lane = new int[structure.size()];
+    int[] x = new int[structure.size()];
+    List<Band> bands = new ArrayList<>();
+    int left = MARGIN;
+    int[] movers = shown.stream().map(structure::process).sorted().distinct().toArray();
+    for (int process : movers) {
+      int width = boxWidth + 2 * PADDING;
+      for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
+        if (structure.process(event) == process) {
+          lane[event] = bands.size();
+          x[event] = left + PADDING;
+        }
+      }
+      String head = system.vocabulary().process(process);
+      bands.add(new Band(head, "", End.NONE, process, left, width));
+      left += width + LANE_GAP;
+    }
+    int width = movers.length == 0 ? 2 * MARGIN : left - LANE_GAP + MARGIN;
+    return diagram("executions", title + ending(end), bands, lane, x, width, of);
+  }
+
+  private static String ending(End end) {
+    return end == End.NONE ? "" : ", ends: " + foot(end);
+  }
+
+  // -------------------------------------------------------------------------------------- both
+
+  private Diagram diagram(
+      String kind, String title, List<Band> bands, int[] band, int[] x, int width, int of) {
+    long tagged = shown.stream().filter(event -> structure.conflicts(event).length > 0).count();
+    int row = 2 * tagged > shown.cardinality() ? ROW_WITH_TAGS : ROW;
+    boolean feet = bands.stream().anyMatch(its -> !its.foot().isEmpty());
+    int top = MARGIN / 2 + HEAD + (feet ? FOOT : 0) + PADDING;
+    int[] place = new int[structure.size()];
+    Arrays.fill(place, NONE);
+    List<Node> nodes = new ArrayList<>();
+    int bottom = top;
+    for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
+      place[event] = nodes.size();
+      int process = structure.process(event);
+      int y = top + depth[event] * row;
+      nodes.add(
+          new Node(
+              words[event],
+              letters.get(process),
+              process,
+              band[event],
+              Labels.first(words[event]),
+              IntStream.of(structure.conflicts(event)).boxed().toList(),
+              structure.isCutoff(event),
+              depth[event],
+              x[event],
+              y,
+              boxWidth,
+              BOX_HEIGHT));
+      bottom = Math.max(bottom, y + BOX_HEIGHT);
+    }
+    List<Edge> edges = edges(place, nodes);
+    return new Diagram(kind, title, bands, nodes, edges, width, bottom + PADDING + MARGIN, of);
+  }
+
+  private List<Edge> edges(int[] place, List<Node> nodes) {
+    List<Edge> edges = new ArrayList<>();
+    for (int event = shown.nextSetBit(0); event >= 0; event = shown.nextSetBit(event + 1)) {
+      Limits.poll();
+      boolean program = false;
+      for (int cause : structure.causes(event)) {
+        boolean own = reasons.ofOneThread(cause, event);
+        program |= own;
+        edges.add(
+            new Edge(
+                place[cause],
+                place[event],
+                own ? Sort.PROGRAM : Sort.CAUSE,
+                reasons.ofCause(cause, event)));
+      }
+      int of = parent[event];
+      if (!program && of != NONE && nodes.get(place[of]).band() == nodes.get(place[event]).band()) {
+        edges.add(new Edge(place[of], place[event], Sort.TRANSITIVE, reasons.ofCause(of, event)));
+      }
+    }
+    return edges;
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture;
+
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Vocabulary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * An event in the words of the program.
+ *
+ * @param id its number in the structure
+ * @param process who makes it
+ * @param thread the name of the process
+ * @param texts its steps, with the objects that they use, such as {@code lock fork[1]}
+ * @param lines where each of them stands, from 1
+ * @param value the value that its last step gives to an object, or reads; empty if the text says
+ *     so, or there is none
+ * @param failure the error that it is; empty if it is none
+ */
+public record EventWords(
+    int id,
+    int process,
+    String thread,
+    List<String> texts,
+    List<Integer> lines,
+    String value,
+    String failure) {
+  /** Copies the lists. */
+  public EventWords {
+    texts = List.copyOf(texts);
+    lines = List.copyOf(lines);
+  }
+
+  /** Its name in pictures and on the command line, such as {@code e7}. */
+  public String name() {
+    return "e" + id;
+  }
+
+  /** All of its steps on one line. */
+  public String text() {
+    return String.join("; ", texts);
+  }
+
+  /** It with its thread, such as {@code e7, T[1]: x = x + 1}. */
+  public String sentence() {
+    return name() + ", " + thread + ": " + text() + (value.isEmpty() ? "" : " (" + value + ")");
+  }
+
+  /**
+   * All events of a structure. Cost: each executes its local configuration.
+   *
+   * @throws dev.ravel.source.Halt if a limit is reached
+   */
+  public static List<EventWords> of(ConcurrentSystem system, EventStructure structure) {
+    List<EventWords> all = new ArrayList<>();
+    for (int event = 0; event < structure.size(); event++) {
+      Limits.poll();
+      all.add(of(system, structure, event));
+    }
+    return all;
+  }
+
+  /** One event of a structure. Cost: it executes its local configuration. */
+  public static EventWords of(ConcurrentSystem system, EventStructure structure, int event) {
+    int[] schedule = structure.schedule(event);
+    int[] processes = new int[schedule.length / 2];
+    int[] outcomes = new int[processes.length];
+    for (int k = 0; k < processes.length; k++) {
+      processes[k] = schedule[2 * k];
+      outcomes[k] = schedule[2 * k + 1];
+    }
+    List<Vocabulary.Scene> scenes =
+        system.vocabulary().tell(structure.initialState(), processes, outcomes).scenes();
+    int from = scenes.size() - structure.choices(event).length;
+    List<Vocabulary.Scene> its = scenes.subList(from, scenes.size());
+    List<String> texts = its.stream().map(EventWords::textOf).toList();
+    return new EventWords(
+        event,
+        structure.process(event),
+        system.vocabulary().process(structure.process(event)),
+        texts,
+        its.stream().map(scene -> scene.span().line()).toList(),
+        value(its.getLast(), texts.getLast()),
+        its.getLast().failure().map(Vocabulary.Failure::message).orElse(""));
+  }
+
+  /** The text of a step in which an element of an array is named as it is, not by an expression. */
+  private static String textOf(Vocabulary.Scene scene) {
+    String text = scene.text();
+    TreeSet<String> names = new TreeSet<>();
+    Stream.concat(
+            scene.reads().stream().map(Vocabulary.Observation::name),
+            scene.writes().stream().map(Vocabulary.Change::name))
+        .filter(name -> name.matches("\\w+\\[[^]]*\\]"))
+        .forEach(names::add);
+    for (String name : names) {
+      String base = name.substring(0, name.indexOf('['));
+      boolean alone = names.stream().filter(its -> its.startsWith(base + "[")).count() == 1;
+      Matcher use = Pattern.compile("\\b" + Pattern.quote(base) + "\\[").matcher(text);
+      if (alone && use.find()) {
+        int end = closing(text, use.end());
+        boolean last = end >= 0 && !use.find();
+        if (last) {
+          use.reset();
+          boolean _ = use.find();
+          text = text.substring(0, use.start()) + name + text.substring(end + 1);
+        }
+      }
+    }
+    return text;
+  }
+
+  /** Where the bracket is closed that is open before a place; negative if it is not. */
+  private static int closing(String text, int from) {
+    int open = 1;
+    for (int at = from; at < text.length(); at++) {
+      char c = text.charAt(at);
+      open += c == '[' ? 1 : c == ']' ? -1 : 0;
+      if (open == 0) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private static String value(Vocabulary.Scene scene, String text) {
+    if (scene.failure().isPresent()) {
+      return "error";
+    }
+    if (scene.writes().size() == 1) {
+      String after = scene.writes().getFirst().after();
+      return saysSo(text, after) ? "" : "\u2192 " + after;
+    }
+    if (scene.writes().isEmpty() && scene.reads().size() == 1) {
+      return "\u2192 " + scene.reads().getFirst().value();
+    }
+    return "";
+  }
+
+  private static boolean saysSo(String text, String value) {
+    return text.endsWith("= " + value) || text.startsWith("lock ") || text.startsWith("unlock ");
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** What stands in boxes and tabs, as short as it may be. */
+final class Labels {
+  private static final int LONGEST = 18;
+  private static final double HEAD = 0.62;
+  private static final Pattern MEMBER = Pattern.compile("(\\w+)\\[([^]]+)\\]");
+
+  private Labels() {}
+
+  /** The first line of a box: the first step of the event. */
+  static String first(EventWords words) {
+    return shortened(words.texts().getFirst()) + (words.texts().size() > 1 ? " \u2026" : "");
+  }
+
+  /** What stands at the right of its second line. */
+  static String second(EventWords words) {
+    int steps = words.texts().size();
+    return shortened(steps > 1 ? steps + " steps" : words.value());
+  }
+
+  /** What stands there for an event that is cut off. */
+  static final String CUTOFF = "\u21ba cutoff";
+
+  /** How many characters the longer line of a box has. */
+  static int widest(EventWords words, boolean cutoff) {
+    int second = cutoff ? CUTOFF.length() : second(words).length();
+    return Math.max(first(words).length(), words.name().length() + 1 + second);
+  }
+
+  /** A text of at most 18 characters: its head and its tail stay. */
+  static String shortened(String text) {
+    if (text.length() <= LONGEST) {
+      return text;
+    }
+    int head = (int) (LONGEST * HEAD);
+    return text.substring(0, head)
+        + "\u2026"
+        + text.substring(text.length() - (LONGEST - head - 1));
+  }
+
+  /**
+   * The letters of threads: the index where all are of one family, else the first letter with the
+   * index, and more of the name until no two are alike.
+   */
+  static List<String> letters(List<String> threads) {
+    Map<String, Integer> families = new HashMap<>();
+    threads.forEach(name -> families.merge(base(name), 1, Integer::sum));
+    boolean one = families.size() == 1 && threads.stream().allMatch(its -> !index(its).isEmpty());
+    if (one) {
+      return threads.stream().map(Labels::index).toList();
+    }
+    for (int length = 1; ; length++) {
+      int some = length;
+      List<String> letters = new ArrayList<>();
+      for (String name : threads) {
+        letters.add(base(name).substring(0, Math.min(some, base(name).length())) + index(name));
+      }
+      boolean all =
+          IntStream.range(0, threads.size()).allMatch(k -> base(threads.get(k)).length() <= some);
+      if (all || new HashSet<>(letters).size() == letters.size()) {
+        return letters;
+      }
+    }
+  }
+
+  private static String base(String name) {
+    Matcher member = MEMBER.matcher(name);
+    return member.matches() ? member.group(1) : name;
+  }
+
+  private static String index(String name) {
+    Matcher member = MEMBER.matcher(name);
+    return member.matches() ? member.group(2) : "";
+  }
+}

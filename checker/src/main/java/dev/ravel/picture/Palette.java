@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture;
+
+import java.util.List;
+
+/**
+ * The colours of pictures: those of threads are Okabe and Ito's, one shade darker where white text
+ * stands on them. Text has a contrast of at least 4.5 to what it stands on, lines and outlines of
+ * at least 3. From the seventh thread on the colours come again; the letters tell threads apart.
+ *
+ * @param ink of text
+ * @param second of text beside it
+ * @param good of what is as it should be
+ * @param bad of what is not
+ * @param conflict of tags that say what is in conflict
+ * @param page behind all
+ * @param panel of strips
+ * @param arrow of arrows
+ * @param threads of threads, by their numbers
+ */
+public record Palette(
+    String ink,
+    String second,
+    String good,
+    String bad,
+    String conflict,
+    String page,
+    String panel,
+    String arrow,
+    List<Thread> threads) {
+  /** On white. */
+  public static final Palette LIGHT =
+      new Palette(
+          "#1F2937",
+          "#4B5563",
+          "#0B6B3A",
+          "#A11212",
+          "#7A1FA2",
+          "#FFFFFF",
+          "#F6F7F9",
+          "#374151",
+          List.of(
+              new Thread("#0072B2", "#0B5887", "#0072B2", "#FFFFFF", "#D6E8F3", "#EDF5FA"),
+              new Thread("#D55E00", "#954B13", "#BF5300", "#FFFFFF", "#F8E5D6", "#FCF4ED"),
+              new Thread("#009E73", "#0B755E", "#007F5C", "#FFFFFF", "#D6EFE9", "#EDF8F5"),
+              new Thread("#C474A0", "#8A5A7B", "#CC79A7", "#000000", "#F7EAF1", "#FBF6F9"),
+              new Thread("#BD8200", "#866213", "#E69F00", "#000000", "#FBF0D6", "#FDF8ED"),
+              new Thread("#4897C4", "#3A7193", "#56B4E9", "#000000", "#E4F3FB", "#F3FAFD")));
+
+  /** On near black. */
+  public static final Palette DARK =
+      new Palette(
+          "#E5E7EB",
+          "#B6BCC6",
+          "#6EE7A0",
+          "#FF9D9D",
+          "#D9A6F2",
+          "#1E1E1E",
+          "#252629",
+          "#B6BCC6",
+          List.of(
+              new Thread("#0575B4", "#0575B4", "#0064A0", "#FFFFFF", "#15374A", "#1B262D"),
+              new Thread("#D55E00", "#D55E00", "#B84F00", "#FFFFFF", "#553115", "#30241B"),
+              new Thread("#009E73", "#009E73", "#007A59", "#FFFFFF", "#154438", "#1B2B27"),
+              new Thread("#CC79A7", "#CC79A7", "#C06F9C", "#000000", "#523947", "#2F272C"),
+              new Thread("#E69F00", "#E69F00", "#D08F00", "#000000", "#5A4515", "#322B1B"),
+              new Thread("#56B4E9", "#56B4E9", "#4AA3D6", "#000000", "#2F4B5B", "#242D32")));
+
+  /** Copies the list. */
+  public Palette {
+    threads = List.copyOf(threads);
+  }
+
+  /**
+   * The colours of a thread.
+   *
+   * @param line of its lines
+   * @param outline of its boxes
+   * @param full of the tabs of its boxes
+   * @param text on these tabs
+   * @param tint of its boxes
+   * @param lane of its lane
+   */
+  public record Thread(
+      String line, String outline, String full, String text, String tint, String lane) {}
+
+  Thread thread(int number) {
+    return threads.get(number % threads.size());
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.explanation.Numbers;
+import dev.ravel.explanation.Reordering.Result;
+import dev.ravel.explanation.Schedules;
+import dev.ravel.explanation.Telling;
+import dev.ravel.report.Style.Tone;
+import dev.ravel.result.SameExecution;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whether two schedules are the same execution, as text. */
+public final class SameText {
+  private static final String FIRST = "A";
+  private static final String SECOND = "B";
+
+  private final SameExecution its;
+  private final Style style;
+  private final List<String> lines = new ArrayList<>();
+
+  /** A text about two schedules. */
+  public SameText(SameExecution its, Style style) {
+    this.its = its;
+    this.style = style;
+  }
+
+  /** The lines. */
+  public List<String> lines() {
+    boolean same = its.result() instanceof Result.Same;
+    lines.add(
+        style.paint(same ? Tone.GOOD : Tone.STRONG, same ? "same" : "different")
+            + ": "
+            + style.safe(its.file())
+            + (same ? ": one execution in two orders" : ": two executions"));
+    add(FIRST + "  " + Schedules.text(its.first()));
+    add(SECOND + "  " + Schedules.text(its.second()));
+    switch (its.result()) {
+      case Result.Same(long swaps) -> swaps(swaps);
+      case Result.OtherInputs() ->
+          add(
+              "they begin with other inputs: "
+                  + inputs(its.first())
+                  + " in "
+                  + FIRST
+                  + ", "
+                  + inputs(its.second())
+                  + " in "
+                  + SECOND);
+      case Result.OtherOutcome(int inFirst, int inSecond) ->
+          add(
+              step(its.first(), inFirst)
+                  + " is step "
+                  + (inFirst + 1)
+                  + " of "
+                  + FIRST
+                  + " and step "
+                  + (inSecond + 1)
+                  + " of "
+                  + SECOND
+                  + ", and it takes another of its outcomes");
+      case Result.OneMore(boolean ofFirst, int at) ->
+          add(
+              step(ofFirst ? its.first() : its.second(), at)
+                  + " is step "
+                  + (at + 1)
+                  + " of "
+                  + (ofFirst ? FIRST : SECOND)
+                  + ", and "
+                  + (ofFirst ? SECOND : FIRST)
+                  + " has no such step");
+      case Result.OtherOrder order -> order(order);
+    }
+    return lines;
+  }
+
+  private void order(Result.OtherOrder order) {
+    add("two steps depend on each other and are ordered otherwise:");
+    add(
+        "  "
+            + step(its.first(), order.inFirst())
+            + ": step "
+            + (order.inFirst() + 1)
+            + " of "
+            + FIRST
+            + ", step "
+            + (order.inSecond() + 1)
+            + " of "
+            + SECOND);
+    String inFirst =
+        order.beforeInFirst().isPresent()
+            ? "step " + (order.beforeInFirst().getAsInt() + 1) + " of " + FIRST
+            : "not in " + FIRST;
+    add(
+        "  "
+            + step(its.second(), order.before())
+            + ": "
+            + inFirst
+            + ", step "
+            + (order.before() + 1)
+            + " of "
+            + SECOND);
+    add("they depend on each other: " + its.reason());
+  }
+
+  private void swaps(long count) {
+    if (count == 0) {
+      add("they are the same step by step");
+      return;
+    }
+    add(
+        Numbers.count(count, "swap of neighbours leads", "swaps of neighbours lead")
+            + " from "
+            + FIRST
+            + " to "
+            + SECOND
+            + ":");
+    for (SameExecution.Swapped swap : its.swaps()) {
+      add(
+          "  steps "
+              + (swap.position() + 1)
+              + " and "
+              + (swap.position() + 2)
+              + ", "
+              + step(its.first(), swap.earlier())
+              + " and "
+              + step(its.first(), swap.later())
+              + ": "
+              + swap.reason());
+    }
+    long more = count - its.swaps().size();
+    if (more > 0) {
+      add("  and " + Numbers.count(more, "more swap", "more swaps"));
+    }
+  }
+
+  private static String inputs(Telling told) {
+    return String.join(
+        ", ", told.inputs().stream().map(b -> b.name() + " = " + b.value()).toList());
+  }
+
+  private String step(Telling told, int step) {
+    return "`" + told.movers().get(step) + ": " + told.story().scenes().get(step).text() + "`";
+  }
+
+  private void add(String line) {
+    lines.add("    " + style.safe(line));
+  }
+}

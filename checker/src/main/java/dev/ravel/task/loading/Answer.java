@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.loading;
+
+import dev.ravel.lowering.TooLarge;
+import dev.ravel.processor.NotSupported;
+import dev.ravel.result.ExitCode;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Severity;
+import dev.ravel.system.LocalWorkTooLong;
+import java.util.List;
+import java.util.function.Function;
+
+/** The answer to what is asked of the one thing that can be run in a file. */
+public sealed interface Answer<T> {
+  /** There is one. */
+  record Given<T>(T its) implements Answer<T> {}
+
+  /** Nothing can move: the file has no thread and no net. */
+  record Nothing<T>() implements Answer<T> {}
+
+  /**
+   * There is none.
+   *
+   * @param why at least one diagnostic
+   */
+  record Failed<T>(List<Diagnostic> why, ExitCode exitCode) implements Answer<T> {
+    /** Copies the list. */
+    public Failed {
+      why = List.copyOf(why);
+    }
+  }
+
+  /**
+   * Asks, where the file has no errors.
+   *
+   * @param work answers; it may throw {@link Refused}
+   */
+  static <T> Answer<T> of(RunLoading.Loaded loaded, Function<Subject, T> work) {
+    List<Diagnostic> errors =
+        InOrder.of(loaded.diagnostics()).stream()
+            .filter(d -> d.severity() == Severity.ERROR)
+            .toList();
+    if (!errors.isEmpty()) {
+      ExitCode code =
+          errors.stream()
+              .map(d -> ExitCode.ofError(d.problem()))
+              .reduce(ExitCode.SUCCESS, ExitCode::worst);
+      return new Failed<>(errors, code);
+    }
+    if (!loaded.moves()) {
+      return new Nothing<>();
+    }
+    try {
+      return new Given<>(work.apply(loaded.subject().orElseThrow()));
+    } catch (NotSupported what) {
+      return new Failed<>(List.of(what.diagnostic()), ExitCode.INVALID);
+    } catch (TooLarge tooLarge) {
+      return new Failed<>(List.of(tooLarge.diagnostic()), ExitCode.INVALID);
+    } catch (LocalWorkTooLong tooLong) {
+      Diagnostic why = Diagnostic.of(Problem.K006, tooLong.getMessage());
+      return new Failed<>(List.of(why), ExitCode.UNKNOWN);
+    } catch (Refused refused) {
+      return new Failed<>(List.of(refused.why()), ExitCode.USAGE);
+    }
+  }
+}

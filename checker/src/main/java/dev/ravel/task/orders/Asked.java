@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.orders;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.Source;
+import dev.ravel.result.Unfinished;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.EarlyEnd;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Outputs;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.loading.RunLoading;
+import dev.ravel.task.loading.Subject;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * A model about which something is asked.
+ *
+ * @param file the model's file
+ * @param defines the values given with {@code -D}
+ * @param outputs what is to be written, which may be no file that is read
+ * @param standardInput where the file {@code -} is read from
+ * @param limits how long it may take, and who may interrupt it
+ */
+public record Asked(
+    String file,
+    Map<String, String> defines,
+    Outputs outputs,
+    InputStream standardInput,
+    Limits limits) {
+  /**
+   * Loads it and asks. Never fails for what is in the file.
+   *
+   * @param what is asked, for the message where it ends early
+   */
+  <T> Answer<T> answer(String what, BiFunction<Subject, ConcurrentSystem, T> work) {
+    String end = what + " of `" + file + "` ended early";
+    return EarlyEnd.of(
+        () -> limits.during(() -> loaded(work)),
+        reason ->
+            new Answer.Failed<>(List.of(Unfinished.of(end, reason)), ExitCode.ofError(reason)));
+  }
+
+  private <T> Answer<T> loaded(BiFunction<Subject, ConcurrentSystem, T> work) {
+    RunLoading.Loaded loaded = RunLoading.load(file, defines, Optional.empty(), standardInput);
+    return Answer.of(
+        loaded,
+        subject -> {
+          outputs
+              .clash(loaded.sources().stream().map(Source::name).toList())
+              .ifPresent(
+                  why -> {
+                    throw new Refused(why);
+                  });
+          if (subject.c().isPresent()) {
+            throw new Refused(
+                Diagnostic.of(
+                    Problem.X002,
+                    "`"
+                        + file
+                        + "` is a C program: of its traces and events nothing can be told yet;"
+                        + " `check`, `compare`, `run` and `replay` take it"));
+          }
+          return work.apply(subject, Execution.of(subject.program().get()));
+        });
+  }
+}

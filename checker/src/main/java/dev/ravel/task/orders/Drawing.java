@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.orders;
+
+import dev.ravel.explanation.Numbers;
+import dev.ravel.explanation.Order;
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.picture.Diagram;
+import dev.ravel.picture.Diagram.End;
+import dev.ravel.picture.EventLayout;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.replay.GivenSchedule;
+import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/** Draws a model's unfolding, or one of its executions. */
+public final class Drawing {
+  /** As many events are shown. */
+  private static final int MOST = 250;
+
+  private final String file;
+  private final ConcurrentSystem system;
+
+  private Drawing(String file, ConcurrentSystem system) {
+    this.file = file;
+    this.system = system;
+  }
+
+  /** The unfolding, by execution. */
+  public static Answer<Diagram> unfolding(Asked asked) {
+    return asked.answer(
+        "the drawing", (_, system) -> new Drawing(asked.file(), system).unfolding());
+  }
+
+  /** One execution, given by its moves. */
+  public static Answer<Diagram> execution(Asked asked, String schedule) {
+    return asked.answer(
+        "the drawing",
+        (subject, system) ->
+            new Drawing(asked.file(), system)
+                .run(
+                    "an execution of " + asked.file(),
+                    Sameness.finite(GivenSchedule.run(subject, system, schedule))));
+  }
+
+  /** One execution, given by its number among those of the unfolding, from 1. */
+  public static Answer<Diagram> execution(Asked asked, int number) {
+    return asked.answer(
+        "the drawing", (_, system) -> new Drawing(asked.file(), system).numbered(number));
+  }
+
+  private Diagram unfolding() {
+    EventStructure structure = ModelEvents.one(system);
+    List<End> ends = new ArrayList<>();
+    for (int k = 0; k < structure.executions(); k++) {
+      Limits.pollAt(k);
+      ends.add(end(structure, structure.execution(k)));
+    }
+    long cutoffs = IntStream.range(0, structure.size()).filter(structure::isCutoff).count();
+    String executions =
+        cutoffs == 0
+            ? Numbers.count(structure.executions(), "execution", "executions")
+            : Numbers.count(structure.executions(), "branch", "branches")
+                + ", "
+                + Numbers.count(cutoffs, "cutoff", "cutoffs");
+    String title =
+        "unfolding of "
+            + file
+            + ": "
+            + Numbers.count(structure.size(), "event", "events")
+            + ", "
+            + executions;
+    return EventLayout.unfolding(system, structure, title, ends, MOST);
+  }
+
+  private Diagram numbered(int number) {
+    EventStructure structure = ModelEvents.one(system);
+    if (number > structure.executions()) {
+      throw new Refused(
+          Diagnostic.of(
+                  Problem.U001,
+                  "there is no execution %d: there are %d"
+                      .formatted(number, structure.executions()))
+              .help("ravel draw FILE --as unfolding shows all of them"));
+    }
+    int[] events = structure.execution(number - 1);
+    List<Integer> processes = new ArrayList<>();
+    List<Integer> outcomes = new ArrayList<>();
+    int last = IntStream.of(events).filter(structure::isEnd).findFirst().orElse(-1);
+    int[] schedule = last < 0 ? new int[0] : structure.schedule(last);
+    for (int k = 0; k < schedule.length; k += 2) {
+      processes.add(schedule[k]);
+      outcomes.add(schedule[k + 1]);
+    }
+    for (int event : last < 0 ? events : new int[0]) {
+      for (int choice : structure.choices(event)) {
+        processes.add(structure.process(event));
+        outcomes.add(choice);
+      }
+    }
+    Run run =
+        new Run(
+            structure.initialState(),
+            processes.stream().mapToInt(its -> its).toArray(),
+            outcomes.stream().mapToInt(its -> its).toArray(),
+            OptionalInt.empty());
+    return run("execution " + number + " of " + structure.executions() + " of " + file, run);
+  }
+
+  private Diagram run(String title, Run run) {
+    int length = Math.min(MOST, run.length());
+    Order order = Order.of(system, first(run, length));
+    int[][] causes = new int[length][];
+    int[][] choices = new int[length][];
+    boolean[] ends = new boolean[length];
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(run.initialState(), state);
+    for (int step = 0; step < length; step++) {
+      Limits.pollAt(step);
+      causes[step] = order.causes(step).stream().mapToInt(its -> its).toArray();
+      choices[step] = new int[] {run.outcomes()[step]};
+      int reaction = system.reaction(run.processes()[step], state);
+      int outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
+      ends[step] = system.outcomes().kind(outcome) != Outcomes.STEP;
+      if (!ends[step]) {
+        system.outcomes().apply(outcome, state);
+      }
+    }
+    EventStructure structure =
+        new EventStructure(
+            run.initialState(),
+            ConcurrentSystem.NONE,
+            true,
+            Arrays.copyOf(run.processes(), length),
+            causes,
+            new int[length][0],
+            choices,
+            new boolean[length],
+            ends,
+            new int[][] {IntStream.range(0, length).toArray()});
+    End end = length < run.length() ? End.NONE : end(structure, structure.execution(0));
+    return EventLayout.run(system, structure, title, end, run.length());
+  }
+
+  private static Run first(Run run, int length) {
+    return new Run(
+        run.initialState(),
+        Arrays.copyOf(run.processes(), length),
+        Arrays.copyOf(run.outcomes(), length),
+        OptionalInt.empty());
+  }
+
+  /** How an execution ends, if it does. */
+  private End end(EventStructure structure, int[] events) {
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(structure.initialState(), state);
+    for (int event : events) {
+      if (structure.isEnd(event)) {
+        return End.ERROR;
+      }
+      for (int choice : structure.choices(event)) {
+        int reaction = system.reaction(structure.process(event), state);
+        system.outcomes().apply(system.outcomes().outcome(reaction, choice), state);
+      }
+    }
+    for (int process = 0; process < system.processes(); process++) {
+      if (system.outcomes().size(system.reaction(process, state)) > 0) {
+        return End.NONE;
+      }
+    }
+    return system.ends(state) ? End.FINAL : End.DEADLOCK;
+  }
+}

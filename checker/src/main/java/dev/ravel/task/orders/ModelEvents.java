@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.orders;
+
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Effort;
+import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.unfolding.Unfolding;
+import dev.ravel.explore.unfolding.UnfoldingOptions;
+import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import dev.ravel.task.loading.Refused;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The event structures of a system, with their executions. */
+final class ModelEvents {
+  private ModelEvents() {}
+
+  /**
+   * The structures, one for each initial state in which no thread runs into an error at once.
+   *
+   * @param cutoffs whether events are cut off where the state was seen before
+   * @throws Halt if a limit is reached, or an execution without end is followed to its end
+   */
+  static List<EventStructure> of(ConcurrentSystem system, Cutoffs cutoffs) {
+    Limits limits = Limits.current();
+    Budget budget =
+        new Budget() {
+          @Override
+          public Optional<Problem> spent(Effort effort) {
+            return limits.spent(effort.bytes());
+          }
+        };
+    UnfoldingOptions options =
+        new UnfoldingOptions(
+            UnfoldingOptions.OPTIMAL,
+            cutoffs,
+            UnfoldingOptions.UNBOUNDED,
+            /* whole= */ true,
+            /* statistics= */ false);
+    List<EventStructure> structures = new ArrayList<>();
+    // which statements are dead is known only when everything was explored
+    List<Question> questions = List.of(new Question(new Property.DeadCode(), /* stops= */ false));
+    Exploration done =
+        new Unfolding(options, its -> structures.add(its.get()), /* executions= */ true)
+            .explore(system, questions, budget);
+    if (done.stopped().isPresent()) {
+      throw new Halt(done.stopped().get());
+    }
+    return structures;
+  }
+
+  /**
+   * The structure of a system that has one initial state.
+   *
+   * @throws Refused if it has others, or none that is reached
+   */
+  static EventStructure one(ConcurrentSystem system) {
+    if (system.initialStates() > 1) {
+      throw new Refused(
+          Diagnostic.of(
+                  Problem.U001, "the model has inputs, and for each of their values other events")
+              .help("give each input a value: -D NAME=VALUE"));
+    }
+    List<EventStructure> structures = of(system, Cutoffs.BY_MODEL);
+    if (structures.isEmpty()) {
+      throw new Refused(
+          Diagnostic.of(
+              Problem.U001,
+              "a thread runs into an error before its first step, so the model has no events"));
+    }
+    return structures.getFirst();
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.orders;
+
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.picture.EventReasons;
+import dev.ravel.picture.EventWords;
+import dev.ravel.result.EventRelation;
+import dev.ravel.result.EventRelation.Kind;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Refused;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/** Answers how two events of a model stand to each other, and why. */
+public final class Relating {
+  private final EventStructure structure;
+  private final EventReasons reasons;
+  private final List<EventWords> words;
+  private final List<String> lines = new ArrayList<>();
+
+  /** The events that were told in full. */
+  private final BitSet shown = new BitSet();
+
+  private Relating(EventStructure structure, EventReasons reasons, List<EventWords> words) {
+    this.structure = structure;
+    this.reasons = reasons;
+    this.words = words;
+  }
+
+  /**
+   * Looks at two events.
+   *
+   * @param first such as {@code e3}
+   */
+  public static Answer<EventRelation> of(Asked asked, String first, String second) {
+    return asked.answer(
+        "the search for the events",
+        (_, system) -> {
+          EventStructure structure = ModelEvents.one(system);
+          int one = number(structure, first);
+          int other = number(structure, second);
+          EventReasons reasons = new EventReasons(system, structure);
+          Relating relating = new Relating(structure, reasons, EventWords.of(system, structure));
+          Kind kind = relating.relate(one, other);
+          return new EventRelation(
+              asked.file(), relating.told(one), relating.told(other), kind, relating.lines);
+        });
+  }
+
+  private static int number(EventStructure structure, String name) {
+    String digits = name.startsWith("e") ? name.substring(1) : name;
+    if (!digits.matches("[0-9]{1,9}") || Integer.parseInt(digits) >= structure.size()) {
+      throw new Refused(
+          Diagnostic.of(
+                  Problem.U001,
+                  structure.size() == 0
+                      ? "the model has no events"
+                      : "the model has no event `%s`: they are e0 to e%d"
+                          .formatted(name, structure.size() - 1))
+              .help("ravel draw FILE --as unfolding shows them with their numbers"));
+    }
+    return Integer.parseInt(digits);
+  }
+
+  private EventRelation.Told told(int event) {
+    return new EventRelation.Told(words.get(event).name(), words.get(event).sentence());
+  }
+
+  private Kind relate(int one, int other) {
+    shown.set(one);
+    shown.set(other);
+    if (one == other) {
+      return Kind.SAME;
+    }
+    if (structure.configuration(other).get(one)) {
+      chain(one, other);
+      return Kind.BEFORE;
+    }
+    if (structure.configuration(one).get(other)) {
+      chain(other, one);
+      return Kind.AFTER;
+    }
+    return conflict(one, other) ? Kind.CONFLICT : Kind.CONCURRENT;
+  }
+
+  /** A shortest chain of immediate causes from one event to another. */
+  private void chain(int from, int to) {
+    int[] next = new int[structure.size()];
+    Arrays.fill(next, -1);
+    int[] queue = new int[structure.size()];
+    queue[0] = to;
+    int size = 1;
+    for (int k = 0; k < size && next[from] < 0; k++) {
+      for (int cause : structure.causes(queue[k])) {
+        if (next[cause] < 0) {
+          next[cause] = queue[k];
+          queue[size++] = cause;
+        }
+      }
+    }
+    for (int at = from; at != to; at = next[at]) {
+      lines.add(
+          name(next[at]) + " comes behind " + name(at) + ": " + reasons.ofCause(at, next[at]));
+    }
+  }
+
+  /** Whether two events exclude each other; the pair from which that comes, with the reason. */
+  private boolean conflict(int one, int other) {
+    BitSet below = structure.configuration(other);
+    BitSet mine = structure.configuration(one);
+    for (int a = mine.nextSetBit(0); a >= 0; a = mine.nextSetBit(a + 1)) {
+      Limits.poll();
+      for (int b : structure.conflicts(a)) {
+        if (below.get(b)) {
+          inherited(a, one);
+          inherited(b, other);
+          lines.add(name(a) + " # " + name(b) + ": " + reasons.ofConflict(a, b));
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void inherited(int below, int event) {
+    if (below != event) {
+      lines.add(name(event) + " comes behind " + name(below));
+    }
+  }
+
+  /** An event by its number, and in words where it was not told before. */
+  private String name(int event) {
+    boolean told = shown.get(event);
+    shown.set(event);
+    EventWords its = words.get(event);
+    return told ? its.name() : its.name() + " (" + its.thread() + ": " + its.text() + ")";
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.orders;
+
+import dev.ravel.explanation.Order;
+import dev.ravel.explanation.Schedules;
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
+import dev.ravel.result.Traces;
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import dev.ravel.system.Vocabulary;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.replay.GivenSchedule;
+import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** Lists the executions of a model up to the order of independent steps. */
+public final class TraceList {
+  private final ConcurrentSystem system;
+  private final EventStructure structure;
+
+  private TraceList(ConcurrentSystem system, EventStructure structure) {
+    this.system = system;
+    this.structure = structure;
+  }
+
+  /** All of them. */
+  public static Answer<Traces> of(Asked asked) {
+    return asked.answer(
+        "the list of executions",
+        (_, system) -> {
+          List<Traces.Trace> traces = new ArrayList<>();
+          for (EventStructure structure : ModelEvents.of(system, Cutoffs.NEVER)) {
+            TraceList list = new TraceList(system, structure);
+            for (int number = 0; number < structure.executions(); number++) {
+              Limits.poll();
+              traces.add(list.trace(structure.execution(number)));
+            }
+          }
+          // behind different ways to go on the same error may come about
+          return new Traces(asked.file(), traces.stream().distinct().toList());
+        });
+  }
+
+  /**
+   * All orders of one execution.
+   *
+   * @param order given the schedule of each
+   */
+  public static Answer<Long> orders(Asked asked, String schedule, Consumer<String> order) {
+    return asked.answer(
+        "the list of the orders of an execution",
+        (subject, system) -> {
+          Run run = Sameness.finite(GivenSchedule.run(subject, system, schedule));
+          List<String> moves = moves(system, run);
+          return Order.of(system, run)
+              .forEachOrder(
+                  steps ->
+                      order.accept(
+                          Schedules.text(
+                              IntStream.of(steps).mapToObj(moves::get).toList(),
+                              OptionalInt.empty())));
+        });
+  }
+
+  private Traces.Trace trace(int[] execution) {
+    int last = ConcurrentSystem.NONE;
+    for (int event : execution) {
+      if (last == ConcurrentSystem.NONE && structure.isEnd(event)) {
+        last = event;
+      }
+    }
+    Run whole = run(last == ConcurrentSystem.NONE ? schedule(execution) : structure.schedule(last));
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(whole.initialState(), state);
+    int outcome = ConcurrentSystem.NONE;
+    for (int step = 0; step < whole.length(); step++) {
+      int reaction = system.reaction(whole.processes()[step], state);
+      outcome = system.outcomes().outcome(reaction, whole.outcomes()[step]);
+      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
+        system.outcomes().apply(outcome, state);
+      }
+    }
+    int kind = last == ConcurrentSystem.NONE ? Outcomes.STEP : system.outcomes().kind(outcome);
+    // what discards an execution is no move of a schedule
+    Run run = kind == Outcomes.DISCARD ? first(whole, whole.length() - 1) : whole;
+    return new Traces.Trace(
+        inputs(run),
+        run.length(),
+        kind == Outcomes.STEP,
+        Order.of(system, run).interleavings(),
+        end(kind, outcome, state),
+        Schedules.text(moves(system, run), OptionalInt.empty()));
+  }
+
+  private int[] schedule(int[] execution) {
+    return IntStream.of(execution)
+        .flatMap(
+            event ->
+                IntStream.of(structure.choices(event))
+                    .flatMap(choice -> IntStream.of(structure.process(event), choice)))
+        .toArray();
+  }
+
+  private Run run(int[] pairs) {
+    int[] processes = new int[pairs.length / 2];
+    int[] outcomes = new int[processes.length];
+    for (int step = 0; step < processes.length; step++) {
+      processes[step] = pairs[2 * step];
+      outcomes[step] = pairs[2 * step + 1];
+    }
+    return new Run(structure.initialState(), processes, outcomes, OptionalInt.empty());
+  }
+
+  private static Run first(Run run, int length) {
+    return new Run(
+        run.initialState(),
+        Arrays.copyOf(run.processes(), length),
+        Arrays.copyOf(run.outcomes(), length),
+        OptionalInt.empty());
+  }
+
+  private String end(int kind, int outcome, int[] state) {
+    return switch (kind) {
+      case Outcomes.ERROR ->
+          "error " + system.vocabulary().failure(system.outcomes().error(outcome)).problem().code();
+      case Outcomes.DISCARD -> "discarded";
+      default -> system.ends(state) ? "final" : "deadlock";
+    };
+  }
+
+  private String inputs(Run run) {
+    List<Vocabulary.Binding> inputs = system.vocabulary().inputs(run.initialState());
+    return String.join(", ", inputs.stream().map(its -> its.name() + " = " + its.value()).toList());
+  }
+
+  private static List<String> moves(ConcurrentSystem system, Run run) {
+    List<String> moves = new ArrayList<>();
+    for (int step = 0; step < run.length(); step++) {
+      int outcome = run.outcomes()[step];
+      String name = system.vocabulary().process(run.processes()[step]);
+      moves.add(name + (outcome == 0 ? "" : "/" + (outcome + 1)));
+    }
+    return moves;
+  }
+}

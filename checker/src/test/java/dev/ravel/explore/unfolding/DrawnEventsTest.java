@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.unfolding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.Budget;
+import dev.ravel.explore.Question;
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
+import dev.ravel.picture.Diagram;
+import dev.ravel.picture.Diagram.Edge;
+import dev.ravel.picture.Diagram.End;
+import dev.ravel.picture.Diagram.Node;
+import dev.ravel.picture.Diagram.Sort;
+import dev.ravel.picture.DiagramJson;
+import dev.ravel.picture.DiagramSvg;
+import dev.ravel.picture.DiagramText;
+import dev.ravel.picture.EventLayout;
+import dev.ravel.picture.Palette;
+import dev.ravel.report.Schema;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.xml.sax.InputSource;
+
+/**
+ * The events of a drawn unfolding, their order and their conflicts are those of the definition,
+ * from all configurations of random programs in which no step is an error; no two boxes overlap,
+ * and each column of a strip is a chain of causes. No nets alone, and nothing that is cut off.
+ */
+class DrawnEventsTest {
+  private static final int SEEDS = 100;
+  private static final int LIMIT = 200;
+
+  private static final JsonSchema SCHEMA =
+      JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+          .getSchema(Schema.PICTURE.text());
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void asDefined(Family family) throws Exception {
+    int compared = 0;
+    int conflicts = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      Execution system = ModelText.system(text);
+      int[] state = new int[system.objects()];
+      if (system.initialStates() > 1 || system.initialState(0, state) != ConcurrentSystem.NONE) {
+        continue;
+      }
+      Optional<Configurations> all = Configurations.of(system, ConcurrentSystem.NONE, 0, LIMIT);
+      if (all.isEmpty() || all.get().maximal().stream().anyMatch(all.get()::fails)) {
+        continue;
+      }
+      EventStructure structure = structure(system);
+      List<End> ends = Collections.nCopies(structure.executions(), End.FINAL);
+      Diagram its = EventLayout.unfolding(system, structure, "title", ends, Integer.MAX_VALUE);
+      conflicts += compare(its, structure, all.get(), text);
+      assertNothingOverlaps(its, text);
+      assertChains(its, text);
+      assertWritten(its, text);
+      compared++;
+    }
+    assertTrue(compared > SEEDS / 4, compared + " compared");
+    assertTrue(conflicts > SEEDS / 4, conflicts + " conflicts");
+  }
+
+  private static EventStructure structure(ConcurrentSystem system) {
+    List<EventStructure> structures = new ArrayList<>();
+    UnfoldingOptions options =
+        new UnfoldingOptions(
+            UnfoldingOptions.OPTIMAL, Cutoffs.NEVER, UnfoldingOptions.UNBOUNDED, true, false);
+    var done =
+        new Unfolding(options, its -> structures.add(its.get()), true)
+            .explore(
+                system, List.of(new Question(new Property.DeadCode(), false)), Budget.unlimited());
+    assertEquals(Optional.empty(), done.stopped());
+    return structures.getFirst();
+  }
+
+  /** Compares what is drawn with the definitions; how many pairs are in conflict. */
+  private static int compare(
+      Diagram its, EventStructure structure, Configurations all, String text) {
+    int size = its.nodes().size();
+    List<BitSet> local = new ArrayList<>();
+    BitSet found = new BitSet();
+    for (Node node : its.nodes()) {
+      int[] schedule = structure.schedule(node.words().id());
+      int[] processes = new int[schedule.length / 2];
+      int[] outcomes = new int[processes.length];
+      for (int k = 0; k < processes.length; k++) {
+        processes[k] = schedule[2 * k];
+        outcomes[k] = schedule[2 * k + 1];
+      }
+      local.add(all.canonical(processes, outcomes));
+      found.or(local.getLast());
+    }
+    assertEquals(all.events().count(), found.cardinality(), "an event is missing\n" + text);
+    assertEquals(size, new HashSet<>(local).size(), "an event is drawn twice\n" + text);
+    boolean[][] before = closure(its);
+    boolean[][] apart = new boolean[size][size];
+    for (int one = 0; one < size; one++) {
+      for (int rival : its.nodes().get(one).conflicts()) {
+        for (int other = 0; other < size; other++) {
+          apart[one][other] |= its.nodes().get(other).words().id() == rival;
+        }
+      }
+    }
+    int conflicts = 0;
+    for (int one = 0; one < size; one++) {
+      for (int other = 0; other < size; other++) {
+        BitSet both = (BitSet) local.get(one).clone();
+        both.andNot(local.get(other));
+        assertEquals(both.isEmpty(), one == other || before[one][other], text);
+        both.or(local.get(other));
+        assertEquals(!all.contains(both), inherited(before, apart, one, other), text);
+        conflicts += apart[one][other] ? 1 : 0;
+      }
+    }
+    return conflicts;
+  }
+
+  private static boolean[][] closure(Diagram its) {
+    int size = its.nodes().size();
+    boolean[][] before = new boolean[size][size];
+    for (Edge edge : its.edges()) {
+      if (edge.sort() != Sort.TRANSITIVE) {
+        before[edge.from()][edge.to()] = true;
+      }
+    }
+    for (int k = 0; k < size; k++) {
+      for (int one = 0; one < size; one++) {
+        for (int other = 0; other < size && before[one][k]; other++) {
+          before[one][other] |= before[k][other];
+        }
+      }
+    }
+    for (Edge edge : its.edges()) {
+      assertTrue(before[edge.from()][edge.to()], "a line that is no order");
+      assertFalse(edge.reason().isEmpty(), "an edge without a reason");
+    }
+    return before;
+  }
+
+  private static boolean inherited(boolean[][] before, boolean[][] apart, int one, int other) {
+    for (int a = 0; a < before.length; a++) {
+      for (int b = 0; b < before.length; b++) {
+        if (apart[a][b] && (a == one || before[a][one]) && (b == other || before[b][other])) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static void assertNothingOverlaps(Diagram its, String text) {
+    for (int k = 0; k < its.nodes().size(); k++) {
+      Node one = its.nodes().get(k);
+      Diagram.Band band = its.bands().get(one.band());
+      assertTrue(band.x() < one.x() && one.x() + one.width() < band.x() + band.width(), text);
+      assertTrue(band.x() + band.width() <= its.width() && one.y() > 0, text);
+      assertTrue(one.y() + one.height() < its.height(), text);
+      for (Node other : its.nodes().subList(0, k)) {
+        boolean across = one.x() + one.width() <= other.x() || other.x() + other.width() <= one.x();
+        boolean along =
+            one.y() + one.height() <= other.y() || other.y() + other.height() <= one.y();
+        assertTrue(across || along, text);
+      }
+    }
+  }
+
+  private static void assertChains(Diagram its, String text) {
+    boolean[][] before = closure(its);
+    for (int one = 0; one < its.nodes().size(); one++) {
+      for (int other = 0; other < its.nodes().size(); other++) {
+        if (its.nodes().get(one).x() == its.nodes().get(other).x() && one != other) {
+          assertTrue(before[one][other] || before[other][one], text);
+        }
+      }
+    }
+  }
+
+  private static void assertWritten(Diagram its, String text) throws Exception {
+    assertEquals(Set.of(), SCHEMA.validate(DiagramJson.of(its), InputFormat.JSON), text);
+    for (Palette palette : List.of(Palette.LIGHT, Palette.DARK)) {
+      var document =
+          DocumentBuilderFactory.newInstance()
+              .newDocumentBuilder()
+              .parse(new InputSource(new StringReader(DiagramSvg.of(its, palette))));
+      assertEquals(its.nodes().size(), document.getElementsByTagName("g").getLength(), text);
+    }
+    long sentences = DiagramText.lines(its).stream().filter(line -> line.startsWith("  e")).count();
+    assertEquals(its.nodes().size(), sentences, text);
+  }
+}

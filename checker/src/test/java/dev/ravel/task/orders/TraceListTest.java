@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.orders;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.result.Traces;
+import dev.ravel.source.Limits;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Outputs;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The listed executions are all interleavings up to the order of independent steps, on random
+ * programs in which no step is an error; nets alone are not among them.
+ */
+class TraceListTest {
+  private static final int SEEDS = 120;
+
+  private static Asked asked(String text) {
+    return new Asked(
+        "-",
+        Map.of(),
+        new Outputs(),
+        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+        Limits.NONE);
+  }
+
+  /** A schedule with each move by itself. */
+  private static String unfolded(String schedule) {
+    List<String> moves = new ArrayList<>();
+    for (String move : schedule.isEmpty() ? new String[0] : schedule.split(" ")) {
+      int star = move.indexOf('*');
+      int times = star < 0 ? 1 : Integer.parseInt(move.substring(star + 1));
+      for (int k = 0; k < times; k++) {
+        moves.add(star < 0 ? move : move.substring(0, star));
+      }
+    }
+    return String.join(" ", moves);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void asInterleavingsSay(Family family) {
+    int compared = 0;
+    int several = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      Execution system = ModelText.system(text);
+      Interleavings expected = new Interleavings(system);
+      if (!expected.plain()) {
+        continue;
+      }
+      Traces traces = given(TraceList.of(asked(text)), text);
+      assertEquals(expected.traces(), traces.traces().size(), text);
+      Set<Set<String>> found = new HashSet<>();
+      for (Traces.Trace trace : traces.traces()) {
+        Set<String> orders = expected.of(unfolded(trace.schedule())).orElseThrow();
+        assertEquals(orders.size(), trace.orders().orElseThrow(), text);
+        assertTrue(system.initialStates() > 1 || found.add(orders), text);
+      }
+      if (system.initialStates() == 1 && !traces.traces().isEmpty()) {
+        String schedule = traces.traces().getLast().schedule();
+        Set<String> listed = new HashSet<>();
+        long count =
+            given(
+                TraceList.orders(
+                    asked(text), schedule, its -> assertTrue(listed.add(unfolded(its)), text)),
+                text);
+        assertEquals(listed.size(), count);
+        assertEquals(expected.of(unfolded(schedule)).orElseThrow(), listed, text);
+        several += count > 1 ? 1 : 0;
+      }
+      compared++;
+    }
+    assertTrue(compared > SEEDS / 4, compared + " compared");
+    assertTrue(several > 0, several + " with several orders");
+  }
+
+  private static <T> T given(Answer<T> answer, String text) {
+    return switch (answer) {
+      case Answer.Given<T>(T its) -> its;
+      case Answer.Nothing<T>() -> throw new AssertionError("nothing moves in " + text);
+      case Answer.Failed<T> failed -> throw new AssertionError(failed + " of " + text);
+    };
+  }
+}
