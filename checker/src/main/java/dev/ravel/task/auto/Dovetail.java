@@ -111,18 +111,20 @@ final class Dovetail implements AutoCloseable {
     entered.forEach(its -> its.end(stopped.orElse(Problem.K007)));
     boolean limited = entered.size() > 1 && last.limited();
     List<Judgement> judgements = new ArrayList<>();
-    boolean own = true;
+    boolean shortest = true;
     for (int question = 0; question < questions.size(); question++) {
       Optional<InTurn> by = decided(question);
       Judgement judgement = by.orElse(knowing(last, question)).judgement(question).orElseThrow();
       judgements.add(judgement);
-      own &= judgement.run().isEmpty() || by.equals(Optional.of(last));
+      shortest &=
+          judgement.run().isEmpty()
+              || by.filter(its -> its.result().method().shortest()).isPresent();
     }
     Method method = last.result().method();
     List<Searched> searches = last.searches();
     return new Exploration(
         judgements,
-        (own ? method : Method.of(method.engine())).because(limited ? LIMITED : why),
+        (shortest ? method : Method.of(method.engine())).because(limited ? LIMITED : why),
         searches,
         stopped);
   }

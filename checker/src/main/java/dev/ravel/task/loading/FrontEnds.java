@@ -57,15 +57,19 @@ public final class FrontEnds {
     return name.toLowerCase(Locale.ROOT).endsWith(C);
   }
 
+  /** That something cannot be done with a C file. */
+  public static Diagnostic notOfC(String name) {
+    return Diagnostic.of(Problem.F005, "`" + name + "` is a C file, with which this cannot be done")
+        .help("C files can be checked, compared, run and replayed");
+  }
+
   /** Why no front end reads a file of this name, unless one does. */
   static Optional<Diagnostic> refusal(String name) {
     if (kind(name).isPresent()) {
       return Optional.empty();
     }
     if (holdsC(name)) {
-      return Optional.of(
-          Diagnostic.of(Problem.F005, "`" + name + "` is a C file, with which this cannot be done")
-              .help("C files can be checked, run and replayed"));
+      return Optional.of(notOfC(name));
     }
     return Optional.of(
         Diagnostic.of(

@@ -5,12 +5,11 @@ import dev.ravel.execution.Execution;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Source;
 import dev.ravel.result.Unfinished;
-import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
-import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.FrontEnds;
 import dev.ravel.task.loading.Outputs;
 import dev.ravel.task.loading.Refused;
 import dev.ravel.task.loading.RunLoading;
@@ -61,13 +60,7 @@ public record Asked(
                     throw new Refused(why);
                   });
           if (subject.c().isPresent()) {
-            throw new Refused(
-                Diagnostic.of(
-                    Problem.X002,
-                    "`"
-                        + file
-                        + "` is a C program: of its traces and events nothing can be told yet;"
-                        + " `check`, `compare`, `run` and `replay` take it"));
+            throw new Refused(FrontEnds.notOfC(file));
           }
           return work.apply(subject, Execution.of(subject.program().get()));
         });

@@ -114,18 +114,8 @@ class AutoTest {
         explored(new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 4_000), text);
     assertEquals("graph", found.method().engine());
     assertTrue(found.method().shortest());
-    assertTrue(found.method().why().orElseThrow().contains("names of members"));
+    assertEquals("it was done first, in turn with dpor", found.method().why().orElseThrow());
     assertEquals(1_365, found.counters().states().orElseThrow());
-    assertEquals(
-        "dpor",
-        explored(new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), 100), text)
-            .method()
-            .engine());
-    assertEquals(
-        "dpor",
-        explored(new Auto(1, SymmetryUse.NEVER, DporOptions.usual(), 4_000), text)
-            .method()
-            .engine());
     List<String> expected =
         explored(new Auto(1, SymmetryUse.NEVER, DporOptions.usual(), 1_000_000), text)
             .judgements()
@@ -192,10 +182,12 @@ class AutoTest {
   @Test
   void limitsHoldForWhomeverItIsTheTurn() {
     String text =
-        "atomic shared x: int[0..9][9]\n"
-            + "thread T[i in 0..8] { loop { x[i] = (x[i] + 1) % 10 } }\n"
-            + "check never x[0] == 9 && x[1] == 9 && x[2] == 9 && x[3] == 9 && x[4] == 9\n"
-            + "check never x[0] == 1";
+        """
+        atomic shared x: int[0..9][9]
+        thread T[i in 0..8] { loop { x[i] = (x[i] + 1) % 10 } }
+        check never x[0] == 9 && x[1] == 9 && x[2] == 9 && x[3] == 9 && x[4] == 9
+        check never x[0] == 1
+        """;
     Execution system = ModelText.system(text);
     long[] asked = new long[1];
     Budget budget = effort -> ++asked[0] > 3_000 ? Optional.of(Problem.K001) : Optional.empty();
