@@ -230,9 +230,11 @@ class SeeminglySymmetricTest {
             "a rendezvous",
             6,
             THREE,
-            "channel c: int[0..2]\n"
-                + "atomic shared x: int[-1..2] = -1\n"
-                + "thread Q { var v: int[0..2]; repeat 3 { receive v from c; x = v } }",
+            """
+            channel c: int[0..2]
+            atomic shared x: int[-1..2] = -1
+            thread Q { var v: int[0..2]; repeat 3 { receive v from c; x = v } }\
+            """,
             "thread P[i in 0..2] { send i to c }"),
         model(
             "errors of one",
