@@ -10,6 +10,7 @@ import dev.ravel.processor.Known;
 import dev.ravel.processor.Processor;
 import dev.ravel.source.SourceText;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
@@ -66,7 +67,7 @@ class SequentialTest {
         new ProcessBuilder("gcc", "-O1", "-w", "-fwrapv", "-o", binary.toString(), file.toString());
     assertEquals(0, gcc.inheritIO().start().waitFor(), text);
     Process process = new ProcessBuilder(binary.toString()).start();
-    String printed = new String(process.getInputStream().readAllBytes());
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(0, process.waitFor(), text);
     return printed.stripTrailing();
   }
