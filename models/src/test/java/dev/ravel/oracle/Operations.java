@@ -280,7 +280,9 @@ final class Operations {
         ToIntFunction<Run> thread = now(s.thread(), scope);
         yield waiting(
             run -> run.threads[thread.applyAsInt(run)].finished() ? 1 : 0,
-            (run, way) -> thread.applyAsInt(run));
+            (run, way) -> {
+              int _ = thread.applyAsInt(run);
+            });
       }
       default -> throw new IllegalArgumentException("not waited for: " + statement);
     };
