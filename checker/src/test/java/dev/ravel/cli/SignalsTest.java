@@ -37,7 +37,7 @@ class SignalsTest {
   private static final String LARGE =
       """
       atomic shared x: int[0..99][5]
-      thread Count[i in 0..4] { repeat 99 { x[i] = x[i] + 1 } }
+      thread Mix[i in 0..4] { loop { x[i] = (x[i] + x[(i + 1) % 5] + 1) % 100 } }
       check reachable all i in 0..4: x[i] == 99
       """;
 

@@ -99,7 +99,7 @@ class WatchTest {
         "main.ravel",
         """
         atomic shared x: int[0..99][5]
-        thread Count[i in 0..4] { repeat 99 { x[i] = x[i] + 1 } }
+        thread Mix[i in 0..4] { loop { x[i] = (x[i] + x[(i + 1) % 5] + 1) % 100 } }
         check reachable all i in 0..4: x[i] == 99
         """);
     String file = folder.resolve("main.ravel").toString();

@@ -7,6 +7,7 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /**
  * Which operations can be blocked in some state, told from the instructions alone: one that cannot
@@ -40,15 +41,36 @@ final class Blocking {
     return known[thread][local] == YES;
   }
 
+  /**
+   * Whether the operation that a thread is about to do in a local state has a choice in which
+   * another thread's end is one of the alternatives, so that it may go on without that.
+   */
+  boolean choosesByEnds(int thread, int local, LocalStates locals) {
+    Routine routine = program.routines().get(program.threads().get(thread).routine());
+    return any(routine, locals.frame(local).pc, Blocking::choosesByEnds);
+  }
+
+  private static boolean choosesByEnds(Instruction instruction) {
+    return instruction instanceof Instruction.Select select
+        && select.alternatives().stream()
+            .flatMap(alternative -> alternative.operation().stream())
+            .anyMatch(Instruction.Join.class::isInstance);
+  }
+
   private boolean of(Routine routine, int pc) {
+    return any(routine, pc, Blocking::of);
+  }
+
+  /** Whether an instruction, or one of the atomic block that it begins, is such a one. */
+  private boolean any(Routine routine, int pc, Predicate<Instruction> such) {
     Instruction next = routine.code().get(pc);
     if (!(next instanceof Instruction.AtomicBegin)) {
-      return of(next);
+      return such.test(next);
     }
     boolean[] any = new boolean[1];
     KnownRegisters none = KnownRegisters.none(evaluator, routine.registers().size());
     new AtomicBlock(routine, pc, none)
-        .visit((inner, before) -> any[0] |= of(routine.code().get(inner)));
+        .visit((inner, before) -> any[0] |= such.test(routine.code().get(inner)));
     return any[0];
   }
 

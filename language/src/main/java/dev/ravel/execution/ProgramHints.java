@@ -54,6 +54,12 @@ final class ProgramHints implements Hints {
         : NONE;
   }
 
+  @Override
+  public boolean waitsForEnds(int process, int[] state) {
+    return moves(process, state)
+        && !blocking.choosesByEnds(process, local(process, state), system.locals(process));
+  }
+
   private boolean moves(int process, int[] state) {
     return process < threads && !system.finished(process, state) && system.started(process, state);
   }

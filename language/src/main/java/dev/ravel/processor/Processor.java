@@ -287,6 +287,11 @@ public final class Processor extends Learnt {
       public int knownReaction(int process, int[] state) {
         return known(process, state);
       }
+
+      @Override
+      public boolean waitsForEnds(int process, int[] state) {
+        return true; // by pthread_join
+      }
     };
   }
 

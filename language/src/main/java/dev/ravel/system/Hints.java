@@ -48,6 +48,16 @@ public interface Hints {
   }
 
   /**
+   * Whether a process's pending operation does nothing about a thread whose existence it looks at
+   * but wait for its end: it is blocked until then, and reads nothing of it afterwards. It depends
+   * on the local state alone. False where it may go on in another way, and where a system does not
+   * know.
+   */
+  default boolean waitsForEnds(int process, int[] state) {
+    return false;
+  }
+
+  /**
    * The process that holds a mutex, if no step of any other process can give the mutex another
    * value then. {@link ConcurrentSystem#NONE} if nobody holds it, and for an object of which that
    * is not so.

@@ -148,6 +148,8 @@ final class PendingOperations {
     int[] rest = new int[size];
     int used = 0;
     int others = 0;
+    boolean choosesByEnds = false;
+    boolean waits = system.hints().waitsForEnds(process, state);
     joins[operation] = ConcurrentSystem.NONE;
     for (int k = 0; k < size; k++) {
       int object = footprints.object(footprint, k);
@@ -165,16 +167,17 @@ final class PendingOperations {
       if (index != ConcurrentSystem.NONE) {
         its[used] = index;
         how[used++] = mode;
-      } else if (mode == Mode.READ && joined(object) != ConcurrentSystem.NONE) {
+      } else if (mode == Mode.READ && joined(object) != ConcurrentSystem.NONE && waits) {
         joins[operation] = joined(object);
       } else if (object < isControl.length) {
+        choosesByEnds |= mode == Mode.READ && joined(object) != ConcurrentSystem.NONE;
         rest[others++] = object;
       }
     }
     objects[operation] = Arrays.copyOf(its, used);
     modes[operation] = Arrays.copyOf(how, used);
     uncontended[operation] = Arrays.copyOf(rest, others);
-    if (used > 0) {
+    if (used > 0 || choosesByEnds) {
       decides(operation);
     }
     boolean decided =
