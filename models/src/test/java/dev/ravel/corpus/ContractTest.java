@@ -4,9 +4,9 @@ package dev.ravel.corpus;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.analysis.Instance;
-import dev.ravel.execution.Execution;
 import dev.ravel.formats.LlNetReader;
 import dev.ravel.formats.PnmlReader;
+import dev.ravel.lowering.Lowering;
 import dev.ravel.net.Net;
 import dev.ravel.net.NetProgram;
 import dev.ravel.net.NetQuestion;
@@ -31,7 +31,7 @@ class ContractTest {
   @MethodSource("models")
   void modelsKeepIt(String file) {
     for (Instance instance : Systems.instances(file, Map.of())) {
-      assertTrue(Contract.test(Systems.system(instance), STATES) > 0);
+      assertTrue(Contract.test(Lowering.lower(instance), STATES) > 0);
     }
   }
 
@@ -48,8 +48,8 @@ class ContractTest {
   }
 
   private static void keeps(Net net) {
-    Execution system =
-        Execution.of(NetProgram.of(net, NetQuestion.usual(), Independence.READ_WRITE));
-    assertTrue(Contract.test(system, STATES) > 1);
+    assertTrue(
+        Contract.test(NetProgram.of(net, NetQuestion.usual(), Independence.READ_WRITE), STATES)
+            > 1);
   }
 }

@@ -4,7 +4,6 @@ package dev.ravel.oracle;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.ravel.analysis.Instance;
-import dev.ravel.execution.Execution;
 import dev.ravel.lowering.Lowering;
 import dev.ravel.system.Contract;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,7 @@ class ContractTest {
       for (Instance instance :
           Pipeline.analysed(Texts.parse("seed " + seed, ModelGenerator.write(seed))).instances()) {
         try {
-          states += Contract.test(Execution.of(Lowering.lower(instance)), STATES);
+          states += Contract.test(Lowering.lower(instance), STATES);
         } catch (AssertionError e) {
           throw new AssertionError("seed " + seed + ", " + instance.settings(), e);
         }

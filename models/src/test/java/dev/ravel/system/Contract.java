@@ -3,6 +3,8 @@ package dev.ravel.system;
 
 import static dev.ravel.system.ConcurrentSystem.NONE;
 
+import dev.ravel.execution.Execution;
+import dev.ravel.program.Program;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -10,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * What engines rely on, tested at states of any system, whoever produces it: every promise of
@@ -18,6 +21,7 @@ import java.util.Set;
  */
 public final class Contract {
   private final ConcurrentSystem system;
+  private final IntPredicate daemon;
   private final Outcomes outcomes;
   private final Footprints footprints;
   private final Hints hints;
@@ -28,22 +32,29 @@ public final class Contract {
   private final Map<List<Integer>, Long> added = new HashMap<>();
   private final Map<Integer, Integer> processes = new HashMap<>();
 
-  private Contract(ConcurrentSystem system) {
+  private Contract(ConcurrentSystem system, IntPredicate daemon) {
     this.system = system;
+    this.daemon = daemon;
     this.outcomes = system.outcomes();
     this.footprints = system.footprints();
     this.hints = system.hints();
+  }
+
+  /** Tests a program in its first states, breadth first; as for its system. */
+  public static int test(Program program, int most) {
+    return test(Execution.of(program), most, t -> program.threads().get(t).daemon());
   }
 
   /**
    * Tests a system in its first states, breadth first.
    *
    * @param most how many states there are at most
+   * @param daemon which threads need not end
    * @return how many there were
    * @throws AssertionError naming the first promise that is broken
    */
-  public static int test(ConcurrentSystem system, int most) {
-    Contract contract = new Contract(system);
+  public static int test(ConcurrentSystem system, int most, IntPredicate daemon) {
+    Contract contract = new Contract(system, daemon);
     List<int[]> states = new ArrayList<>();
     Set<List<Integer>> seen = new HashSet<>();
     for (int k = 0; k < system.initialStates(); k++) {
@@ -106,8 +117,8 @@ public final class Contract {
     if (!enabled && system.ends(state)) {
       for (int t = 0; t < system.threads(); t++) {
         require(
-            !system.started(t, state) || system.finished(t, state),
-            "in a final state every started thread has finished");
+            daemon.test(t) || !system.started(t, state) || system.finished(t, state),
+            "in a final state every started thread that is no daemon has finished");
       }
     }
     boolean _ = Independence.holdsAt(system, state);

@@ -148,7 +148,6 @@ final class PendingOperations {
     int[] rest = new int[size];
     int used = 0;
     int others = 0;
-    boolean choosesByEnds = false;
     boolean waits = system.hints().waitsForEnds(process, state);
     joins[operation] = ConcurrentSystem.NONE;
     for (int k = 0; k < size; k++) {
@@ -170,14 +169,16 @@ final class PendingOperations {
       } else if (mode == Mode.READ && joined(object) != ConcurrentSystem.NONE && waits) {
         joins[operation] = joined(object);
       } else if (object < isControl.length) {
-        choosesByEnds |= mode == Mode.READ && joined(object) != ConcurrentSystem.NONE;
+        if (mode == Mode.READ && joined(object) != ConcurrentSystem.NONE) {
+          contention.unordered(object); // it goes on without the end of the thread, or behind it
+        }
         rest[others++] = object;
       }
     }
     objects[operation] = Arrays.copyOf(its, used);
     modes[operation] = Arrays.copyOf(how, used);
     uncontended[operation] = Arrays.copyOf(rest, others);
-    if (used > 0 || choosesByEnds) {
+    if (used > 0) {
       decides(operation);
     }
     boolean decided =
