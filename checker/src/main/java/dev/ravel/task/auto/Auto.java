@@ -43,6 +43,9 @@ public final class Auto implements Engine {
   /** A reduction that leaves out all but this part of the steps from a state is worth its price. */
   private static final double SMALL_PART = 0.35;
 
+  /** Of more processes, to find out who can be renamed costs more than other engines take. */
+  private static final int MOST_RENAMED = 100;
+
   private static final int GROWTH = 3;
 
   /** So many operations never come to an end. */
@@ -142,6 +145,7 @@ public final class Auto implements Engine {
     boolean much = stepsOfAState(reduced) < SMALL_PART * stepsOfAState(graph);
     boolean orbits =
         symmetry == SymmetryUse.WHERE_MANY
+            && system.processes() <= MOST_RENAMED
             && system.hints().renamings(all.openClaims()).symmetry().isPresent();
     List<Share> shares = new ArrayList<>();
     if (orbits) {
