@@ -24,7 +24,7 @@ public final class Meter {
   private static final long SHORT = 1_000_000;
 
   /** So many looks at what lies at hand are an operation. */
-  private static final long LOOKS = 16;
+  private static final long LOOKS = 4;
 
   private final Budget budget;
   private long work;

@@ -166,7 +166,7 @@ class AutoTest {
             .map(its -> new Question(its.property(), true, its.object()))
             .toList();
     Set<String> reasons = new TreeSet<>();
-    for (long start = 10_000; start > 10; start -= start / 4) {
+    for (long start = 20_000; start > 10; start -= start / 10) {
       Exploration its =
           new Auto(1, SymmetryUse.WHERE_MANY, DporOptions.usual(), start)
               .explore(system, questions, Budget.unlimited());
