@@ -68,11 +68,15 @@ final class Exchanges implements Symmetry {
         members.computeIfAbsent(block.slotClass(), _ -> new HashMap<>()).put(number, next++);
       }
     }
+    Map<List<Long>, Integer> byName = new HashMap<>();
+    for (int t = 0; t < program.threads().size(); t++) {
+      byName.put(name(program.threads().get(t), program.threads().get(t).arguments()), t);
+    }
     threads = new int[count][];
     places = new int[count][];
     for (int exchange = 0; exchange + 1 < count; exchange++) {
       if (blocks[exchange] == blocks[exchange + 1]) {
-        threads[exchange] = threads(exchange);
+        threads[exchange] = threads(exchange, byName);
         places[exchange] = places(exchange);
       }
     }
@@ -140,11 +144,12 @@ final class Exchanges implements Symmetry {
     return families.register(routine, register, (c, number) -> renamed(exchange, c, number));
   }
 
-  private int[] threads(int exchange) {
-    Map<List<Long>, Integer> byName = new HashMap<>();
-    for (int t = 0; t < program.threads().size(); t++) {
-      byName.put(name(program.threads().get(t), program.threads().get(t).arguments()), t);
-    }
+  /**
+   * Where an exchange takes each thread.
+   *
+   * @param byName the threads by their routine and arguments
+   */
+  private int[] threads(int exchange, Map<List<Long>, Integer> byName) {
     int[] all = new int[program.threads().size()];
     for (int t = 0; t < all.length; t++) {
       Limits.pollAt(t + 1);

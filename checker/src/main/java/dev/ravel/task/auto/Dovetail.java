@@ -9,7 +9,6 @@ import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
-import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,18 +71,15 @@ final class Dovetail implements AutoCloseable {
     return IntStream.range(0, questions.size());
   }
 
-  /** The decided judgements of a question so far, the best first. */
-  private Stream<InTurn> decides(int question) {
+  /** The first one that has decided a question, of those that have ended. */
+  private Optional<InTurn> decided(int question) {
     return entered.stream()
         .filter(
             its ->
                 its.judgement(question)
                     .filter(judgement -> judgement.verdict() != Verdict.UNKNOWN)
-                    .isPresent());
-  }
-
-  private Optional<InTurn> decided(int question) {
-    return decides(question).findFirst();
+                    .isPresent())
+        .findFirst();
   }
 
   /**
@@ -121,11 +117,10 @@ final class Dovetail implements AutoCloseable {
               || by.filter(its -> its.result().method().shortest()).isPresent();
     }
     Method method = last.result().method();
-    List<Searched> searches = last.searches();
     return new Exploration(
         judgements,
         (shortest ? method : Method.of(method.engine())).because(limited ? LIMITED : why),
-        searches,
+        last.searches(),
         stopped);
   }
 
