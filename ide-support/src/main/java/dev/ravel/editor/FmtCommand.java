@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.editor;
+
+import dev.ravel.cli.Console;
+import dev.ravel.cli.Subcommand;
+import dev.ravel.cli.Usage;
+import dev.ravel.cli.UsageError;
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.result.ExitCode;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Severity;
+import dev.ravel.source.SourceText;
+import dev.ravel.syntax.Parser;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code ravel fmt FILE...}: lays files out. */
+public final class FmtCommand implements Subcommand {
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  /** What became of a file, from the best to the worst. */
+  private enum Outcome {
+    AS_IT_SHOULD_BE,
+    CHANGED,
+    WRONG,
+    UNREADABLE
+  }
+
+  @Override
+  public String name() {
+    return "fmt";
+  }
+
+  @Override
+  public String summary() {
+    return "lay models out: indentation, spaces and empty lines";
+  }
+
+  @Override
+  public Usage usage() {
+    return new Usage(
+        List.of(
+            new Usage.Option(
+                List.of("--check"),
+                Optional.empty(),
+                false,
+                "change nothing; name the files that would change, and end with 1 if there are any",
+                List.of()),
+            new Usage.Option(
+                List.of("-h", "--help"), Optional.empty(), false, "show this help", List.of())),
+        true,
+        List.of());
+  }
+
+  @Override
+  public int run(List<String> args, Console console) {
+    List<String> files = new ArrayList<>();
+    boolean check = false;
+    for (String arg : args) {
+      switch (arg) {
+        case "-h", "--help" -> {
+          console.print(help());
+          return ExitCode.SUCCESS.number();
+        }
+        case "--check" -> check = true;
+        default -> {
+          if (arg.startsWith("-")) {
+            throw new UsageError("`ravel fmt` has no option '" + arg + "'");
+          }
+          files.add(arg);
+        }
+      }
+    }
+    if (files.isEmpty()) {
+      throw new UsageError("a file is missing: ravel fmt [--check] FILE...");
+    }
+    Outcome worst = Outcome.AS_IT_SHOULD_BE;
+    for (String file : files) {
+      Outcome outcome = layOut(file, check, console);
+      worst = outcome.compareTo(worst) > 0 ? outcome : worst;
+    }
+    return switch (worst) {
+      case AS_IT_SHOULD_BE -> ExitCode.SUCCESS.number();
+      case CHANGED -> (check ? ExitCode.UNEXPECTED : ExitCode.SUCCESS).number();
+      case WRONG -> ExitCode.INVALID.number();
+      case UNREADABLE -> ExitCode.USAGE.number();
+    };
+  }
+
+  private static List<String> help() {
+    return List.of(
+        "usage: ravel fmt [--check] FILE...",
+        "Lays models out: indentation, spaces and empty lines. Files that change are named.",
+        "",
+        "  --check      change nothing; name the files that would change, and end with 1 if there"
+            + " are any",
+        "  -h, --help   show this help");
+  }
+
+  private static Outcome layOut(String file, boolean check, Console console) {
+    if (!file.endsWith(".ravel")) {
+      return failed(
+          Problem.F005, "'" + file + "' is no `.ravel` file; no other is laid out", console);
+    }
+    try {
+      Path path = Path.of(file);
+      String text = Files.readString(path, StandardCharsets.UTF_8);
+      boolean mark = text.startsWith(BYTE_ORDER_MARK);
+      SourceText source = new SourceText(file, mark ? text.substring(1) : text);
+      List<Diagnostic> errors =
+          Parser.parse(source).diagnostics().stream()
+              .filter(d -> d.severity() == Severity.ERROR)
+              .toList();
+      if (!errors.isEmpty()) {
+        console.complain(text(console).errors(errors, file + " is left as it is"));
+        return Outcome.WRONG;
+      }
+      String laidOut = (mark ? BYTE_ORDER_MARK : "") + Layout.of(source);
+      if (laidOut.equals(text)) {
+        return Outcome.AS_IT_SHOULD_BE;
+      }
+      if (!check) {
+        Files.writeString(path, laidOut, StandardCharsets.UTF_8);
+      }
+      console.print(List.of(file));
+      return Outcome.CHANGED;
+    } catch (NoSuchFileException | InvalidPathException e) {
+      return failed(Problem.F001, "there is no file '" + file + "'", console);
+    } catch (CharacterCodingException e) {
+      return failed(Problem.F003, "'" + file + "' is not text in UTF-8", console);
+    } catch (IOException e) {
+      return failed(Problem.F002, "'" + file + "' cannot be read or written", console);
+    }
+  }
+
+  private static Outcome failed(Problem problem, String message, Console console) {
+    console.complain(text(console).one(Diagnostic.of(problem, message)));
+    return Outcome.UNREADABLE;
+  }
+
+  private static DiagnosticText text(Console console) {
+    return new DiagnosticText(console.errStyle(Console.Colour.AUTO, false));
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.syntax;
+
+import static dev.ravel.syntax.RavelLexer.*;
+
+import dev.ravel.source.SourceText;
+import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.v4.runtime.CommonToken;
+
+/**
+ * A word, number, text, sign or comment of a file.
+ *
+ * @param kind what it is where it stands: many words are names in some places
+ * @param span where it stands
+ */
+public record Lexeme(Kind kind, Span span) {
+  /** What a lexeme is. */
+  public enum Kind {
+    /** A word that has its meaning as a part of the language. */
+    KEYWORD,
+    /** A name, or a word that can be one in some places. */
+    NAME,
+    /** A number. */
+    NUMBER,
+    /** A text in quotes. */
+    TEXT,
+    /** A sign or bracket. */
+    SIGN,
+    /** A comment, also one that is the hover text of a declaration. */
+    COMMENT
+  }
+
+  /** The characters. */
+  public String text() {
+    return span.text();
+  }
+
+  /**
+   * The lexemes of a file in which {@link Parser} finds no error, in the order of the text. Between
+   * them there is only space, and perhaps a byte order mark at the start. The cost is linear.
+   */
+  public static List<Lexeme> of(SourceText source) {
+    List<CommonToken> tokens =
+        new Scanner(source, new Findings(), false).scan(0, source.text().length());
+    Contexts.settleFile(tokens);
+    List<Lexeme> lexemes = new ArrayList<>(tokens.size());
+    int end = 0;
+    for (CommonToken token : tokens) {
+      comments(source, end, token.getStartIndex(), lexemes);
+      if (token.getType() != EOF) {
+        end = token.getStopIndex() + 1;
+        lexemes.add(new Lexeme(kind(token.getType()), Kinds.span(source, token)));
+      }
+    }
+    return lexemes;
+  }
+
+  private static Kind kind(int type) {
+    return switch (type) {
+      case NUMBER -> Kind.NUMBER;
+      case TEXT -> Kind.TEXT;
+      case CHECK_NAME -> Kind.NAME;
+      case COUNTING, ANY_NAMED -> Kind.KEYWORD;
+      default -> Kinds.isName(type) ? Kind.NAME : Kinds.isReserved(type) ? Kind.KEYWORD : Kind.SIGN;
+    };
+  }
+
+  /** Adds the comments between two tokens. */
+  private static void comments(SourceText source, int start, int end, List<Lexeme> lexemes) {
+    String text = source.text();
+    int at = start;
+    while (at < end) {
+      int stop = at + 1;
+      if (text.startsWith("//", at)) {
+        while (stop < end && text.charAt(stop) != '\n' && text.charAt(stop) != '\r') {
+          stop++;
+        }
+      } else if (text.startsWith("/*", at)) {
+        stop = text.indexOf("*/", at + 2) + 2;
+      }
+      if (stop > at + 1) {
+        lexemes.add(new Lexeme(Kind.COMMENT, source.span(at, stop)));
+      }
+      at = stop;
+    }
+  }
+}
