@@ -36,6 +36,7 @@ public final class Ravel {
     commands.add(new RunCommand(interruption));
     commands.add(new ReplayCommand(interruption));
     commands.add(new TracesCommand(interruption));
+    commands.add(new SuiteCommand(interruption));
     commands.add(new SameCommand(interruption));
     commands.add(new WhyCommand(interruption));
     commands.add(new DrawCommand(interruption));

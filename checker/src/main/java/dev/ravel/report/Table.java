@@ -42,8 +42,8 @@ record Table(List<Column> columns) {
       return Math.max(widest, Cells.width(heading));
     }
 
-    private String flush(String text) {
-      return right ? Cells.flushRight(text, width()) : Cells.padded(text, width());
+    private String flush(String text, int width) {
+      return right ? Cells.flushRight(text, width) : Cells.padded(text, width);
     }
   }
 
@@ -55,13 +55,20 @@ record Table(List<Column> columns) {
   /** Its lines, indented. */
   List<String> lines(Style style) {
     List<String> lines = new ArrayList<>();
-    lines.add(INDENT + String.join(" | ", columns.stream().map(c -> c.flush(c.heading)).toList()));
-    List<String> rules = columns.stream().map(c -> "-".repeat(c.width())).toList();
+    int[] widths = columns.stream().mapToInt(Column::width).toArray();
+    List<String> headings = new ArrayList<>();
+    List<String> rules = new ArrayList<>();
+    for (int c = 0; c < widths.length; c++) {
+      headings.add(columns.get(c).flush(columns.get(c).heading, widths[c]));
+      rules.add("-".repeat(widths[c]));
+    }
+    lines.add(INDENT + String.join(" | ", headings));
     lines.add(INDENT + style.paint(Tone.FRAME, String.join("-+-", rules)));
     for (int row = 0; row < columns.getFirst().cells.size(); row++) {
       List<String> cells = new ArrayList<>();
-      for (Column column : columns) {
-        String flush = column.flush(column.cells.get(row));
+      for (int c = 0; c < widths.length; c++) {
+        Column column = columns.get(c);
+        String flush = column.flush(column.cells.get(row), widths[c]);
         Tone tone = column.tones.get(row);
         cells.add(tone == Tone.PLAIN ? flush : style.paint(tone, flush));
       }

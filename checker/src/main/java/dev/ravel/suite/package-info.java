@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Smallest sets of executions that cover events, statements, branches or pairs of a program.
+ * Smallest sets of executions that cover the events, statements or dependent pairs of a program.
  *
- * <p>May import {@code explore.events}, {@code verdict} and {@code system}.
+ * <p>{@code Candidates} are the executions to choose from, {@code Goals} what each of them covers,
+ * {@code SetCover} chooses.
+ *
+ * <p>Source: Saarikivi, Ponce de León, Kähkönen, Heljanko, Esparza, Minimizing test suites with
+ * unfoldings of multithreaded programs, ACM TECS 16(2), 2017. There the configurations are chosen
+ * by a solver; here all maximal ones are at hand, so that a cover is a set cover.
+ *
+ * <p>May import {@code explore.events}, {@code verdict}, {@code system} and {@code source}, whose
+ * limits long work asks.
  */
 package dev.ravel.suite;

@@ -30,6 +30,7 @@ final class FuzzLaws {
           Map.entry("replay", CHECKING),
           Map.entry("same", CHECKING),
           Map.entry("traces", Set.of(0, 2, 3, 4, 5)),
+          Map.entry("suite", Set.of(0, 2, 3, 4, 5)),
           Map.entry("why", Set.of(0, 2, 3, 4, 5)),
           Map.entry("draw", Set.of(0, 2, 3, 4, 5)),
           Map.entry("convert", Set.of(0, 2, 3, 4)),

@@ -71,7 +71,7 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
             .and("verdict", "system", "source"));
     all.add(room("explore.reduction", "net", "source"));
     all.add(room("explore.sample", engine).and("explore.executions"));
-    all.add(room("suite", "explore.events", "verdict", "system"));
+    all.add(room("suite", "explore.events", "verdict", "system", "source"));
     all.add(
         room("picture", "explore.events", "verdict", "system", "source").with("com.google.gson"));
     all.add(room("explanation", "verdict", "system", "source"));

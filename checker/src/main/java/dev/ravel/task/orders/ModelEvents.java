@@ -19,10 +19,19 @@ import dev.ravel.task.loading.Refused;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The event structures of a system, with their executions. */
 final class ModelEvents {
   private ModelEvents() {}
+
+  /**
+   * What an exploration has made.
+   *
+   * @param structures one for each initial state in which no thread runs into an error at once
+   * @param stopped why it ended early; absent if it did not
+   */
+  record Explored(List<EventStructure> structures, Optional<Problem> stopped) {}
 
   /**
    * The structures, one for each initial state in which no thread runs into an error at once.
@@ -31,6 +40,15 @@ final class ModelEvents {
    * @throws Halt if a limit is reached, or an execution without end is followed to its end
    */
   static List<EventStructure> of(ConcurrentSystem system, Cutoffs cutoffs) {
+    Explored explored = explored(system, cutoffs);
+    if (explored.stopped().isPresent()) {
+      throw new Halt(explored.stopped().get());
+    }
+    return explored.structures();
+  }
+
+  /** The structures as far as the limits allow; see {@link #of}. */
+  static Explored explored(ConcurrentSystem system, Cutoffs cutoffs) {
     Limits limits = Limits.current();
     Budget budget =
         new Budget() {
@@ -46,16 +64,16 @@ final class ModelEvents {
             UnfoldingOptions.UNBOUNDED,
             /* whole= */ true,
             /* statistics= */ false);
-    List<EventStructure> structures = new ArrayList<>();
+    List<Supplier<EventStructure>> built = new ArrayList<>();
     // which statements are dead is known only when everything was explored
     List<Question> questions = List.of(new Question(new Property.DeadCode(), /* stops= */ false));
     Exploration done =
-        new Unfolding(options, its -> structures.add(its.get()), /* executions= */ true)
+        new Unfolding(options, built::add, /* executions= */ true)
             .explore(system, questions, budget);
-    if (done.stopped().isPresent()) {
-      throw new Halt(done.stopped().get());
-    }
-    return structures;
+    // what was found before a limit was reached is told in spite of it
+    Limits told = done.stopped().isPresent() ? Limits.NONE : limits;
+    List<EventStructure> structures = told.during(() -> built.stream().map(Supplier::get).toList());
+    return new Explored(structures, done.stopped());
   }
 
   /**

@@ -77,25 +77,15 @@ public final class TraceList {
       }
     }
     Run whole = run(last == ConcurrentSystem.NONE ? schedule(execution) : structure.schedule(last));
-    int[] state = new int[system.objects()];
-    int _ = system.initialState(whole.initialState(), state);
-    int outcome = ConcurrentSystem.NONE;
-    for (int step = 0; step < whole.length(); step++) {
-      int reaction = system.reaction(whole.processes()[step], state);
-      outcome = system.outcomes().outcome(reaction, whole.outcomes()[step]);
-      if (system.outcomes().kind(outcome) == Outcomes.STEP) {
-        system.outcomes().apply(outcome, state);
-      }
-    }
-    int kind = last == ConcurrentSystem.NONE ? Outcomes.STEP : system.outcomes().kind(outcome);
+    int kind = last == ConcurrentSystem.NONE ? Outcomes.STEP : new Last(system, whole).kind();
     // what discards an execution is no move of a schedule
     Run run = kind == Outcomes.DISCARD ? first(whole, whole.length() - 1) : whole;
     return new Traces.Trace(
-        inputs(run),
+        inputs(system, run),
         run.length(),
         kind == Outcomes.STEP,
         Order.of(system, run).interleavings(),
-        end(kind, outcome, state),
+        end(system, whole),
         Schedules.text(moves(system, run), OptionalInt.empty()));
   }
 
@@ -126,21 +116,49 @@ public final class TraceList {
         OptionalInt.empty());
   }
 
-  private String end(int kind, int outcome, int[] state) {
-    return switch (kind) {
+  /** The last step of a run: its kind, and the state that is reached. */
+  private record Last(int outcome, int kind, int[] state) {
+    Last(ConcurrentSystem system, Run run) {
+      int[] at = new int[system.objects()];
+      int _ = system.initialState(run.initialState(), at);
+      int made = ConcurrentSystem.NONE;
+      for (int step = 0; step < run.length(); step++) {
+        int reaction = system.reaction(run.processes()[step], at);
+        made = system.outcomes().outcome(reaction, run.outcomes()[step]);
+        if (system.outcomes().kind(made) == Outcomes.STEP) {
+          system.outcomes().apply(made, at);
+        }
+      }
+      int how = made == ConcurrentSystem.NONE ? Outcomes.STEP : system.outcomes().kind(made);
+      this(made, how, at);
+    }
+  }
+
+  /** How a run that cannot go on ends, in words. */
+  static String end(ConcurrentSystem system, Run run) {
+    Last last = new Last(system, run);
+    return switch (last.kind) {
       case Outcomes.ERROR ->
-          "error " + system.vocabulary().failure(system.outcomes().error(outcome)).problem().code();
+          "error "
+              + system.vocabulary().failure(system.outcomes().error(last.outcome)).problem().code();
       case Outcomes.DISCARD -> "discarded";
-      default -> system.ends(state) ? "final" : "deadlock";
+      default -> {
+        boolean goesOn =
+            IntStream.range(0, system.processes())
+                .anyMatch(its -> system.outcomes().size(system.reaction(its, last.state)) > 0);
+        yield goesOn ? "goes on" : system.ends(last.state) ? "final" : "deadlock";
+      }
     };
   }
 
-  private String inputs(Run run) {
+  /** The values of the inputs of a run, such as {@code c = 2}; empty without inputs. */
+  static String inputs(ConcurrentSystem system, Run run) {
     List<Vocabulary.Binding> inputs = system.vocabulary().inputs(run.initialState());
     return String.join(", ", inputs.stream().map(its -> its.name() + " = " + its.value()).toList());
   }
 
-  private static List<String> moves(ConcurrentSystem system, Run run) {
+  /** The moves of a run, as schedules have them. */
+  static List<String> moves(ConcurrentSystem system, Run run) {
     List<String> moves = new ArrayList<>();
     for (int step = 0; step < run.length(); step++) {
       int outcome = run.outcomes()[step];

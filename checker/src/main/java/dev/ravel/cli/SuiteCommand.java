@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.report.SuiteText;
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.MadeSuite;
+import dev.ravel.result.Unfinished;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Problem;
+import dev.ravel.source.Similar;
+import dev.ravel.suite.Criterion;
+import dev.ravel.task.orders.SuiteMaking;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * {@code ravel suite FILE}: few executions that cover together what all executions cover.
+ *
+ * @param interruption asks it to end
+ */
+record SuiteCommand(Interruption interruption) implements DeclaredCommand {
+  private static final List<String> COVERS =
+      Arrays.stream(Criterion.values()).map(Criterion::word).toList();
+
+  @Override
+  public String name() {
+    return "suite";
+  }
+
+  @Override
+  public String summary() {
+    return "choose the fewest executions that cover all events, statements, branches or pairs";
+  }
+
+  @Override
+  public Arguments arguments() {
+    Arguments arguments =
+        new Arguments(name(), summary())
+            .files("FILE", "FILE", "a model or net; - reads a model from standard input")
+            .value("--cover", "WHAT", String.join(", ", COVERS) + "; events if not given")
+            .choices("--cover", COVERS)
+            .flag("--greedy", "do not search where a greedy choice may take too many")
+            .value(
+                "--emit", "DIR", "also write the schedules to files of this directory, one each");
+    SharedOptions.addDefines(arguments);
+    SharedOptions.addTimeAndMemory(arguments)
+        .footer("Each test is a schedule for ravel replay. A limit, and Ctrl-C, end the search for")
+        .footer("executions; the suite then covers what was found, and the exit code is 3 or 130.");
+    SharedOptions.addVerbose(
+        arguments, "tell by which tests each event, statement, ... is covered");
+    return SharedOptions.addLook(arguments);
+  }
+
+  @Override
+  public ExitCode perform(Arguments.Given given, Console console) {
+    Criterion criterion = criterion(given.value("--cover").orElse(COVERS.getFirst()));
+    String file = given.onePositional();
+    OrderAnswers answers = new OrderAnswers(given, console, interruption);
+    return answers.print(
+        file,
+        "no suite was made",
+        SuiteMaking.of(answers.asked(file), criterion, !given.has("--greedy")),
+        suite -> {
+          if (!given.has("--quiet")) {
+            console.print(
+                new SuiteText(
+                        suite,
+                        SharedOptions.outStyle(given, console).verbose(given.has("--verbose")))
+                    .lines());
+          }
+          ExitCode code = suite.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
+          DiagnosticText complaints = new DiagnosticText(SharedOptions.errStyle(given, console));
+          suite
+              .stopped()
+              .ifPresent(
+                  why ->
+                      console.complain(complaints.one(Unfinished.of("the suite is partial", why))));
+          Optional<Diagnostic> failed = given.value("--emit").flatMap(dir -> emit(dir, suite));
+          failed.ifPresent(why -> console.complain(complaints.one(why)));
+          return failed.isPresent() ? code.worst(ExitCode.USAGE) : code;
+        });
+  }
+
+  private static Criterion criterion(String word) {
+    return Arrays.stream(Criterion.values())
+        .filter(its -> its.word().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "'" + word + "' is no value of '--cover': it is " + String.join(", ", COVERS),
+                    Similar.to(word, COVERS)));
+  }
+
+  /** Writes one file for each test; why that failed, if so. */
+  private static Optional<Diagnostic> emit(String name, MadeSuite suite) {
+    try {
+      Path directory = Files.createDirectories(Path.of(name));
+      int width = Integer.toString(suite.tests().size()).length();
+      for (int test = 0; test < suite.tests().size(); test++) {
+        String number = String.format(Locale.ROOT, "%0" + width + "d", test + 1);
+        Path file = directory.resolve("test-" + number + ".schedule");
+        String schedule = suite.tests().get(test).schedule() + "\n";
+        Optional<Diagnostic> failed = WrittenFile.write(file.toString(), schedule);
+        if (failed.isPresent()) {
+          return failed;
+        }
+      }
+      return Optional.empty();
+    } catch (InvalidPathException | IOException e) {
+      return Optional.of(
+          Diagnostic.of(Problem.F008, "the directory `" + name + "` cannot be made or written to")
+              .help("name a directory, or what can become one: --emit tests"));
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.explanation.Numbers;
+import dev.ravel.report.Style.Tone;
+import dev.ravel.result.MadeSuite;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/** A suite of tests, as text. */
+public final class SuiteText {
+  private final MadeSuite suite;
+  private final Style style;
+
+  /** The text of a suite; in a verbose style it tells what each test covers. */
+  public SuiteText(MadeSuite suite, Style style) {
+    this.suite = suite;
+    this.style = style;
+  }
+
+  /** The lines: a headline, a table with a row for each test, and what to know about it. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(style.paint(Tone.STRONG, "suite") + ": " + style.safe(suite.file()) + ": " + head());
+    if (!suite.tests().isEmpty()) {
+      lines.add("");
+      lines.addAll(table());
+    }
+    if (style.verbose() && !suite.items().isEmpty()) {
+      lines.add("");
+      lines.addAll(covered());
+    }
+    lines.add("");
+    lines.addAll(remarks());
+    return lines;
+  }
+
+  private String head() {
+    if (suite.items().isEmpty()) {
+      return "there is no " + suite.one() + " to cover";
+    }
+    int tests = suite.tests().size();
+    String all = suite.stopped().isPresent() ? " found so far" : "";
+    String size =
+        suite.minimal()
+            ? (suite.cut() ? ", the fewest of these executions" : ", the fewest")
+            : ", at least " + Numbers.count(suite.atLeast()) + " are needed";
+    return (suite.stopped().isPresent() ? "partial: " : "")
+        + Numbers.count(tests, "test", "tests")
+        + (tests == 1 ? " covers " : " cover ")
+        + (suite.items().size() == 1
+            ? "the only " + suite.one()
+            : "all " + Numbers.count(suite.items().size(), suite.one(), suite.covered()))
+        + all
+        + size;
+  }
+
+  private List<String> table() {
+    List<MadeSuite.Test> tests = suite.tests();
+    List<Integer> rows = IntStream.range(0, tests.size()).boxed().toList();
+    List<Table.Column> columns = new ArrayList<>();
+    columns.add(Table.Column.plain("test", rows, row -> Numbers.count(row + 1L), true));
+    if (tests.stream().anyMatch(test -> !test.inputs().isEmpty())) {
+      columns.add(
+          Table.Column.plain("inputs", rows, row -> style.safe(tests.get(row).inputs()), false));
+    }
+    columns.add(
+        Table.Column.plain("steps", rows, row -> Numbers.count(tests.get(row).steps()), true));
+    columns.add(
+        Table.Column.plain(
+            "covers", rows, row -> Numbers.count(tests.get(row).covers().size()), true));
+    columns.add(Table.Column.plain("end", rows, row -> tests.get(row).end(), false));
+    columns.add(
+        Table.Column.plain("schedule", rows, row -> style.safe(tests.get(row).schedule()), false));
+    return new Table(columns).lines(style);
+  }
+
+  /** By item: the tests that cover it. */
+  private List<String> covered() {
+    List<List<String>> by = new ArrayList<>();
+    suite.items().forEach(_ -> by.add(new ArrayList<>()));
+    for (int test = 0; test < suite.tests().size(); test++) {
+      for (int item : suite.tests().get(test).covers()) {
+        by.get(item).add(Numbers.count(test + 1L));
+      }
+    }
+    List<Integer> rows = IntStream.range(0, by.size()).boxed().toList();
+    return new Table(
+            List.of(
+                Table.Column.plain(
+                    suite.one(), rows, row -> style.safe(suite.items().get(row)), false),
+                Table.Column.plain("tests", rows, row -> String.join(" ", by.get(row)), false)))
+        .lines(style);
+  }
+
+  private List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    remarks.add(
+        "chosen from "
+            + Numbers.count(suite.executions(), "execution", "executions")
+            + style.dot()
+            + String.format(
+                Locale.ROOT,
+                "%.2f s to find them, %.2f s to choose",
+                suite.explored() / 1e9,
+                suite.chosen() / 1e9));
+    if (suite.cut()) {
+      remarks.add(
+          "note: executions are followed up to states that were seen before, and no further");
+    }
+    remarks.add(
+        "note: a suite shows each local state; deadlocks, races and what threads do together");
+    remarks.add("      can need executions that it leaves out: ravel check decides these");
+    return remarks;
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.suite;
+
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.source.Limits;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Outcomes;
+import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * The executions of which a suite is made: the maximal configurations of event structures, each in
+ * one order. An event that ends the execution, an error, stands last; where several are concurrent
+ * each is the end of a candidate of its own. What discards an execution is no step of a test.
+ */
+final class Candidates {
+  private final ConcurrentSystem system;
+  private final List<Candidate> all = new ArrayList<>();
+
+  /**
+   * An execution.
+   *
+   * @param structure the number of its structure
+   * @param events its events, in the order in which they happen
+   * @param run its steps
+   */
+  record Candidate(int structure, int[] events, Run run) {}
+
+  private Candidates(ConcurrentSystem system) {
+    this.system = system;
+  }
+
+  /**
+   * All of them.
+   *
+   * @throws dev.ravel.source.Halt if a limit is reached
+   */
+  static List<Candidate> of(ConcurrentSystem system, List<EventStructure> structures) {
+    Candidates candidates = new Candidates(system);
+    for (int structure = 0; structure < structures.size(); structure++) {
+      EventStructure its = structures.get(structure);
+      for (int number = 0; number < its.executions(); number++) {
+        Limits.pollAt(number);
+        candidates.add(structure, its, its.execution(number));
+      }
+    }
+    return candidates.all;
+  }
+
+  private void add(int number, EventStructure structure, int[] execution) {
+    int[] steady = IntStream.of(execution).filter(event -> !structure.isEnd(event)).toArray();
+    boolean added = false;
+    for (int event : execution) {
+      if (structure.isEnd(event)) {
+        int[] events = IntStream.concat(IntStream.of(steady), IntStream.of(event)).toArray();
+        Run run = run(structure, events);
+        if (!discards(run)) {
+          all.add(new Candidate(number, events, run));
+          added = true;
+        }
+      }
+    }
+    if (!added) {
+      all.add(new Candidate(number, steady, run(structure, steady)));
+    }
+  }
+
+  private static Run run(EventStructure structure, int[] events) {
+    int steps = IntStream.of(events).map(event -> structure.choices(event).length).sum();
+    int[] processes = new int[steps];
+    int[] outcomes = new int[steps];
+    int step = 0;
+    for (int event : events) {
+      for (int choice : structure.choices(event)) {
+        processes[step] = structure.process(event);
+        outcomes[step++] = choice;
+      }
+    }
+    return new Run(structure.initialState(), processes, outcomes, OptionalInt.empty());
+  }
+
+  private boolean discards(Run run) {
+    int[] state = new int[system.objects()];
+    int _ = system.initialState(run.initialState(), state);
+    int outcome = ConcurrentSystem.NONE;
+    for (int step = 0; step < run.length(); step++) {
+      int reaction = system.reaction(run.processes()[step], state);
+      outcome = system.outcomes().outcome(reaction, run.outcomes()[step]);
+      system.outcomes().apply(outcome, state);
+    }
+    return system.outcomes().kind(outcome) == Outcomes.DISCARD;
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.suite;
+
+import java.util.List;
+
+/**
+ * A choice that covers all goals.
+ *
+ * @param chosen the numbers of the candidates, ascending
+ * @param atLeast no choice of the candidates with fewer covers all goals; at most the number chosen
+ */
+public record Cover(List<Integer> chosen, int atLeast) {
+  /** Copies the list. */
+  public Cover {
+    chosen = List.copyOf(chosen);
+    if (atLeast > chosen.size()) {
+      throw new IllegalArgumentException("the bound " + atLeast + " is no bound");
+    }
+  }
+
+  /** Whether no choice with fewer covers all goals. */
+  public boolean minimal() {
+    return atLeast == chosen.size();
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.orders;
+
+import dev.ravel.explanation.Schedules;
+import dev.ravel.explore.events.EventStructure;
+import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
+import dev.ravel.result.MadeSuite;
+import dev.ravel.source.Limits;
+import dev.ravel.suite.Criterion;
+import dev.ravel.suite.TestSuite;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.verdict.Run;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/** Makes suites of tests from the unfolding of a model. */
+public final class SuiteMaking {
+  private SuiteMaking() {}
+
+  /**
+   * A suite. Where a limit ends the exploration, it covers what was found until then.
+   *
+   * @param exact whether to search for fewer tests where the greedy choice may take too many
+   */
+  public static Answer<MadeSuite> of(Asked asked, Criterion criterion, boolean exact) {
+    return asked.answer(
+        "the suite of tests",
+        (_, system) -> {
+          long begin = System.nanoTime();
+          ModelEvents.Explored explored = ModelEvents.explored(system, Cutoffs.BY_MODEL);
+          long found = System.nanoTime();
+          Limits limits = explored.stopped().isPresent() ? Limits.NONE : Limits.current();
+          return limits.during(
+              () -> {
+                List<EventStructure> structures = explored.structures();
+                TestSuite suite = TestSuite.of(system, structures, criterion, exact);
+                return new MadeSuite(
+                    asked.file(),
+                    criterion.word(),
+                    criterion.one(),
+                    suite.executions(),
+                    structures.stream().anyMatch(SuiteMaking::isCut),
+                    suite.items(),
+                    suite.tests().stream().map(test -> told(system, test)).toList(),
+                    suite.atLeast(),
+                    explored.stopped(),
+                    found - begin,
+                    System.nanoTime() - found);
+              });
+        });
+  }
+
+  private static boolean isCut(EventStructure structure) {
+    return IntStream.range(0, structure.size()).anyMatch(structure::isCutoff);
+  }
+
+  private static MadeSuite.Test told(ConcurrentSystem system, TestSuite.Test test) {
+    Limits.poll();
+    Run run = test.run();
+    return new MadeSuite.Test(
+        TraceList.inputs(system, run),
+        run.length(),
+        TraceList.end(system, run),
+        Schedules.text(TraceList.moves(system, run), OptionalInt.empty()),
+        test.covers());
+  }
+}

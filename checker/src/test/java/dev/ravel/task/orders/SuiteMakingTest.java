@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.orders;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.explanation.Order;
+import dev.ravel.explore.programs.ModelText;
+import dev.ravel.explore.programs.RandomPrograms;
+import dev.ravel.explore.programs.RandomPrograms.Family;
+import dev.ravel.explore.programs.RandomPrograms.Size;
+import dev.ravel.result.MadeSuite;
+import dev.ravel.result.Traces;
+import dev.ravel.source.Limits;
+import dev.ravel.suite.Criterion;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Outputs;
+import dev.ravel.task.loading.Subject;
+import dev.ravel.task.replay.GivenSchedule;
+import dev.ravel.verdict.Run;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Suites against all choices of executions, and against what the literature says of them. */
+class SuiteMakingTest {
+  private static final int SEEDS = 60;
+  private static final int MOST_TRACES = 12;
+
+  private static Asked asked(String text) {
+    return new Asked(
+        "-",
+        Map.of(),
+        new Outputs(),
+        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+        Limits.NONE);
+  }
+
+  private static <T> T given(Answer<T> answer, String text) {
+    return switch (answer) {
+      case Answer.Given<T>(T its) -> its;
+      case Answer.Nothing<T>() -> throw new AssertionError("nothing moves in " + text);
+      case Answer.Failed<T> failed -> throw new AssertionError(failed + " of " + text);
+    };
+  }
+
+  private static MadeSuite suite(String text, Criterion criterion) {
+    return given(SuiteMaking.of(asked(text), criterion, true), text);
+  }
+
+  /** Figure 2 of the paper: two threads read a variable, a third one writes it. */
+  @ParameterizedTest
+  @CsvSource({"EVENTS, 4", "STATEMENTS, 1", "PAIRS, 2"})
+  void twoReadersAndAWriter(Criterion criterion, int tests) {
+    MadeSuite suite =
+        suite(
+            """
+            shared x: int[0..5]
+            thread A { var b: int[0..5] = x }
+            thread B { x = 5 }
+            thread C { var c: int[0..5] = x }
+            """,
+            criterion);
+    assertEquals(4, suite.executions());
+    assertEquals(tests, suite.tests().size());
+    assertTrue(suite.minimal());
+  }
+
+  /** CCNF of Table IV: two tests, however many threads there are. */
+  @ParameterizedTest
+  @CsvSource({"2, 4", "4, 16", "8, 256"})
+  void conflictsThatHaveNothingToDoWithEachOther(int pairs, int executions) {
+    MadeSuite suite =
+        suite(
+            """
+            const N = %d
+            mutex m[N]
+            thread T[i in 0..2*N-1] {
+              lock m[i/2]
+              unlock m[i/2]
+            }
+            """
+                .formatted(pairs),
+            Criterion.EVENTS);
+    assertEquals(executions, suite.executions());
+    assertEquals(2, suite.tests().size());
+    assertTrue(suite.minimal());
+  }
+
+  /** Both ways of a choice, and both ends of an error that comes beside others. */
+  @Test
+  void waysBehindAChoice() {
+    MadeSuite suite =
+        suite(
+            """
+            shared x: int[0..9]
+            thread A {
+              either { x = 1 } or { x = 2 } or { x = 3 }
+            }
+            """,
+            Criterion.EVENTS);
+    assertEquals(3, suite.tests().size());
+  }
+
+  @Test
+  void anErrorIsTheLastStep() {
+    MadeSuite suite =
+        suite(
+            """
+            shared x, y: int[0..1]
+            thread A { x = 1 }
+            thread B { assert x == 0 }
+            thread C { y = 1 }
+            """,
+            Criterion.EVENTS);
+    assertEquals(2, suite.tests().size());
+    assertEquals(
+        List.of("error R001", "final"),
+        suite.tests().stream().map(MadeSuite.Test::end).sorted().toList());
+    assertTrue(suite.tests().stream().allMatch(test -> test.steps() == 3));
+  }
+
+  /**
+   * Events as the definition has them: a move with all that it comes behind. Executions as they are
+   * listed; all choices of them are tried. Each test is run again by its schedule.
+   */
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void asAllChoicesSay(Family family) {
+    int compared = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      String text = RandomPrograms.draft(seed, family, Size.USUAL).text();
+      if (!new Interleavings(ModelText.system(text)).plain()) {
+        continue;
+      }
+      Answer<Traces> listed = TraceList.of(asked(text));
+      if (!(listed instanceof Answer.Given<Traces>(Traces traces))
+          || traces.traces().size() > MOST_TRACES
+          || traces.traces().stream().anyMatch(its -> !its.complete() || !its.inputs().isEmpty())) {
+        continue;
+      }
+      MadeSuite suite = suite(text, Criterion.EVENTS);
+      if (suite.cut()) {
+        continue;
+      }
+      Map<Event, Integer> known = new HashMap<>();
+      List<Set<Integer>> all = new ArrayList<>();
+      traces.traces().forEach(trace -> all.add(events(text, known, trace.schedule())));
+      Set<Integer> covered = new HashSet<>();
+      suite.tests().forEach(test -> covered.addAll(events(text, known, test.schedule())));
+      assertEquals(union(all, -1), covered, text);
+      assertEquals(fewest(all), suite.tests().size(), text);
+      assertTrue(suite.minimal(), text);
+      compared++;
+    }
+    assertTrue(compared > SEEDS / 10, compared + " compared");
+  }
+
+  private static Set<Integer> union(List<Set<Integer>> all, int chosen) {
+    Set<Integer> union = new HashSet<>();
+    IntStream.range(0, all.size())
+        .filter(k -> (chosen >> k & 1) == 1)
+        .forEach(k -> union.addAll(all.get(k)));
+    return union;
+  }
+
+  private static int fewest(List<Set<Integer>> all) {
+    Set<Integer> every = union(all, -1);
+    return IntStream.range(0, 1 << all.size())
+        .filter(chosen -> union(all, chosen).equals(every))
+        .map(Integer::bitCount)
+        .min()
+        .orElseThrow();
+  }
+
+  /** An event: who moves, which outcome, behind which others at once. */
+  private record Event(int process, int outcome, Set<Integer> causes) {}
+
+  private static Set<Integer> events(String text, Map<Event, Integer> known, String schedule) {
+    if (schedule.isEmpty()) {
+      return Set.of();
+    }
+    BiFunction<Subject, ConcurrentSystem, Set<Integer>> work =
+        (subject, system) -> {
+          Run run = Sameness.finite(GivenSchedule.run(subject, system, schedule));
+          Order order = Order.of(system, run);
+          List<Integer> events = new ArrayList<>();
+          for (int step = 0; step < run.length(); step++) {
+            Set<Integer> causes = new HashSet<>();
+            order.causes(step).forEach(cause -> causes.add(events.get(cause)));
+            Event event = new Event(run.processes()[step], run.outcomes()[step], causes);
+            events.add(known.computeIfAbsent(event, _ -> known.size()));
+          }
+          return new HashSet<>(events);
+        };
+    return given(asked(text).answer("the events", work), text);
+  }
+}
