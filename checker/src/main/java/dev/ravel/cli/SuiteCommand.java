@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -82,7 +83,8 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
               .ifPresent(
                   why ->
                       console.complain(complaints.one(Unfinished.of("the suite is partial", why))));
-          Optional<Diagnostic> failed = given.value("--emit").flatMap(dir -> emit(dir, suite));
+          Optional<Diagnostic> failed =
+              given.value("--emit").flatMap(dir -> emit(dir, suite, SharedOptions.defines(given)));
           failed.ifPresent(why -> console.complain(complaints.one(why)));
           return failed.isPresent() ? code.worst(ExitCode.USAGE) : code;
         });
@@ -99,8 +101,9 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
                     Similar.to(word, COVERS)));
   }
 
-  /** Writes one file for each test; why that failed, if so. */
-  private static Optional<Diagnostic> emit(String name, MadeSuite suite) {
+  /** Writes one file for each test, and a script that runs all again; why that failed, if so. */
+  private static Optional<Diagnostic> emit(
+      String name, MadeSuite suite, Map<String, String> defines) {
     try {
       Path directory = Files.createDirectories(Path.of(name));
       int width = Integer.toString(suite.tests().size()).length();
@@ -113,7 +116,11 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
           return failed;
         }
       }
-      return Optional.empty();
+      StringBuilder script = new StringBuilder("#!/bin/sh\n");
+      suite
+          .tests()
+          .forEach(test -> script.append(SuiteText.replay(suite, defines, test)).append('\n'));
+      return WrittenFile.write(directory.resolve("replay.sh").toString(), script.toString());
     } catch (InvalidPathException | IOException e) {
       return Optional.of(
           Diagnostic.of(Problem.F008, "the directory `" + name + "` cannot be made or written to")

@@ -7,7 +7,9 @@ import dev.ravel.result.MadeSuite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A suite of tests, as text. */
 public final class SuiteText {
@@ -35,6 +37,26 @@ public final class SuiteText {
     lines.add("");
     lines.addAll(remarks());
     return lines;
+  }
+
+  /**
+   * The command that runs a test again, to be copied into a shell.
+   *
+   * @param defines the values of constants with which the suite was made
+   */
+  public static String replay(MadeSuite suite, Map<String, String> defines, MadeSuite.Test test) {
+    StringBuilder command = new StringBuilder("ravel replay ");
+    command.append(ReplayCommand.quoted(suite.file()));
+    Stream<String> given =
+        defines.entrySet().stream().map(its -> its.getKey() + "=" + its.getValue());
+    Stream<String> inputs =
+        Stream.of(test.inputs().split(", "))
+            .filter(its -> !its.isEmpty())
+            .map(its -> its.replace(" ", ""))
+            .filter(its -> !defines.containsKey(its.substring(0, its.indexOf('='))));
+    Stream.concat(given, inputs)
+        .forEach(value -> command.append(" -D ").append(ReplayCommand.quoted(value)));
+    return command.append(" --schedule \"").append(test.schedule()).append('"').toString();
   }
 
   private String head() {
