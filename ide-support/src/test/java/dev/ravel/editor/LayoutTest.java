@@ -143,11 +143,33 @@ class LayoutTest {
   @Test
   void indentationAndSpaces() {
     String rough =
-        "shared x:int[0..1]\n\n\n\nthread T{\n      // why\n  x=1;  x = x+1   // two\n"
-            + "if !( x==1 )   {\nskip }\n}\ncheck finally x==1\nexpect violated";
+        """
+        shared x:int[0..1]
+
+
+
+        thread T{
+              // why
+          x=1;  x = x+1   // two
+        if !( x==1 )   {
+        skip }
+        }
+        check finally x==1
+        expect violated\
+        """;
     String laidOut =
-        "shared x: int[0..1]\n\nthread T {\n  // why\n  x = 1;  x = x+1   // two\n"
-            + "  if !(x == 1)   {\n    skip }\n}\ncheck finally x == 1\n  expect violated\n";
+        """
+        shared x: int[0..1]
+
+        thread T {
+          // why
+          x = 1;  x = x+1   // two
+          if !(x == 1)   {
+            skip }
+        }
+        check finally x == 1
+          expect violated
+        """;
     assertEquals(laidOut, Layout.of(new SourceText("x", rough)));
   }
 }

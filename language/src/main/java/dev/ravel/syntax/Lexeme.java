@@ -46,11 +46,11 @@ public record Lexeme(Kind kind, Span span) {
         new Scanner(source, new Findings(), false).scan(0, source.text().length());
     Contexts.settleFile(tokens);
     List<Lexeme> lexemes = new ArrayList<>(tokens.size());
-    int end = 0;
+    int from = 0;
     for (CommonToken token : tokens) {
-      comments(source, end, token.getStartIndex(), lexemes);
+      comments(source, from, token.getStartIndex(), lexemes);
       if (token.getType() != EOF) {
-        end = token.getStopIndex() + 1;
+        from = token.getStopIndex() + 1;
         lexemes.add(new Lexeme(kind(token.getType()), Kinds.span(source, token)));
       }
     }
@@ -68,13 +68,13 @@ public record Lexeme(Kind kind, Span span) {
   }
 
   /** Adds the comments between two tokens. */
-  private static void comments(SourceText source, int start, int end, List<Lexeme> lexemes) {
+  private static void comments(SourceText source, int from, int to, List<Lexeme> lexemes) {
     String text = source.text();
-    int at = start;
-    while (at < end) {
+    int at = from;
+    while (at < to) {
       int stop = at + 1;
       if (text.startsWith("//", at)) {
-        while (stop < end && text.charAt(stop) != '\n' && text.charAt(stop) != '\r') {
+        while (stop < to && text.charAt(stop) != '\n' && text.charAt(stop) != '\r') {
           stop++;
         }
       } else if (text.startsWith("/*", at)) {
