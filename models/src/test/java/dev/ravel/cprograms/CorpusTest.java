@@ -78,6 +78,8 @@ class CorpusTest {
     }
     String stateless = check(program, "--engine", "dpor", "--stateless");
     assertEquals(count.group(1), executions(stateless), stateless);
+    String unfolding = check(program, "--engine", "unfolding", "--no-cutoffs");
+    assertEquals(count.group(1), executions(unfolding), unfolding);
   }
 
   private static String executions(String said) {

@@ -169,8 +169,8 @@ final class PendingOperations {
       } else if (mode == Mode.READ && joined(object) != ConcurrentSystem.NONE && waits) {
         joins[operation] = joined(object);
       } else if (object < isControl.length) {
-        if (mode == Mode.READ && joined(object) != ConcurrentSystem.NONE) {
-          contention.unordered(object); // it goes on without the end of the thread, or behind it
+        if (joined(object) != ConcurrentSystem.NONE && !starts(footprint, joined(object))) {
+          contention.unordered(object); // it reads or writes more than that the thread has ended
         }
         rest[others++] = object;
       }
@@ -212,6 +212,12 @@ final class PendingOperations {
     }
     return isControl[object]
         || (existing[object] == process && contention.index(object) == ConcurrentSystem.NONE);
+  }
+
+  /** Whether an operation with a footprint may start a thread. */
+  private boolean starts(int footprint, int thread) {
+    return control[thread] != ConcurrentSystem.NONE
+        && system.footprints().modeOf(footprint, control[thread]) == Mode.WRITE;
   }
 
   /** Whether an object is the control of another process. */

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cprograms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.cli.CommandLine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Engines that count executions count those of random C programs as their definition does. The
+ * programs have two or three threads with plain and atomic accesses, a lock, memory of the heap
+ * that threads hand to each other, and a first thread that uses all of it between and behind its
+ * joins. None of their steps is an error.
+ */
+class ExecutionsTest {
+  private static final int PROGRAMS = 30;
+  private static final int PARTS = 20_000;
+  private static final Pattern EXECUTIONS = Pattern.compile(": ([0-9 ]+) executions?, ");
+
+  @TempDir private Path folder;
+
+  @Test
+  void executionsAreAsManyAsByDefinition() throws IOException {
+    int compared = 0;
+    int several = 0;
+    for (int seed = 0; seed < PROGRAMS; seed++) {
+      String text = program(new Random(seed));
+      Optional<Integer> count = BruteForce.executions(text, folder, PARTS);
+      if (count.isEmpty()) {
+        continue; // too many; how many were compared is asserted below
+      }
+      compared++;
+      several += count.get() > 1 ? 1 : 0;
+      Path file = Files.writeString(folder.resolve("p" + seed + ".c"), text);
+      for (List<String> engine :
+          List.of(
+              List.of("--engine", "unfolding", "--no-cutoffs"),
+              List.of("--engine", "dpor", "--stateless"))) {
+        assertEquals(count.get(), executions(file, engine), () -> engine + "\n" + text);
+      }
+    }
+    assertTrue(compared >= 20 && several >= 10, compared + " were compared, " + several + " > 1");
+  }
+
+  private static int executions(Path file, List<String> engine) {
+    List<String> arguments = new ArrayList<>(List.of("check", "--all", file.toString()));
+    arguments.addAll(engine);
+    String said = String.join("\n", CommandLine.run(arguments).lines());
+    Matcher found = EXECUTIONS.matcher(said);
+    assertTrue(found.find(), said);
+    return Integer.parseInt(found.group(1).replace(" ", ""));
+  }
+
+  // ------------------------------------------------------------------------------- programs
+
+  private static String operation(Random random) {
+    int x = random.nextInt(2);
+    return switch (random.nextInt(9)) {
+      case 0, 1 -> "pthread_mutex_lock(&m); c" + x + "++; pthread_mutex_unlock(&m);";
+      case 2 -> "atomic_fetch_add(&a" + x + ", 1);";
+      case 3 -> "r += atomic_load(&a" + x + ");";
+      case 4 -> "atomic_store(&a" + x + ", " + random.nextInt(3) + ");";
+      case 5 -> "c" + x + " = " + random.nextInt(3) + ";";
+      case 6 -> "r += c" + x + ";";
+      case 7 ->
+          "{ int *n = malloc(sizeof *n); *n = "
+              + random.nextInt(3)
+              + "; atomic_store(&shared, n); }";
+      default -> "{ int *n = atomic_load(&shared); if (n) r += *n; }";
+    };
+  }
+
+  private static String program(Random random) {
+    StringBuilder out = new StringBuilder();
+    out.append("#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n");
+    out.append("int c0, c1; atomic_int a0, a1; int *_Atomic shared;\n");
+    out.append("pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n");
+    int threads = random.nextInt(3) == 0 ? 3 : 2;
+    for (int t = 0; t < threads; t++) {
+      out.append("void *t").append(t).append("(void *p) {\n  long r = 0;\n");
+      for (int k = 0, n = 1 + random.nextInt(threads == 2 ? 3 : 2); k < n; k++) {
+        out.append("  ").append(operation(random)).append('\n');
+      }
+      out.append("  return (void *)r;\n}\n");
+    }
+    out.append("int main(void) {\n  long r = 0; void *got; pthread_t t[3];\n");
+    for (int t = 0; t < threads; t++) {
+      out.append("  pthread_create(&t[%d], 0, t%d, 0);%n".formatted(t, t));
+      if (random.nextInt(4) == 0) {
+        out.append("  ").append(operation(random)).append('\n');
+      }
+    }
+    boolean backwards = random.nextBoolean();
+    for (int t = 0; t < threads; t++) {
+      out.append("  pthread_join(t[%d], &got);%n".formatted(backwards ? threads - 1 - t : t));
+      if (random.nextInt(3) == 0) {
+        out.append("  ").append(operation(random)).append('\n');
+      }
+    }
+    out.append("  r += c0 + c1 + a0;\n  return (int)r;\n}\n");
+    return out.toString();
+  }
+}
