@@ -92,17 +92,16 @@ final class Expansion {
   }
 
   /**
-   * Expands the states of a layer and numbers what is found, as far as the budget goes.
+   * Expands a block of states of a layer and numbers what is found, as far as the budget goes.
    *
+   * @return the place in the layer behind them
    * @throws LocalWorkTooLong if a step cannot be computed; all states before are expanded
    * @throws Halt if a limit is reached; likewise
    */
-  void expand(int from, int to) {
-    int next;
-    for (int first = from; first < to; first = next) {
-      next = Math.min(to, first + Math.clamp(STEPS / progress.stepsOfAState(), 1, BLOCK));
-      expandBlock(first, next);
-    }
+  int expand(int from, int to) {
+    int next = Math.min(to, from + Math.clamp(STEPS / progress.stepsOfAState(), 1, BLOCK));
+    expandBlock(from, next);
+    return next;
   }
 
   /**

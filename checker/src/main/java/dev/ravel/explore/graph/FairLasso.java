@@ -7,6 +7,7 @@ import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -39,6 +40,15 @@ final class FairLasso {
     return new FairLasso(region).judge();
   }
 
+  /**
+   * The same while only a part of the states is explored; absent as long as nothing can be told.
+   */
+  static Optional<Judgement> onTheWay(Region region) {
+    FairLasso lasso = new FairLasso(region);
+    Components components = Components.of(region, lasso::mark);
+    return lasso.traps.isEmpty() ? Optional.empty() : lasso.told(components);
+  }
+
   /** Whether a fair execution through a region violates its question. */
   static boolean exists(Region region) {
     FairLasso lasso = new FairLasso(region);
@@ -48,7 +58,15 @@ final class FairLasso {
 
   private Judgement judge() {
     Components components = Components.of(region, this::mark);
-    return traps.isEmpty() ? Judgement.holds() : violated(components);
+    return traps.isEmpty() ? Judgement.holds() : violated(components, region.toNearest(traps));
+  }
+
+  private Optional<Judgement> told(Components components) {
+    Region.Way way = region.toNearest(traps);
+    walker.from(way.trap());
+    return region.mayTell(way, stayAt(way.trap()))
+        ? Optional.of(violated(components, way))
+        : Optional.empty();
   }
 
   /** Marks the nodes of a component that are traps. */
@@ -75,12 +93,16 @@ final class FairLasso {
     return stay != Region.Stay.NO && region.breaks(node, stay) ? stay : Region.Stay.NO;
   }
 
-  private Judgement violated(Components components) {
-    Region.Way way = region.toNearest(traps);
+  /** The way in which an execution stays in a trap, at which the walker stands. */
+  private Region.Stay stayAt(int trap) {
+    return traps.isLasting(trap) ? stay(trap) : Region.Stay.FAILING;
+  }
+
+  private Judgement violated(Components components, Region.Way way) {
     Runs.Steps steps = new Runs.Steps();
     runs.along(way.states(), steps);
     walker.from(way.trap());
-    Region.Stay stay = traps.isLasting(way.trap()) ? stay(way.trap()) : Region.Stay.FAILING;
+    Region.Stay stay = stayAt(way.trap());
     Evidence evidence =
         switch (stay) {
           case NO -> new Evidence.None();

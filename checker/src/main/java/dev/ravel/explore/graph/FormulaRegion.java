@@ -25,7 +25,7 @@ final class FormulaRegion extends Region {
     this.truths = truths;
     this.automaton = Buchi.violating(truths.formula());
     this.locations = automaton.locations();
-    if ((long) locations * exploration.store().count() > Integer.MAX_VALUE) {
+    if ((long) locations * exploration.states() > Integer.MAX_VALUE) {
       throw new Halt(Problem.K002);
     }
   }
@@ -37,7 +37,7 @@ final class FormulaRegion extends Region {
 
   @Override
   int nodes() {
-    return exploration().store().count() * locations;
+    return exploration().states() * locations;
   }
 
   @Override
@@ -215,7 +215,11 @@ final class FormulaRegion extends Region {
 
     @Override
     int to(int step) {
-      int next = steps.to(ofSystem(step)) * locations + after[step % after.length];
+      int state = steps.to(ofSystem(step));
+      if (state >= exploration().states()) {
+        return -1;
+      }
+      int next = state * locations + after[step % after.length];
       return allows(next) ? next : -1;
     }
 

@@ -18,13 +18,18 @@ import java.util.Optional;
 /**
  * The explicit search: all reachable states, breadth first. Safety questions are answered on the
  * way, each violation with a shortest run and among these one with the fewest thread switches;
- * liveness questions afterwards, on the stored states.
+ * liveness questions on the stored states, whenever these have doubled and at the end.
  *
  * <p>It gives the same answers and counts the same, however many threads it uses.
  */
 public final class Graph implements Engine {
+  /** Of fewer states all are explored before executions without end are looked for. */
+  private static final int FIRST_PART = 1 << 12;
+
   private final int threads;
   private final boolean symmetric;
+  private final boolean livenessAlone;
+  private final int firstPart;
 
   /** The engine on one thread; it keeps nothing between explorations. */
   public Graph() {
@@ -43,8 +48,27 @@ public final class Graph implements Engine {
    *     interchangeable; the questions must be claims about the system under their own numbers
    */
   public Graph(int threads, boolean symmetric) {
+    this(threads, symmetric, false, FIRST_PART);
+  }
+
+  private Graph(int threads, boolean symmetric, boolean livenessAlone, int firstPart) {
     this.threads = threads;
     this.symmetric = symmetric;
+    this.livenessAlone = livenessAlone;
+    this.firstPart = firstPart;
+  }
+
+  /** This, which looks for executions without end when so many states are expanded, or all. */
+  Graph withFirstPart(int states) {
+    return new Graph(threads, symmetric, livenessAlone, states);
+  }
+
+  /**
+   * This, for questions of which others can decide those that are about safety: once the rest is
+   * decided it does not go on, and these are unknown ({@code K005}).
+   */
+  public Graph forLivenessAlone() {
+    return new Graph(threads, symmetric, true, firstPart);
   }
 
   @Override
@@ -55,7 +79,13 @@ public final class Graph implements Engine {
     try (WorkerPool pool = new WorkerPool(threads)) {
       GraphSearch search =
           new GraphSearch(
-              system, answers, meter, pool, SymmetricQuestions.of(system, answers, symmetric));
+              system,
+              answers,
+              meter,
+              pool,
+              SymmetricQuestions.of(system, answers, symmetric),
+              livenessAlone,
+              firstPart);
       Optional<Problem> stopped = search.run();
       Counters counters =
           Counters.ofStates(

@@ -61,6 +61,12 @@ final class GraphSearch {
   /** What the present layer has shown. */
   private final Sightings seen = new Sightings();
 
+  /** Whether to end once nothing is open that is about executions without end. */
+  private final boolean livenessAlone;
+
+  /** So many states are expanded when executions without end are looked for again. */
+  private long part;
+
   /** Whether every state is explored. */
   private boolean explored;
 
@@ -69,8 +75,12 @@ final class GraphSearch {
       Answers answers,
       Meter meter,
       WorkerPool pool,
-      Optional<Renamings> renamings) {
+      Optional<Renamings> renamings,
+      boolean livenessAlone,
+      int firstPart) {
     this.system = system;
+    this.part = firstPart;
+    this.livenessAlone = livenessAlone;
     this.renamings = renamings;
     this.representative =
         renamings
@@ -136,7 +146,7 @@ final class GraphSearch {
 
   /** Answers a liveness question. */
   private Judgement judge(Watch watch) {
-    Judgement judgement = FairLasso.judge(region(watch));
+    Judgement judgement = FairLasso.judge(region(watch, store.count()));
     return judgement.verdict() == Verdict.HOLDS && allDiscarded()
         ? new Judgement(
             Verdict.HOLDS, Optional.of(Problem.V018), Optional.empty(), new Evidence.AllDiscarded())
@@ -151,20 +161,31 @@ final class GraphSearch {
     return monitors.discards()
         && !monitors.someEnd()
         && !FairLasso.exists(
-            new ResponseRegion(exploration(), ResponseObligation.toEnd(ConcurrentSystem.NONE)));
+            new ResponseRegion(
+                exploration(store.count()), ResponseObligation.toEnd(ConcurrentSystem.NONE)));
   }
 
-  private Region region(Watch watch) {
+  /** The region of a question, of the states below a number, which are expanded. */
+  private Region region(Watch watch, int states) {
     return switch (watch) {
-      case ResponseObligation promise -> new ResponseRegion(exploration(), promise);
-      case Truths truths -> new FormulaRegion(exploration(), truths);
+      case ResponseObligation promise -> new ResponseRegion(exploration(states), promise);
+      case Truths truths -> new FormulaRegion(exploration(states), truths);
       case Watch.Alarm alarm -> throw new IllegalStateException(alarm + " is about safety");
     };
   }
 
-  private Region.Exploration exploration() {
+  private Region.Exploration exploration(int states) {
     return new Region.Exploration(
-        system, store, moves, layers, predecessors, initials, runs, meter, progress.bytes());
+        system,
+        store,
+        states,
+        moves,
+        layers,
+        predecessors,
+        initials,
+        runs,
+        meter,
+        progress.bytes());
   }
 
   /** Answers what the unfinished layer has shown; the reason why the search ends. */
@@ -254,8 +275,35 @@ final class GraphSearch {
   /** Takes all steps from the states of a layer. */
   private void expand(int from, int to) {
     assert stepsCommute(from, to);
-    expansion.expand(from, to);
+    for (int next = from; next < to; ) {
+      next = expansion.expand(next, to);
+      lookAtPart(next);
+    }
     settle();
+  }
+
+  /** Looks for executions without end among the states below a number, if that is due. */
+  private void lookAtPart(int states) {
+    if (states < part || states == store.count()) {
+      return;
+    }
+    part = 2 * (long) states;
+    for (Watch watch : monitors.open()) {
+      if (!(watch instanceof Watch.Alarm)) {
+        FairLasso.onTheWay(region(watch, states)).ifPresent(its -> decide(watch, its));
+      }
+    }
+    if (livenessAlone && monitors.allAlarms()) {
+      throw new Halt(Problem.K005);
+    }
+  }
+
+  private void decide(Watch watch, Judgement judgement) {
+    try {
+      answers.decide(watch.question(), judgement);
+    } finally {
+      monitors.decided();
+    }
   }
 
   // ----------------------------------------------------------------------------------- slices

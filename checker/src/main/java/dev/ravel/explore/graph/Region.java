@@ -22,10 +22,16 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
   private final Exploration exploration;
   private long heldBytes;
 
-  /** What liveness questions need to know of an exploration. */
+  /**
+   * What liveness questions need to know of an exploration, of which they may be asked while it
+   * goes on: of the part that is explored so far.
+   *
+   * @param states states with numbers below this are expanded; others are not part of it
+   */
   record Exploration(
       ConcurrentSystem system,
       StateStore store,
+      int states,
       Moves moves,
       Layers layers,
       Predecessors predecessors,
@@ -38,6 +44,25 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
   Region(Exploration exploration) {
     this.exploration = exploration;
     this.heldBytes = exploration.bytes();
+  }
+
+  /**
+   * Whether a run to a trap may be told as long as only a part is explored. A round is one whatever
+   * else there is. A run that stops is told only if none that stops earlier is still to be found:
+   * all states nearer than its end are expanded.
+   */
+  final boolean mayTell(Way way, Stay stay) {
+    int whole = 0;
+    while (whole < exploration.layers().count()
+        && exploration.layers().end(whole) <= exploration.states()) {
+      whole++;
+    }
+    return stay == Stay.NO || isWhole() || way.states().length - 1 <= whole;
+  }
+
+  /** Whether all states are expanded. */
+  private boolean isWhole() {
+    return exploration.states() == exploration.store().count();
   }
 
   /** The exploration. */

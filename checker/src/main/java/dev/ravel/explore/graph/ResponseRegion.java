@@ -23,7 +23,7 @@ final class ResponseRegion extends Region {
 
   @Override
   int nodes() {
-    return exploration().store().count();
+    return exploration().states();
   }
 
   @Override
@@ -65,7 +65,7 @@ final class ResponseRegion extends Region {
     @Override
     int to(int step) {
       int next = steps.to(step);
-      return promise.kept(next) ? -1 : next;
+      return next >= nodes() || promise.kept(next) ? -1 : next;
     }
 
     @Override

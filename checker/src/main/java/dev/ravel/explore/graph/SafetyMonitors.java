@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Decides the safety questions of one exploration. While a layer of states is looked at or
@@ -263,6 +264,16 @@ final class SafetyMonitors {
       }
     }
     list();
+  }
+
+  /** A question was answered elsewhere. */
+  void decided() {
+    list();
+  }
+
+  /** Whether no question about executions without end is open. */
+  boolean allAlarms() {
+    return Stream.of(watches).allMatch(Watch.Alarm.class::isInstance);
   }
 
   /** The watches whose questions are still open. */

@@ -47,7 +47,7 @@ final class Stem {
     int next = 0;
     for (int depth = 0; ; depth++) {
       // The states at this distance: those of the layer that make a promise, those reached by it.
-      for (; depth < layers.count() && next < layers.end(depth); next++) {
+      for (; depth < layers.count() && next < Math.min(layers.end(depth), region.nodes()); next++) {
         Limits.pollAt(next);
         if (region.isRoot(next)) {
           reach(next, HERE);

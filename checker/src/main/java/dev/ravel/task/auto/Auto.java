@@ -17,7 +17,6 @@ import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.LivenessProperty;
-import dev.ravel.verdict.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -27,7 +26,7 @@ import java.util.stream.Collectors;
  * are not many, for then the shortest violations are found. If they are, some random executions may
  * show a violation at once; and then those engines take turns that may be best, by what a short
  * stretch of the reduced search shows, until one of them is done. Where something is asked that
- * only the state graph decides, all is decided by that.
+ * only the state graph decides, that goes first, and the others decide what it leaves open.
  *
  * <p>Turns are measured in elementary operations and grow, so all together take a small multiple of
  * what the best of them takes; and who is done first depends on the model and the questions alone,
@@ -84,13 +83,15 @@ public final class Auto implements Engine {
 
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
-    if (questions.stream().anyMatch(its -> its.property() instanceof LivenessProperty)) {
-      Exploration its = graph(symmetry == SymmetryUse.ALWAYS).explore(system, questions, budget);
-      Method method =
-          its.method().because("it alone decides what is asked about executions without end");
-      return new Exploration(its.judgements(), method, its.searches(), its.stopped());
-    }
+    boolean liveness =
+        questions.stream().anyMatch(its -> its.property() instanceof LivenessProperty);
     try (Dovetail all = new Dovetail(system, questions, budget)) {
+      if (liveness) {
+        InTurn alone = all.enter("graph", graph(symmetry == SymmetryUse.ALWAYS).forLivenessAlone());
+        if (all.goOn(alone, ENDLESS) || !all.isKnown(LivenessProperty.class)) {
+          return all.result(alone, "it alone decides what is asked about executions without end");
+        }
+      }
       return explore(system, all);
     }
   }
@@ -118,7 +119,7 @@ public final class Auto implements Engine {
     return inTurn(all, shares(system, all, graph, reduced));
   }
 
-  private Engine graph(boolean orbits) {
+  private Graph graph(boolean orbits) {
     return new Graph(threads, orbits);
   }
 

@@ -7,6 +7,7 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.system.Property;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Verdict;
@@ -65,6 +66,13 @@ final class Dovetail implements AutoCloseable {
         .filter(question -> decided(question).isEmpty())
         .mapToObj(question -> questions.get(question).claim())
         .collect(Collectors.toSet());
+  }
+
+  /** Whether all questions of a kind are decided. */
+  boolean isKnown(Class<? extends Property> kind) {
+    return numbers()
+        .filter(question -> kind.isInstance(questions.get(question).property()))
+        .allMatch(question -> decided(question).isPresent());
   }
 
   private IntStream numbers() {

@@ -317,6 +317,7 @@ class GraphTest {
     List<Question> safety = List.of(new Question(new Property.Deadlock(), false));
     new Graph().explore(system, safety, counting);
     int asked = counting.asked.size();
+    Graph graph = new Graph().withFirstPart(Integer.MAX_VALUE);
     for (int extra = 1; extra < 6; extra++) {
       int allowed = asked + extra;
       int[] calls = {0};
@@ -325,7 +326,7 @@ class GraphTest {
           List.of(
               new Question(new Property.Deadlock(), false),
               new Question(new Property.LeadsTo(trying, never), false));
-      Exploration exploration = new Graph().explore(system, questions, budget);
+      Exploration exploration = graph.explore(system, questions, budget);
       assertEquals(Optional.of(Problem.K001), exploration.stopped());
       assertEquals(
           List.of(Judgement.holds(), Judgement.unknown(Problem.K001)), exploration.judgements());

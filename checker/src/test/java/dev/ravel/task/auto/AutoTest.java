@@ -127,12 +127,34 @@ class AutoTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"check ltl \"G F (x == 0)\"", "check x == 1 leads to x == 2", "check terminates"})
+      strings = {
+        "check ltl \"G F (x == 0) || F G (x == 0) || F G (x > 0)\"",
+        "check ltl \"F (x < 9)\"",
+        "check x == 1 leads to x == 1"
+      })
   void executionsWithoutEnd(String check) {
     Auto auto = new Auto(2, SymmetryUse.NEVER, DporOptions.usual(), 10);
     Method its = explored(auto, LOOPS + "\n" + check).method();
     assertEquals("graph", its.engine());
     assertTrue(its.why().orElseThrow().contains("executions without end"));
+  }
+
+  /** As soon as it is shown that something never happens, others decide what is left. */
+  @Test
+  void executionsWithoutEndAreFoundInAPart() {
+    String text =
+        """
+        atomic shared x: int[0..7][7]
+        thread P[i in 0..6] { loop { x[i] = any 0..7 } }
+        check eventually x[0] == 3
+        """;
+    Auto auto = new Auto(2, SymmetryUse.NEVER, DporOptions.usual(), Auto.START);
+    Exploration found = explored(auto, text);
+    assertEquals(
+        List.of("VIOLATED V011", "HOLDS"),
+        found.judgements().stream().map(AutoTest::words).toList());
+    assertEquals("dpor", found.method().engine());
+    assertTrue(found.counters().states().orElseThrow() < 1_000);
   }
 
   /** A lock that is broken not far from the start, and a number that all walks come to. */
