@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -47,6 +48,11 @@ public final class Ravel {
     commands.add(new SchemaCommand());
     commands.add(new CompletionCommand(commands));
     others.stream().sorted((a, b) -> a.name().compareTo(b.name())).forEach(commands::add);
+  }
+
+  /** All commands, in the order of the help. */
+  List<Subcommand> commands() {
+    return Collections.unmodifiableList(commands);
   }
 
   /**

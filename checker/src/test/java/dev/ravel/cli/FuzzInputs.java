@@ -50,6 +50,21 @@ final class FuzzInputs {
           "<!-- ",
           "<?xml version=\"1.1\" encoding=\"UTF-16\"?>");
 
+  private static final List<String> C_WORDS =
+      List.of(
+          "int",
+          "*",
+          "&",
+          "(char *)",
+          "free(p);",
+          "pthread_join(t, 0);",
+          "atomic_fetch_add(&x, 1)",
+          "__asm__(\"nop\");",
+          "long double",
+          "for (;;)",
+          "#include <math.h>",
+          "...");
+
   private static final List<String> PEP_WORDS =
       List.of("PL", "TR", "TP", "PT", "RA", "1<2", "2>1", "M1", "m1", "0@0", "\"p\"M1", "2\"q\"");
 
@@ -120,8 +135,12 @@ final class FuzzInputs {
     FuzzInput input() {
       int kind = random.nextInt(100);
       List<String> args;
-      if (kind < 45) {
+      if (kind < 35) {
         args = aboutModel();
+      } else if (kind < 42) {
+        args = aboutOrders();
+      } else if (kind < 45) {
+        args = aboutC();
       } else if (kind < 60) {
         args = aboutNet();
       } else if (kind < 68) {
@@ -151,6 +170,45 @@ final class FuzzInputs {
         }
         default -> options.call("check", List.of(file));
       };
+    }
+
+    /** Questions about the order of steps; pictures and suites of executions. */
+    private List<String> aboutOrders() {
+      Traced its = some(traced);
+      boolean right = random.nextBoolean();
+      files.put("model.ravel", right ? its.model() : model());
+      String file = FuzzInput.FOLDER + "model.ravel";
+      return switch (random.nextInt(6)) {
+        case 0 ->
+            options.call(
+                "why", List.of(file, "e" + random.nextInt(9), some(List.of("e1", "e5", "x"))));
+        case 1 -> {
+          List<String> args = new ArrayList<>(options.call("same", List.of(file)));
+          String other = mutations(names(its.schedule())).respelt(its.schedule());
+          args.addAll(List.of("--schedule", its.schedule(), "--schedule", other));
+          yield args;
+        }
+        case 2 -> options.call("suite", List.of(file, "--emit", FuzzInput.FOLDER + "tests"));
+        case 3 ->
+            options.call(
+                "draw",
+                List.of(file, "-o", FuzzInput.FOLDER + some(List.of("o.svg", "o.json", "o.txt"))));
+        default -> options.call("traces", List.of(file));
+      };
+    }
+
+    private List<String> aboutC() {
+      Seed program = Seed.some(seeds.programs(), random);
+      files.put("program.c", spoilt(program, seeds.programs(), C_WORDS));
+      String command = some(List.of("check", "check", "check", "run", "compare", "convert"));
+      List<String> args =
+          new ArrayList<>(options.call(command, List.of(FuzzInput.FOLDER + "program.c")));
+      if (command.equals("convert")) {
+        args.add(FuzzInput.FOLDER + "out.aut");
+      }
+      // the compiler is another process, which takes a while to start
+      args.replaceAll(word -> word.equals("20ms") ? "300ms" : word);
+      return args;
     }
 
     private List<String> aboutNet() {

@@ -14,26 +14,14 @@ import java.util.Set;
 final class FuzzOptions {
   private static final Interruption NOBODY = new Interruption();
 
-  private static final List<Subcommand> COMMANDS =
-      List.of(
-          new CheckCommand(NOBODY),
-          new CompareCommand(NOBODY),
-          new TestCommand(NOBODY),
-          new RunCommand(NOBODY),
-          new ReplayCommand(NOBODY),
-          new ConvertCommand(NOBODY),
-          new ExplainCommand(),
-          new ExamplesCommand(),
-          new NewCommand(),
-          new SchemaCommand(),
-          new CompletionCommand(List.of()));
+  private static final List<Subcommand> COMMANDS = new Ravel(List.of(), NOBODY).commands();
 
   /** Options that are left out: one never ends, the others are always there with small values. */
   private static final Set<String> NEVER = Set.of("--watch", "--quick", "--timeout", "--help");
 
   /** Options behind which a file is named that is then written, and commands that write one. */
   private static final Set<String> WRITING =
-      Set.of("new", "convert", "--report", "--junit", "--save-events", "-o");
+      Set.of("new", "convert", "--report", "--junit", "--save-events", "-o", "--emit");
 
   private final Random random;
 
@@ -195,7 +183,9 @@ final class FuzzOptions {
       case "--report", "--junit", "--save-events" -> FuzzInput.FOLDER + some(List.of("o.1", "o.2"));
       case "-D" -> some(List.of("N=2", "N=1..2", "x=1", "LIMIT=0", "B=true", "N=3..1", "N=", "=1"));
       case "--max-memory" -> some(List.of("1g", "200m", "1k", "0m", "1t"));
-      case "--schedule" -> some(List.of("", "A", "A B", "A*3", "(A)*", "A/2", "s", "T[0] T[1]"));
+      case "--emit" -> FuzzInput.FOLDER + "tests";
+      case "--schedule", "--of" ->
+          some(List.of("", "A", "A B", "A*3", "(A)*", "A/2", "s", "T[0] T[1]"));
       default ->
           option.label().equals(Optional.of("FILE"))
               ? file(files)

@@ -15,8 +15,9 @@ import java.util.stream.Stream;
  * @param models texts in the language of Ravel
  * @param nets nets in PNML or in the format of PEP
  * @param queries questions about nets, in XML
+ * @param programs programs in C
  */
-public record Seeds(List<Seed> models, List<Seed> nets, List<Seed> queries) {
+public record Seeds(List<Seed> models, List<Seed> nets, List<Seed> queries, List<Seed> programs) {
   private static final int MOST_BYTES = 1 << 13;
 
   /** Copies the lists. */
@@ -24,6 +25,7 @@ public record Seeds(List<Seed> models, List<Seed> nets, List<Seed> queries) {
     models = List.copyOf(models);
     nets = List.copyOf(nets);
     queries = List.copyOf(queries);
+    programs = List.copyOf(programs);
   }
 
   /**
@@ -44,7 +46,8 @@ public record Seeds(List<Seed> models, List<Seed> nets, List<Seed> queries) {
     return new Seeds(
         ending(files, ".ravel"),
         Stream.concat(ending(files, ".pnml").stream(), ending(files, ".ll_net").stream()).toList(),
-        ending(files, ".xml"));
+        ending(files, ".xml"),
+        ending(files, ".c"));
   }
 
   private static Stream<Path> files(Path folder) {
