@@ -22,11 +22,7 @@ final class SchemaCommand implements DeclaredCommand {
   @Override
   public Arguments arguments() {
     return new Arguments(name(), summary())
-        .words(
-            "NAME",
-            "[NAME]",
-            "check, events, compare or structure",
-            Arrays.stream(Schema.values()).map(Schema::word).toList());
+        .words("NAME", "[NAME]", String.join(", ", words()), words());
   }
 
   @Override
@@ -45,8 +41,12 @@ final class SchemaCommand implements DeclaredCommand {
         .toList();
   }
 
+  private static List<String> words() {
+    return Arrays.stream(Schema.values()).map(Schema::word).toList();
+  }
+
   private static Schema schema(String name) {
-    List<String> names = Arrays.stream(Schema.values()).map(Schema::word).toList();
+    List<String> names = words();
     return Arrays.stream(Schema.values())
         .filter(schema -> schema.word().equals(name))
         .findFirst()

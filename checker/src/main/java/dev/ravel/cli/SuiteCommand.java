@@ -2,6 +2,8 @@
 package dev.ravel.cli;
 
 import dev.ravel.report.DiagnosticText;
+import dev.ravel.report.Style;
+import dev.ravel.report.SuiteJson;
 import dev.ravel.report.SuiteText;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.MadeSuite;
@@ -50,6 +52,7 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             .flag("--greedy", "do not search where a greedy choice may take too many")
             .value(
                 "--emit", "DIR", "also write the schedules to files of this directory, one each");
+    arguments.flag("--json", "print one JSON document");
     SharedOptions.addDefines(arguments);
     SharedOptions.addTimeAndMemory(arguments)
         .footer("Each test is a schedule for ravel replay. A limit, and Ctrl-C, end the search for")
@@ -69,24 +72,25 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
         "no suite was made",
         SuiteMaking.of(answers.asked(file), criterion, !given.has("--greedy")),
         suite -> {
-          if (!given.has("--quiet")) {
-            console.print(
-                new SuiteText(
-                        suite,
-                        SharedOptions.outStyle(given, console).verbose(given.has("--verbose")))
-                    .lines());
+          Map<String, String> defines = SharedOptions.defines(given);
+          ExitCode found = suite.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
+          Optional<Diagnostic> failed =
+              given.value("--emit").flatMap(dir -> emit(dir, suite, defines));
+          ExitCode code = failed.isPresent() ? found.worst(ExitCode.USAGE) : found;
+          if (given.has("--json")) {
+            console.print(SuiteJson.of(suite, Ravel.version(), defines, code).lines().toList());
+          } else if (!given.has("--quiet")) {
+            Style style = SharedOptions.outStyle(given, console);
+            console.print(new SuiteText(suite, style.verbose(given.has("--verbose"))).lines());
           }
-          ExitCode code = suite.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
           DiagnosticText complaints = new DiagnosticText(SharedOptions.errStyle(given, console));
           suite
               .stopped()
               .ifPresent(
                   why ->
                       console.complain(complaints.one(Unfinished.of("the suite is partial", why))));
-          Optional<Diagnostic> failed =
-              given.value("--emit").flatMap(dir -> emit(dir, suite, SharedOptions.defines(given)));
           failed.ifPresent(why -> console.complain(complaints.one(why)));
-          return failed.isPresent() ? code.worst(ExitCode.USAGE) : code;
+          return code;
         });
   }
 

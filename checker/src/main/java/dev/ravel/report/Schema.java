@@ -16,6 +16,8 @@ public enum Schema {
   COMPARE("compare", "the document of ravel compare --json", "ravel.compare.1.schema.json"),
   /** The event structures of a check. */
   STRUCTURE("structure", "the file of ravel check --save-events", "ravel.structure.1.schema.json"),
+  /** One document for a suite of tests. */
+  SUITE("suite", "the document of ravel suite --json", "ravel.suite.1.schema.json"),
   /** A picture of events. */
   PICTURE("picture", "the file of ravel draw -o FILE.json", "ravel.picture.1.schema.json");
 

@@ -27,7 +27,7 @@ import org.xml.sax.SAXException;
 /** What holds of every document that a call prints or writes: it fits its published form. */
 final class FuzzDocuments {
   private static final Map<String, JsonSchema> PUBLISHED =
-      Stream.of("check", "events", "compare", "structure", "picture")
+      Stream.of("check", "events", "compare", "structure", "picture", "suite")
           .collect(
               Collectors.toMap(
                   name -> name, name -> schema(new Session().run("schema", name).out())));
@@ -46,10 +46,11 @@ final class FuzzDocuments {
   static void hold(List<String> words, Session.Ran ran, Path folder) throws IOException {
     boolean usage = ran.err().contains("usage: ravel ") || ran.out().startsWith("usage: ravel ");
     if (!usage) {
-      boolean compares = !words.isEmpty() && words.getFirst().equals("compare");
+      String command = words.isEmpty() ? "" : words.getFirst();
       if (words.contains("--json") || words.contains("--json=doc")) {
-        document(compares ? "compare" : "check", ran);
-        if (!compares) {
+        boolean checks = !Set.of("compare", "suite").contains(command);
+        document(checks ? "check" : command, ran);
+        if (checks) {
           replayed(words, ran, folder);
         }
       } else if (words.contains("--json=events")) {

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.report;
+
+import dev.ravel.result.ExitCode;
+import dev.ravel.result.MadeSuite;
+import dev.ravel.source.Problem;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * A suite of tests as one JSON document of the schema {@code ravel.suite/1}, which is published as
+ * the resource {@code ravel.suite.1.schema.json}. Within {@code /1} fields are only ever added.
+ */
+public final class SuiteJson {
+  private final Json json;
+
+  private SuiteJson(Json json) {
+    this.json = json;
+  }
+
+  /**
+   * The document, with a line end behind it.
+   *
+   * @param version of the tool
+   * @param defines the values of constants and inputs with which the suite was made
+   */
+  public static String of(
+      MadeSuite suite, String version, Map<String, String> defines, ExitCode code) {
+    return Json.text(
+        json -> json.object(() -> new SuiteJson(json).write(suite, version, defines, code)));
+  }
+
+  private void write(MadeSuite suite, String version, Map<String, String> defines, ExitCode code)
+      throws IOException {
+    json.field("schema", "ravel.suite/1")
+        .tool(version)
+        .object("input", () -> json.field("uri", suite.file()))
+        .object("options", () -> json.field("cover", suite.covered()).field("defines", defines))
+        .field("exitCode", code.number())
+        .field("executions", suite.executions())
+        .field("cutOff", suite.cut())
+        .field("partial", suite.stopped().isPresent())
+        .field("stopReason", suite.stopped().map(Problem::code))
+        .field("atLeast", suite.atLeast())
+        .field("minimal", suite.minimal())
+        .field("items", suite.items())
+        .objects(
+            "tests",
+            suite.tests(),
+            test ->
+                json.field("inputs", test.inputs())
+                    .field("steps", test.steps())
+                    .field("end", test.end())
+                    .field("schedule", test.schedule())
+                    .field("replay", SuiteText.replay(suite, defines, test))
+                    .field("covers", test.covers()))
+        .object(
+            "timeMs",
+            () ->
+                json.field("find", suite.explored() / 1_000_000)
+                    .field("choose", suite.chosen() / 1_000_000));
+  }
+}
