@@ -9,4 +9,13 @@ void *calloc(size_t, size_t);
 void free(void *);
 _Noreturn void abort(void);
 _Noreturn void exit(int);
+int abs(int);
+long labs(long);
+long long llabs(long long);
+int atoi(const char *);
+long atol(const char *);
+long long atoll(const char *);
+long strtol(const char *, char **, int);
+unsigned long strtoul(const char *, char **, int);
+void *bsearch(const void *, const void *, size_t, size_t, int (*)(const void *, const void *));
 #endif

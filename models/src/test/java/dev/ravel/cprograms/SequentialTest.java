@@ -48,6 +48,33 @@ class SequentialTest {
     }
   }
 
+  @Test
+  void functionsOfTheLibraryGiveTheSame() throws IOException, InterruptedException {
+    Assumptions.assumeTrue(hasGcc(), "no gcc on this machine: C programs are not compared with it");
+    for (int seed = 0; seed < 8; seed++) {
+      String text = new LibraryCalls(new Random(seed)).text();
+      assertEquals(natively(text), here(text), text);
+    }
+  }
+
+  /** The library goes on to use its own function where the program has one of the same name. */
+  @Test
+  void functionOfTheProgramTakesThePlaceOfOneOfTheLibrary()
+      throws IOException, InterruptedException {
+    Assumptions.assumeTrue(hasGcc(), "no gcc on this machine: C programs are not compared with it");
+    String text =
+        """
+        #include <stdio.h>
+        #include <stdlib.h>
+        int isdigit(int c) { return c == 'x'; }
+        int main(void) {
+          printf("%d %d %d\\n", isdigit('x'), isdigit('7'), atoi("77"));
+        }
+        """;
+    assertEquals("1 0 77", here(text));
+    assertEquals(natively(text), here(text));
+  }
+
   private static boolean hasGcc() throws InterruptedException {
     try {
       return new ProcessBuilder("gcc", "--version")
@@ -64,7 +91,15 @@ class SequentialTest {
     Path file = Files.writeString(folder.resolve("program.c"), text);
     Path binary = folder.resolve("program");
     ProcessBuilder gcc =
-        new ProcessBuilder("gcc", "-O1", "-w", "-fwrapv", "-o", binary.toString(), file.toString());
+        new ProcessBuilder(
+            "gcc",
+            "-O1",
+            "-w",
+            "-fno-builtin",
+            "-fwrapv",
+            "-o",
+            binary.toString(),
+            file.toString());
     assertEquals(0, gcc.inheritIO().start().waitFor(), text);
     Process process = new ProcessBuilder(binary.toString()).start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

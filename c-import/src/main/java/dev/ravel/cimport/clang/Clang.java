@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cimport.clang;
 
+import dev.ravel.cimport.library.CSources;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,8 +20,6 @@ import java.util.regex.Pattern;
 
 /** Compiles one C file to bitcode, without any change to what it reads and writes. */
 public final class Clang {
-  private static final List<String> HEADERS =
-      List.of("assert.h", "pthread.h", "sched.h", "stdio.h", "stdlib.h", "string.h", "unistd.h");
   private static final Pattern MESSAGE =
       Pattern.compile("(.*):(\\d+):(\\d+): (?:fatal )?error: (.*)");
 
@@ -62,13 +60,9 @@ public final class Clang {
   private static Compiled compile(Natives natives, SourceText source, Path folder, Path work)
       throws IOException {
     Path include = Files.createDirectories(work.resolve("include"));
-    for (String header : HEADERS) {
-      try (InputStream in = Clang.class.getResourceAsStream("/include/" + header)) {
-        if (in == null) {
-          throw new IOException("`" + header + "` is not part of this installation");
-        }
-        long _ = Files.copy(in, include.resolve(header));
-      }
+    Files.createDirectories(include.resolve("library"));
+    for (String name : CSources.FILES) {
+      Files.writeString(work.resolve(name), CSources.text(name));
     }
     Path file = Files.writeString(work.resolve("program.c"), source.text());
     Path bitcode = work.resolve("program.bc");

@@ -3,6 +3,7 @@ package dev.ravel.cimport.llvm;
 
 import static org.bytedeco.llvm.global.LLVM.*;
 
+import dev.ravel.cimport.library.Services;
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Global;
@@ -14,6 +15,7 @@ import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -66,9 +68,32 @@ public final class Reader {
     }
   }
 
-  /** Reads bitcode that was compiled from a text. */
-  public static Result read(byte[] bitcode, SourceText source) {
+  /** The functions of the library that are written in C, as bitcode. */
+  @FunctionalInterface
+  public interface Library {
+    /** Compiles them. */
+    byte[] compiled() throws IOException;
+  }
+
+  /**
+   * Reads bitcode that was compiled from a text.
+   *
+   * @param library asked only if the program calls a function that it does not define
+   */
+  public static Result read(byte[] bitcode, SourceText source, Library library) throws IOException {
     LLVMContextRef context = LLVMContextCreate();
+    try {
+      LLVMModuleRef module = parsed(context, bitcode);
+      if (lacks(module)) {
+        link(module, parsed(context, library.compiled()));
+      }
+      return new Reader(module, source).result();
+    } finally {
+      LLVMContextDispose(context);
+    }
+  }
+
+  private static LLVMModuleRef parsed(LLVMContextRef context, byte[] bitcode) {
     try (BytePointer bytes = new BytePointer(bitcode);
         BytePointer name = new BytePointer("program")) {
       LLVMMemoryBufferRef buffer =
@@ -77,9 +102,36 @@ public final class Reader {
       if (LLVMParseBitcodeInContext2(context, buffer, module) != 0) {
         throw new IllegalStateException("the compiler wrote no bitcode");
       }
-      return new Reader(module, source).result();
-    } finally {
-      LLVMContextDispose(context);
+      return module;
+    }
+  }
+
+  private static boolean lacks(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != null; f = LLVMGetNextFunction(f)) {
+      String name = name(f);
+      if (LLVMCountBasicBlocks(f) == 0
+          && !name.startsWith("llvm.")
+          && Services.named(name).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Adds a library to a program. What the program does not ask for is made private to the library,
+   * so that a function of the program may have the name of one of the library.
+   */
+  private static void link(LLVMModuleRef program, LLVMModuleRef library) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(library); f != null; f = LLVMGetNextFunction(f)) {
+      LLVMValueRef same = LLVMGetNamedFunction(program, name(f));
+      boolean asked = same != null && LLVMCountBasicBlocks(same) == 0;
+      if (LLVMCountBasicBlocks(f) > 0 && !asked) {
+        LLVMSetLinkage(f, LLVMInternalLinkage);
+      }
+    }
+    if (LLVMLinkModules2(program, library) != 0) {
+      throw new IllegalStateException("the library cannot be linked to the program");
     }
   }
 

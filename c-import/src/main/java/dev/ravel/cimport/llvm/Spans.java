@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cimport.llvm;
 
+import dev.ravel.cimport.library.CSources;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** The places of C statements in the texts that they come from. */
 final class Spans {
@@ -83,7 +85,10 @@ final class Spans {
         file,
         name -> {
           try {
-            return new SourceText(name, Files.readString(Path.of(name)));
+            Optional<SourceText> library = CSources.compiled(name);
+            return library.isPresent()
+                ? library.get()
+                : new SourceText(name, Files.readString(Path.of(name)));
           } catch (IOException e) {
             return main;
           }

@@ -3,6 +3,7 @@ package dev.ravel.cimport.translation;
 
 import dev.ravel.cimport.clang.Clang;
 import dev.ravel.cimport.clang.Natives;
+import dev.ravel.cimport.library.CSources;
 import dev.ravel.cimport.llvm.Reader;
 import dev.ravel.machine.Program;
 import dev.ravel.source.Diagnostic;
@@ -37,7 +38,11 @@ public record CFile(Optional<Program> program, List<Diagnostic> diagnostics) {
       if (!compiled.diagnostics().isEmpty()) {
         return new CFile(Optional.empty(), compiled.diagnostics());
       }
-      Reader.Result result = Reader.read(compiled.bitcode(), source);
+      Reader.Result result =
+          Reader.read(
+              compiled.bitcode(),
+              source,
+              () -> Clang.compile(natives, CSources.all(), folder).bitcode());
       return new CFile(result.program(), result.diagnostics());
     } catch (Natives.Absent absent) {
       return failed(absent.getMessage());

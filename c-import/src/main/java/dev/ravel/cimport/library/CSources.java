@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cimport.library;
+
+import dev.ravel.source.SourceText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The functions of the library that are written in C: the files that define them. */
+public final class CSources {
+  private static final String FOLDER = "include/library/";
+
+  /** The headers of the library and these files, as resources. */
+  public static final List<String> FILES =
+      List.of(
+          "include/assert.h",
+          "include/ctype.h",
+          "include/pthread.h",
+          "include/sched.h",
+          "include/stdio.h",
+          "include/stdlib.h",
+          "include/string.h",
+          "include/unistd.h",
+          FOLDER + "ctype.c",
+          FOLDER + "stdlib.c",
+          FOLDER + "string.c");
+
+  private CSources() {}
+
+  /** A program of all these functions. */
+  public static SourceText all() {
+    String text =
+        FILES.stream()
+            .filter(file -> file.startsWith(FOLDER))
+            .map(file -> "#include <" + file.substring(file.indexOf('/') + 1) + ">\n")
+            .collect(Collectors.joining());
+    return new SourceText("library.c", text);
+  }
+
+  /** The text of one of the files. */
+  public static String text(String file) throws IOException {
+    try (InputStream in = CSources.class.getResourceAsStream("/" + file)) {
+      if (in == null) {
+        throw new IOException("`" + file + "` is not part of this installation");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** The text of a file by the path with which it was compiled, if it is one of these. */
+  public static Optional<SourceText> compiled(String path) throws IOException {
+    for (String file : FILES) {
+      if (path.endsWith("/" + file)) {
+        return Optional.of(new SourceText(file.substring(file.indexOf('/') + 1), text(file)));
+      }
+    }
+    return Optional.empty();
+  }
+}

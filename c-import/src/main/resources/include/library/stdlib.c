@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include <ctype.h>
+#include <limits.h>
+#include <stdlib.h>
+
+int abs(int n) { return n < 0 ? -n : n; }
+long labs(long n) { return n < 0 ? -n : n; }
+long long llabs(long long n) { return n < 0 ? -n : n; }
+
+/* What a character stands for as a digit; 36 if for none. */
+static int digit(int c) {
+  return isdigit(c) ? c - '0' : isalpha(c) ? tolower(c) - 'a' + 10 : 36;
+}
+
+/* Reads a number without its sign; what is larger than the largest counts as that. */
+static unsigned long number(const char *text, char **end, int base, int *negative,
+                            unsigned long largest, unsigned long largest_negative) {
+  const char *at = text;
+  const char *behind = text;
+  while (isspace((unsigned char)*at)) at++;
+  *negative = *at == '-';
+  if (*at == '-' || *at == '+') at++;
+  if ((base == 0 || base == 16) && at[0] == '0' && (at[1] == 'x' || at[1] == 'X') &&
+      digit((unsigned char)at[2]) < 16) {
+    base = 16;
+    at += 2;
+  }
+  if (base == 0) base = *at == '0' ? 8 : 10;
+  unsigned long most = *negative ? largest_negative : largest;
+  unsigned long sum = 0;
+  int over = 0;
+  for (int d; (d = digit((unsigned char)*at)) < base; behind = ++at) {
+    if (over || sum > (most - (unsigned long)d) / (unsigned long)base)
+      over = 1;
+    else
+      sum = sum * (unsigned long)base + (unsigned long)d;
+  }
+  if (end) *end = (char *)behind;
+  if (!over) return sum;
+  /* A number without a sign that is too large is the largest, even behind a minus. */
+  if (largest == ULONG_MAX) *negative = 0;
+  return most;
+}
+
+long strtol(const char *text, char **end, int base) {
+  int negative;
+  unsigned long sum =
+      number(text, end, base, &negative, LONG_MAX, (unsigned long)LONG_MAX + 1);
+  return (long)(negative ? -sum : sum);
+}
+
+unsigned long strtoul(const char *text, char **end, int base) {
+  int negative;
+  unsigned long sum = number(text, end, base, &negative, ULONG_MAX, ULONG_MAX);
+  return negative ? -sum : sum;
+}
+
+int atoi(const char *text) { return (int)strtol(text, 0, 10); }
+long atol(const char *text) { return strtol(text, 0, 10); }
+long long atoll(const char *text) { return strtol(text, 0, 10); }
+
+void *bsearch(const void *key, const void *base, size_t n, size_t size,
+              int (*compare)(const void *, const void *)) {
+  const char *from = base;
+  while (n > 0) {
+    const char *middle = from + n / 2 * size;
+    int order = compare(key, middle);
+    if (order == 0) return (void *)middle;
+    if (order > 0) {
+      from = middle + size;
+      n -= n / 2 + 1;
+    } else {
+      n /= 2;
+    }
+  }
+  return 0;
+}
