@@ -17,5 +17,6 @@ long atol(const char *);
 long long atoll(const char *);
 long strtol(const char *, char **, int);
 unsigned long strtoul(const char *, char **, int);
+void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
 void *bsearch(const void *, const void *, size_t, size_t, int (*)(const void *, const void *));
 #endif

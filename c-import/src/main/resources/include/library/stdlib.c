@@ -75,3 +75,40 @@ void *bsearch(const void *key, const void *base, size_t n, size_t size,
   }
   return 0;
 }
+
+/* Exchanges two elements in pieces of 8 bytes, so that addresses stay whole. */
+static void exchange(char *left, char *right, size_t size) {
+  for (; size >= 8; size -= 8, left += 8, right += 8) {
+    char piece[8];
+    __builtin_memcpy(piece, left, 8);
+    __builtin_memcpy(left, right, 8);
+    __builtin_memcpy(right, piece, 8);
+  }
+  for (; size > 0; size--, left++, right++) {
+    char piece;
+    __builtin_memcpy(&piece, left, 1);
+    __builtin_memcpy(left, right, 1);
+    __builtin_memcpy(right, &piece, 1);
+  }
+}
+
+/* Heap sort (J. W. J. Williams, 1964): no recursion, no memory of its own. */
+void qsort(void *base, size_t n, size_t size, int (*compare)(const void *, const void *)) {
+  char *heap = base;
+  size_t start = n / 2;
+  while (n > 1) {
+    if (start > 0) {
+      start--;
+    } else {
+      n--;
+      exchange(heap, heap + n * size, size);
+    }
+    for (size_t root = start; 2 * root + 1 < n;) {
+      size_t child = 2 * root + 1;
+      if (child + 1 < n && compare(heap + child * size, heap + (child + 1) * size) < 0) child++;
+      if (compare(heap + root * size, heap + child * size) >= 0) break;
+      exchange(heap + root * size, heap + child * size, size);
+      root = child;
+    }
+  }
+}

@@ -76,6 +76,9 @@ final class LibraryCalls {
     line("static const char *text, *other; static char room[64]; static char *end;");
     line("static unsigned char bytes[48]; static int sorted[6] = {-4, 0, 3, 9, 9, 20};");
     line("static void show(void) { for (int k = 0; k < 48; k++) printf(\"%x \", bytes[k]); }");
+    line("struct wide { const char *name; char tail[5]; };");
+    line("static int names(const void *l, const void *r) {");
+    line("  return strcmp(((struct wide *)l)->name, ((struct wide *)r)->name); }");
     line("int main(void) { int n;");
     for (int k = 0; k < 12; k++) {
       texts();
@@ -99,8 +102,28 @@ final class LibraryCalls {
     line("for (int key = -5; key < 22; key++) {");
     line("int *found = bsearch(&key, sorted, 6, sizeof *sorted, order);");
     line("printf(\"%d\\n\", found ? *found : 99); }");
+    sorting();
     line("return 0; }");
     return out.toString();
+  }
+
+  private void sorting() {
+    int numbers = random.nextInt(20);
+    line("int numbers[20];");
+    for (int k = 0; k < numbers; k++) {
+      line("numbers[" + k + "] = " + random.nextInt(-9, 9) + ";");
+    }
+    line("qsort(numbers, " + numbers + ", sizeof *numbers, order);");
+    line("for (int k = 0; k < " + numbers + "; k++) printf(\"%d\\n\", numbers[k]);");
+    int rows = 1 + random.nextInt(6);
+    line("struct wide rows[] = {");
+    for (int k = 0; k < rows; k++) {
+      // names differ, for the order of equal ones is not told
+      line("{\"" + random.nextInt(100) + "." + k + "\", \"" + (char) ('a' + k) + "bc\"},");
+    }
+    line("};");
+    line("qsort(rows, " + rows + ", sizeof *rows, names); for (int k = 0; k < " + rows + "; k++)");
+    line("printf(\"%s %s\\n\", rows[k].name, rows[k].tail);");
   }
 
   private void texts() {
