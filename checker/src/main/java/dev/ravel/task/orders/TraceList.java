@@ -77,7 +77,8 @@ public final class TraceList {
       }
     }
     Run whole = run(last == ConcurrentSystem.NONE ? schedule(execution) : structure.schedule(last));
-    int kind = last == ConcurrentSystem.NONE ? Outcomes.STEP : new Last(system, whole).kind();
+    Last its = new Last(system, whole);
+    int kind = last == ConcurrentSystem.NONE ? Outcomes.STEP : its.kind();
     // what discards an execution is no move of a schedule
     Run run = kind == Outcomes.DISCARD ? first(whole, whole.length() - 1) : whole;
     return new Traces.Trace(
@@ -85,7 +86,7 @@ public final class TraceList {
         run.length(),
         kind == Outcomes.STEP,
         Order.of(system, run).interleavings(),
-        end(system, whole),
+        its.end(system),
         Schedules.text(moves(system, run), OptionalInt.empty()));
   }
 
@@ -132,23 +133,27 @@ public final class TraceList {
       int how = made == ConcurrentSystem.NONE ? Outcomes.STEP : system.outcomes().kind(made);
       this(made, how, at);
     }
+
+    /** How the run ends, in words. */
+    String end(ConcurrentSystem system) {
+      return switch (kind) {
+        case Outcomes.ERROR ->
+            "error "
+                + system.vocabulary().failure(system.outcomes().error(outcome)).problem().code();
+        case Outcomes.DISCARD -> "discarded";
+        default -> {
+          boolean goesOn =
+              IntStream.range(0, system.processes())
+                  .anyMatch(its -> system.outcomes().size(system.reaction(its, state)) > 0);
+          yield goesOn ? "goes on" : system.ends(state) ? "final" : "deadlock";
+        }
+      };
+    }
   }
 
-  /** How a run that cannot go on ends, in words. */
+  /** How a run ends, in words. */
   static String end(ConcurrentSystem system, Run run) {
-    Last last = new Last(system, run);
-    return switch (last.kind) {
-      case Outcomes.ERROR ->
-          "error "
-              + system.vocabulary().failure(system.outcomes().error(last.outcome)).problem().code();
-      case Outcomes.DISCARD -> "discarded";
-      default -> {
-        boolean goesOn =
-            IntStream.range(0, system.processes())
-                .anyMatch(its -> system.outcomes().size(system.reaction(its, last.state)) > 0);
-        yield goesOn ? "goes on" : system.ends(last.state) ? "final" : "deadlock";
-      }
-    };
+    return new Last(system, run).end(system);
   }
 
   /** The values of the inputs of a run, such as {@code c = 2}; empty without inputs. */
