@@ -10,7 +10,6 @@ import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.Style;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
-import dev.ravel.source.Similar;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.Drawing;
@@ -60,8 +59,9 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     String file = given.onePositional();
-    String kind = word(given, "--as", KINDS);
-    Palette colours = word(given, "--theme", THEMES).equals("dark") ? Palette.DARK : Palette.LIGHT;
+    String kind = SharedOptions.word(given, "--as", KINDS);
+    Palette colours =
+        SharedOptions.word(given, "--theme", THEMES).equals("dark") ? Palette.DARK : Palette.LIGHT;
     Optional<String> out = given.value("-o");
     Optional<String> ending = out.map(DrawCommand::ending);
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
@@ -127,16 +127,5 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
         .findFirst()
         .orElseThrow(
             () -> new UsageError("'" + out + "' ends in none of " + String.join(", ", ENDINGS)));
-  }
-
-  /** The value of an option that is one of a few words; the first where it is not given. */
-  private static String word(Arguments.Given given, String option, List<String> words) {
-    String word = given.value(option).orElse(words.getFirst());
-    if (!words.contains(word)) {
-      throw new UsageError(
-          "'" + word + "' is no value of '" + option + "': it is " + String.join(", ", words),
-          Similar.to(word, words));
-    }
-    return word;
   }
 }

@@ -217,6 +217,17 @@ final class SharedOptions {
         limit(given.value("--max-memory"), SharedOptions::bytes));
   }
 
+  /** The value of an option that is one of a few words; the first where it is not given. */
+  static String word(Arguments.Given given, String option, List<String> words) {
+    String word = given.value(option).orElse(words.getFirst());
+    if (!words.contains(word)) {
+      throw new UsageError(
+          "'" + word + "' is no value of '" + option + "': it is " + String.join(", ", words),
+          Similar.to(word, words));
+    }
+    return word;
+  }
+
   /** What the work on a file may use, and who may interrupt it. */
   static Limits limits(Arguments.Given given, String file, Interruption interruption) {
     return resources(given).limits(file, ProgressListener.stopping(interruption::asked));

@@ -10,7 +10,6 @@ import dev.ravel.result.MadeSuite;
 import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
-import dev.ravel.source.Similar;
 import dev.ravel.suite.Criterion;
 import dev.ravel.task.orders.SuiteMaking;
 import java.io.IOException;
@@ -64,7 +63,8 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
-    Criterion criterion = criterion(given.value("--cover").orElse(COVERS.getFirst()));
+    Criterion criterion =
+        Criterion.values()[COVERS.indexOf(SharedOptions.word(given, "--cover", COVERS))];
     String file = given.onePositional();
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
     return answers.print(
@@ -92,17 +92,6 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
           failed.ifPresent(why -> console.complain(complaints.one(why)));
           return code;
         });
-  }
-
-  private static Criterion criterion(String word) {
-    return Arrays.stream(Criterion.values())
-        .filter(its -> its.word().equals(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new UsageError(
-                    "'" + word + "' is no value of '--cover': it is " + String.join(", ", COVERS),
-                    Similar.to(word, COVERS)));
   }
 
   /** Writes one file for each test, and a script that runs all again; why that failed, if so. */
