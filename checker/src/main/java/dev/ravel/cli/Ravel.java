@@ -23,13 +23,18 @@ public final class Ravel {
   private static final String DEFAULT_COMMAND = "check";
 
   private final List<Subcommand> commands;
+  private final List<Subcommand> others;
+  private final Interruption interruption;
 
   /**
    * The commands of this module, followed by others.
    *
+   * @param others are within no limits but that of {@code interruption}
    * @param interruption stops their searches
    */
   Ravel(List<Subcommand> others, Interruption interruption) {
+    this.others = List.copyOf(others);
+    this.interruption = interruption;
     commands = new ArrayList<>();
     commands.add(new CheckCommand(interruption));
     commands.add(new CompareCommand(interruption));
@@ -145,7 +150,9 @@ public final class Ravel {
     }
     Subcommand command = named.or(() -> command(DEFAULT_COMMAND)).orElseThrow();
     List<String> rest = named.isPresent() ? args.subList(1, args.size()) : args;
-    return command.run(rest, console);
+    return others.contains(command)
+        ? interruption.limits().during(() -> command.run(rest, console))
+        : command.run(rest, console);
   }
 
   private UsageError unknownCommand(String word) {

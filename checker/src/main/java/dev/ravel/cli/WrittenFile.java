@@ -35,7 +35,7 @@ import java.util.UUID;
  * half-written. A symbolic link is followed to the file, whose permissions are kept. A device, such
  * as {@code /dev/stdout}, is written to directly.
  */
-final class WrittenFile {
+public final class WrittenFile {
   private static final Set<OpenOption> NEW =
       Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
@@ -48,7 +48,7 @@ final class WrittenFile {
   }
 
   /** Writes a text in UTF-8; the reason, a diagnostic {@code F008}, if that fails. */
-  static Optional<Diagnostic> write(String name, String text) {
+  public static Optional<Diagnostic> write(String name, String text) {
     return write(name, to -> to.write(text));
   }
 

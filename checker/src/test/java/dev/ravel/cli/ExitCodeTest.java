@@ -4,11 +4,15 @@ package dev.ravel.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.ravel.source.Limits;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -152,5 +156,36 @@ class ExitCodeTest {
     assertEquals(1, code("test", file("holds"), file("surprise")));
     assertEquals(3, code("test", file("unknown")));
     assertEquals(4, code("test", folder.toString()));
+  }
+
+  /** A command of another module that works until somebody asks it to end. */
+  private record Endless() implements Subcommand {
+    @Override
+    public String name() {
+      return "endless";
+    }
+
+    @Override
+    public String summary() {
+      return "work on";
+    }
+
+    @Override
+    public int run(List<String> args, Console out) {
+      while (true) {
+        Limits.poll();
+      }
+    }
+  }
+
+  @Test
+  void aCommandOfAnotherModuleCanBeInterrupted() {
+    Interruption interruption = new Interruption();
+    interruption.ask();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Console console =
+        new Console(out, out, new ByteArrayInputStream(new byte[0]), Map.of(), false, false);
+    int code = new Ravel(List.of(new Endless()), interruption).run(List.of("endless"), console);
+    assertEquals(130, code);
   }
 }

@@ -5,20 +5,17 @@ import dev.ravel.cli.Console;
 import dev.ravel.cli.Subcommand;
 import dev.ravel.cli.Usage;
 import dev.ravel.cli.UsageError;
+import dev.ravel.cli.WrittenFile;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.result.ExitCode;
+import dev.ravel.result.Sha256;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Severity;
 import dev.ravel.source.SourceText;
 import dev.ravel.syntax.Parser;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
+import dev.ravel.task.loading.SourceFiles;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -108,42 +105,43 @@ public final class FmtCommand implements Subcommand {
 
   private static Outcome layOut(String file, boolean check, Console console) {
     if (!file.endsWith(".ravel")) {
-      return failed(
-          Problem.F005, "'" + file + "' is no `.ravel` file; no other is laid out", console);
+      String message = "'" + file + "' is no `.ravel` file; no other is laid out";
+      return failed(Diagnostic.of(Problem.F005, message), console);
     }
-    try {
-      Path path = Path.of(file);
-      String text = Files.readString(path, StandardCharsets.UTF_8);
-      boolean mark = text.startsWith(BYTE_ORDER_MARK);
-      SourceText source = new SourceText(file, mark ? text.substring(1) : text);
-      List<Diagnostic> errors =
-          Parser.parse(source).diagnostics().stream()
-              .filter(d -> d.severity() == Severity.ERROR)
-              .toList();
-      if (!errors.isEmpty()) {
-        console.complain(text(console).errors(errors, file + " is left as it is"));
-        return Outcome.WRONG;
+    return switch (new SourceFiles(console.in()).read(file)) {
+      case SourceFiles.Outcome.Failed(Diagnostic why) -> failed(why, console);
+      case SourceFiles.Outcome.Read(SourceText source, Sha256 hash) -> {
+        List<Diagnostic> errors =
+            Parser.parse(source).diagnostics().stream()
+                .filter(d -> d.severity() == Severity.ERROR)
+                .toList();
+        if (!errors.isEmpty()) {
+          console.complain(text(console).errors(errors, file + " is left as it is"));
+          yield Outcome.WRONG;
+        }
+        String laidOut = Layout.of(source);
+        if (laidOut.equals(source.text())) {
+          yield Outcome.AS_IT_SHOULD_BE;
+        }
+        Optional<Diagnostic> unwritten =
+            check ? Optional.empty() : WrittenFile.write(file, mark(source, hash) + laidOut);
+        if (unwritten.isPresent()) {
+          yield failed(unwritten.get(), console);
+        }
+        console.print(List.of(file));
+        yield Outcome.CHANGED;
       }
-      String laidOut = (mark ? BYTE_ORDER_MARK : "") + Layout.of(source);
-      if (laidOut.equals(text)) {
-        return Outcome.AS_IT_SHOULD_BE;
-      }
-      if (!check) {
-        Files.writeString(path, laidOut, StandardCharsets.UTF_8);
-      }
-      console.print(List.of(file));
-      return Outcome.CHANGED;
-    } catch (NoSuchFileException | InvalidPathException e) {
-      return failed(Problem.F001, "there is no file '" + file + "'", console);
-    } catch (CharacterCodingException e) {
-      return failed(Problem.F003, "'" + file + "' is not text in UTF-8", console);
-    } catch (IOException e) {
-      return failed(Problem.F002, "'" + file + "' cannot be read or written", console);
-    }
+    };
   }
 
-  private static Outcome failed(Problem problem, String message, Console console) {
-    console.complain(text(console).one(Diagnostic.of(problem, message)));
+  /** The byte order mark of a file, all that its text has lost of its bytes; empty without one. */
+  private static String mark(SourceText source, Sha256 hash) {
+    byte[] bytes = source.text().getBytes(StandardCharsets.UTF_8);
+    return new Sha256(bytes).equals(hash) ? "" : BYTE_ORDER_MARK;
+  }
+
+  private static Outcome failed(Diagnostic why, Console console) {
+    console.complain(text(console).one(why));
     return Outcome.UNREADABLE;
   }
 

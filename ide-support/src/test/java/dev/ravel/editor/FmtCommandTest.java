@@ -4,6 +4,7 @@ package dev.ravel.editor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ravel.cli.Console;
 import dev.ravel.cli.UsageError;
@@ -78,5 +79,23 @@ class FmtCommandTest {
     }
     assertThrows(UsageError.class, () -> fmt());
     assertThrows(UsageError.class, () -> fmt("--quick", wrong));
+  }
+
+  @Test
+  void aPipeIsNotOpened() throws Exception {
+    Path pipe = folder.resolve("pipe.ravel");
+    assumeTrue(
+        new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "no mkfifo here");
+    assertEquals(2, fmt(pipe.toString()));
+    assertTrue(err.toString(StandardCharsets.UTF_8).contains("F009"));
+  }
+
+  @Test
+  void aLinkIsFollowedToItsFile() throws IOException {
+    Path rough = Path.of(file("rough.ravel", ROUGH));
+    Path link = Files.createSymbolicLink(folder.resolve("link.ravel"), rough);
+    assertEquals(0, fmt(link.toString()));
+    assertTrue(Files.isSymbolicLink(link));
+    assertEquals(LAID_OUT, Files.readString(rough));
   }
 }

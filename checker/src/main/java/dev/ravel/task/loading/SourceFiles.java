@@ -65,7 +65,7 @@ public final class SourceFiles {
   }
 
   /** Reads a model by the name that the user gave it. */
-  Outcome read(String name) {
+  public Outcome read(String name) {
     return read(name, LARGEST, SourceFiles::decoded);
   }
 
