@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,6 +24,9 @@ final class Shell {
   private static final Pattern PART = Pattern.compile(" \\| sed -n ([0-9]+),([0-9]+)p$");
 
   private static final Pattern INTO = Pattern.compile(" > ([^ ]+)$");
+
+  /** Options behind which the name of a file stands that the command writes. */
+  private static final Set<String> WRITING = Set.of("-o", "--save-events");
 
   private final Path folder;
   private int lastCode;
@@ -82,7 +86,7 @@ final class Shell {
     Matcher words = WORD.matcher(text);
     while (words.find()) {
       String word = Optional.ofNullable(words.group(1)).orElseGet(() -> words.group(2));
-      boolean written = !arguments.isEmpty() && arguments.getLast().equals("-o");
+      boolean written = !arguments.isEmpty() && WRITING.contains(arguments.getLast());
       boolean shown = written || Files.exists(folder.resolve(word));
       boolean inTree = !shown && word.startsWith("models/");
       arguments.add(
