@@ -63,8 +63,12 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
+    String cover = SharedOptions.word(given, "--cover", COVERS);
     Criterion criterion =
-        Criterion.values()[COVERS.indexOf(SharedOptions.word(given, "--cover", COVERS))];
+        Arrays.stream(Criterion.values())
+            .filter(its -> its.word().equals(cover))
+            .findFirst()
+            .orElseThrow();
     String file = given.onePositional();
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
     return answers.print(
