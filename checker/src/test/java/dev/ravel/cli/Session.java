@@ -8,6 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Runs the command line inside the test, with streams and an environment of its own. */
 final class Session {
@@ -45,6 +48,19 @@ final class Session {
   Session onTerminal() {
     terminal = true;
     return this;
+  }
+
+  /** The names of all commands that the help lists. */
+  static Set<String> commands() {
+    return new Session()
+        .run("--help")
+        .out()
+        .lines()
+        .dropWhile(line -> !line.equals("commands:"))
+        .skip(1)
+        .takeWhile(line -> !line.isEmpty())
+        .map(line -> line.strip().split(" ", 2)[0])
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Somebody has asked for the end before it begins. */

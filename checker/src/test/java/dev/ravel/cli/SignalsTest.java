@@ -9,12 +9,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +45,7 @@ class SignalsTest {
       check reachable all i in 0..4: x[i] == 99
       """;
 
-  /** Calls, with {@code @} for the folder of the models. */
+  /** Calls, with {@code @} for the folder of the models, {@code ~} for a space in a word. */
   private static final List<String> CALLS =
       List.of(
           "check @/large.ravel --engine=graph",
@@ -55,6 +59,13 @@ class SignalsTest {
           "test @ --junit @/results.xml --timeout 1s",
           "run @/large.ravel --steps 400",
           "replay @/small.ravel --schedule A*2",
+          "traces @/large.ravel",
+          "suite @/small.ravel --emit @",
+          "suite @/large.ravel --json",
+          "same @/small.ravel --schedule A*2~B*2 --schedule B*2~A*2",
+          "why @/small.ravel e1 e2",
+          "draw @/small.ravel -o @/out.svg",
+          "draw @/large.ravel -o @/out.json",
           "convert @/large.ravel @/out.aut",
           "convert @/small.ravel @/out.aut",
           "new @/mine",
@@ -78,12 +89,25 @@ class SignalsTest {
       boolean control = random.nextBoolean();
       int after = random.nextInt(LATEST);
       String told = "seed %d: %s, %s after %d ms".formatted(seed, call, control, after);
-      List<String> words = List.of(call.replace("@", place.toString()).split(" ", -1));
+      List<String> words = words(call, place);
       int code = ended(words, place, control ? "USR1" : "KILL", after, told);
       codes.merge(code, 1, Integer::sum);
       whole(words, place, told);
     }
     System.out.println("exit codes after signals: " + codes);
+  }
+
+  @Test
+  void everyCommandIsHere() {
+    Set<String> here =
+        CALLS.stream().map(call -> call.split(" ", -1)[0]).collect(Collectors.toSet());
+    assertEquals(Session.commands(), new TreeSet<>(here));
+  }
+
+  private static List<String> words(String call, Path place) {
+    return Arrays.stream(call.split(" ", -1))
+        .map(word -> word.replace("@", place.toString()).replace('~', ' '))
+        .toList();
   }
 
   private int ended(List<String> words, Path place, String signal, int after, String told)
@@ -129,6 +153,8 @@ class SignalsTest {
     }
     List<String> expected = new ArrayList<>(List.of("small.ravel", "large.ravel", "mine.ravel"));
     words.forEach(word -> expected.add(word.substring(word.lastIndexOf('/') + 1)));
+    expected.add("replay.sh");
+    IntStream.rangeClosed(1, 4).forEach(test -> expected.add("test-" + test + ".schedule"));
     try (Stream<Path> files = Files.list(place)) {
       List<String> more =
           files
