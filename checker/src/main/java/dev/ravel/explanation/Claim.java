@@ -18,7 +18,8 @@ import java.util.Optional;
  * @param text the part that matters: the condition of a property that has one, else all of it
  * @param span the whole property in the text; absent for the implied {@code no error}
  * @param focus the place of {@code text}; absent where {@code span} is
- * @param bindings the indices of the family of properties to which it belongs
+ * @param bindings the indices of the family of properties to which it belongs: numbers, and names
+ *     of values of enums
  * @param expected the verdict that counts as good
  * @param schedule the recorded execution on which alone it is judged, if any
  */
@@ -29,7 +30,7 @@ public record Claim(
     String text,
     Optional<Span> span,
     Optional<Span> focus,
-    Map<String, Long> bindings,
+    Map<String, Object> bindings,
     Verdict expected,
     Optional<String> schedule) {
   /** Copies the map, keeping its order. */

@@ -125,6 +125,12 @@ index returns [Index node]
     : '[' name IN expression '..' expression ']'
     ;
 
+// The values that a name goes through: a range, or all of an enum by its name alone.
+domain
+    : DOMAIN
+    | expression '..' expression
+    ;
+
 typeName returns [TypeName node]
     @after { $node = done($ctx, tree.types.typeName($ctx)); }
     : BOOL
@@ -204,7 +210,7 @@ property returns [Property node]
     | SAFE limit?                                                       # safe
     | BOUNDED access                                                    # bounded
     | LTL TEXT                                                          # ltl
-    | ALL name IN expression '..' expression ':' property               # forAll
+    | ALL name IN domain ':' property               # forAll
     | openingExpression (LEADS TO expression)?                          # leadsTo
     ;
 
@@ -257,7 +263,8 @@ block returns [Block node]
 
 statement returns [Statement node]
     @after { $node = done($ctx, tree.statements.statement($ctx)); }
-    : statementReference suffix? ('=' rightSide | ':' | binary operand (operator operand)*)?
+    : statementReference suffix?
+      ((',' access)* '=' rightSide (',' rightSide)* | ':' | binary operand (operator operand)*)?
                                                                         # named
     | VAR name ':' variableType ('=' rightSide)?                        # var
     | AWAIT expression                                                  # await
@@ -297,7 +304,7 @@ condition
     ;
 
 forHead
-    : name IN expression '..' expression
+    : name IN domain
     ;
 
 sectionHead
@@ -315,7 +322,7 @@ alternative
 rightSide returns [RightSide node]
     @after { $node = done($ctx, tree.statements.rightSide($ctx)); }
     : expression
-    | (ANY | ANY_NAMED name IN) expression '..' expression (WHERE expression)?
+    | (ANY | ANY_NAMED name IN) (domain | '{' expression (',' expression)* '}') (WHERE expression)?
     ;
 
 
@@ -348,7 +355,7 @@ primary
     | reference suffix?
     | '(' expression ')'
     | '[' expression (',' expression)* ']'
-    | (ALL | SOME | COUNTING) name IN expression '..' expression ':' expression
+    | (ALL | SOME | COUNTING) name IN domain ':' expression
     | IF expression THEN expression ELSE expression
     ;
 
@@ -400,7 +407,7 @@ openingPrimary
     | openingReference suffix?
     | '(' expression ')'
     | '[' expression (',' expression)* ']'
-    | (SOME | COUNTING) name IN expression '..' expression ':' expression
+    | (SOME | COUNTING) name IN domain ':' expression
     | IF expression THEN expression ELSE expression
     ;
 

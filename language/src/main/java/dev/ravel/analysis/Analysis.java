@@ -220,7 +220,11 @@ public final class Analysis {
     if (properties.stream().noneMatch(p -> p.property() instanceof Property.NoError)) {
       properties.add(
           new PropertyInstance(
-              Optional.empty(), new Property.NoError(main.span()), Map.of(), Expected.HOLDS));
+              Optional.empty(),
+              new Property.NoError(main.span()),
+              Map.of(),
+              Map.of(),
+              Expected.HOLDS));
     }
     return new Instance(group.shown, group.meaning.symbols(), options, properties);
   }

@@ -5,6 +5,7 @@ import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Name;
 import dev.ravel.ast.RightSide;
+import dev.ravel.ast.Statement;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
@@ -36,6 +37,13 @@ final class Assignments {
     }
   }
 
+  /** Checks an assignment to several variables. */
+  void assign(Statement.AssignAll assign) {
+    for (int k = 0; k < assign.targets().size(); k++) {
+      assign(assign.targets().get(k), assign.values().get(k));
+    }
+  }
+
   /** Checks that something of a type can be stored in a target. */
   void store(Access target, Type type, String what, Span where) {
     if (target(target) instanceof Form.Value place && !Fit.sameKind(place.type(), type)) {
@@ -50,6 +58,7 @@ final class Assignments {
     return switch (side) {
       case Expression expression -> expressions.single(expression);
       case RightSide.Any any -> any(any);
+      case RightSide.AnyOf any -> any(any);
     };
   }
 
@@ -71,13 +80,54 @@ final class Assignments {
         chosen = chosen(any, a, b);
       }
     }
+    where(any.binder(), any.where(), chosen);
+    return chosen;
+  }
+
+  private void where(Optional<Name> binder, Optional<Expression> condition, Form chosen) {
     Scope scope = expressions.scope();
     scope.enter();
-    Form value = chosen;
-    any.binder().ifPresent(name -> scope.declare(name, Scope.Kind.CHOICE, value));
-    any.where().ifPresent(where -> expressions.condition(where, "`where`"));
+    binder.ifPresent(name -> scope.declare(name, Scope.Kind.CHOICE, chosen));
+    condition.ifPresent(where -> expressions.condition(where, "`where`"));
     scope.leave();
-    return chosen;
+  }
+
+  /** The form of one of several values, which are of one scalar type. */
+  private Form any(RightSide.AnyOf any) {
+    Form chosen = new Form.Anything();
+    Optional<Expression> first = Optional.empty();
+    for (Expression expression : any.values()) {
+      Form form = expressions.single(expression);
+      if (!(form instanceof Form.Value value)) {
+        continue;
+      }
+      if (!(value.type() instanceof Type.Scalar)) {
+        expressions.report(
+            Diagnostic.at(
+                expression.span(),
+                Problem.T001,
+                "`any` chooses between single values, but this is " + Words.of(value.type())));
+      } else if (first.isEmpty()) {
+        first = Optional.of(expression);
+        chosen = value;
+      } else if (!Form.sameShape(chosen, form)) {
+        expressions.report(
+            Diagnostic.at(
+                    expression.span(),
+                    Problem.T001,
+                    "`any` chooses between values of one type, but this is "
+                        + Words.of(value.type()))
+                .related(first.get().span(), "and this is " + Words.of(chosen)));
+      } else {
+        chosen = Form.join(chosen, form);
+      }
+    }
+    Form value =
+        chosen instanceof Form.Value its
+            ? new Form.Value(its.type(), its.interval(), false)
+            : chosen;
+    where(any.binder(), any.where(), value);
+    return value;
   }
 
   private Form chosen(RightSide.Any any, Form.Value low, Form.Value high) {

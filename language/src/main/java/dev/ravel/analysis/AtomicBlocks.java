@@ -143,6 +143,7 @@ final class AtomicBlocks {
         return;
       }
       case Statement.Assign _,
+          Statement.AssignAll _,
           Statement.Var _,
           Statement.If _,
           Statement.Looping _,

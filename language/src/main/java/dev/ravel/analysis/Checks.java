@@ -13,6 +13,7 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,10 @@ final class Checks {
   private final Scope scope;
   private final Expressions expressions;
   private final List<PropertyInstance> instances = new ArrayList<>();
+
+  /** The enums of the indices around the present property that are values of enums. */
+  private final Map<String, Type.Enum> named = new HashMap<>();
+
   private final long limit;
   private boolean tooMany;
 
@@ -75,7 +80,7 @@ final class Checks {
       }
     }
     if (instances.size() <= limit) {
-      instances.add(new PropertyInstance(Optional.of(check), property, bindings, expected));
+      instances.add(new PropertyInstance(Optional.of(check), property, bindings, named, expected));
     } else {
       tooMany = true;
     }
@@ -105,8 +110,9 @@ final class Checks {
 
   private void family(Property.ForAll family, Map<String, Long> bindings) {
     Site site = Site.member(Purpose.FAMILY_BOUND);
-    OptionalLong low = meaning.number(family.low(), scope, site, bindings);
-    OptionalLong high = meaning.number(family.high(), scope, site, bindings);
+    Optional<Type.Enum> names = names(family.low());
+    OptionalLong low = bound(family.low(), names, site, bindings);
+    OptionalLong high = bound(family.high(), names, site, bindings);
     if (low.isEmpty() || high.isEmpty() || low.getAsLong() > high.getAsLong()) {
       // Nothing to unroll; names and types are checked all the same.
       List<PropertyInstance> before = List.copyOf(instances);
@@ -119,11 +125,34 @@ final class Checks {
       Limits.pollAt(i);
       Map<String, Long> inner = new LinkedHashMap<>(bindings);
       inner.put(family.variable().text(), i);
-      member(family, Form.number(Interval.of(i), true), inner, false);
+      Form index =
+          names.isPresent()
+              ? new Form.Value(names.get(), Interval.of(i), true)
+              : Form.number(Interval.of(i), true);
+      names.ifPresent(its -> named.put(family.variable().text(), its));
+      member(family, index, inner, false);
+      named.remove(family.variable().text());
       if (i == Long.MAX_VALUE) {
         break;
       }
     }
+  }
+
+  /** The enum through all of whose values a name goes, if it goes through one. */
+  private Optional<Type.Enum> names(Expression low) {
+    return low instanceof Expression.Extreme extreme
+            && meaning.symbol(extreme.type().text()).orElse(null) instanceof Symbol.EnumType its
+        ? Optional.of(its.type())
+        : Optional.empty();
+  }
+
+  private OptionalLong bound(
+      Expression expression, Optional<Type.Enum> names, Site site, Map<String, Long> bindings) {
+    if (names.isPresent()) {
+      boolean last = ((Expression.Extreme) expression).last();
+      return OptionalLong.of(last ? names.get().high() : names.get().low());
+    }
+    return meaning.number(expression, scope, site, bindings);
   }
 
   private void member(

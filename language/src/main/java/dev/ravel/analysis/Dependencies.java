@@ -154,6 +154,7 @@ final class Dependencies {
       }
       case Expression.IntLiteral _,
           Expression.BoolLiteral _,
+          Expression.Extreme _,
           Expression.Unary _,
           Expression.Chain _,
           Expression.Conditional _,

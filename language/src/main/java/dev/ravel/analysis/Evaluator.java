@@ -86,6 +86,7 @@ final class Evaluator {
     return switch (expression) {
       case Expression.IntLiteral literal -> number(literal.value());
       case Expression.BoolLiteral literal -> bool(literal.value());
+      case Expression.Extreme extreme -> extreme(extreme);
       case Access access -> access(access);
       case Expression.Call call -> call(call);
       case Expression.Unary unary -> unary(unary);
@@ -97,6 +98,14 @@ final class Evaluator {
       case Expression.Question question ->
           throw notConstant(question.thread().name(), question.span());
     };
+  }
+
+  private ConstantValue.Scalar extreme(Expression.Extreme extreme) {
+    if (constants.global(extreme.type().text()).orElse(null) instanceof Symbol.EnumType its) {
+      long ordinal = extreme.last() ? its.type().high() : its.type().low();
+      return new ConstantValue.Scalar(its.type(), ordinal);
+    }
+    throw new Stop(new Evaluation.Unknown());
   }
 
   private Stop notConstant(Name name, Span where) {
@@ -173,6 +182,13 @@ final class Evaluator {
       case Type.Enum enumeration -> new ConstantValue.Scalar(enumeration, leaves.getFirst());
       case Type.Record struct -> new ConstantValue.Struct(struct, leaves);
     };
+  }
+
+  /** A scalar like another one: a value of the same enum, or a number. */
+  private static ConstantValue.Scalar alike(ConstantValue other, long value) {
+    return other instanceof ConstantValue.Scalar scalar && scalar.type() instanceof Type.Enum names
+        ? new ConstantValue.Scalar(names, value)
+        : number(value);
   }
 
   private ConstantValue call(Expression.Call call) {
@@ -307,13 +323,14 @@ final class Evaluator {
   }
 
   private ConstantValue quantified(Expression.Quantified quantified) {
-    long low = scalar(quantified.low());
+    ConstantValue first = value(quantified.low());
+    long low = scalar(first, quantified.low().span());
     long high = scalar(quantified.high());
     Map<String, ConstantValue> inner = new HashMap<>(locals);
     long count = 0;
     for (long i = low; i <= high; i++) {
       Limits.pollAt(i);
-      inner.put(quantified.variable().text(), number(i));
+      inner.put(quantified.variable().text(), alike(first, i));
       boolean holds = scalar(inside(inner, quantified.body()), quantified.body().span()) != 0;
       if (quantified.quantifier() == Quantifier.ALL && !holds) {
         return bool(false);

@@ -95,6 +95,7 @@ final class Expressions {
     return switch (expression) {
       case Expression.IntLiteral literal -> Form.number(Interval.of(literal.value()), true);
       case Expression.BoolLiteral literal -> Form.truth(Interval.of(literal.value()), true);
+      case Expression.Extreme extreme -> extreme(extreme);
       case Access access -> accesses.value(access);
       case Expression.Call call -> call(call);
       case Expression.Unary unary -> operators.unary(unary);
@@ -143,15 +144,13 @@ final class Expressions {
 
   /** The values of an expression that must be a number; {@code user} is what needs it. */
   Form.Value number(Expression expression, String user) {
+    return number(single(expression), expression.span(), user);
+  }
+
+  private Form.Value number(Form form, Span where, String user) {
     String needs = user + " is a number";
-    Form form = single(expression);
     return kind(
-        form,
-        expression.span(),
-        Form.number(Interval.ALL, false),
-        Problem.T001,
-        needs,
-        "expected a number");
+        form, where, Form.number(Interval.ALL, false), Problem.T001, needs, "expected a number");
   }
 
   /**
@@ -256,8 +255,8 @@ final class Expressions {
 
   private Form quantified(Expression.Quantified quantified) {
     String word = "`" + quantified.quantifier().word() + "`";
-    Form.Value low = number(quantified.low(), "a bound of " + word);
-    Form.Value high = number(quantified.high(), "a bound of " + word);
+    Form.Value low = bound(quantified.low(), "a bound of " + word);
+    Form.Value high = otherBound(low, quantified.high(), "a bound of " + word);
     boolean empty = low.interval().low() > high.interval().high();
     boolean fixed = low.fixed() && high.fixed();
     scope.enter();
@@ -275,11 +274,72 @@ final class Expressions {
     return Form.truth(Interval.TRUTH, false);
   }
 
-  /** The numbers from one bound to another. */
+  /** The values from one bound to another. */
   static Form between(Form.Value low, Form.Value high) {
     long least = low.interval().low();
-    long most = Math.max(least, high.interval().high());
-    return Form.number(new Interval(least, most), low.fixed() && high.fixed());
+    Interval interval = new Interval(least, Math.max(least, high.interval().high()));
+    boolean fixed = low.fixed() && high.fixed();
+    return low.type() instanceof Type.Enum names
+        ? new Form.Value(names, interval, fixed)
+        : Form.number(interval, fixed);
+  }
+
+  /** The first bound of what a name goes through: a number or a value of an enum. */
+  Form.Value bound(Expression low, String user) {
+    Form form = single(low);
+    return form instanceof Form.Value value && value.type() instanceof Type.Enum
+        ? value
+        : number(form, low.span(), user);
+  }
+
+  /** The second bound, which is of the type of the first. */
+  Form.Value otherBound(Form.Value low, Expression high, String user) {
+    if (low.type() instanceof Type.Enum names) {
+      Form some = new Form.Value(names, Interval.of(names), false);
+      return kind(
+          single(high),
+          high.span(),
+          (Form.Value) some,
+          Problem.T001,
+          user + " is " + Words.of(names) + " as the other one",
+          "expected " + names.name());
+    }
+    return number(high, user);
+  }
+
+  /** The end of an enum that stands for all its values. */
+  private Form extreme(Expression.Extreme extreme) {
+    Name name = extreme.type();
+    if (meaning.symbol(name.text()).orElse(null) instanceof Symbol.EnumType its) {
+      long ordinal = extreme.last() ? its.type().high() : its.type().low();
+      return new Form.Value(its.type(), Interval.of(ordinal), true);
+    }
+    Optional<Global> global = meaning.names().find(name.text());
+    Optional<Scope.Local> local = scope.find(name.text());
+    if (extreme.last() || global.filter(Global.EnumType.class::isInstance).isPresent()) {
+      return ANYTHING; // said of the first value, or of the enum itself
+    }
+    String message =
+        "`" + name + "` is %s, not an enum, all of whose values a name could go through";
+    if (local.isPresent() || global.filter(g -> !(g instanceof Global.Unread)).isPresent()) {
+      String kind = local.map(its -> its.kind().phrase()).orElseGet(() -> global.get().kind());
+      Name declared = local.map(Scope.Local::name).orElseGet(() -> global.get().name());
+      Diagnostic diagnostic = References.otherKind(name, message.formatted(kind), declared);
+      report(
+          global.filter(Global.Constant.class::isInstance).isPresent() || local.isPresent()
+              ? diagnostic.help(
+                  "a range has two bounds: `0.." + name + "-1`", name.span(), "0.." + name + "-1")
+              : diagnostic);
+    } else if (global.isEmpty()) {
+      report(
+          References.unknown(
+              meaning.names(),
+              name,
+              "enum",
+              "no enum has this name",
+              Global.EnumType.class::isInstance));
+    }
+    return ANYTHING;
   }
 
   private Form call(Expression.Call call) {

@@ -14,15 +14,29 @@ import java.util.Optional;
  * @param check the declaration it comes from; absent for the implied {@code no error}
  * @param property what is claimed, never a {@link Property.ForAll}
  * @param bindings the values of the indices of the families of properties around it
+ * @param names the enums of those indices that are values of enums
  * @param expected the verdict that counts as good, with the rule for {@code -D} applied
  */
 public record PropertyInstance(
     Optional<Declaration.Check> check,
     Property property,
     Map<String, Long> bindings,
+    Map<String, Type.Enum> names,
     Declaration.Expected expected) {
-  /** Copies the map, keeping its order. */
+  /** Copies the maps, keeping their order. */
   public PropertyInstance {
     bindings = Collections.unmodifiableMap(new LinkedHashMap<>(bindings));
+    names = Map.copyOf(names);
+  }
+
+  /** The indices as they are shown: numbers, and the names of values of enums. */
+  public Map<String, Object> shown() {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    bindings.forEach(
+        (index, value) -> {
+          Type.Enum its = names.get(index);
+          shown.put(index, its == null ? value : its.show(value));
+        });
+    return shown;
   }
 }

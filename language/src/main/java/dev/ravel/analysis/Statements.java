@@ -109,6 +109,7 @@ final class Statements {
   private void statement(Statement statement) {
     switch (statement) {
       case Statement.Assign s -> assignments.assign(s.target(), s.value());
+      case Statement.AssignAll s -> assignments.assign(s);
       case Statement.Var s -> variable(s);
       case Statement.Await s -> expressions.condition(s.condition(), "`await`");
       case Statement.If s -> branches(s);
@@ -193,12 +194,12 @@ final class Statements {
   }
 
   private void loop(Statement.For loop) {
-    Form.Value low = expressions.number(loop.low(), "a bound of `for`");
-    Form.Value high = expressions.number(loop.high(), "a bound of `for`");
+    Form.Value low = expressions.bound(loop.low(), "a bound of `for`");
+    Form.Value high = expressions.otherBound(low, loop.high(), "a bound of `for`");
     boolean empty = low.interval().low() > high.interval().high();
     Form variable =
         Expressions.between(low, high) instanceof Form.Value value
-            ? Form.number(value.interval(), false)
+            ? new Form.Value(value.type(), value.interval(), false)
             : new Form.Anything();
     scope.enter();
     scope.declare(loop.variable(), Scope.Kind.LOOP, variable);

@@ -8,6 +8,7 @@ import java.util.List;
 public sealed interface Expression extends RightSide
     permits Expression.IntLiteral,
         Expression.BoolLiteral,
+        Expression.Extreme,
         Access,
         Expression.Call,
         Expression.Unary,
@@ -27,6 +28,12 @@ public sealed interface Expression extends RightSide
 
   /** {@code true} or {@code false}. */
   record BoolLiteral(boolean value, Span span) implements Expression {}
+
+  /**
+   * The first or the last value of an enum: the bounds of all its values, for which its name alone
+   * stands in {@code for c in Color}.
+   */
+  record Extreme(Name type, boolean last, Span span) implements Expression {}
 
   /**
    * A function applied to arguments: a {@code fun}, a record's constructor, {@code len(channel)},

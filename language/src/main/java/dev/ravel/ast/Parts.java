@@ -13,7 +13,7 @@ public final class Parts {
   public static List<Expression> of(Expression expression) {
     List<Expression> parts = new ArrayList<>();
     switch (expression) {
-      case Expression.IntLiteral _, Expression.BoolLiteral _ -> {}
+      case Expression.IntLiteral _, Expression.BoolLiteral _, Expression.Extreme _ -> {}
       case Access access -> {
         for (Access.Selector selector : access.selectors()) {
           if (selector instanceof Access.Selector.At at) {
@@ -51,6 +51,11 @@ public final class Parts {
         any.where().ifPresent(parts::add);
         yield parts;
       }
+      case RightSide.AnyOf any -> {
+        List<Expression> parts = new ArrayList<>(any.values());
+        any.where().ifPresent(parts::add);
+        yield parts;
+      }
     };
   }
 
@@ -64,6 +69,10 @@ public final class Parts {
       case Statement.Assign s -> {
         parts.add(s.target());
         parts.addAll(of(s.value()));
+      }
+      case Statement.AssignAll s -> {
+        parts.addAll(s.targets());
+        parts.addAll(s.values());
       }
       case Statement.Var s -> {
         parts.addAll(s.type().sizes());

@@ -2,10 +2,11 @@
 package dev.ravel.ast;
 
 import dev.ravel.source.Span;
+import java.util.List;
 import java.util.Optional;
 
 /** What may stand to the right of an assignment's {@code =}. */
-public sealed interface RightSide extends Node permits Expression, RightSide.Any {
+public sealed interface RightSide extends Node permits Expression, RightSide.Any, RightSide.AnyOf {
   /**
    * {@code any [v in] low..high [where e]}: some value of the range that satisfies the condition.
    *
@@ -14,4 +15,18 @@ public sealed interface RightSide extends Node permits Expression, RightSide.Any
   record Any(
       Optional<Name> binder, Expression low, Expression high, Optional<Expression> where, Span span)
       implements RightSide {}
+
+  /**
+   * {@code any [v in] {a, b, …} [where e]}: some of the values that satisfies the condition.
+   *
+   * @param values at least one
+   */
+  record AnyOf(
+      Optional<Name> binder, List<Expression> values, Optional<Expression> where, Span span)
+      implements RightSide {
+    /** Copies the list. */
+    public AnyOf {
+      values = List.copyOf(values);
+    }
+  }
 }

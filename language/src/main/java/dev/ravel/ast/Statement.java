@@ -64,6 +64,20 @@ public sealed interface Statement extends Node {
   /** {@code target = value}. */
   record Assign(Access target, RightSide value, Span span) implements Simple {}
 
+  /**
+   * {@code x, y = e, f}: all values are computed, then all are stored, as one step.
+   *
+   * @param targets at least two
+   * @param values as many
+   */
+  record AssignAll(List<Access> targets, List<Expression> values, Span span) implements Simple {
+    /** Copies the lists. */
+    public AssignAll {
+      targets = List.copyOf(targets);
+      values = List.copyOf(values);
+    }
+  }
+
   /** {@code var name: type [= initial]}; set anew each time it is reached. */
   record Var(Name name, VariableType type, Optional<RightSide> initial, Span span)
       implements Simple {}

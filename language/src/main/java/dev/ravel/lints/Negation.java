@@ -50,6 +50,7 @@ public final class Negation {
       case Access access -> Written.atom("!" + access.span().text());
       case Expression.Call call -> Written.atom("!" + call.span().text());
       case Expression.IntLiteral _,
+          Expression.Extreme _,
           Expression.Conditional _,
           Expression.ListLiteral _,
           Expression.Question _ ->
@@ -82,6 +83,7 @@ public final class Negation {
       case Expression.Quantified _, Expression.Conditional _ -> GREEDY;
       case Expression.IntLiteral _,
           Expression.BoolLiteral _,
+          Expression.Extreme _,
           Access _,
           Expression.Call _,
           Expression.ListLiteral _,

@@ -73,6 +73,7 @@ final class Expressions {
     return switch (expression) {
       case Expression.IntLiteral number -> Value.number(new Const(number.value()));
       case Expression.BoolLiteral truth -> Value.bool(Fold.truth(truth.value()));
+      case Expression.Extreme extreme -> extreme(extreme);
       case Access access ->
           access(access, environment, index -> scalar(index, environment), this::read);
       case Expression.Call call -> call(call, environment);
@@ -95,6 +96,11 @@ final class Expressions {
               new Expr.Holds(
                   member(holds.thread(), environment), member(holds.mutex(), environment)));
     };
+  }
+
+  private Value extreme(Expression.Extreme extreme) {
+    Type.Enum type = ((Symbol.EnumType) symbol(extreme.type().text())).type();
+    return new Value(type, List.of(new Const(extreme.last() ? type.high() : type.low())));
   }
 
   /** A unary operator over its operand. */
@@ -449,6 +455,7 @@ final class Expressions {
           case Expression.Question _ -> true;
           case Expression.IntLiteral _,
               Expression.BoolLiteral _,
+              Expression.Extreme _,
               Expression.Unary _,
               Expression.Chain _,
               Expression.Conditional _,

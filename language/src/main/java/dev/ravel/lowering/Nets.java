@@ -98,8 +98,8 @@ final class Nets {
     Value value =
         switch (assign.value()) {
           case dev.ravel.ast.Expression expression -> whole.value(expression, environment);
-          case dev.ravel.ast.RightSide.Any any ->
-              throw new IllegalStateException("any in a net at " + any.span());
+          case dev.ravel.ast.RightSide.Any _, dev.ravel.ast.RightSide.AnyOf _ ->
+              throw new IllegalStateException("any in a net at " + assign.span());
         };
     List<ScalarType> types =
         place.type().leaves().stream().map(leaf -> Layout.scalar(leaf.type())).toList();

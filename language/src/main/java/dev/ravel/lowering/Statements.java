@@ -10,6 +10,8 @@ import dev.ravel.ast.Access;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
+import dev.ravel.ast.Name;
+import dev.ravel.ast.Parts;
 import dev.ravel.ast.RightSide;
 import dev.ravel.ast.Statement;
 import dev.ravel.lowering.Environment.Binding;
@@ -91,6 +93,7 @@ final class Statements {
     Span span = statement.span();
     switch (statement) {
       case Statement.Assign assign -> assign(assign, environment);
+      case Statement.AssignAll assign -> assign(assign, environment);
       case Statement.Var variable -> variable(variable, environment);
       case Statement.Await await -> await(await, environment);
       case Statement.If branches -> branches(branches, environment);
@@ -189,6 +192,33 @@ final class Statements {
     store(slot(assign.target(), environment), assign.value(), environment, assign.span());
   }
 
+  /** All in one step, unless it is work of the thread alone. */
+  private void assign(Statement.AssignAll assign, Environment environment) {
+    Span span = assign.span();
+    boolean shared =
+        Parts.of(assign).stream().anyMatch(part -> whole.readsShared(part, environment));
+    boolean step = shared && !unwinding.insideAtomic();
+    if (step) {
+      code.emit(new Instruction.AtomicBegin(span));
+    }
+    List<Slot> slots = new ArrayList<>();
+    for (Access target : assign.targets()) {
+      slots.add(slot(target, environment, true));
+    }
+    List<Value> values = new ArrayList<>();
+    for (Expression expression : assign.values()) {
+      Value value = steps.value(expression, environment);
+      List<Expr> leaves = value.leaves().stream().map(leaf -> copied(leaf, span)).toList();
+      values.add(new Value(value.type(), leaves));
+    }
+    for (int k = 0; k < slots.size(); k++) {
+      store(slots.get(k), values.get(k), span);
+    }
+    if (step) {
+      code.emit(new Instruction.AtomicEnd(span));
+    }
+  }
+
   /** Where a value is stored: in registers or in a shared variable. */
   private record Slot(Place place, boolean local) {
     Type type() {
@@ -202,13 +232,18 @@ final class Statements {
 
   /** The place that is assigned, its indices computed. */
   private Slot slot(Access target, Environment environment) {
+    return slot(target, environment, false);
+  }
+
+  /** The same; the indices are copied if other variables are assigned before this one. */
+  private Slot slot(Access target, Environment environment, boolean several) {
     Optional<Binding.Variable> local =
         environment.find(target.name().text()).map(binding -> (Binding.Variable) binding);
     Family family =
         local.map(Binding.Variable::registers).orElseGet(() -> layout.family(target.name().text()));
     Type type = local.map(Binding.Variable::type).orElseGet(() -> typeOf(target));
     // a record is written leaf by leaf, and its own leaves may stand in its index
-    boolean copies = local.isPresent() && type.leaves().size() > 1;
+    boolean copies = several || local.isPresent() && type.leaves().size() > 1;
     Place place =
         Expressions.place(
             target,
@@ -228,6 +263,7 @@ final class Statements {
   private void store(Slot slot, RightSide value, Environment environment, Span span) {
     switch (value) {
       case RightSide.Any any -> choose(slot, any, environment, span);
+      case RightSide.AnyOf any -> choose(slot, any, environment, span);
       case Expression expression -> store(slot, steps.value(expression, environment), span);
     }
   }
@@ -262,9 +298,34 @@ final class Statements {
     Expr low = steps.scalar(any.low(), environment);
     Expr high = steps.scalar(any.high(), environment);
     int binder = code.temporary();
+    choose(slot, binder, low, high, where(any.binder(), binder, any.where(), environment), span);
+  }
+
+  /** One of several values: of the least to the largest of them, those that are among them. */
+  private void choose(Slot slot, RightSide.AnyOf any, Environment environment, Span span) {
+    List<Expr> values = any.values().stream().map(e -> steps.scalar(e, environment)).toList();
+    int binder = code.temporary();
+    Expr low = values.getFirst();
+    Expr high = values.getFirst();
+    List<Expr> among = new ArrayList<>();
+    for (Expr value : values) {
+      low = Fold.conditional(Fold.binary(Operator.LESS, value, low, span), value, low);
+      high = Fold.conditional(Fold.binary(Operator.GREATER, value, high, span), value, high);
+      among.add(Fold.binary(Operator.EQUAL, new Expr.Register(binder), value, span));
+    }
+    Expr where = where(any.binder(), binder, any.where(), environment);
+    Expr both = Fold.and(List.of(Fold.or(among), where));
+    choose(slot, binder, code.computed(low, span), code.computed(high, span), both, span);
+  }
+
+  private Expr where(
+      Optional<Name> name, int binder, Optional<Expression> condition, Environment environment) {
     Environment inside = environment.inner();
-    any.binder().ifPresent(name -> inside.put(name.text(), new Expr.Register(binder)));
-    Expr where = any.where().map(e -> whole.scalar(e, inside)).orElse(Fold.TRUE);
+    name.ifPresent(its -> inside.put(its.text(), new Expr.Register(binder)));
+    return condition.map(e -> whole.scalar(e, inside)).orElse(Fold.TRUE);
+  }
+
+  private void choose(Slot slot, int binder, Expr low, Expr high, Expr where, Span span) {
     ScalarType type = Layout.scalar((Type.Scalar) slot.type());
     Destination into =
         slot.local()
@@ -380,9 +441,10 @@ final class Statements {
 
   private void counting(Statement.For loop, Environment environment) {
     Span span = loop.span();
-    Expr low = steps.scalar(loop.low(), environment);
+    Value first = steps.value(loop.low(), environment);
+    Expr low = code.computed(first.scalar(), loop.low().span());
     Expr high = copied(steps.scalar(loop.high(), environment), span);
-    Type type = Value.NUMBER;
+    Type type = first.type() instanceof Type.Enum names ? names : Value.NUMBER;
     Family variable = code.variable(loop.variable().text(), type, List.of());
     Environment inside = environment.inner();
     inside.put(loop.variable().text(), new Binding.Variable(variable, type));

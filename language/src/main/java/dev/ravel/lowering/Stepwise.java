@@ -60,7 +60,7 @@ final class Stepwise {
       case Expression.Chain chain -> chain(chain, environment);
       case Expression.Conditional conditional -> conditional(conditional, environment);
       case Expression.Quantified quantified -> quantified(quantified, environment);
-      case Expression.IntLiteral _, Expression.BoolLiteral _ ->
+      case Expression.IntLiteral _, Expression.BoolLiteral _, Expression.Extreme _ ->
           whole.value(expression, environment);
       case Expression.ListLiteral _, Expression.Question _ ->
           throw new IllegalStateException("not in a thread: " + expression.span());
@@ -292,6 +292,7 @@ final class Stepwise {
           Expression.Quantified _,
           Expression.IntLiteral _,
           Expression.BoolLiteral _,
+          Expression.Extreme _,
           Expression.ListLiteral _,
           Expression.InSection _,
           Expression.AtLabel _,

@@ -91,8 +91,8 @@ final class Checks {
               ? null
               : new Property.ForAll(
                   origin.name(c.name()),
-                  c.expression(0).node,
-                  c.expression(1).node,
+                  new Domains(origin).low(c.domain()),
+                  new Domains(origin).high(c.domain()),
                   c.property().node,
                   span);
       case LeadsToContext c -> leadsTo(c, span);

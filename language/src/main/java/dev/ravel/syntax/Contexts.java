@@ -5,6 +5,7 @@ import static dev.ravel.syntax.RavelLexer.*;
 
 import java.util.List;
 import org.antlr.v4.runtime.CommonToken;
+import org.antlr.v4.runtime.Token;
 
 /**
  * Words whose meaning hangs on what follows them (language manual, section 2.6). Where such a word
@@ -50,6 +51,13 @@ final class Contexts {
       case ANY, COUNT -> {
         if (nameFollows(tokens, i) && tokens.get(i + 2).getType() == IN) {
           token.setType(token.getType() == ANY ? ANY_NAMED : COUNTING);
+        } else if (token.getType() == ANY && nameFollows(tokens, i) && endsDomain(tokens, i + 2)) {
+          tokens.get(i + 1).setType(DOMAIN);
+        }
+      }
+      case IN -> {
+        if (goesThrough(tokens, i) && nameFollows(tokens, i) && endsDomain(tokens, i + 2)) {
+          tokens.get(i + 1).setType(DOMAIN);
         }
       }
       case DONE -> {
@@ -71,6 +79,26 @@ final class Contexts {
         // Every other word means the same wherever it stands.
       }
     }
+  }
+
+  /** Whether the name before an "in" is one that goes through values. */
+  private static boolean goesThrough(List<CommonToken> tokens, int in) {
+    return in > 1
+        && switch (tokens.get(in - 2).getType()) {
+          case FOR, ALL, SOME, COUNTING, ANY_NAMED -> true;
+          default -> false;
+        };
+  }
+
+  /** Whether what a name goes through ends before a token. */
+  private static boolean endsDomain(List<CommonToken> tokens, int at) {
+    CommonToken token = tokens.get(at);
+    return switch (token.getType()) {
+      case LBRACE, RBRACE, COLON, SEMI, WHERE, OR, Token.EOF -> true;
+      case RANGE, LPAREN, LBRACKET, DOT -> false;
+      default ->
+          token.getLine() > tokens.get(at - 1).getLine() && !Kinds.isOperator(token.getType());
+    };
   }
 
   /** Whether a name follows a token: on its line, if the name is a word with another meaning. */

@@ -20,9 +20,11 @@ import org.antlr.v4.runtime.tree.ParseTree;
 /** Builds expressions. */
 final class Expressions {
   private final Origin origin;
+  private final Domains domains;
 
   Expressions(Origin origin) {
     this.origin = origin;
+    this.domains = new Domains(origin);
   }
 
   /** Operands and operators in a flat row, ordered by precedence. */
@@ -103,8 +105,9 @@ final class Expressions {
   private Expression quantified(Quantifier quantifier, ParserRuleContext context, Span span) {
     List<Expression> parts = expressions(context);
     Name variable = origin.name(context.getRuleContext(NameContext.class, 0));
+    DomainContext domain = context.getRuleContext(DomainContext.class, 0);
     return new Expression.Quantified(
-        quantifier, variable, parts.get(0), parts.get(1), parts.get(2), span);
+        quantifier, variable, domains.low(domain), domains.high(domain), parts.getFirst(), span);
   }
 
   /** A reference and what may follow it in a check; the suffix may be {@code null}. */

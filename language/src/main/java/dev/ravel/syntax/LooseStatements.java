@@ -6,10 +6,13 @@ import static dev.ravel.syntax.RavelParser.*;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Expression.Call;
+import dev.ravel.ast.RightSide;
 import dev.ravel.ast.Statement;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import dev.ravel.source.Span;
+import java.util.ArrayList;
+import java.util.List;
 import org.antlr.v4.runtime.Token;
 
 /**
@@ -34,7 +37,9 @@ final class LooseStatements {
       return null;
     }
     if (context.ASSIGN() != null && head instanceof Access target) {
-      return new Statement.Assign(target, context.rightSide().node, span);
+      return context.COMMA().isEmpty()
+          ? new Statement.Assign(target, context.rightSide(0).node, span)
+          : together(context, target, span);
     }
     if (context.COLON() != null && head instanceof Access label && label.selectors().isEmpty()) {
       return new Statement.Label(label.name(), span);
@@ -61,6 +66,43 @@ final class LooseStatements {
             Problem.P014,
             found + ", found `" + shown(head.span()) + "`"));
     return null;
+  }
+
+  /** Several assignments in one, or {@code null} where they are no such. */
+  private Statement together(NamedContext context, Access first, Span span) {
+    List<Access> targets = new ArrayList<>(List.of(first));
+    context.access().forEach(target -> targets.add(target.node));
+    List<Expression> values = new ArrayList<>();
+    for (RightSideContext side : context.rightSide()) {
+      switch (side.node) {
+        case Expression value -> values.add(value);
+        case RightSide.Any _, RightSide.AnyOf _ ->
+            origin.complain(
+                context,
+                Diagnostic.at(
+                        origin.span(side),
+                        Problem.P001,
+                        "`any` cannot stand in an assignment to several variables")
+                    .help("choose into a local variable before, and assign that"));
+      }
+    }
+    if (values.size() < context.rightSide().size()) {
+      return null;
+    }
+    if (values.size() != targets.size()) {
+      origin.complain(
+          context,
+          Diagnostic.at(
+                  span,
+                  Problem.P001,
+                  "%s assigned, but there %s"
+                      .formatted(
+                          targets.size() == 1 ? "1 variable is" : targets.size() + " variables are",
+                          values.size() == 1 ? "is 1 value" : "are " + values.size() + " values"))
+              .help("write one value for each variable, in their order"));
+      return null;
+    }
+    return new Statement.AssignAll(targets, values, span);
   }
 
   private Diagnostic noStatement(NamedContext context, Span span) {

@@ -6,6 +6,7 @@ import static dev.ravel.syntax.RavelParser.*;
 import dev.ravel.ast.Access;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Expression;
+import dev.ravel.ast.Name;
 import dev.ravel.ast.RightSide;
 import dev.ravel.ast.Statement;
 import dev.ravel.ast.Statement.Alternative;
@@ -23,11 +24,13 @@ import org.antlr.v4.runtime.tree.ParseTree;
 final class Statements {
   private final Origin origin;
   private final Types types;
+  private final Domains domains;
   private final LooseStatements loose;
 
   Statements(Origin origin, Expressions expressions, Types types) {
     this.origin = origin;
     this.types = types;
+    this.domains = new Domains(origin);
     this.loose = new LooseStatements(origin, expressions);
   }
 
@@ -54,9 +57,7 @@ final class Statements {
       case AtomicContext c -> new Statement.Atomic(c.block().node, span);
       case CriticalContext c ->
           new Statement.Section(
-              new dev.ravel.ast.Name("critical", origin.span(c.CRITICAL().getSymbol())),
-              c.block().node,
-              span);
+              new Name("critical", origin.span(c.CRITICAL().getSymbol())), c.block().node, span);
       case SectionContext c ->
           c.sectionHead().sectionName() == null
               ? null
@@ -115,15 +116,18 @@ final class Statements {
   }
 
   RightSide rightSide(RightSideContext context) {
-    if (context.RANGE() == null) {
+    if (context.ANY() == null && context.ANY_NAMED() == null) {
       return context.expression(0).node;
     }
-    return new RightSide.Any(
-        Optional.ofNullable(context.name()).map(origin::name),
-        context.expression(0).node,
-        context.expression(1).node,
-        Optional.ofNullable(context.expression(2)).map(e -> e.node),
-        origin.span(context));
+    Optional<Name> binder = Optional.ofNullable(context.name()).map(origin::name);
+    List<Expression> expressions = new ArrayList<>(Expressions.expressions(context));
+    Optional<Expression> where =
+        context.WHERE() == null ? Optional.empty() : Optional.of(expressions.removeLast());
+    Span span = origin.span(context);
+    return context.domain() == null
+        ? new RightSide.AnyOf(binder, expressions, where, span)
+        : new RightSide.Any(
+            binder, domains.low(context.domain()), domains.high(context.domain()), where, span);
   }
 
   private static Statement operation(Token word, Access object, Span span) {
@@ -175,16 +179,11 @@ final class Statements {
     if (head.name() == null) {
       return null;
     }
-    Expression low = bound(head, 0);
-    Expression high = bound(head, 1);
+    boolean read = head.domain() != null;
+    Expression none = new Expression.IntLiteral(0, origin.span(head));
+    Expression low = read ? domains.low(head.domain()) : none;
+    Expression high = read ? domains.high(head.domain()) : none;
     return new Statement.For(origin.name(head.name()), low, high, context.block().node, span);
-  }
-
-  private Expression bound(ForHeadContext head, int which) {
-    ExpressionContext bound = head.expression(which);
-    return bound == null || bound.node == null
-        ? new Expression.IntLiteral(0, origin.span(head))
-        : bound.node;
   }
 
   private Statement repeat(RepeatContext context, Span span) {

@@ -166,6 +166,8 @@ final class TreeText {
   static String of(Statement statement) {
     return switch (statement) {
       case Statement.Assign s -> "(= " + of(s.target()) + " " + of(s.value()) + ")";
+      case Statement.AssignAll s ->
+          "(=" + all(s.targets(), TreeText::of) + " :" + all(s.values(), TreeText::of) + ")";
       case Statement.Var s ->
           "(var " + s.name() + " " + of(s.type()) + maybe(s.initial(), TreeText::of) + ")";
       case Statement.Await s -> "(await " + of(s.condition()) + ")";
@@ -246,6 +248,14 @@ final class TreeText {
               + of(a.high())
               + maybe(a.where(), w -> "where " + of(w))
               + ")";
+      case RightSide.AnyOf a ->
+          "(any"
+              + maybe(a.binder(), Name::text)
+              + " {"
+              + a.values().stream().map(TreeText::of).collect(Collectors.joining(" "))
+              + "}"
+              + maybe(a.where(), w -> "where " + of(w))
+              + ")";
     };
   }
 
@@ -253,6 +263,7 @@ final class TreeText {
     return switch (expression) {
       case Expression.IntLiteral e -> Long.toString(e.value());
       case Expression.BoolLiteral e -> Boolean.toString(e.value());
+      case Expression.Extreme e -> (e.last() ? "last-" : "first-") + e.type();
       case Access e ->
           e.name() + e.selectors().stream().map(TreeText::of).collect(Collectors.joining());
       case Expression.Call e -> "(" + e.callee() + "()" + all(e.arguments(), TreeText::of) + ")";

@@ -131,6 +131,12 @@ final class CheckWriter {
               3,
               () -> {
                 String name = draw.name("m");
+                List<String> enums = sketch.enums();
+                if (!enums.isEmpty() && draw.chance(30)) {
+                  String its = draw.of(enums);
+                  Scope inner = scope.naming(name, sketch.types.get(its));
+                  return "all " + name + " in " + its + ": " + property(inner, depth - 1);
+                }
                 int low = draw.number(0, 1);
                 Scope inner = scope.counting(name, low, low + 1);
                 return "all "

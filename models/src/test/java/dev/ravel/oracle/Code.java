@@ -74,6 +74,10 @@ final class Code {
     return switch (expression) {
       case Expression.IntLiteral number -> List.of(constant(number.value(), number.span()));
       case Expression.BoolLiteral truth -> List.of(constant(truth.value() ? 1L : 0L, truth.span()));
+      case Expression.Extreme end -> {
+        Kind.Scalar kind = (Kind.Scalar) ((World.Named) world.global(end.type().text())).kind();
+        yield List.of(constant(end.last() ? kind.high() : kind.low(), end.span()));
+      }
       case Access access -> access(access, scope);
       case Expression.Call call -> call(call, scope);
       case Expression.Unary unary -> unary(unary, scope);

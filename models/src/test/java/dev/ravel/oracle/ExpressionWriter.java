@@ -120,6 +120,7 @@ final class ExpressionWriter {
   private String index(Sketch.Size size, Scope scope, int depth) {
     List<String> good =
         scope.counters.stream()
+            .filter(c -> ((Kind.Scalar) c.kind()).words().isEmpty())
             .filter(c -> ((Kind.Scalar) c.kind()).low() >= 0)
             .filter(c -> ((Kind.Scalar) c.kind()).high() < size.atLeast())
             .map(Sketch.Holder::name)
@@ -155,6 +156,7 @@ final class ExpressionWriter {
   private String within(Sketch.Span span, Scope scope) {
     List<String> good =
         scope.counters.stream()
+            .filter(c -> ((Kind.Scalar) c.kind()).words().isEmpty())
             .filter(c -> ((Kind.Scalar) c.kind()).low() >= span.low())
             .filter(c -> ((Kind.Scalar) c.kind()).high() <= span.high())
             .map(Sketch.Holder::name)
@@ -280,6 +282,13 @@ final class ExpressionWriter {
 
   private String quantified(String word, Scope scope, int depth) {
     String name = draw.name("j");
+    List<String> enums = sketch.enums();
+    if (!enums.isEmpty() && draw.chance(30)) {
+      String its = draw.of(enums);
+      String body = truth(scope.naming(name, sketch.types.get(its)), depth - 1);
+      return noted(
+          "(" + word + " " + name + " in " + its + ": " + body + ")", List.of(body), scope);
+    }
     int low = draw.number(0, 1);
     int high = draw.number(0, 2);
     String highText = Integer.toString(high);

@@ -36,7 +36,7 @@ final class Findings {
   }
 
   /** The key of a property: its check, and the values of its family's indices. */
-  static String propertyKey(String check, Map<String, Long> bindings) {
+  static String propertyKey(String check, Map<String, Object> bindings) {
     StringBuilder key = new StringBuilder(check);
     bindings.forEach((name, value) -> key.append(' ').append(name).append('=').append(value));
     return key.toString();

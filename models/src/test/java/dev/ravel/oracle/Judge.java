@@ -136,13 +136,21 @@ final class Judge {
       for (long value = low; value <= high; value++) {
         Map<Variable, Long> more = new LinkedHashMap<>(bindings);
         more.put(variable, value);
-        String longer = key + " " + all.variable().text() + "=" + value;
+        String longer = key + " " + all.variable().text() + "=" + shown(all.low(), value);
         Code.Scope inner = scope.with(all.variable().text(), variable);
         each(all.body(), longer, inner, more, use);
       }
       return;
     }
     use.of(key, property, scope, bindings);
+  }
+
+  /** The index of a family: a number, or the name of a value of an enum. */
+  private String shown(Expression low, long value) {
+    return low instanceof Expression.Extreme end
+            && world.global(end.type().text()) instanceof World.Named(Kind.Scalar kind)
+        ? kind.show(value)
+        : Long.toString(value);
   }
 
   private static Answer holdsIf(boolean holds) {

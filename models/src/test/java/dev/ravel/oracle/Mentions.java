@@ -21,6 +21,7 @@ final class Mentions {
     return switch (expression) {
       case Expression.IntLiteral number -> List.of();
       case Expression.BoolLiteral truth -> List.of();
+      case Expression.Extreme end -> List.of();
       case Access access ->
           access.selectors().stream()
               .filter(Access.Selector.At.class::isInstance)

@@ -118,7 +118,7 @@ final class Pipeline {
       PropertyInstance property = instance.properties().get(i);
       String place =
           property.check().map(check -> "line " + check.span().line()).orElse("no error");
-      String key = Findings.propertyKey(place, property.bindings());
+      String key = Findings.propertyKey(place, property.shown());
       Judgement judgement = exploration.judgements().get(i);
       boolean empty = judgement.code().equals(Optional.of(Problem.V018));
       verdicts.put(key, Findings.verdict(judgement.verdict().name(), empty));

@@ -128,6 +128,13 @@ final class Scope {
     return inner;
   }
 
+  /** With one more name that goes through the values of an enum. */
+  Scope naming(String name, Kind kind) {
+    Scope inner = inner();
+    inner.counters.add(new Sketch.Holder(name, "", kind, List.of(), false));
+    return inner;
+  }
+
   boolean isCheck() {
     return place == Place.CHECK;
   }

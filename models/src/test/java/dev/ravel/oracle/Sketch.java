@@ -72,6 +72,14 @@ final class Sketch {
 
   final List<String> schedules = new ArrayList<>();
 
+  /** The names of the enums. */
+  List<String> enums() {
+    return types.entrySet().stream()
+        .filter(type -> type.getValue() instanceof Kind.Scalar)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   /** The constant that families of threads may have as their size, empty if there is none. */
   String size = "";
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Random statements, one on a line. */
 final class StatementWriter {
@@ -105,6 +106,7 @@ final class StatementWriter {
 
   private void data(Scope scope, List<Draw.Way<Runnable>> ways) {
     add(ways, 14, () -> assign(scope));
+    add(ways, 3, () -> assignTogether(scope));
     add(ways, 4, () -> chooseValue(scope));
     add(ways, 4, () -> declare(scope));
     add(ways, 3, () -> line(scope, "await " + truth(scope)));
@@ -141,6 +143,20 @@ final class StatementWriter {
     line(scope, target.text() + " = " + expressions.of(target.kind(), scope, depth));
   }
 
+  private void assignTogether(Scope scope) {
+    List<Target> all = targets(scope, targets(scope));
+    List<Target> some = new ArrayList<>(List.of(draw.of(all), draw.of(all)));
+    if (draw.chance(20)) {
+      some.add(draw.of(all));
+    }
+    String left = some.stream().map(Target::text).collect(Collectors.joining(", "));
+    String right =
+        some.stream()
+            .map(target -> expressions.of(target.kind(), scope, draw.number(0, 1)))
+            .collect(Collectors.joining(", "));
+    line(scope, left + " = " + right);
+  }
+
   private static boolean isNumber(Kind kind) {
     return kind instanceof Kind.Scalar scalar && scalar.words().isEmpty();
   }
@@ -159,6 +175,9 @@ final class StatementWriter {
   private String any(Kind.Scalar kind, Scope scope) {
     int low = draw.number((int) kind.low(), (int) kind.high());
     int high = draw.number(low, Math.min(low + 2, (int) kind.high() + (draw.chance(10) ? 1 : 0)));
+    if (draw.chance(35)) {
+      return anyOf(kind, scope, low, high);
+    }
     String lowText = bound(scope, low);
     String highText = bound(scope, high);
     String bounds = lowText + ".." + highText;
@@ -168,6 +187,22 @@ final class StatementWriter {
     String name = draw.name("v");
     Scope inner = scope.counting(name, low, Math.max(low, high));
     return "any " + name + " in " + bounds + " where " + truth(inner);
+  }
+
+  /** Some of the numbers of a range one by one. */
+  private String anyOf(Kind.Scalar kind, Scope scope, int low, int high) {
+    int count = draw.number(1, 3);
+    List<String> values = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      values.add(draw.chance(60) ? "" + draw.number(low, high) : expressions.of(kind, scope, 0));
+    }
+    String set = "{" + String.join(", ", values) + "}";
+    if (draw.chance(50)) {
+      return "any " + set + (draw.chance(20) ? " where " + truth(scope) : "");
+    }
+    String name = draw.name("v");
+    Scope inner = scope.counting(name, (int) kind.low(), (int) kind.high());
+    return "any " + name + " in " + set + " where " + truth(inner);
   }
 
   /** A number or how to compute it; without a division, of which too much is known beforehand. */
@@ -290,6 +325,15 @@ final class StatementWriter {
 
   private void count(Scope scope) {
     String name = draw.name("k");
+    List<String> enums = sketch.enums();
+    if (!enums.isEmpty() && draw.chance(30)) {
+      String its = draw.of(enums);
+      Scope inside = scope.loop().naming(name, sketch.types.get(its));
+      line(scope, "for " + name + " in " + its + " {");
+      block(inside, 2);
+      line(scope, "}");
+      return;
+    }
     int low = draw.number(0, 1);
     int high = draw.number(low - 1, low + 1);
     String highText = draw.chance(80) ? "" + high : integer(scope, low, low + 1);

@@ -5,6 +5,7 @@ import dev.ravel.ast.Access;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Expression;
+import dev.ravel.ast.Name;
 import dev.ravel.ast.RightSide;
 import dev.ravel.ast.Statement;
 import dev.ravel.source.Problem;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** Statements as items. */
@@ -97,6 +99,7 @@ final class Statements {
     Span span = statement.span();
     return switch (statement) {
       case Statement.Assign assign -> assign(assign, scope);
+      case Statement.AssignAll assign -> together(assign, scope);
       case Statement.Var var -> throw new IllegalStateException("declared by its block");
       case Statement.Await await -> await(await, scope);
       case Statement.If choice -> decide(choice, 0, scope);
@@ -112,17 +115,8 @@ final class Statements {
         Optional<String> name = Optional.of(label.name().text()).filter(world.labels::contains);
         yield List.of(done(Code.step("label", span, run -> run.label = name), statement));
       }
-      case Statement.Atomic atomic -> {
-        Item end = Code.local("end of atomic", span, run -> {});
-        List<Item> body = new ArrayList<>(block(atomic.body(), scope.inAtomic()));
-        body.add(end);
-        yield List.of(
-            Code.step("atomic", span, run -> {})
-                .atomic(end)
-                .choosing()
-                .covers(statement)
-                .next(rest -> List.of(rest.pushAll(body))));
-      }
+      case Statement.Atomic atomic ->
+          List.of(atomic(block(atomic.body(), scope.inAtomic()), statement));
       case Statement.Section section -> {
         String name = section.name().text();
         List<Item> body = new ArrayList<>(block(section.body(), scope));
@@ -289,8 +283,78 @@ final class Statements {
             more.add(done(defines(item, target, scope), assign));
             yield more;
           }
+          case RightSide.AnyOf any -> {
+            List<Item> more = values(any, scope);
+            Item item = choice(any, scope, span, (run, value) -> put(run, target, value, span));
+            more.add(done(defines(item, target, scope), assign));
+            yield more;
+          }
         });
     return items;
+  }
+
+  /** All values and then all stores; one step if anything of it is shared. */
+  private List<Item> together(Statement.AssignAll assign, Code.Scope scope) {
+    List<Target> targets = assign.targets().stream().map(t -> target(t, scope)).toList();
+    boolean shared =
+        targets.stream().anyMatch(target -> !target.isLocal())
+            || Stream.concat(assign.targets().stream(), assign.values().stream())
+                .anyMatch(new Mentions(world)::shared);
+    Code.Scope inside = shared ? scope.inAtomic() : scope;
+    Span span = assign.span();
+    List<Item> items = new ArrayList<>();
+    targets.forEach(target -> items.addAll(indices(target, inside)));
+    assign.values().forEach(value -> items.addAll(code.eval(value, inside)));
+    // the operands are taken apart, and laid down again for one store after the other
+    Item apart =
+        Code.local(
+            "apart",
+            span,
+            run -> {
+              List<Object> values = popAll(run, targets.size());
+              List<List<Object>> indices = new ArrayList<>();
+              for (Target target : targets.reversed()) {
+                indices.addFirst(popAll(run, target.dimensions().size()));
+              }
+              for (int k = targets.size() - 1; k >= 0; k--) {
+                run.push(values.get(k));
+                indices.get(k).forEach(run::push);
+              }
+            });
+    items.add(done(apart, assign));
+    for (Target target : targets) {
+      Code.Effect store =
+          run -> {
+            List<Object> at = popAll(run, target.dimensions().size());
+            Object value = run.pop();
+            at.forEach(run::push);
+            put(run, target, value, span);
+          };
+      Item item =
+          target.isLocal() ? Code.local("set", span, store) : Code.step("write", span, store);
+      items.add(defines(item, target, scope));
+    }
+    return shared && !scope.atomic() ? List.of(atomic(items, assign)) : items;
+  }
+
+  /** So many operands, the one that was pushed first comes first. */
+  private static List<Object> popAll(Run run, int count) {
+    List<Object> popped = new ArrayList<>();
+    for (int k = 0; k < count; k++) {
+      popped.addFirst(run.pop());
+    }
+    return popped;
+  }
+
+  private static Item atomic(List<Item> items, Statement statement) {
+    Item end = Code.local("end of atomic", statement.span(), run -> {});
+    List<Item> body = new ArrayList<>(items);
+    body.add(end);
+    return Code.step("atomic", statement.span(), run -> {})
+        .atomic(end)
+        .choosing()
+        .covers(statement)
+        .next(rest -> List.of(rest.pushAll(body)));
   }
 
   private List<Item> bounds(RightSide.Any any, Code.Scope scope) {
@@ -303,39 +367,76 @@ final class Statements {
     void put(Run run, Object value);
   }
 
+  private List<Item> values(RightSide.AnyOf any, Code.Scope scope) {
+    List<Item> items = new ArrayList<>();
+    any.values().forEach(value -> items.addAll(code.eval(value, scope)));
+    return items;
+  }
+
   /** With the bounds on the operands: one way for each value that satisfies the condition. */
   private Item choice(RightSide.Any any, Code.Scope scope, Span span, Putting putting) {
-    Variable binder = Variable.untyped(any.binder().map(Object::toString).orElse("any"));
-    Code.Scope inner = any.binder().map(name -> scope.with(name.text(), binder)).orElse(scope);
-    Optional<List<Item>> where = any.where().map(e -> code.whole(e, inner));
+    Candidates candidates =
+        run -> {
+          long high = run.popLong();
+          long low = run.popLong();
+          return LongStream.rangeClosed(low, high).boxed().toList();
+        };
+    return choice(any.binder(), any.where(), candidates, scope, span, putting);
+  }
+
+  /** With the values on the operands: one way for each different one that satisfies it. */
+  private Item choice(RightSide.AnyOf any, Code.Scope scope, Span span, Putting putting) {
+    Candidates candidates =
+        run ->
+            popAll(run, any.values().size()).stream()
+                .map(value -> (Long) value)
+                .distinct()
+                .sorted()
+                .toList();
+    return choice(any.binder(), any.where(), candidates, scope, span, putting);
+  }
+
+  /** What there is to choose from, by what is on the operands. */
+  private interface Candidates {
+    List<Long> of(Run run);
+  }
+
+  private Item choice(
+      Optional<Name> name,
+      Optional<Expression> condition,
+      Candidates candidates,
+      Code.Scope scope,
+      Span span,
+      Putting putting) {
+    Variable binder = Variable.untyped(name.map(Object::toString).orElse("any"));
+    Code.Scope inner = name.map(its -> scope.with(its.text(), binder)).orElse(scope);
+    Optional<List<Item>> where = condition.map(e -> code.whole(e, inner));
     Item item =
         Item.step(
                 "any",
                 span,
                 (run, choice) -> {
-                  List<Long> values = values(run, binder, where);
+                  List<Long> values = values(run, candidates, binder, where);
                   if (values.isEmpty()) {
                     throw new ModelError(Problem.R011, span);
                   }
                   putting.put(run, values.get(choice));
                   return 0;
                 })
-            .choices(run -> Math.max(1, values(run, binder, where).size()));
-    any.where()
-        .ifPresent(
-            e -> {
-              Set<Variable.Slot> slots = code.slots(e, inner);
-              slots.remove(new Variable.Slot(binder, 0));
-              item.uses(slots);
-            });
+            .choices(run -> Math.max(1, values(run, candidates, binder, where).size()));
+    condition.ifPresent(
+        e -> {
+          Set<Variable.Slot> slots = code.slots(e, inner);
+          slots.remove(new Variable.Slot(binder, 0));
+          item.uses(slots);
+        });
     return item;
   }
 
-  private static List<Long> values(Run run, Variable binder, Optional<List<Item>> where) {
-    long high = run.popLong();
-    long low = run.popLong();
+  private static List<Long> values(
+      Run run, Candidates candidates, Variable binder, Optional<List<Item>> where) {
     List<Long> values = new ArrayList<>();
-    for (long value = low; value <= high; value++) {
+    for (long value : candidates.of(run)) {
       run.set(binder, value);
       if (where.isEmpty() || run.evaluateTruth(where.get())) {
         values.add(value);
@@ -352,6 +453,9 @@ final class Statements {
     Item item;
     if (var.initial().isPresent() && var.initial().get() instanceof RightSide.Any any) {
       items.addAll(bounds(any, scope));
+      item = choice(any, scope, span, (run, value) -> fill(run, variable, kind, value, span));
+    } else if (var.initial().isPresent() && var.initial().get() instanceof RightSide.AnyOf any) {
+      items.addAll(values(any, scope));
       item = choice(any, scope, span, (run, value) -> fill(run, variable, kind, value, span));
     } else if (var.initial().isPresent()) {
       List<Expression> elements = new ArrayList<>();

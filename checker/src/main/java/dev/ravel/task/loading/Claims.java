@@ -31,7 +31,7 @@ public final class Claims {
           kind.words(),
           Optional.empty(),
           Optional.empty(),
-          instance.bindings(),
+          instance.shown(),
           verdict(instance.expected()),
           Optional.empty());
     }
@@ -44,7 +44,7 @@ public final class Claims {
         oneLine(focus),
         Optional.of(whole),
         Optional.of(focus),
-        instance.bindings(),
+        instance.shown(),
         verdict(instance.expected()),
         check.get().schedule().map(name -> name.text()));
   }

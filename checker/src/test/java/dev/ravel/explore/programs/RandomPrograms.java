@@ -531,7 +531,11 @@ public final class RandomPrograms {
 
   private Piece any() {
     String into = chance(2) ? local() : cell();
-    String range = pick(List.of("0..1", "0..2", "1..2"));
+    if (chance(4)) {
+      String other = pick(List.of("x", "y", "r"));
+      return Piece.of(into + ", " + other + " = " + other + ", " + pick(List.of("x", "y", "1")));
+    }
+    String range = pick(List.of("0..1", "0..2", "1..2", "{0, 2}", "{1, x}"));
     return chance(3)
         ? Piece.of(into + " = any v in " + range + " where v != " + pick(List.of("x", "y", "r")))
         : Piece.of(into + " = any " + range);
