@@ -3,6 +3,7 @@ package dev.ravel.execution;
 
 import dev.ravel.program.Expr;
 import dev.ravel.program.Instruction;
+import dev.ravel.program.Instruction.Among;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import java.util.Arrays;
@@ -92,10 +93,12 @@ final class Blocking {
   }
 
   private static boolean alwaysHasValue(Instruction.Choose choose) {
-    return choose.low() instanceof Expr.Const low
-        && choose.high() instanceof Expr.Const high
-        && choose.where() instanceof Expr.Const where
-        && low.value() <= high.value()
-        && where.value() != 0;
+    return choose.where() instanceof Expr.Const where
+        && where.value() != 0
+        && switch (choose.among()) {
+          case Among.Range(Expr.Const low, Expr.Const high) -> low.value() <= high.value();
+          case Among.Range _ -> false;
+          case Among.Listed _ -> true;
+        };
   }
 }

@@ -12,7 +12,6 @@ import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
 import dev.ravel.program.Transition;
 import dev.ravel.source.Limits;
-import dev.ravel.source.Span;
 import dev.ravel.system.Mode;
 import java.util.List;
 import java.util.Map;
@@ -117,8 +116,7 @@ final class MayUse {
 
   private void instruction(Instruction instruction) {
     if (instruction instanceof Instruction.Choose choose) {
-      expr(choose.low());
-      expr(choose.high());
+      choose.among().operands().forEach(this::expr);
       bind(choose.binder(), OptionalLong.empty(), () -> expr(choose.where()));
       choose.targets().forEach(target -> indices(target.location()));
     } else {
@@ -127,7 +125,7 @@ final class MayUse {
     switch (instruction) {
       case Instruction.Load load -> cells(load.cell(), load.into().size(), Mode.READ);
       case Instruction.Store store -> cells(store.cell(), store.values().size(), Mode.WRITE);
-      case Instruction.Choose(Destination.Global global, int _, Expr _, Expr _, Expr _, Span _) ->
+      case Instruction.Choose(Destination.Global global, int _, _, _, _) ->
           cells(global.cell(), 1, Mode.WRITE);
       case Instruction.Select select ->
           select.alternatives().forEach(a -> a.operation().ifPresent(this::instruction));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.execution;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.ravel.automata.Contents;
 import dev.ravel.automata.Footing;
 import dev.ravel.automata.StepEnd.Blocked;
@@ -9,6 +11,7 @@ import dev.ravel.automata.StepEnd.Failed;
 import dev.ravel.program.Expr;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Instruction.Alternative;
+import dev.ravel.program.Instruction.Among;
 import dev.ravel.program.Instruction.Destination;
 import dev.ravel.program.Instruction.Operation;
 import dev.ravel.program.Instruction.Target;
@@ -24,6 +27,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.LongStream;
 
 /** What each operation does to the objects and to the thread that makes it. */
 final class Operations {
@@ -320,29 +324,50 @@ final class Operations {
           return footing.read(object);
         };
     long[] registers = frame.registers;
-    long low = evaluator.value(choose.low(), registers, contents);
-    long high = evaluator.value(choose.high(), registers, contents);
-    long width = high - low; // negative if it overflows
-    if (high >= low && (width < 0 || width >= Interpreter.MOST_OUTCOMES)) {
-      throw new LocalWorkTooLong(
-          "a choice from %d..%d has more than %d values"
-              .formatted(low, high, Interpreter.MOST_OUTCOMES));
-    }
+    long[] given =
+        choose.among().operands().stream()
+            .mapToLong(operand -> evaluator.value(operand, registers, contents))
+            .toArray();
     List<Long> open = new ArrayList<>();
-    for (long k = 0; high >= low && k <= width; k++) {
-      registers[choose.binder()] = low + k;
-      if (evaluator.holds(choose.where(), registers, contents)) {
-        open.add(low + k);
-      }
-    }
+    candidates(choose.among(), given)
+        .forEach(
+            candidate -> {
+              registers[choose.binder()] = candidate;
+              if (evaluator.holds(choose.where(), registers, contents)) {
+                open.add(candidate);
+              }
+            });
     if (open.isEmpty()) {
+      String what =
+          switch (choose.among()) {
+            case Among.Range _ -> "%d..%d".formatted(given[0], given[1]);
+            case Among.Listed _ ->
+                LongStream.of(given).mapToObj(Long::toString).collect(joining(", ", "{", "}"));
+          };
       throw new Failed(
           Problem.R011,
-          "no value of %d..%d is possible in `%s`"
-              .formatted(low, high, Phrases.oneLine(choose.span())),
+          "no value of %s is possible in `%s`".formatted(what, Phrases.oneLine(choose.span())),
           choose.span());
     }
     return new Choices.Found(open, List.copyOf(read));
+  }
+
+  /** What a choice may choose, the least first, by the values of its operands. */
+  private static LongStream candidates(Among among, long[] given) {
+    return switch (among) {
+      case Among.Listed _ -> LongStream.of(given).distinct().sorted();
+      case Among.Range _ -> {
+        long low = given[0];
+        long high = given[1];
+        long width = high - low; // negative if it overflows
+        if (high >= low && (width < 0 || width >= Interpreter.MOST_OUTCOMES)) {
+          throw new LocalWorkTooLong(
+              "a choice from %d..%d has more than %d values"
+                  .formatted(low, high, Interpreter.MOST_OUTCOMES));
+        }
+        yield LongStream.rangeClosed(low, high);
+      }
+    };
   }
 
   private Alternative select(

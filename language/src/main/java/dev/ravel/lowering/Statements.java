@@ -21,6 +21,7 @@ import dev.ravel.program.Expr;
 import dev.ravel.program.Expr.Operator;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.Instruction.Alternative;
+import dev.ravel.program.Instruction.Among;
 import dev.ravel.program.Instruction.Destination;
 import dev.ravel.program.Instruction.Target;
 import dev.ravel.program.Location;
@@ -297,41 +298,31 @@ final class Statements {
   private void choose(Slot slot, RightSide.Any any, Environment environment, Span span) {
     Expr low = steps.scalar(any.low(), environment);
     Expr high = steps.scalar(any.high(), environment);
-    int binder = code.temporary();
-    choose(slot, binder, low, high, where(any.binder(), binder, any.where(), environment), span);
+    Candidate candidate = new Candidate(any.binder(), any.where());
+    choose(slot, new Among.Range(low, high), candidate, environment, span);
   }
 
-  /** One of several values: of the least to the largest of them, those that are among them. */
   private void choose(Slot slot, RightSide.AnyOf any, Environment environment, Span span) {
     List<Expr> values = any.values().stream().map(e -> steps.scalar(e, environment)).toList();
+    Candidate candidate = new Candidate(any.binder(), any.where());
+    choose(slot, new Among.Listed(values), candidate, environment, span);
+  }
+
+  /** The name of what may be chosen, and the condition on it. */
+  private record Candidate(Optional<Name> name, Optional<Expression> condition) {}
+
+  private void choose(
+      Slot slot, Among among, Candidate candidate, Environment environment, Span span) {
     int binder = code.temporary();
-    Expr low = values.getFirst();
-    Expr high = values.getFirst();
-    List<Expr> among = new ArrayList<>();
-    for (Expr value : values) {
-      low = Fold.conditional(Fold.binary(Operator.LESS, value, low, span), value, low);
-      high = Fold.conditional(Fold.binary(Operator.GREATER, value, high, span), value, high);
-      among.add(Fold.binary(Operator.EQUAL, new Expr.Register(binder), value, span));
-    }
-    Expr where = where(any.binder(), binder, any.where(), environment);
-    Expr both = Fold.and(List.of(Fold.or(among), where));
-    choose(slot, binder, code.computed(low, span), code.computed(high, span), both, span);
-  }
-
-  private Expr where(
-      Optional<Name> name, int binder, Optional<Expression> condition, Environment environment) {
     Environment inside = environment.inner();
-    name.ifPresent(its -> inside.put(its.text(), new Expr.Register(binder)));
-    return condition.map(e -> whole.scalar(e, inside)).orElse(Fold.TRUE);
-  }
-
-  private void choose(Slot slot, int binder, Expr low, Expr high, Expr where, Span span) {
+    candidate.name().ifPresent(its -> inside.put(its.text(), new Expr.Register(binder)));
+    Expr where = candidate.condition().map(e -> whole.scalar(e, inside)).orElse(Fold.TRUE);
     ScalarType type = Layout.scalar((Type.Scalar) slot.type());
     Destination into =
         slot.local()
             ? new Destination.Local(new Target(slot.location(), type))
             : new Destination.Global(slot.location(), type);
-    code.emit(new Instruction.Choose(into, binder, low, high, where, span));
+    code.emit(new Instruction.Choose(into, binder, among, where, span));
   }
 
   private void variable(Statement.Var variable, Environment environment) {

@@ -5,7 +5,6 @@ import dev.ravel.program.ExpressionCheck.ObjectSort;
 import dev.ravel.program.ExpressionCheck.Registers;
 import dev.ravel.program.Instruction.Destination;
 import dev.ravel.source.Limits;
-import dev.ravel.source.Span;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -117,7 +116,7 @@ final class CodeCheck {
       }
       case Instruction.Store store ->
           expressions.store(store.cell(), store.values().size(), store.types());
-      case Instruction.Choose(Destination.Global global, int _, Expr _, Expr _, Expr _, Span _) ->
+      case Instruction.Choose(Destination.Global global, int _, _, _, _) ->
           expressions.store(global.cell(), 1, List.of(global.type()));
       case Instruction.Select select -> {
         for (Instruction.Alternative alternative : select.alternatives()) {

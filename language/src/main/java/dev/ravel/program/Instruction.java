@@ -40,7 +40,8 @@ public sealed interface Instruction {
       case Assert claim -> operands.add(claim.condition());
       case Assume assume -> operands.add(assume.condition());
       case Choose choose -> {
-        operands.addAll(List.of(choose.low(), choose.high(), choose.where()));
+        operands.addAll(choose.among().operands());
+        operands.add(choose.where());
         if (choose.into() instanceof Destination.Global global) {
           operands.addAll(global.cell().indices());
         }
@@ -173,11 +174,11 @@ public sealed interface Instruction {
   record Assume(Expr condition, Span span) implements Operation {}
 
   /**
-   * Some value of {@code low..high} that satisfies the condition, one outcome for each.
+   * Some value among several that satisfies the condition, one outcome for each, the least first.
    *
    * @param binder the register that holds the candidate while the condition is evaluated
    */
-  record Choose(Destination into, int binder, Expr low, Expr high, Expr where, Span span)
+  record Choose(Destination into, int binder, Among among, Expr where, Span span)
       implements Operation {
     @Override
     public List<Target> targets() {
@@ -187,6 +188,33 @@ public sealed interface Instruction {
     @Override
     public List<Integer> registers() {
       return List.of(binder);
+    }
+  }
+
+  /** What a choice chooses from. */
+  sealed interface Among {
+    /** The expressions that say what there is, in the order of evaluation. */
+    List<Expr> operands();
+
+    /** All numbers from the lowest to the highest. */
+    record Range(Expr low, Expr high) implements Among {
+      @Override
+      public List<Expr> operands() {
+        return List.of(low, high);
+      }
+    }
+
+    /** Some values, at least one; equal ones count once. */
+    record Listed(List<Expr> values) implements Among {
+      /** Copies the list. */
+      public Listed {
+        values = List.copyOf(values);
+      }
+
+      @Override
+      public List<Expr> operands() {
+        return values;
+      }
     }
   }
 

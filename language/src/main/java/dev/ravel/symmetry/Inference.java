@@ -155,7 +155,7 @@ final class Inference {
     return switch (instruction) {
       case Instruction.Load load -> List.of(load.cell());
       case Instruction.Store store -> List.of(store.cell());
-      case Instruction.Choose(Destination.Global global, _, _, _, _, _) -> List.of(global.cell());
+      case Instruction.Choose(Destination.Global global, _, _, _, _) -> List.of(global.cell());
       case Instruction.Synchronisation operation -> operation.objects();
       case Instruction _ -> List.of();
     };
@@ -364,7 +364,11 @@ final class Inference {
 
     private void choose(Instruction.Choose choose) {
       int binder = register(choose.binder());
-      range(binder, choose.low(), choose.high(), choose.span());
+      switch (choose.among()) {
+        case Instruction.Among.Range range ->
+            range(binder, range.low(), range.high(), choose.span());
+        case Instruction.Among.Listed listed -> listed(binder, listed.values(), choose.span());
+      }
       expr(choose.where());
       switch (choose.into()) {
         case Destination.Local local -> target(local.target(), binder);
@@ -393,6 +397,15 @@ final class Inference {
               new Fact.Broken(
                   "its members are the bounds of a range or within such bounds in " + at(span)));
         }
+      }
+    }
+
+    /** Some values one by one: the order in which they are tried is that of their numbers. */
+    private void listed(int binder, List<Expr> values, Span span) {
+      Fact fact = new Fact.Broken("its members are chosen from in their order in " + at(span));
+      note(binder, fact);
+      for (Expr value : values) {
+        note(slots.join(binder, expr(value)), fact);
       }
     }
 
