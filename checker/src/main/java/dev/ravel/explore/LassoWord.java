@@ -42,7 +42,7 @@ public final class LassoWord {
 
   private static boolean isTrueOfNothing(Formula formula) {
     return switch (formula) {
-      case Formula.Atom _, Formula.Next _, Formula.Until _ -> false;
+      case Formula.Atom _, Formula.Next _, Formula.Until _, Formula.StrongRelease _ -> false;
       case Formula.WeakUntil _, Formula.Release _ -> true;
       case Formula.Not not -> !isTrueOfNothing(not.operand());
       case Formula.And and -> isTrueOfNothing(and.left()) && isTrueOfNothing(and.right());
@@ -101,6 +101,15 @@ public final class LassoWord {
         for (int round = 0; round < 2; round++) {
           for (int i = result.length - 1; i >= 0; i--) {
             result[i] = right[i] || (left[i] && result[after(i)]);
+          }
+        }
+      }
+      case Formula.StrongRelease release -> {
+        boolean[] left = truths(release.left());
+        boolean[] right = truths(release.right());
+        for (int round = 0; round < 2; round++) {
+          for (int i = result.length - 1; i >= 0; i--) {
+            result[i] = right[i] && (left[i] || result[after(i)]);
           }
         }
       }

@@ -5,13 +5,15 @@ import dev.ravel.source.Span;
 
 /** A formula of linear temporal logic. */
 public sealed interface LtlFormula extends Node {
-  /** An expression in parentheses, {@code true} or {@code false}. */
+  /** A condition, in parentheses unless it is a single comparison or name. */
   record Atom(Expression condition, Span span) implements LtlFormula {}
 
   /** {@code ! operand}, {@code X operand}, {@code F operand} or {@code G operand}. */
   record Unary(UnaryLtl operator, LtlFormula operand, Span span) implements LtlFormula {}
 
-  /** {@code left && right}, {@code ||}, {@code ->}, {@code U}, {@code W} or {@code R}. */
+  /**
+   * {@code left && right}, {@code ||}, {@code ->}, {@code U}, {@code W}, {@code R} or {@code M}.
+   */
   record Binary(BinaryLtl operator, LtlFormula left, LtlFormula right, Span span)
       implements LtlFormula {}
 
@@ -40,6 +42,8 @@ public sealed interface LtlFormula extends Node {
     /** {@code W}, right associative: {@code U} whose right side need not come. */
     WEAK_UNTIL,
     /** {@code R}, right associative. */
-    RELEASE
+    RELEASE,
+    /** {@code M}, right associative: {@code R} whose left side does come. */
+    STRONG_RELEASE
   }
 }

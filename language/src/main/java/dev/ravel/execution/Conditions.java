@@ -8,7 +8,9 @@ import dev.ravel.program.Expr;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Expressions as conditions of states. What depends on one object alone becomes a table over its
@@ -51,30 +53,41 @@ final class Conditions {
       case EVENTUALLY -> new Property.Eventually(conditions.getFirst());
       case SAFE -> new Property.Safe(claim.limit(), conditions);
       case BOUNDED -> new Property.Bounded(conditions.getFirst());
-      case LTL -> new Property.Ltl(formula(claim.formula().orElseThrow(), claim.registers()));
+      case LTL ->
+          new Property.Ltl(new Building(claim.registers()).of(claim.formula().orElseThrow()));
     };
   }
 
-  private Property.Formula formula(Claim.Formula formula, int registers) {
-    return switch (formula) {
-      case Claim.Formula.Atom atom ->
-          new Property.Formula.Atom(condition(atom.condition(), registers));
-      case Claim.Formula.Not not -> new Property.Formula.Not(formula(not.operand(), registers));
-      case Claim.Formula.Next next -> new Property.Formula.Next(formula(next.operand(), registers));
-      case Claim.Formula.And and ->
-          new Property.Formula.And(formula(and.left(), registers), formula(and.right(), registers));
-      case Claim.Formula.Or or ->
-          new Property.Formula.Or(formula(or.left(), registers), formula(or.right(), registers));
-      case Claim.Formula.Until until ->
-          new Property.Formula.Until(
-              formula(until.left(), registers), formula(until.right(), registers));
-      case Claim.Formula.WeakUntil until ->
-          new Property.Formula.WeakUntil(
-              formula(until.left(), registers), formula(until.right(), registers));
-      case Claim.Formula.Release release ->
-          new Property.Formula.Release(
-              formula(release.left(), registers), formula(release.right(), registers));
-    };
+  /** A formula whose equal atoms share their conditions. */
+  private final class Building {
+    private final int registers;
+    private final Map<Claim.Formula.Atom, Property.Formula.Atom> atoms = new IdentityHashMap<>();
+
+    Building(int registers) {
+      this.registers = registers;
+    }
+
+    Property.Formula of(Claim.Formula formula) {
+      return switch (formula) {
+        case Claim.Formula.Atom atom ->
+            atoms.computeIfAbsent(
+                atom,
+                _ ->
+                    new Property.Formula.Atom(condition(atom.condition(), registers), atom.text()));
+        case Claim.Formula.Not not -> new Property.Formula.Not(of(not.operand()));
+        case Claim.Formula.Next next -> new Property.Formula.Next(of(next.operand()));
+        case Claim.Formula.And and -> new Property.Formula.And(of(and.left()), of(and.right()));
+        case Claim.Formula.Or or -> new Property.Formula.Or(of(or.left()), of(or.right()));
+        case Claim.Formula.Until until ->
+            new Property.Formula.Until(of(until.left()), of(until.right()));
+        case Claim.Formula.WeakUntil until ->
+            new Property.Formula.WeakUntil(of(until.left()), of(until.right()));
+        case Claim.Formula.Release release ->
+            new Property.Formula.Release(of(release.left()), of(release.right()));
+        case Claim.Formula.StrongRelease release ->
+            new Property.Formula.StrongRelease(of(release.left()), of(release.right()));
+      };
+    }
   }
 
   /**

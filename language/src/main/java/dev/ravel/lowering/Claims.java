@@ -16,11 +16,13 @@ import dev.ravel.program.ThreadDeclaration;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Properties of checks as claims about the program. */
 final class Claims {
@@ -35,6 +37,8 @@ final class Claims {
   private final List<Set<Integer>> entered = new ArrayList<>();
 
   private final Constants constants;
+
+  private static final Pattern WHITE = Pattern.compile("\\s+");
 
   Claims(
       Instance instance,
@@ -70,6 +74,7 @@ final class Claims {
     private final Environment environment;
     private final Map<String, Long> bindings;
     private final Nets.Count registers = new Nets.Count();
+    private final Map<String, Formula.Atom> atoms = new HashMap<>();
     private final Expressions whole =
         new Expressions(instance, layout, sections, labels, registers, unrolling);
 
@@ -133,14 +138,14 @@ final class Claims {
 
     private Formula formula(LtlFormula formula) {
       return switch (formula) {
-        case LtlFormula.Atom atom -> new Formula.Atom(whole.scalar(atom.condition(), environment));
+        case LtlFormula.Atom atom -> atom(atom);
         case LtlFormula.Unary unary -> {
           Formula operand = formula(unary.operand());
           yield switch (unary.operator()) {
             case NOT -> new Formula.Not(operand);
             case NEXT -> new Formula.Next(operand);
-            case FINALLY -> new Formula.Until(new Formula.Atom(Fold.TRUE), operand);
-            case GLOBALLY -> new Formula.Release(new Formula.Atom(Fold.FALSE), operand);
+            case FINALLY -> new Formula.Until(new Formula.Atom(Fold.TRUE, "true"), operand);
+            case GLOBALLY -> new Formula.Release(new Formula.Atom(Fold.FALSE, "false"), operand);
           };
         }
         case LtlFormula.Binary binary -> {
@@ -153,9 +158,17 @@ final class Claims {
             case UNTIL -> new Formula.Until(left, right);
             case WEAK_UNTIL -> new Formula.WeakUntil(left, right);
             case RELEASE -> new Formula.Release(left, right);
+            case STRONG_RELEASE -> new Formula.StrongRelease(left, right);
           };
         }
       };
+    }
+
+    /** A condition; where the same is written again, it is the same one. */
+    private Formula.Atom atom(LtlFormula.Atom atom) {
+      String text = WHITE.matcher(atom.condition().span().text()).replaceAll(" ");
+      return atoms.computeIfAbsent(
+          text, its -> new Formula.Atom(whole.scalar(atom.condition(), environment), its));
     }
   }
 }

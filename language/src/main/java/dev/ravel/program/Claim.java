@@ -45,6 +45,7 @@ public record Claim(
         case Until until -> atoms(until.left(), until.right(), found);
         case WeakUntil until -> atoms(until.left(), until.right(), found);
         case Release release -> atoms(release.left(), release.right(), found);
+        case StrongRelease release -> atoms(release.left(), release.right(), found);
       }
     }
 
@@ -53,8 +54,12 @@ public record Claim(
       right.atoms(found);
     }
 
-    /** A condition of the present state. */
-    record Atom(Expr condition) implements Formula {}
+    /**
+     * A condition of the present state. Where one occurs several times, it is one object.
+     *
+     * @param text how it is written
+     */
+    record Atom(Expr condition, String text) implements Formula {}
 
     /** Not. */
     record Not(Formula operand) implements Formula {}
@@ -76,5 +81,8 @@ public record Claim(
 
     /** The right up to and with the first time of the left, or for ever. */
     record Release(Formula left, Formula right) implements Formula {}
+
+    /** The right up to and with the first time of the left, which comes. */
+    record StrongRelease(Formula left, Formula right) implements Formula {}
   }
 }

@@ -6,9 +6,9 @@ import dev.ravel.ast.LtlFormula.BinaryLtl;
 import java.util.List;
 
 /**
- * A row of formulas and operators, and the tree that precedence makes of it: {@code U}, {@code W}
- * and {@code R} bind tightest, then {@code &&}, {@code ||} and {@code ->}. {@code U}, {@code W},
- * {@code R} and {@code ->} associate to the right.
+ * A row of formulas and operators, and the tree that precedence makes of it: {@code U}, {@code W},
+ * {@code R} and {@code M} bind tightest, then {@code &&}, {@code ||} and {@code ->}. {@code U},
+ * {@code W}, {@code R}, {@code M} and {@code ->} associate to the right.
  */
 final class FormulaRow {
   private static final int LEVELS = 4;
@@ -48,7 +48,7 @@ final class FormulaRow {
       case IMPLIES -> 0;
       case OR -> 1;
       case AND -> 2;
-      case UNTIL, WEAK_UNTIL, RELEASE -> 3;
+      case UNTIL, WEAK_UNTIL, RELEASE, STRONG_RELEASE -> 3;
     };
   }
 }

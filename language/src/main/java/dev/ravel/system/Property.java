@@ -113,7 +113,7 @@ public sealed interface Property
     /** The conditions it speaks of, from left to right, each as often as it occurs. */
     default List<Condition> atoms() {
       return switch (this) {
-        case Atom(Condition condition) -> List.of(condition);
+        case Atom(Condition condition, String _) -> List.of(condition);
         case Not(Formula operand) -> operand.atoms();
         case Next(Formula operand) -> operand.atoms();
         case And(Formula left, Formula right) -> both(left, right);
@@ -121,6 +121,7 @@ public sealed interface Property
         case Until(Formula left, Formula right) -> both(left, right);
         case WeakUntil(Formula left, Formula right) -> both(left, right);
         case Release(Formula left, Formula right) -> both(left, right);
+        case StrongRelease(Formula left, Formula right) -> both(left, right);
       };
     }
 
@@ -128,8 +129,17 @@ public sealed interface Property
       return Stream.concat(left.atoms().stream(), right.atoms().stream()).toList();
     }
 
-    /** A condition of the present state. */
-    record Atom(Condition condition) implements Formula {}
+    /**
+     * A condition of the present state. Where one condition occurs several times it is one object.
+     *
+     * @param text how it is written; empty if that is not known
+     */
+    record Atom(Condition condition, String text) implements Formula {
+      /** A condition that nobody has written. */
+      public Atom(Condition condition) {
+        this(condition, "");
+      }
+    }
 
     /** Not. */
     record Not(Formula operand) implements Formula {}
@@ -151,6 +161,9 @@ public sealed interface Property
 
     /** The right one up to and with the first time that the left one is true, or for ever. */
     record Release(Formula left, Formula right) implements Formula {}
+
+    /** The right one up to and with the first time that the left one is true, which comes. */
+    record StrongRelease(Formula left, Formula right) implements Formula {}
   }
 
   /** The conditions that must have a value in every state for the property to be decided. */

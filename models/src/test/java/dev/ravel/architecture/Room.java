@@ -56,7 +56,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.linear", "source").with("org.ojalgo"));
     all.add(room("explore.constraints", "explore", "net", "source").with("org.sat4j"));
     String[] engine = {"explore", "explore.events", "verdict", "system", "source"};
-    all.add(room("explore.graph", engine).and("explore.states"));
+    all.add(room("explore.temporal", "system", "source"));
+    all.add(room("explore.graph", engine).and("explore.states", "explore.temporal"));
     all.add(room("explore.dpor", engine).and("explore.states", "explore.tables"));
     all.add(room("explore.executions", "explore", "explore.tables", "verdict", "system", "source"));
     all.add(room("explore.stateless", engine).and("explore.executions", "explore.tables"));

@@ -59,7 +59,7 @@ final class Temporal {
         collect(binary.left(), where);
         collect(binary.right(), where);
         switch (binary.operator()) {
-          case UNTIL, WEAK_UNTIL, RELEASE -> place(binary);
+          case UNTIL, WEAK_UNTIL, RELEASE, STRONG_RELEASE -> place(binary);
           case AND, OR, IMPLIES -> {}
         }
       }
@@ -105,7 +105,7 @@ final class Temporal {
           case AND -> left && right;
           case OR -> left || right;
           case IMPLIES -> !left || right;
-          case UNTIL -> false;
+          case UNTIL, STRONG_RELEASE -> false;
           case WEAK_UNTIL, RELEASE -> true;
         };
       }
@@ -168,7 +168,7 @@ final class Temporal {
             case AND -> truth(binary.left(), node) && truth(binary.right(), node);
             case OR -> truth(binary.left(), node) || truth(binary.right(), node);
             case IMPLIES -> !truth(binary.left(), node) || truth(binary.right(), node);
-            case UNTIL, WEAK_UNTIL, RELEASE -> guessed(binary, node);
+            case UNTIL, WEAK_UNTIL, RELEASE, STRONG_RELEASE -> guessed(binary, node);
           };
     };
   }
@@ -188,6 +188,7 @@ final class Temporal {
                 };
             case LtlFormula.Binary binary ->
                 binary.operator() == LtlFormula.BinaryLtl.RELEASE
+                        || binary.operator() == LtlFormula.BinaryLtl.STRONG_RELEASE
                     ? truth(binary.right(), node) && (truth(binary.left(), node) || later)
                     : truth(binary.right(), node) || (truth(binary.left(), node) && later);
             case LtlFormula.Atom atom -> throw new IllegalStateException("not a part");
@@ -215,6 +216,7 @@ final class Temporal {
             case UNTIL -> !is || truth(binary.right(), node);
             case WEAK_UNTIL -> is || !(truth(binary.left(), node) || truth(binary.right(), node));
             case RELEASE -> is || !truth(binary.right(), node);
+            case STRONG_RELEASE -> !is || truth(binary.left(), node);
             case AND, OR, IMPLIES -> throw new IllegalStateException("not a part");
           };
       case LtlFormula.Atom atom -> throw new IllegalStateException("not a part");

@@ -14,8 +14,7 @@ import dev.ravel.source.Limits;
  * search and 4 for each in an unfinished component.
  */
 final class Components {
-  private final Region region;
-  private final Region.Walker walker;
+  private final Arrows arrows;
   private final Closed closed;
 
   /**
@@ -34,6 +33,27 @@ final class Components {
   /** The search stack: node, next step, and whether it may be a root (1 or 0). */
   private final IntSequence frames = new IntSequence();
 
+  /** A graph, looked at from one node at a time. */
+  interface Arrows {
+    /** The number of nodes. */
+    int nodes();
+
+    /** Whether to begin at a node. */
+    boolean isRoot(int node);
+
+    /** Goes to a node. */
+    void from(int node);
+
+    /** The number of arrows from it. */
+    int count();
+
+    /** Where an arrow leads to; negative for those that are none. */
+    int to(int step);
+
+    /** Counts work on it, which takes memory, in bytes. */
+    void work(int steps, long bytes);
+  }
+
   /** Is told of each component when it is finished. */
   @FunctionalInterface
   interface Closed {
@@ -47,24 +67,29 @@ final class Components {
     void component(Components components, IntSequence members, int from, int number);
   }
 
-  private Components(Region region, Closed closed) {
-    this.region = region;
-    this.walker = region.walker();
+  private Components(Arrows arrows, Closed closed) {
+    this.arrows = arrows;
     this.closed = closed;
-    this.rindex = new int[region.nodes()];
-    this.component = region.nodes();
+    this.rindex = new int[arrows.nodes()];
+    this.component = rindex.length;
+  }
+
+  /** Finds the components of a region. */
+  static Components of(Region region, Closed closed) {
+    Components components = of(region.arrows(), closed);
+    region.use(components.bytes());
+    return components;
   }
 
   /** Finds the components. */
-  static Components of(Region region, Closed closed) {
-    Components components = new Components(region, closed);
-    for (int id = 0; id < region.nodes(); id++) {
+  static Components of(Arrows arrows, Closed closed) {
+    Components components = new Components(arrows, closed);
+    for (int id = 0; id < arrows.nodes(); id++) {
       Limits.pollAt(id);
-      if (components.rindex[id] == 0 && region.isRoot(id)) {
+      if (components.rindex[id] == 0 && arrows.isRoot(id)) {
         components.search(id);
       }
     }
-    region.use(components.bytes());
     return components;
   }
 
@@ -102,11 +127,11 @@ final class Components {
 
   /** Goes on with the steps of a state until one leads to a state not yet visited. */
   private void go(int id, int first, boolean mayBeRoot) {
-    walker.from(id);
+    arrows.from(id);
     boolean rooted = mayBeRoot;
-    int steps = walker.count();
+    int steps = arrows.count();
     for (int step = first; step < steps; step++) {
-      int next = walker.to(step);
+      int next = arrows.to(step);
       if (next >= 0) {
         if (rindex[next] == 0) {
           push(id, step, rooted); // looks at this step again when it comes back
@@ -119,7 +144,7 @@ final class Components {
         }
       }
     }
-    region.work(1 + steps, bytes());
+    arrows.work(1 + steps, bytes());
     leave(id, rooted);
   }
 

@@ -7,6 +7,9 @@ import dev.ravel.system.Outcomes;
 import dev.ravel.verdict.Evidence;
 import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Run;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -22,14 +25,14 @@ import java.util.OptionalInt;
 final class FairLasso {
   private final Region region;
   private final Runs runs;
-  private final Fairness fairness;
+  private final FairParts parts;
   private final Region.Walker walker;
   private final Traps traps;
 
   private FairLasso(Region region) {
     this.region = region;
     this.runs = region.exploration().runs();
-    this.fairness = new Fairness(region);
+    this.parts = new FairParts(region, this::trap);
     this.walker = region.walker();
     this.traps = new Traps(region.nodes());
     region.hold(2L * region.nodes() / Byte.SIZE);
@@ -69,16 +72,24 @@ final class FairLasso {
         : Optional.empty();
   }
 
+  /** Going around in a part, an execution is fair. */
+  private void trap(IntSequence nodes, int from, BitSet cut) {
+    for (int i = from; i < nodes.size(); i++) {
+      traps.addLasting(nodes.get(i));
+    }
+  }
+
   /** Marks the nodes of a component that are traps. */
   private void mark(Components components, IntSequence members, int from, int number) {
-    boolean fair = fairness.of(components, members, from, number);
+    parts.in(components, members, from, number);
     boolean anyFails = region.exploration().moves().anyFails();
     for (int i = from; i < members.size(); i++) {
       int node = members.get(i);
+      boolean fair = traps.isLasting(node);
       if (!fair || anyFails) {
         walker.from(node);
       }
-      if (fair || stay(node) != Region.Stay.NO) {
+      if (!fair && stay(node) != Region.Stay.NO) {
         traps.addLasting(node);
       }
       if (anyFails && region.mayFail(walker) && region.breaks(node, Region.Stay.FAILING)) {
@@ -114,10 +125,37 @@ final class FairLasso {
     OptionalInt loop = OptionalInt.empty();
     if (stay == Region.Stay.NO) {
       loop = OptionalInt.of(steps.size());
-      new Loop(region, components, components.number(way.trap()), steps).around(way.trap());
+      Part part = partAround(way.trap(), components);
+      new Loop(region, part, components.bytes(), steps).around(way.trap());
     }
     Run run = runs.run(way.states()[0], steps, loop);
     return Judgement.violated(region.code(), region.told(run), evidence);
+  }
+
+  /** The fair part in which a node is. */
+  private Part partAround(int trap, Components components) {
+    int number = components.number(trap);
+    IntSequence members = new IntSequence();
+    for (int node = 0; node < region.nodes(); node++) {
+      if (components.number(node) == number) {
+        members.push(node);
+      }
+    }
+    List<Part> around = new ArrayList<>();
+    FairParts again =
+        new FairParts(
+            region,
+            (nodes, from, cut) -> {
+              BitSet its = new BitSet();
+              for (int i = from; i < nodes.size(); i++) {
+                its.set(nodes.get(i));
+              }
+              if (its.get(trap)) {
+                around.add(new Part(its, cut));
+              }
+            });
+    again.in(components, members, 0, number);
+    return around.getFirst();
   }
 
   /** Appends the first step from the walker's node that is an error, and returns that error. */

@@ -1,121 +1,185 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.explore.graph;
 
-import dev.ravel.explore.states.IntSequence;
 import dev.ravel.system.ConcurrentSystem;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 
 /**
- * Weak fairness, and the goals of a region. An execution that goes around in a component for ever
- * is fair if each process marked fair again and again moves, or rests, or is not enabled: the
- * process is then <em>excused</em>. A goal is excused where a node is in it.
+ * What an execution owes that goes around for ever, as Streett pairs: if it asks for a pair again
+ * and again, it grants the pair again and again. Nodes and steps ask and grant.
  *
- * <p>It is enough to look at whole components. A round through all nodes and all inner steps of a
- * component excuses everything that any round inside it excuses; so if a part of a component has a
- * fair round, the component has one. (This is so for weak fairness alone: what it asks for is that
- * certain nodes or steps come again, never that some do not.)
+ * <table>
+ * <caption>The pairs</caption>
+ * <tr><th></th><th>asked</th><th>granted</th></tr>
+ * <tr><td>a fair process</td><td>always</td><td>where it is not enabled or rests; as it moves</td></tr>
+ * <tr><td>a goal of the region</td><td colspan="2">as the region says</td></tr>
+ * </table>
+ *
+ * <p>A round is fair if each pair that is asked for in it is granted in it. It is enough to look at
+ * strongly connected parts: a round through all of a part is fair if the part grants all that it
+ * asks for. Where a part asks for a pair and does not grant it, fair rounds inside use nothing that
+ * asks for it.
  */
 final class Fairness {
   private final Region region;
   private final ConcurrentSystem system;
-  private final Region.Walker walker;
-  private final int processes;
 
-  /** By process, then by goal. */
-  private final boolean[] excused;
+  /** By process: its pair, or -1. */
+  private final int[] pairs;
 
-  private int missing;
+  /** The processes with pairs, in their order. */
+  private final int[] fair;
+
+  private final boolean[] asked;
+  private final boolean[] granted;
+
+  /** The number of pairs that are not granted. */
+  private int open;
 
   /** Fairness of what happens in a region. */
   Fairness(Region region) {
     this.region = region;
     this.system = region.system();
-    this.walker = region.walker();
-    this.processes = system.processes();
-    this.excused = new boolean[processes + region.goals()];
+    this.pairs = new int[system.processes()];
+    Arrays.fill(pairs, -1);
+    List<Integer> all = new ArrayList<>();
+    for (int process = 0; process < pairs.length; process++) {
+      if (system.fair(process)) {
+        pairs[process] = all.size();
+        all.add(process);
+      }
+    }
+    this.fair = all.stream().mapToInt(Integer::intValue).toArray();
+    this.asked = new boolean[fair.length + region.goals()];
+    this.granted = new boolean[asked.length];
   }
 
-  /** Whether a fair execution may stay in a component for ever. */
-  boolean of(Components components, IntSequence members, int from, int number) {
-    begin();
-    boolean steps = false;
-    for (int i = from; i < members.size(); i++) {
-      int node = members.get(i);
-      walker.from(node);
-      visit(node, walker);
-      steps |= move(components, number);
-      if (steps && missing == 0) {
-        return true;
-      }
-      region.work(1 + walker.count(), components.bytes());
+  private int goal(int pair) {
+    return pair - fair.length;
+  }
+
+  private boolean asksAlways(int pair) {
+    return pair < fair.length || region.asksAlways(goal(pair));
+  }
+
+  /** Whether a node asks for a pair. */
+  boolean asks(int pair, int node, Region.Walker at) {
+    return pair < fair.length || region.asks(goal(pair), node);
+  }
+
+  private boolean grants(int pair, int node, Region.Walker at) {
+    if (pair < fair.length) {
+      return at.blocked(fair[pair]) || system.rests(fair[pair], at.values());
     }
+    return region.grants(goal(pair), node);
+  }
+
+  /** Whether a step of a walker asks for one of some pairs. */
+  boolean asksOne(BitSet some, Region.Walker at, int step) {
     return false;
   }
 
-  /** Excuses the processes that move inside the component; whether there are any. */
-  private boolean move(Components components, int number) {
-    boolean steps = false;
-    for (int step = 0; step < walker.count(); step++) {
-      int next = walker.to(step);
-      if (next >= 0 && components.number(next) == number) {
-        steps = true;
-        excuse(walker.process(step));
-      }
-    }
-    return steps;
+  private boolean grants(int pair, Region.Walker at, int step) {
+    return pair < fair.length ? at.process(step) == fair[pair] : at.grants(goal(pair), step);
   }
 
-  /** Nobody who is fair is excused yet, and no goal met. */
+  // -------------------------------------------------------------------------------- what was seen
+
+  /** Nothing is asked for but what always is, and nothing granted. */
   void begin() {
-    Arrays.fill(excused, false);
-    missing = excused.length;
-    for (int process = 0; process < processes; process++) {
-      if (!system.fair(process)) {
-        excuse(process);
-      }
+    open = granted.length;
+    for (int pair = 0; pair < granted.length; pair++) {
+      granted[pair] = false;
+      asked[pair] = asksAlways(pair);
     }
   }
 
-  /** Excuses the processes that rest or are not enabled in a node, and the goals it is in. */
+  /** A node is visited, at which a walker stands. */
   void visit(int node, Region.Walker at) {
-    for (int which = 0; missing > 0 && which < excused.length; which++) {
-      if (!excused[which] && excusedIn(which, node, at)) {
-        excuse(which);
+    for (int pair = 0; open > 0 && pair < granted.length; pair++) {
+      if (!granted[pair]) {
+        if (grants(pair, node, at)) {
+          grant(pair);
+        } else {
+          asked[pair] = asked[pair] || asks(pair, node, at);
+        }
       }
     }
   }
 
-  /** Excuses a process because it moves. */
-  void excuse(int process) {
-    if (!excused[process]) {
-      excused[process] = true;
-      missing--;
+  /** A step is taken. */
+  void take(Region.Walker at, int step) {
+    if (open == 0) {
+      return;
+    }
+    int own = pairs[at.process(step)];
+    if (own >= 0 && !granted[own]) {
+      grant(own);
+    }
+    for (int pair = fair.length; pair < granted.length; pair++) {
+      if (!granted[pair] && grants(pair, at, step)) {
+        grant(pair);
+      }
     }
   }
 
-  /** Whether all are excused. */
+  private void grant(int pair) {
+    granted[pair] = true;
+    open--;
+  }
+
+  /** Whether all pairs are granted. */
+  boolean allGranted() {
+    return open == 0;
+  }
+
+  /** Whether all pairs that are asked for are granted. */
   boolean satisfied() {
-    return missing == 0;
+    for (int pair = 0; pair < granted.length; pair++) {
+      if (asked[pair] && !granted[pair]) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  /** Whether a step of a process would excuse it now. */
-  boolean wants(int process) {
-    return !excused[process];
+  /**
+   * The pairs that are asked for and not granted. If one of them is asked for always, there is no
+   * fair round.
+   */
+  BitSet owed() {
+    BitSet owed = new BitSet();
+    for (int pair = 0; pair < granted.length; pair++) {
+      owed.set(pair, asked[pair] && !granted[pair]);
+    }
+    return owed;
   }
 
-  /** Whether a node would excuse a process or a goal now. */
+  /** Whether one of some pairs is asked for by every node. */
+  boolean hopeless(BitSet owed) {
+    return owed.stream().anyMatch(this::asksAlways);
+  }
+
+  /** Whether a node would grant a pair that is asked for and not granted. */
   boolean wantsNode(int node, Region.Walker at) {
-    for (int which = 0; which < excused.length; which++) {
-      if (!excused[which] && excusedIn(which, node, at)) {
+    for (int pair = 0; pair < granted.length; pair++) {
+      if (asked[pair] && !granted[pair] && grants(pair, node, at)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean excusedIn(int which, int node, Region.Walker at) {
-    return which < processes
-        ? at.blocked(which) || system.rests(which, at.values())
-        : region.meets(node, which - processes);
+  /** Whether a step would grant a pair that is asked for and not granted. */
+  boolean wants(Region.Walker at, int step) {
+    for (int pair = 0; pair < granted.length; pair++) {
+      if (asked[pair] && !granted[pair] && grants(pair, at, step)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -2,28 +2,28 @@
 package dev.ravel.explore.graph;
 
 import dev.ravel.explore.states.IntSequence;
+import dev.ravel.explore.temporal.Automaton;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
 import dev.ravel.verdict.Run;
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * The product of the stored state space with the automaton of the executions that make a formula
- * false: node {@code id * locations + location} is state {@code id} where the automaton is in a
- * location that allows this state.
+ * false: node {@code id * locations + location} is state {@code id}, which the automaton is about
+ * to read in a location.
  */
 final class FormulaRegion extends Region {
   private final Truths truths;
-  private final Buchi automaton;
+  private final Automaton automaton;
   private final int locations;
 
   /** The region of a formula. */
   FormulaRegion(Exploration exploration, Truths truths) {
     super(exploration);
     this.truths = truths;
-    this.automaton = Buchi.violating(truths.formula());
+    this.automaton = truths.automaton();
     this.locations = automaton.locations();
     if ((long) locations * exploration.states() > Integer.MAX_VALUE) {
       throw new Halt(Problem.K002);
@@ -42,98 +42,43 @@ final class FormulaRegion extends Region {
 
   @Override
   boolean isRoot(int node) {
-    return state(node) < initials() && begins(node % locations) && allows(node);
-  }
-
-  private boolean begins(int location) {
-    for (int initial : automaton.initial()) {
-      if (initial == location) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether the location of a node allows its state. */
-  private boolean allows(int node) {
-    int id = state(node);
-    int location = node % locations;
-    BitSet yes = automaton.yes(location);
-    for (int atom = yes.nextSetBit(0); atom >= 0; atom = yes.nextSetBit(atom + 1)) {
-      if (!truths.get(atom, id)) {
-        return false;
-      }
-    }
-    BitSet no = automaton.no(location);
-    for (int atom = no.nextSetBit(0); atom >= 0; atom = no.nextSetBit(atom + 1)) {
-      if (truths.get(atom, id)) {
-        return false;
-      }
-    }
-    return true;
+    return state(node) < initials() && node % locations == 0;
   }
 
   private int state(int node) {
     return node / locations;
   }
 
+  /** The goals of a region: the marks of the automaton, then its goals. */
   @Override
   int goals() {
-    return automaton.goals();
+    return automaton.marks() + automaton.goals();
   }
 
   @Override
-  boolean meets(int node, int goal) {
-    return automaton.meets(node % locations, goal);
+  boolean asksAlways(int goal) {
+    return goal < automaton.marks() || automaton.asksAlways(goal - automaton.marks());
+  }
+
+  @Override
+  boolean asks(int goal, int node) {
+    int id = state(node);
+    return goal < automaton.marks()
+        || automaton.asks(goal - automaton.marks(), node % locations, atom -> truths.get(atom, id));
+  }
+
+  @Override
+  boolean grants(int goal, int node) {
+    int id = state(node);
+    return goal >= automaton.marks()
+        && automaton.grants(goal - automaton.marks(), atom -> truths.get(atom, id));
   }
 
   /** Staying, the execution repeats its state for ever. */
   @Override
   boolean breaks(int node, Stay stay) {
-    int first = state(node) * locations;
-    BitSet reached = after(first, node % locations);
-    for (int at = reached.nextSetBit(0); at >= 0; at = reached.nextSetBit(at + 1)) {
-      Limits.poll();
-      BitSet round = after(first, at);
-      if (round.get(at) && accepts(first, round, at)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * The locations that come after one, the state repeated at least once; it counts as the first.
-   */
-  private BitSet after(int first, int location) {
-    BitSet reached = new BitSet();
-    BitSet open = new BitSet();
-    open.set(location);
-    for (int at = location; at >= 0; at = open.nextSetBit(0)) {
-      open.clear(at);
-      for (int next : automaton.successors(at)) {
-        if (!reached.get(next) && allows(first + next)) {
-          reached.set(next);
-          open.set(next);
-        }
-      }
-    }
-    return reached;
-  }
-
-  /** Whether a round through a location, by locations after it that lead back, meets all goals. */
-  private boolean accepts(int first, BitSet round, int location) {
-    for (int goal = 0; goal < automaton.goals(); goal++) {
-      boolean met = false;
-      for (int at = round.nextSetBit(0); at >= 0 && !met; at = round.nextSetBit(at + 1)) {
-        Limits.poll();
-        met = automaton.meets(at, goal) && after(first, at).get(location);
-      }
-      if (!met) {
-        return false;
-      }
-    }
-    return true;
+    int id = state(node);
+    return automaton.acceptsFrom(node % locations, atom -> truths.get(atom, id));
   }
 
   /** Going round in the product may be going round several times in the states. */
@@ -148,7 +93,7 @@ final class FormulaRegion extends Region {
     int[] from = new int[nodes()];
     Arrays.fill(from, -1);
     IntSequence queue = new IntSequence();
-    for (int node = 0; node < initials() * locations; node++) {
+    for (int node = 0; node < Math.min(nodes(), initials() * locations); node++) {
       Limits.pollAt(node);
       if (isRoot(node)) {
         from[node] = node;
@@ -194,9 +139,16 @@ final class FormulaRegion extends Region {
     return new Steps();
   }
 
-  /** The steps of the product: each step of the system with each location that it allows. */
+  /**
+   * The steps of the product: each step of the system with each transition that reads the state.
+   */
   private final class Steps extends Walker {
-    private int[] after = {};
+    private int location;
+
+    /** The transitions that may be taken. */
+    private int[] taken = {};
+
+    private int transitions;
 
     Steps() {
       super(exploration());
@@ -204,28 +156,46 @@ final class FormulaRegion extends Region {
 
     @Override
     void from(int node) {
-      steps.from(state(node));
-      after = automaton.successors(node % locations);
+      int id = state(node);
+      location = node % locations;
+      transitions = 0;
+      int all = automaton.transitions(location);
+      if (taken.length < all) {
+        taken = new int[all];
+      }
+      for (int transition = 0; transition < all; transition++) {
+        if (automaton.allows(location, transition, atom -> truths.get(atom, id))) {
+          taken[transitions++] = transition;
+        }
+      }
+      steps.from(id);
     }
 
     @Override
     int count() {
-      return steps.count() * after.length;
+      return steps.count() * transitions;
     }
 
     @Override
     int to(int step) {
       int state = steps.to(ofSystem(step));
-      if (state >= exploration().states()) {
-        return -1;
-      }
-      int next = state * locations + after[step % after.length];
-      return allows(next) ? next : -1;
+      return state < exploration().states()
+          ? state * locations + automaton.target(location, transition(step))
+          : -1;
     }
 
     @Override
     int ofSystem(int step) {
-      return step / after.length;
+      return step / transitions;
+    }
+
+    private int transition(int step) {
+      return taken[step % transitions];
+    }
+
+    @Override
+    boolean grants(int goal, int step) {
+      return goal < automaton.marks() && automaton.isMarked(location, transition(step), goal);
     }
   }
 }

@@ -5,14 +5,15 @@ import dev.ravel.explore.states.IntSequence;
 import java.util.Arrays;
 
 /**
- * Finds a round through a fair component: from its start to the nearest node or step that excuses
- * something not yet excused, on from there until all is, and back to the start, each time by a
- * shortest way. The round is short, not always the shortest: that problem is NP-hard.
+ * Finds a round through a fair part: from its start to the nearest node or step that grants what is
+ * asked for and not granted, on from there until nothing is, and back to the start, each time by a
+ * shortest way; again, if something was asked for on the way back. The round is short, not always
+ * the shortest: that problem is NP-hard.
  */
 final class Loop {
   private final Region region;
-  private final Components components;
-  private final int number;
+  private final Part part;
+  private final long besides;
   private final Runs.Steps steps;
   private final Fairness fairness;
   private final Region.Walker walker;
@@ -24,32 +25,35 @@ final class Loop {
   private int lastStep;
 
   /**
-   * Rounds through a component.
+   * Rounds through a part.
    *
-   * @param steps the run to the component, to which the round is appended
+   * @param besides the memory that is in use beside, in bytes
+   * @param steps the run to the part, to which the round is appended
    */
-  Loop(Region region, Components components, int number, Runs.Steps steps) {
+  Loop(Region region, Part part, long besides, Runs.Steps steps) {
     this.region = region;
-    this.components = components;
-    this.number = number;
+    this.part = part;
+    this.besides = besides;
     this.steps = steps;
     this.fairness = new Fairness(region);
     this.walker = region.walker();
     this.from = new int[region.nodes()];
   }
 
-  /** Appends a fair round from a node of the component back to it. */
+  /** Appends a fair round from a node of the part back to it. */
   void around(int start) {
     int begin = steps.size();
     fairness.begin();
     visit(start);
     int at = start;
-    while (!fairness.satisfied()) {
-      at = walk(at, -1);
-    }
-    if (at != start || steps.size() == begin) {
-      walk(at, start);
-    }
+    do {
+      while (!fairness.satisfied()) {
+        at = walk(at, -1);
+      }
+      if (at != start || steps.size() == begin) {
+        at = walk(at, start);
+      }
+    } while (!fairness.satisfied());
   }
 
   private void visit(int node) {
@@ -58,7 +62,7 @@ final class Loop {
   }
 
   /**
-   * Walks to the nearest excuse, or to a goal by at least one step, and returns where it is then.
+   * Walks to the nearest grant, or to a goal by at least one step, and returns where it is then.
    */
   private int walk(int start, int goal) {
     search(start, goal);
@@ -66,7 +70,7 @@ final class Loop {
     for (int i = 1; i < way.length; i++) {
       walker.from(way[i - 1]);
       int step = 0;
-      while (walker.to(step) != way[i]) {
+      while (inside(step) != way[i]) {
         step++;
       }
       take(step);
@@ -81,13 +85,13 @@ final class Loop {
   /** Takes a step of the walker; where it leads. */
   private int take(int step) {
     steps.add(walker.process(step), walker.index(step));
-    fairness.excuse(walker.process(step));
+    fairness.take(walker, step);
     int next = walker.to(step);
     visit(next);
     return next;
   }
 
-  /** Searches breadth first, inside the component. */
+  /** Searches breadth first, inside the part. */
   private void search(int start, int goal) {
     Arrays.fill(from, -1);
     from[start] = start;
@@ -100,9 +104,9 @@ final class Loop {
         return;
       }
       spread(node, queue);
-      region.work(1 + walker.count(), components.bytes() + bytes() + queue.bytes());
+      region.work(1 + walker.count(), besides + bytes() + queue.bytes());
     }
-    throw new IllegalStateException("the component has no such round");
+    throw new IllegalStateException("the part has no such round");
   }
 
   /** Whether the search ends at the node under the walker or by a step from it. */
@@ -114,7 +118,7 @@ final class Loop {
     }
     for (int step = 0; step < walker.count(); step++) {
       int next = inside(step);
-      if (next >= 0 && (goal < 0 ? fairness.wants(walker.process(step)) : next == goal)) {
+      if (next >= 0 && (goal < 0 ? fairness.wants(walker, step) : next == goal)) {
         lastStep = step;
         return true;
       }
@@ -133,8 +137,7 @@ final class Loop {
   }
 
   private int inside(int step) {
-    int next = walker.to(step);
-    return next >= 0 && components.number(next) == number ? next : -1;
+    return part.has(walker, step, fairness) ? walker.to(step) : -1;
   }
 
   private int[] way(int start, int target) {

@@ -15,8 +15,9 @@ import dev.ravel.verdict.Run;
  * The graph in which an execution goes for ever that violates a liveness question. Its nodes are
  * stored states, or stored states with more to remember; its roots are where such an execution
  * enters it. An execution in it is a violation if it stays for ever in a node where that is one
- * ({@link #breaks}), or goes around for ever, fairly, meeting each of the {@link #goals} again and
- * again. An execution that ends in an error stays in the state before the step that is the error.
+ * ({@link #breaks}), or goes around for ever, fairly, so that each of the {@link #goals} that it
+ * asks for again and again is granted again and again. An execution that ends in an error stays in
+ * the state before the step that is the error.
  */
 abstract sealed class Region permits ResponseRegion, FormulaRegion {
   private final Exploration exploration;
@@ -90,14 +91,60 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
   /** Whether staying in a node for ever, in a way other than {@link Stay#NO}, is a violation. */
   abstract boolean breaks(int node, Stay stay);
 
-  /** The number of sets of nodes each of which a going around must meet. */
+  /** The number of goals, which nodes ask for, and nodes and steps grant. */
   int goals() {
     return 0;
   }
 
-  /** Whether a node is in a goal. */
-  boolean meets(int node, int goal) {
+  /** Whether every node asks for a goal. */
+  boolean asksAlways(int goal) {
     throw new IndexOutOfBoundsException(goal);
+  }
+
+  /** Whether a node asks for a goal. */
+  boolean asks(int goal, int node) {
+    throw new IndexOutOfBoundsException(goal);
+  }
+
+  /** Whether a node grants a goal. */
+  boolean grants(int goal, int node) {
+    throw new IndexOutOfBoundsException(goal);
+  }
+
+  /** Its steps, as arrows between its nodes. */
+  final Components.Arrows arrows() {
+    Walker walker = walker();
+    return new Components.Arrows() {
+      @Override
+      public int nodes() {
+        return Region.this.nodes();
+      }
+
+      @Override
+      public boolean isRoot(int node) {
+        return Region.this.isRoot(node);
+      }
+
+      @Override
+      public void from(int node) {
+        walker.from(node);
+      }
+
+      @Override
+      public int count() {
+        return walker.count();
+      }
+
+      @Override
+      public int to(int step) {
+        return walker.to(step);
+      }
+
+      @Override
+      public void work(int steps, long bytes) {
+        Region.this.work(steps, bytes);
+      }
+    };
   }
 
   /** A run through the region as it is told. */
@@ -137,6 +184,11 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
 
     /** Which step of the system a step is. */
     abstract int ofSystem(int step);
+
+    /** Whether a step grants a goal. */
+    boolean grants(int goal, int step) {
+      return false;
+    }
 
     /** The process that makes a step. */
     final int process(int step) {

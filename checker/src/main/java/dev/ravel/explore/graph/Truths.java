@@ -3,12 +3,16 @@ package dev.ravel.explore.graph;
 
 import dev.ravel.explore.LassoWord;
 import dev.ravel.explore.states.BitSequence;
+import dev.ravel.explore.temporal.Automaton;
 import dev.ravel.source.Problem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.Property;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The truth of the conditions of a temporal formula in each state, a bit for a condition and state,
@@ -17,15 +21,20 @@ import java.util.List;
 final class Truths implements Watch {
   private final int question;
   private final Property.Ltl property;
-  private final List<Condition> atoms;
+  private final List<Condition> conditions;
   private final BitSequence[] bits;
+  private Optional<Automaton> automaton = Optional.empty();
+
+  /** By atom of the automaton: the number of its condition here. */
+  private int[] places = {};
 
   /** Nothing noted yet. */
   Truths(int question, Property.Ltl property) {
     this.question = question;
     this.property = property;
-    this.atoms = new ArrayList<>(property.conditions());
-    this.bits = new BitSequence[atoms.size()];
+    Set<Condition> different = Collections.newSetFromMap(new IdentityHashMap<>());
+    this.conditions = property.conditions().stream().filter(different::add).toList();
+    this.bits = new BitSequence[conditions.size()];
     Arrays.setAll(bits, atom -> new BitSequence());
   }
 
@@ -34,9 +43,14 @@ final class Truths implements Watch {
     return property.code();
   }
 
-  /** The formula; its conditions are numbered from left to right. */
-  Property.Formula formula() {
-    return property.formula();
+  /** The automaton of the executions that make the formula false, made when it is first wanted. */
+  Automaton automaton() {
+    if (automaton.isEmpty()) {
+      Automaton made = Automaton.violating(property.formula());
+      places = made.atoms().stream().mapToInt(conditions::indexOf).toArray();
+      automaton = Optional.of(made);
+    }
+    return automaton.get();
   }
 
   @Override
@@ -54,7 +68,7 @@ final class Truths implements Watch {
   @Override
   public boolean rings(int id, int[] state) {
     for (int atom = 0; atom < bits.length; atom++) {
-      if (atoms.get(atom).holds(state)) {
+      if (conditions.get(atom).holds(state)) {
         bits[atom].set(id);
       }
     }
@@ -63,12 +77,12 @@ final class Truths implements Watch {
 
   @Override
   public boolean brokenByNothing() {
-    return !new LassoWord(List.of(), 0, 0).satisfies(formula());
+    return !new LassoWord(List.of(), 0, 0).satisfies(property.formula());
   }
 
-  /** Whether a condition is true in a state. */
+  /** Whether an atom of the automaton is true in a state. */
   boolean get(int atom, int id) {
-    return bits[atom].get(id);
+    return bits[places[atom]].get(id);
   }
 
   /** The memory that this takes, in bytes. */

@@ -14,6 +14,7 @@
  * same under all renamings ({@code SymmetricQuestions}). Runs are found again through the states
  * themselves ({@code RealSteps}); since switches of threads are counted under the names that
  * threads have at the time, a run has as few of them as without symmetry. Imports {@code explore},
- * {@code explore.states}, {@code verdict}, {@code system} and {@code source}.
+ * {@code explore.states}, {@code explore.temporal}, {@code verdict}, {@code system} and {@code
+ * source}.
  */
 package dev.ravel.explore.graph;

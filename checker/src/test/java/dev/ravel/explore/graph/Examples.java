@@ -5,6 +5,7 @@ import dev.ravel.explore.graph.AutomatonSystem.Effect;
 import dev.ravel.explore.graph.AutomatonSystem.Plan;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
+import dev.ravel.system.Property.Formula;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
@@ -145,6 +146,22 @@ final class Examples {
         default -> List.of(Effect.step(new int[] {control}, new int[] {next}));
       };
     }
+  }
+
+  /** A condition as an atom, which may look at any object. */
+  static Formula.Atom atom(Condition condition) {
+    return new Formula.Atom(
+        new Condition() {
+          @Override
+          public long value(int[] state) {
+            return condition.value(state);
+          }
+
+          @Override
+          public int[] objects() {
+            return new int[] {0};
+          }
+        });
   }
 
   /** A condition that computes. */

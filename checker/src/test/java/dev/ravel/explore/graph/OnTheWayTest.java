@@ -36,7 +36,7 @@ class OnTheWayTest {
         all.add(property);
       }
       if (property instanceof Property.Eventually(Condition condition)) {
-        Formula atom = new Formula.Atom(condition);
+        Formula atom = Examples.atom(condition);
         all.add(new Property.Ltl(new Formula.Next(atom)));
         all.add(new Property.Ltl(new Formula.Release(atom, new Formula.Not(atom))));
       }

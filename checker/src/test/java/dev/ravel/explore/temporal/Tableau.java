@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.explore.graph;
+package dev.ravel.explore.temporal;
 
 import dev.ravel.source.Limits;
 import dev.ravel.system.Property.Formula;
@@ -22,7 +22,7 @@ import java.util.Map;
  * <p>Size: up to 2 to the power of the formula's size; small for the formulas people write. The
  * limits of the search end the construction where it is not.
  */
-final class Buchi {
+final class Tableau {
   /** Memory of a location without the bits of those before it, in bytes. */
   private static final long LOCATION = 400;
 
@@ -72,7 +72,7 @@ final class Buchi {
     }
   }
 
-  private Buchi(Formula formula, boolean negated) {
+  private Tableau(Formula formula, boolean negated) {
     int root = term(formula, !negated);
     expand(root);
     int count = locations.size();
@@ -96,7 +96,7 @@ final class Buchi {
         after.get(k - 1).add(location);
       }
     }
-    successors = after.stream().map(Buchi::array).toArray(int[][]::new);
+    successors = after.stream().map(Tableau::array).toArray(int[][]::new);
     initial = array(first);
     goals = new BitSet[untils.size()];
     for (int goal = 0; goal < goals.length; goal++) {
@@ -105,8 +105,8 @@ final class Buchi {
   }
 
   /** The automaton of the sequences that make a formula false. */
-  static Buchi violating(Formula formula) {
-    return new Buchi(formula, true);
+  static Tableau violating(Formula formula) {
+    return new Tableau(formula, true);
   }
 
   private static int[] array(List<Integer> list) {
@@ -167,6 +167,13 @@ final class Buchi {
         // Released by the right side: one of the two is true up to and with its first time.
         int either = pair(positive ? Kind.OR : Kind.AND, left, right);
         yield pair(positive ? Kind.RELEASE : Kind.UNTIL, right, either);
+      }
+      case Formula.StrongRelease release -> {
+        int left = term(release.left(), positive);
+        int right = term(release.right(), positive);
+        // The right side until both: that is an until.
+        int both = pair(positive ? Kind.AND : Kind.OR, left, right);
+        yield pair(positive ? Kind.UNTIL : Kind.RELEASE, right, both);
       }
       case Formula.Release release ->
           pair(positive ? Kind.RELEASE : Kind.UNTIL, release.left(), release.right(), positive);

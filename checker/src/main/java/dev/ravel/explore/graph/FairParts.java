@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.graph;
+
+import dev.ravel.explore.states.IntSequence;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+
+/**
+ * Finds the parts of strongly connected components through which an execution may go around for
+ * ever and be fair: E. A. Emerson and C.-L. Lei, "Modalities for model checking" (1987), for
+ * Streett pairs. A component that grants all that it asks for is such a part. Else what asks for a
+ * pair that is not granted is taken out, and the components of what is left are looked at; each
+ * time it is for another pair, so no node is looked at more often than there are pairs.
+ *
+ * <p>Memory: nothing as long as nothing is taken out, then 8 bytes for each node.
+ */
+final class FairParts {
+  private static final BitSet NONE = new BitSet();
+
+  private final Region region;
+  private final Fairness fairness;
+  private final Region.Walker walker;
+  private final Found found;
+
+  /** By node: the number of the rest of a component that it is in, and its place in that. */
+  private int[] rests = {};
+
+  private int[] places = {};
+  private int count;
+  private final Deque<Rest> open = new ArrayDeque<>();
+
+  /** Is told of the fair parts. */
+  @FunctionalInterface
+  interface Found {
+    /**
+     * A part.
+     *
+     * @param nodes holds its nodes from {@code from} on
+     * @param cut the pairs that no step in it may ask for
+     */
+    void part(IntSequence nodes, int from, BitSet cut);
+  }
+
+  /** What is left of a component without all that asks for some pairs. */
+  private record Rest(IntSequence nodes, BitSet cut) {}
+
+  FairParts(Region region, Found found) {
+    this.region = region;
+    this.fairness = new Fairness(region);
+    this.walker = region.walker();
+    this.found = found;
+  }
+
+  /**
+   * Finds the fair parts of a component.
+   *
+   * @param members holds its nodes from {@code from} on
+   * @param number its number
+   */
+  void in(Components components, IntSequence members, int from, int number) {
+    Inside inside =
+        step -> {
+          int next = walker.to(step);
+          return next >= 0 && components.number(next) == number;
+        };
+    look(members, from, inside, NONE, components.bytes());
+    while (!open.isEmpty()) {
+      split(open.pop(), components.bytes());
+    }
+  }
+
+  /** Whether a step of the walker stays in a component. */
+  @FunctionalInterface
+  private interface Inside {
+    boolean step(int step);
+  }
+
+  /** Looks at a component, of nodes from a place on. */
+  private void look(IntSequence nodes, int from, Inside inside, BitSet cut, long bytes) {
+    fairness.begin();
+    boolean steps = false;
+    for (int i = from; i < nodes.size() && !(steps && fairness.allGranted()); i++) {
+      int node = nodes.get(i);
+      walker.from(node);
+      fairness.visit(node, walker);
+      for (int step = 0; step < walker.count(); step++) {
+        if (inside.step(step)) {
+          steps = true;
+          fairness.take(walker, step);
+        }
+      }
+      region.work(1 + walker.count(), bytes);
+    }
+    conclude(steps, nodes, from, cut);
+  }
+
+  private void conclude(boolean steps, IntSequence nodes, int from, BitSet cut) {
+    if (!steps) {
+      return;
+    }
+    if (fairness.satisfied()) {
+      found.part(nodes, from, cut);
+      return;
+    }
+    BitSet owed = fairness.owed();
+    if (fairness.hopeless(owed)) {
+      return;
+    }
+    IntSequence left = new IntSequence();
+    for (int i = from; i < nodes.size(); i++) {
+      int node = nodes.get(i);
+      walker.from(node);
+      boolean asks = false;
+      for (int pair = owed.nextSetBit(0); pair >= 0 && !asks; pair = owed.nextSetBit(pair + 1)) {
+        asks = fairness.asks(pair, node, walker);
+      }
+      if (!asks) {
+        left.push(node);
+      }
+    }
+    owed.or(cut);
+    open.push(new Rest(left, owed));
+  }
+
+  /** Looks at the components of what is left. */
+  private void split(Rest rest, long bytes) {
+    if (rests.length == 0) {
+      rests = new int[region.nodes()];
+      places = new int[region.nodes()];
+      region.hold(2L * Integer.BYTES * region.nodes());
+    }
+    count++;
+    for (int place = 0; place < rest.nodes().size(); place++) {
+      rests[rest.nodes().get(place)] = count;
+      places[rest.nodes().get(place)] = place;
+    }
+    Inner inner = new Inner(rest, bytes);
+    Components _ = Components.of(inner, inner::look);
+  }
+
+  /** The steps inside what is left; its nodes are the places of nodes of the region. */
+  private final class Inner implements Components.Arrows {
+    private final Rest rest;
+    private final long bytes;
+    private final Region.Walker at = region.walker();
+
+    Inner(Rest rest, long bytes) {
+      this.rest = rest;
+      this.bytes = bytes + rest.nodes().bytes();
+    }
+
+    @Override
+    public int nodes() {
+      return rest.nodes().size();
+    }
+
+    @Override
+    public boolean isRoot(int node) {
+      return true;
+    }
+
+    @Override
+    public void from(int node) {
+      at.from(rest.nodes().get(node));
+    }
+
+    @Override
+    public int count() {
+      return at.count();
+    }
+
+    @Override
+    public int to(int step) {
+      return inside(at, step);
+    }
+
+    private int inside(Region.Walker from, int step) {
+      int next = from.to(step);
+      return next >= 0 && rests[next] == count && !fairness.asksOne(rest.cut(), from, step)
+          ? places[next]
+          : -1;
+    }
+
+    @Override
+    public void work(int steps, long more) {
+      region.work(steps, bytes + more);
+    }
+
+    /** Looks at a component. */
+    void look(Components components, IntSequence members, int from, int number) {
+      IntSequence nodes = new IntSequence();
+      for (int i = from; i < members.size(); i++) {
+        nodes.push(rest.nodes().get(members.get(i)));
+      }
+      Inside same =
+          step -> {
+            int next = inside(walker, step);
+            return next >= 0 && components.number(next) == number;
+          };
+      FairParts.this.look(nodes, 0, same, rest.cut(), bytes + components.bytes());
+    }
+  }
+}

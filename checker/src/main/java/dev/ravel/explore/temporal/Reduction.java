@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.temporal;
+
+import dev.ravel.source.Limits;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Makes an automaton smaller that accepts the same words: transitions go that others dominate or
+ * that lead to no accepting round, marks count inside strongly connected components alone, sets of
+ * marks go that others are part of, and locations are one that do the same for ever (bisimulation).
+ */
+final class Reduction {
+  private List<List<Edge>> edges;
+  private List<BitSet> often;
+  private int marks;
+
+  /** By location: the number of its strongly connected component. */
+  private int[] component = {};
+
+  /** Reduces a construction. */
+  Reduction(Construction construction) {
+    this.edges = construction.edges();
+    this.often = construction.often();
+    this.marks = construction.marks();
+    int before;
+    do {
+      before = size();
+      dominate();
+      findComponents();
+      leaveOutDead();
+      canonise();
+      mergeMarks();
+      mergeLocations();
+    } while (size() < before);
+  }
+
+  /** By location, the first one first: its transitions. */
+  List<List<Edge>> edges() {
+    return edges;
+  }
+
+  /** By location: the terms of one state that must be true again and again for runs that stay. */
+  List<BitSet> often() {
+    return often;
+  }
+
+  /** The number of sets of transitions each of which an accepting run must meet. */
+  int marks() {
+    return marks;
+  }
+
+  private int size() {
+    return edges.stream().mapToInt(List::size).sum() + edges.size() + marks;
+  }
+
+  private void dominate() {
+    for (int location = 0; location < edges.size(); location++) {
+      List<Edge> its = new ArrayList<>(new LinkedHashSet<>(edges.get(location)));
+      List<Edge> kept = new ArrayList<>();
+      for (Edge edge : its) {
+        Limits.poll();
+        if (its.stream().noneMatch(other -> !other.equals(edge) && other.dominates(edge))) {
+          kept.add(edge);
+        }
+      }
+      edges.set(location, kept);
+    }
+  }
+
+  /**
+   * Components by mutual reachability, one search forward from each location (automata are small).
+   */
+  private void findComponents() {
+    int count = edges.size();
+    BitSet[] after = new BitSet[count];
+    for (int location = 0; location < count; location++) {
+      after[location] = reached(location);
+    }
+    component = new int[count];
+    Arrays.fill(component, -1);
+    for (int location = 0; location < count; location++) {
+      Limits.pollAt(location);
+      for (int other = 0; other < location && component[location] < 0; other++) {
+        if (after[location].get(other) && after[other].get(location)) {
+          component[location] = component[other];
+        }
+      }
+      component[location] = component[location] < 0 ? location : component[location];
+    }
+  }
+
+  /** What comes after a location, by at least one transition. */
+  private BitSet reached(int from) {
+    BitSet reached = new BitSet();
+    List<Integer> open = new ArrayList<>(List.of(from));
+    while (!open.isEmpty()) {
+      Limits.poll();
+      for (Edge edge : edges.get(open.removeLast())) {
+        if (!reached.get(edge.target())) {
+          reached.set(edge.target());
+          open.add(edge.target());
+        }
+      }
+    }
+    return reached;
+  }
+
+  private boolean inside(int location, Edge edge) {
+    return component[location] == component[edge.target()];
+  }
+
+  /** The components in which a run may stay and meet all sets of marks. */
+  private BitSet accepting() {
+    Map<Integer, BitSet> met = new HashMap<>();
+    for (int location = 0; location < edges.size(); location++) {
+      for (Edge edge : edges.get(location)) {
+        if (inside(location, edge)) {
+          met.computeIfAbsent(component[location], _ -> new BitSet()).or(edge.marks());
+        }
+      }
+    }
+    BitSet accepting = new BitSet();
+    met.forEach((its, marked) -> accepting.set(its, marked.cardinality() == marks));
+    return accepting;
+  }
+
+  /** Leaves out transitions from which no accepting component can be reached. */
+  private void leaveOutDead() {
+    BitSet accepting = accepting();
+    for (int location = 0; location < edges.size(); location++) {
+      edges.set(
+          location,
+          edges.get(location).stream().filter(edge -> leadsTo(edge.target(), accepting)).toList());
+    }
+  }
+
+  private boolean leadsTo(int location, BitSet accepting) {
+    if (accepting.get(component[location])) {
+      return true;
+    }
+    return reached(location).stream().anyMatch(other -> accepting.get(component[other]));
+  }
+
+  /**
+   * Between components transitions have all marks, in components that do not accept they have none.
+   */
+  private void canonise() {
+    BitSet accepting = accepting();
+    BitSet all = new BitSet();
+    all.set(0, marks);
+    for (int location = 0; location < edges.size(); location++) {
+      List<Edge> its = new ArrayList<>();
+      for (Edge edge : edges.get(location)) {
+        BitSet marked =
+            !inside(location, edge)
+                ? all
+                : accepting.get(component[location]) ? edge.marks() : new BitSet();
+        its.add(edge.with(edge.target(), marked));
+      }
+      edges.set(location, its);
+    }
+  }
+
+  /** A set of marks goes if whoever meets another set meets it too, or if all transitions do. */
+  private void mergeMarks() {
+    List<Integer> kept = new ArrayList<>();
+    for (int mark = 0; mark < marks; mark++) {
+      kept.add(mark);
+    }
+    for (int mark = 0; mark < marks; mark++) {
+      int its = mark;
+      boolean needed =
+          !met(-1, its) && kept.stream().noneMatch(other -> other != its && met(other, its));
+      if (!needed) {
+        kept.remove(Integer.valueOf(mark));
+      }
+    }
+    marks = kept.size();
+    edges.replaceAll(
+        its ->
+            its.stream().map(edge -> edge.with(edge.target(), only(edge.marks(), kept))).toList());
+  }
+
+  /** Whether all transitions inside components with one mark, or all for -1, have another. */
+  private boolean met(int one, int other) {
+    for (int location = 0; location < edges.size(); location++) {
+      for (Edge edge : edges.get(location)) {
+        if (inside(location, edge)
+            && (one < 0 || edge.marks().get(one))
+            && !edge.marks().get(other)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static BitSet only(BitSet marked, List<Integer> kept) {
+    BitSet left = new BitSet();
+    for (int k = 0; k < kept.size(); k++) {
+      left.set(k, marked.get(kept.get(k)));
+    }
+    return left;
+  }
+
+  /** What a location does, its targets by their classes so far. */
+  private record Signature(int before, BitSet often, Set<Edge> edges) {}
+
+  /** Locations that cannot be told apart become one; those that are not reached go. */
+  private void mergeLocations() {
+    int[] classes = new int[edges.size()];
+    int count = 0;
+    int known;
+    do {
+      known = count;
+      Map<Signature, Integer> numbers = new HashMap<>();
+      int[] next = new int[classes.length];
+      for (int location = 0; location < classes.length; location++) {
+        Limits.pollAt(location);
+        Set<Edge> its = new LinkedHashSet<>();
+        for (Edge edge : edges.get(location)) {
+          its.add(edge.with(classes[edge.target()], edge.marks()));
+        }
+        Signature signature = new Signature(classes[location], often.get(location), its);
+        next[location] = numbers.computeIfAbsent(signature, _ -> numbers.size());
+      }
+      classes = next;
+      count = numbers.size();
+    } while (count > known);
+    renumber(classes);
+  }
+
+  /** Keeps one location of each class that can be reached, the first one first. */
+  private void renumber(int[] classes) {
+    int[] numbers = new int[classes.length];
+    Arrays.fill(numbers, -1);
+    List<Integer> kept = new ArrayList<>(List.of(0));
+    numbers[classes[0]] = 0;
+    for (int k = 0; k < kept.size(); k++) {
+      for (Edge edge : edges.get(kept.get(k))) {
+        if (numbers[classes[edge.target()]] < 0) {
+          numbers[classes[edge.target()]] = kept.size();
+          kept.add(edge.target());
+        }
+      }
+    }
+    List<List<Edge>> newEdges = new ArrayList<>();
+    List<BitSet> newOften = new ArrayList<>();
+    for (int location : kept) {
+      newEdges.add(
+          edges.get(location).stream()
+              .map(edge -> edge.with(numbers[classes[edge.target()]], edge.marks()))
+              .toList());
+      newOften.add(often.get(location));
+    }
+    edges = new ArrayList<>(newEdges);
+    often = newOften;
+  }
+}

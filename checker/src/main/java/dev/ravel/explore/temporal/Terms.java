@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.explore.temporal;
+
+import dev.ravel.explore.temporal.Term.Kind;
+import dev.ravel.source.Limits;
+import dev.ravel.system.Condition;
+import dev.ravel.system.Property.Formula;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
+
+/**
+ * Terms under dense numbers, equal ones under one, each simplified when it is made. The laws are
+ * those of K. Etessami and G. Holzmann (CONCUR 2000), F. Somenzi and R. Bloem (CAV 2000), and T.
+ * Babiak and others (TACAS 2012): a term is <em>eventual</em> if it is true wherever it is true
+ * later, <em>universal</em> if it stays true; what is both is true everywhere or nowhere in a word.
+ */
+final class Terms {
+  /** The number of the term that is true of every word. */
+  static final int TRUE = 0;
+
+  /** The number of the term that is true of none. */
+  static final int FALSE = 1;
+
+  private final List<Term> terms = new ArrayList<>();
+  private final Map<Term, Integer> numbers = new HashMap<>();
+  private final List<Condition> atoms = new ArrayList<>();
+  private final Map<Condition, Integer> atomNumbers = new IdentityHashMap<>();
+
+  /** No terms but the constants. */
+  Terms() {
+    int _ = number(new Term(Kind.TRUE, 0, List.of()));
+    int _ = number(new Term(Kind.FALSE, 0, List.of()));
+  }
+
+  /** A term by its number. */
+  Term get(int term) {
+    return terms.get(term);
+  }
+
+  /** The number of terms so far. */
+  int size() {
+    return terms.size();
+  }
+
+  /** The conditions that terms speak of, by the numbers of atoms. */
+  List<Condition> atoms() {
+    return atoms;
+  }
+
+  private int number(Term term) {
+    Integer known = numbers.putIfAbsent(term, terms.size());
+    if (known != null) {
+      return known;
+    }
+    terms.add(term);
+    Limits.pollAt(terms.size());
+    return terms.size() - 1;
+  }
+
+  private int make(Kind kind, int... operands) {
+    List<Integer> list = new ArrayList<>();
+    for (int operand : operands) {
+      list.add(operand);
+    }
+    return number(new Term(kind, 0, list));
+  }
+
+  // ------------------------------------------------------------------------------- of a formula
+
+  /** The term of a formula, or of its negation. */
+  int of(Formula formula, boolean positive) {
+    return switch (formula) {
+      case Formula.Atom atom -> literal(atom.condition(), positive);
+      case Formula.Not not -> of(not.operand(), !positive);
+      case Formula.Next next -> next(of(next.operand(), positive));
+      case Formula.And and ->
+          junction(positive, of(and.left(), positive), of(and.right(), positive));
+      case Formula.Or or -> junction(!positive, of(or.left(), positive), of(or.right(), positive));
+      case Formula.Until until ->
+          fixed(positive, of(until.left(), positive), of(until.right(), positive));
+      case Formula.Release release ->
+          fixed(!positive, of(release.left(), positive), of(release.right(), positive));
+      case Formula.WeakUntil until -> {
+        // Released by the right side: one of the two is true up to and with its first time.
+        int left = of(until.left(), positive);
+        int right = of(until.right(), positive);
+        yield fixed(!positive, right, junction(!positive, left, right));
+      }
+      case Formula.StrongRelease release -> {
+        int left = of(release.left(), positive);
+        int right = of(release.right(), positive);
+        yield fixed(positive, right, junction(positive, left, right));
+      }
+    };
+  }
+
+  private int junction(boolean and, int left, int right) {
+    return and ? and(List.of(left, right)) : or(List.of(left, right));
+  }
+
+  private int fixed(boolean least, int left, int right) {
+    return least ? until(left, right) : release(left, right);
+  }
+
+  private int literal(Condition condition, boolean positive) {
+    if (condition.objects().length == 0) {
+      try {
+        return condition.holds(new int[0]) == positive ? TRUE : FALSE;
+      } catch (Condition.Undefined never) {
+        // Found out in the first state.
+      }
+    }
+    Integer atom = atomNumbers.get(condition);
+    if (atom == null) {
+      atom = atoms.size();
+      atoms.add(condition);
+      atomNumbers.put(condition, atom);
+    }
+    return number(new Term(positive ? Kind.YES : Kind.NO, atom, List.of()));
+  }
+
+  /** The terms that a term is the conjunction of. */
+  Collection<Integer> conjuncts(int term) {
+    return switch (get(term).kind()) {
+      case TRUE -> List.of();
+      case AND -> get(term).operands();
+      case FALSE, YES, NO, OR, NEXT, UNTIL, RELEASE, INFINITELY, ALMOST_ALWAYS -> List.of(term);
+    };
+  }
+
+  /** The negation of a term of one state; negative of others. */
+  int opposite(int term) {
+    if (term < 0 || !ofState(term)) {
+      return -1;
+    }
+    Term its = get(term);
+    return switch (its.kind()) {
+      case TRUE -> FALSE;
+      case FALSE -> TRUE;
+      case YES -> number(new Term(Kind.NO, its.atom(), List.of()));
+      case NO -> number(new Term(Kind.YES, its.atom(), List.of()));
+      case AND -> or(its.operands().stream().map(this::opposite).toList());
+      case OR -> and(its.operands().stream().map(this::opposite).toList());
+      case NEXT, UNTIL, RELEASE, INFINITELY, ALMOST_ALWAYS -> -1;
+    };
+  }
+
+  /** What is true now and always where a term of {@code ALMOST_ALWAYS} need wait no longer. */
+  int alwaysOf(int term) {
+    return always(get(term).left());
+  }
+
+  /** The number of {@code INFINITELY} of a term of one state; negative if nobody says that. */
+  int infinitelyOf(int term) {
+    Integer number = numbers.get(new Term(Kind.INFINITELY, 0, List.of(term)));
+    return number != null && ofState(term) ? number : -1;
+  }
+
+  // ---------------------------------------------------------------------------------- what is so
+
+  /** Whether a term speaks of the present state alone. */
+  boolean ofState(int term) {
+    Term its = get(term);
+    return switch (its.kind()) {
+      case TRUE, FALSE, YES, NO -> true;
+      case AND, OR -> its.operands().stream().allMatch(this::ofState);
+      case NEXT, UNTIL, RELEASE, INFINITELY, ALMOST_ALWAYS -> false;
+    };
+  }
+
+  /** Whether a term that speaks of the present state alone is true where some atoms are. */
+  boolean holds(int term, IntPredicate atom) {
+    Term its = get(term);
+    return switch (its.kind()) {
+      case TRUE -> true;
+      case FALSE -> false;
+      case YES -> atom.test(its.atom());
+      case NO -> !atom.test(its.atom());
+      case AND -> {
+        for (int operand : its.operands()) {
+          if (!holds(operand, atom)) {
+            yield false;
+          }
+        }
+        yield true;
+      }
+      case OR -> {
+        for (int operand : its.operands()) {
+          if (holds(operand, atom)) {
+            yield true;
+          }
+        }
+        yield false;
+      }
+      case NEXT, UNTIL, RELEASE, INFINITELY, ALMOST_ALWAYS ->
+          throw new IllegalArgumentException(its + " does not speak of one state");
+    };
+  }
+
+  private boolean isEventual(int term) {
+    Term its = get(term);
+    return switch (its.kind()) {
+      case TRUE, FALSE, INFINITELY, ALMOST_ALWAYS -> true;
+      case YES, NO -> false;
+      case UNTIL -> its.left() == TRUE || its.operands().stream().allMatch(this::isEventual);
+      case AND, OR, NEXT, RELEASE -> its.operands().stream().allMatch(this::isEventual);
+    };
+  }
+
+  private boolean isUniversal(int term) {
+    Term its = get(term);
+    return switch (its.kind()) {
+      case TRUE, FALSE, INFINITELY, ALMOST_ALWAYS -> true;
+      case YES, NO -> false;
+      case RELEASE -> its.left() == FALSE || its.operands().stream().allMatch(this::isUniversal);
+      case AND, OR, NEXT, UNTIL -> its.operands().stream().allMatch(this::isUniversal);
+    };
+  }
+
+  /** Whether a term is true everywhere in a word or nowhere. */
+  private boolean isOfTheWhole(int term) {
+    return isEventual(term) && isUniversal(term);
+  }
+
+  private boolean isEventually(int term) {
+    return get(term).kind() == Kind.UNTIL && get(term).left() == TRUE;
+  }
+
+  private boolean isAlways(int term) {
+    return get(term).kind() == Kind.RELEASE && get(term).left() == FALSE;
+  }
+
+  // ----------------------------------------------------------------------------------- junctions
+
+  /** All of some terms. */
+  int and(Collection<Integer> operands) {
+    TreeSet<Integer> flat = new TreeSet<>();
+    TreeSet<Integer> always = new TreeSet<>();
+    TreeSet<Integer> almost = new TreeSet<>();
+    for (int operand : flattened(Kind.AND, operands)) {
+      if (isAlways(operand)) {
+        always.add(get(operand).right());
+      } else if (get(operand).kind() == Kind.ALMOST_ALWAYS) {
+        almost.add(get(operand).left());
+      } else {
+        flat.add(operand);
+      }
+    }
+    add(flat, always, Kind.AND, Kind.RELEASE);
+    add(flat, almost, Kind.AND, Kind.ALMOST_ALWAYS);
+    return junction(Kind.AND, flat, TRUE, FALSE);
+  }
+
+  /** At least one of some terms. */
+  int or(Collection<Integer> operands) {
+    TreeSet<Integer> flat = new TreeSet<>();
+    TreeSet<Integer> eventually = new TreeSet<>();
+    TreeSet<Integer> infinitely = new TreeSet<>();
+    for (int operand : flattened(Kind.OR, operands)) {
+      if (isEventually(operand)) {
+        eventually.add(get(operand).right());
+      } else if (get(operand).kind() == Kind.INFINITELY && ofState(get(operand).left())) {
+        infinitely.add(get(operand).left());
+      } else {
+        flat.add(operand);
+      }
+    }
+    add(flat, eventually, Kind.OR, Kind.UNTIL);
+    add(flat, infinitely, Kind.OR, Kind.INFINITELY);
+    return junction(Kind.OR, flat, FALSE, TRUE);
+  }
+
+  /** Adds one temporal term over a junction to others; nothing over none. */
+  private void add(TreeSet<Integer> flat, TreeSet<Integer> under, Kind junction, Kind over) {
+    if (under.isEmpty()) {
+      return;
+    }
+    boolean and = junction == Kind.AND;
+    int inner = junction(junction, under, and ? TRUE : FALSE, and ? FALSE : TRUE);
+    if (inner <= FALSE) {
+      flat.add(inner);
+    } else {
+      flat.add(
+          switch (over) {
+            case RELEASE -> make(over, FALSE, inner);
+            case UNTIL -> make(over, TRUE, inner);
+            default -> make(over, inner);
+          });
+    }
+  }
+
+  private TreeSet<Integer> flattened(Kind kind, Collection<Integer> operands) {
+    TreeSet<Integer> flat = new TreeSet<>();
+    for (int operand : operands) {
+      if (get(operand).kind() == kind) {
+        flat.addAll(get(operand).operands());
+      } else {
+        flat.add(operand);
+      }
+    }
+    return flat;
+  }
+
+  private int junction(Kind kind, TreeSet<Integer> operands, int neutral, int deciding) {
+    TreeSet<Integer> flat = flattened(kind, operands);
+    flat.remove(neutral);
+    if (flat.contains(deciding)) {
+      return deciding;
+    }
+    for (int operand : flat) {
+      Term its = get(operand);
+      boolean opposed =
+          its.kind() == Kind.YES
+              && numbers.containsKey(new Term(Kind.NO, its.atom(), List.of()))
+              && flat.contains(numbers.get(new Term(Kind.NO, its.atom(), List.of())));
+      if (opposed) {
+        return deciding;
+      }
+    }
+    // What contains another operand in a junction of the other kind says no more than that does.
+    Kind other = kind == Kind.AND ? Kind.OR : Kind.AND;
+    TreeSet<Integer> kept = new TreeSet<>(flat);
+    kept.removeIf(
+        operand ->
+            get(operand).kind() == other
+                && get(operand).operands().stream().anyMatch(flat::contains));
+    if (kept.size() < 2) {
+      return kept.isEmpty() ? neutral : kept.first();
+    }
+    return number(new Term(kind, 0, List.copyOf(kept)));
+  }
+
+  // -------------------------------------------------------------------------------- temporal ones
+
+  private int next(int operand) {
+    return isOfTheWhole(operand) ? operand : make(Kind.NEXT, operand);
+  }
+
+  private int until(int left, int right) {
+    if (isEventual(right) || left == FALSE || left == right) {
+      return right;
+    }
+    return left == TRUE ? eventually(right) : make(Kind.UNTIL, left, right);
+  }
+
+  private int release(int left, int right) {
+    if (isUniversal(right) || left == TRUE || left == right) {
+      return right;
+    }
+    return left == FALSE ? always(right) : make(Kind.RELEASE, left, right);
+  }
+
+  private int eventually(int operand) {
+    if (isEventual(operand)) {
+      return operand;
+    }
+    Term its = get(operand);
+    return switch (its.kind()) {
+      case UNTIL -> eventually(its.right());
+      case NEXT -> next(eventually(its.left()));
+      case RELEASE ->
+          its.left() == FALSE
+              ? almostAlways(its.right())
+              : or(List.of(eventually(and(its.operands())), almostAlways(its.right())));
+      case OR -> or(its.operands().stream().map(this::eventually).toList());
+      case AND -> {
+        Split split = split(its);
+        yield split.whole.isEmpty()
+            ? make(Kind.UNTIL, TRUE, operand)
+            : both(split.whole, eventually(and(split.rest)));
+      }
+      case TRUE, FALSE, YES, NO, INFINITELY, ALMOST_ALWAYS -> make(Kind.UNTIL, TRUE, operand);
+    };
+  }
+
+  private int always(int operand) {
+    if (isUniversal(operand)) {
+      return operand;
+    }
+    Term its = get(operand);
+    return switch (its.kind()) {
+      case RELEASE -> always(its.right());
+      case NEXT -> next(always(its.left()));
+      case UNTIL ->
+          its.left() == TRUE
+              ? infinitely(its.right())
+              : and(List.of(always(or(its.operands())), infinitely(its.right())));
+      case AND -> and(its.operands().stream().map(this::always).toList());
+      case OR -> {
+        Split split = split(its);
+        yield split.whole.isEmpty()
+            ? make(Kind.RELEASE, FALSE, operand)
+            : either(split.whole, always(or(split.rest)));
+      }
+      case TRUE, FALSE, YES, NO, INFINITELY, ALMOST_ALWAYS -> make(Kind.RELEASE, FALSE, operand);
+    };
+  }
+
+  private int infinitely(int operand) {
+    if (isOfTheWhole(operand)) {
+      return operand;
+    }
+    Term its = get(operand);
+    return switch (its.kind()) {
+      case NEXT -> infinitely(its.left());
+      case UNTIL -> infinitely(its.right());
+      case RELEASE ->
+          its.left() == FALSE ? almostAlways(its.right()) : make(Kind.INFINITELY, operand);
+      case OR ->
+          ofState(operand)
+              ? make(Kind.INFINITELY, operand)
+              : or(its.operands().stream().map(this::infinitely).toList());
+      case AND -> {
+        Split split = split(its);
+        yield split.whole.isEmpty()
+            ? make(Kind.INFINITELY, operand)
+            : both(split.whole, infinitely(and(split.rest)));
+      }
+      case TRUE, FALSE, YES, NO, INFINITELY, ALMOST_ALWAYS -> make(Kind.INFINITELY, operand);
+    };
+  }
+
+  private int almostAlways(int operand) {
+    if (isOfTheWhole(operand)) {
+      return operand;
+    }
+    Term its = get(operand);
+    return switch (its.kind()) {
+      case NEXT -> almostAlways(its.left());
+      case RELEASE -> almostAlways(its.right());
+      case UNTIL ->
+          its.left() == TRUE ? infinitely(its.right()) : make(Kind.ALMOST_ALWAYS, operand);
+      case AND ->
+          ofState(operand)
+              ? make(Kind.ALMOST_ALWAYS, operand)
+              : and(its.operands().stream().map(this::almostAlways).toList());
+      case OR -> {
+        Split split = split(its);
+        yield split.whole.isEmpty()
+            ? make(Kind.ALMOST_ALWAYS, operand)
+            : either(split.whole, almostAlways(or(split.rest)));
+      }
+      case TRUE, FALSE, YES, NO, INFINITELY, ALMOST_ALWAYS -> make(Kind.ALMOST_ALWAYS, operand);
+    };
+  }
+
+  private int both(List<Integer> whole, int rest) {
+    List<Integer> all = new ArrayList<>(whole);
+    all.add(rest);
+    return and(all);
+  }
+
+  private int either(List<Integer> whole, int rest) {
+    List<Integer> all = new ArrayList<>(whole);
+    all.add(rest);
+    return or(all);
+  }
+
+  /** The operands of a junction that are true everywhere or nowhere, and the others. */
+  private record Split(List<Integer> whole, List<Integer> rest) {}
+
+  private Split split(Term junction) {
+    return new Split(
+        junction.operands().stream().filter(this::isOfTheWhole).toList(),
+        junction.operands().stream().filter(operand -> !isOfTheWhole(operand)).toList());
+  }
+}
