@@ -1,20 +1,133 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #ifndef RAVEL_PTHREAD_H
 #define RAVEL_PTHREAD_H
+#include <errno.h>
 #include <sched.h>
 #include <stddef.h>
+#include <time.h>
+
 typedef unsigned long pthread_t;
-typedef union { char size[56]; long align; } pthread_attr_t;
-typedef union { char size[40]; long align; } pthread_mutex_t;
-typedef union { char size[4]; int align; } pthread_mutexattr_t;
+typedef unsigned pthread_key_t;
+typedef int pthread_once_t;
+typedef int pthread_spinlock_t;
+typedef union { int detached; char size[56]; long align; } pthread_attr_t;
+typedef union { int type; char size[4]; } pthread_mutexattr_t;
+typedef union { char size[4]; int align; } pthread_condattr_t;
+typedef union { char size[8]; long align; } pthread_rwlockattr_t;
+typedef union { char size[4]; int align; } pthread_barrierattr_t;
+typedef union { struct { long state, depth; int type; } its; char size[40]; long align; } pthread_mutex_t;
+typedef union { char size[48]; long align; } pthread_cond_t;
+typedef union { char size[56]; long align; } pthread_rwlock_t;
+typedef union { char size[32]; long align; } pthread_barrier_t;
+
+enum { PTHREAD_MUTEX_NORMAL, PTHREAD_MUTEX_RECURSIVE, PTHREAD_MUTEX_ERRORCHECK };
+#define PTHREAD_MUTEX_DEFAULT PTHREAD_MUTEX_NORMAL
+#define PTHREAD_MUTEX_RECURSIVE_NP PTHREAD_MUTEX_RECURSIVE
+#define PTHREAD_MUTEX_ERRORCHECK_NP PTHREAD_MUTEX_ERRORCHECK
+enum { PTHREAD_CREATE_JOINABLE, PTHREAD_CREATE_DETACHED };
+enum { PTHREAD_PROCESS_PRIVATE, PTHREAD_PROCESS_SHARED };
 #define PTHREAD_MUTEX_INITIALIZER {{0}}
+#define PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP {{0, 0, PTHREAD_MUTEX_RECURSIVE}}
+#define PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP {{0, 0, PTHREAD_MUTEX_ERRORCHECK}}
+#define PTHREAD_COND_INITIALIZER {{0}}
+#define PTHREAD_RWLOCK_INITIALIZER {{0}}
+#define PTHREAD_ONCE_INIT 0
+#define PTHREAD_BARRIER_SERIAL_THREAD (-1)
+
 int pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 int pthread_join(pthread_t, void **);
+int pthread_detach(pthread_t);
 _Noreturn void pthread_exit(void *);
 pthread_t pthread_self(void);
+int pthread_equal(pthread_t, pthread_t);
+int pthread_once(pthread_once_t *, void (*)(void));
+
 int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *);
 int pthread_mutex_destroy(pthread_mutex_t *);
 int pthread_mutex_lock(pthread_mutex_t *);
 int pthread_mutex_trylock(pthread_mutex_t *);
+int pthread_mutex_timedlock(pthread_mutex_t *, const struct timespec *);
 int pthread_mutex_unlock(pthread_mutex_t *);
+
+int pthread_cond_init(pthread_cond_t *, const pthread_condattr_t *);
+int pthread_cond_destroy(pthread_cond_t *);
+int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *);
+int pthread_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+int pthread_cond_signal(pthread_cond_t *);
+int pthread_cond_broadcast(pthread_cond_t *);
+
+int pthread_rwlock_init(pthread_rwlock_t *, const pthread_rwlockattr_t *);
+int pthread_rwlock_destroy(pthread_rwlock_t *);
+int pthread_rwlock_rdlock(pthread_rwlock_t *);
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *);
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *, const struct timespec *);
+int pthread_rwlock_wrlock(pthread_rwlock_t *);
+int pthread_rwlock_trywrlock(pthread_rwlock_t *);
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *, const struct timespec *);
+int pthread_rwlock_unlock(pthread_rwlock_t *);
+
+int pthread_spin_init(pthread_spinlock_t *, int);
+int pthread_spin_destroy(pthread_spinlock_t *);
+int pthread_spin_lock(pthread_spinlock_t *);
+int pthread_spin_trylock(pthread_spinlock_t *);
+int pthread_spin_unlock(pthread_spinlock_t *);
+
+int pthread_barrier_init(pthread_barrier_t *, const pthread_barrierattr_t *, unsigned);
+int pthread_barrier_destroy(pthread_barrier_t *);
+int pthread_barrier_wait(pthread_barrier_t *);
+
+/* Attributes are plain memory of the program. Those that say how threads are laid out or ordered
+   change nothing here. */
+static inline int pthread_attr_init(pthread_attr_t *a) { a->detached = 0; return 0; }
+static inline int pthread_attr_destroy(pthread_attr_t *a) { (void)a; return 0; }
+static inline int pthread_attr_setdetachstate(pthread_attr_t *a, int state) {
+  if (state != PTHREAD_CREATE_JOINABLE && state != PTHREAD_CREATE_DETACHED) return EINVAL;
+  a->detached = state;
+  return 0;
+}
+static inline int pthread_attr_getdetachstate(const pthread_attr_t *a, int *state) {
+  *state = a->detached;
+  return 0;
+}
+static inline int pthread_attr_setstacksize(pthread_attr_t *a, size_t n) {
+  (void)a, (void)n;
+  return 0;
+}
+static inline int pthread_mutexattr_init(pthread_mutexattr_t *a) { a->type = 0; return 0; }
+static inline int pthread_mutexattr_destroy(pthread_mutexattr_t *a) { (void)a; return 0; }
+static inline int pthread_mutexattr_settype(pthread_mutexattr_t *a, int type) {
+  if (type < PTHREAD_MUTEX_NORMAL || type > PTHREAD_MUTEX_ERRORCHECK) return EINVAL;
+  a->type = type;
+  return 0;
+}
+static inline int pthread_mutexattr_gettype(const pthread_mutexattr_t *a, int *type) {
+  *type = a->type;
+  return 0;
+}
+static inline int pthread_mutexattr_setpshared(pthread_mutexattr_t *a, int shared) {
+  (void)a, (void)shared;
+  return 0;
+}
+static inline int pthread_condattr_init(pthread_condattr_t *a) { (void)a; return 0; }
+static inline int pthread_condattr_destroy(pthread_condattr_t *a) { (void)a; return 0; }
+static inline int pthread_condattr_setpshared(pthread_condattr_t *a, int shared) {
+  (void)a, (void)shared;
+  return 0;
+}
+static inline int pthread_condattr_setclock(pthread_condattr_t *a, clockid_t clock) {
+  (void)a, (void)clock;
+  return 0;
+}
+static inline int pthread_rwlockattr_init(pthread_rwlockattr_t *a) { (void)a; return 0; }
+static inline int pthread_rwlockattr_destroy(pthread_rwlockattr_t *a) { (void)a; return 0; }
+static inline int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *a, int shared) {
+  (void)a, (void)shared;
+  return 0;
+}
+static inline int pthread_barrierattr_init(pthread_barrierattr_t *a) { (void)a; return 0; }
+static inline int pthread_barrierattr_destroy(pthread_barrierattr_t *a) { (void)a; return 0; }
+static inline int pthread_barrierattr_setpshared(pthread_barrierattr_t *a, int shared) {
+  (void)a, (void)shared;
+  return 0;
+}
 #endif

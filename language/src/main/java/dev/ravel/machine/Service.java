@@ -3,40 +3,129 @@ package dev.ravel.machine;
 
 /** What the processor does for a program, besides computing. */
 public enum Service {
-  /** Of a mutex: makes it free. */
-  MUTEX_INIT,
+  /** Of a mutex and attributes or null: makes it free. */
+  MUTEX_INIT(Family.BEGINNING, 2),
+  /** Of a mutex and a type as {@code threads.h} numbers it. */
+  MUTEX_INIT_TYPE(Family.BEGINNING, 2),
   /** Of a free mutex: ends its use. */
-  MUTEX_DESTROY,
-  MUTEX_LOCK,
-  MUTEX_TRYLOCK,
-  MUTEX_UNLOCK,
-  /** Of a place for the handle, attributes (none), a function and its argument. */
-  THREAD_CREATE,
+  MUTEX_DESTROY(Family.MEETING, 1),
+  MUTEX_LOCK(Family.MEETING, 1),
+  MUTEX_TRYLOCK(Family.MEETING, 1),
+  /** Of a mutex and a time, which may come at any moment while the mutex is not free. */
+  MUTEX_TIMEDLOCK(Family.MEETING, 2),
+  MUTEX_UNLOCK(Family.MEETING, 1),
+
+  CONDITION_INIT(Family.BEGINNING, 1),
+  CONDITION_DESTROY(Family.MEETING, 1),
+  /** Of a condition variable and a mutex. */
+  CONDITION_WAIT(Family.MEETING, 2),
+  /** Of a condition variable, a mutex and a time, which may come at any moment. */
+  CONDITION_TIMEDWAIT(Family.MEETING, 3),
+  CONDITION_SIGNAL(Family.MEETING, 1),
+  CONDITION_BROADCAST(Family.MEETING, 1),
+
+  /** Of a semaphore, whether processes share it, and its value. */
+  SEMAPHORE_INIT(Family.BEGINNING, 3),
+  SEMAPHORE_DESTROY(Family.MEETING, 1),
+  SEMAPHORE_WAIT(Family.MEETING, 1),
+  SEMAPHORE_TRYWAIT(Family.MEETING, 1),
+  SEMAPHORE_TIMEDWAIT(Family.MEETING, 2),
+  SEMAPHORE_POST(Family.MEETING, 1),
+  /** Of a semaphore and a place for its value. */
+  SEMAPHORE_VALUE(Family.MEETING, 2),
+
+  LOCK_INIT(Family.BEGINNING, 1),
+  LOCK_DESTROY(Family.MEETING, 1),
+  LOCK_READ(Family.MEETING, 1),
+  LOCK_TRY_READ(Family.MEETING, 1),
+  LOCK_TIMED_READ(Family.MEETING, 2),
+  LOCK_WRITE(Family.MEETING, 1),
+  LOCK_TRY_WRITE(Family.MEETING, 1),
+  LOCK_TIMED_WRITE(Family.MEETING, 2),
+  LOCK_UNLOCK(Family.MEETING, 1),
+
+  SPIN_INIT(Family.BEGINNING, 1),
+  SPIN_DESTROY(Family.MEETING, 1),
+  SPIN_LOCK(Family.MEETING, 1),
+  SPIN_TRYLOCK(Family.MEETING, 1),
+  SPIN_UNLOCK(Family.MEETING, 1),
+
+  /** Of a barrier, attributes, and the number of threads that it waits for. */
+  BARRIER_INIT(Family.BEGINNING, 3),
+  BARRIER_DESTROY(Family.MEETING, 1),
+  BARRIER_WAIT(Family.MEETING, 1),
+
+  /** Of a control and a routine, which the first thread that comes runs. */
+  ONCE(Family.MEETING, 2),
+
+  /** Of a place for the handle, attributes or null, a function and its argument. */
+  THREAD_CREATE(Family.THREAD, 4),
   /** Of a handle and a place for the result or null. */
-  THREAD_JOIN,
+  THREAD_JOIN(Family.THREAD, 2),
+  /** The same, with a result of 4 bytes. */
+  THREAD_JOIN_INT(Family.THREAD, 2),
+  /** Of a handle: nobody will join it. */
+  THREAD_DETACH(Family.THREAD, 1),
   /** The calling thread ends with a result. */
-  THREAD_EXIT,
+  THREAD_EXIT(Family.THREAD, 1),
   /** The handle of the calling thread. */
-  THREAD_SELF,
+  THREAD_SELF(Family.OWN, 0),
+  /** Whether two handles are those of one thread. */
+  THREAD_EQUAL(Family.OWN, 2),
   /** The program ends. */
-  EXIT,
+  EXIT(Family.THREAD, 0),
+
   /** Of a number of bytes: the address of new memory. */
-  ALLOCATE,
+  ALLOCATE(Family.OWN, 1),
   /** Of a number of elements and their size: the address of new memory, all zero. */
-  ALLOCATE_ZERO,
-  FREE,
+  ALLOCATE_ZERO(Family.OWN, 2),
+  FREE(Family.BEGINNING, 1),
+  /** The address of the error number of the calling thread. */
+  ERROR_NUMBER(Family.OWN, 0),
+
   /** An assertion that is false; of its text. */
-  ASSERTION_FAILS,
+  ASSERTION_FAILS(Family.OWN, 1),
   /** The program calls a function that says that an error is reached. */
-  ERROR_REACHED,
+  ERROR_REACHED(Family.OWN, 0),
   /** The execution is of no interest if the argument is zero. */
-  ASSUME,
+  ASSUME(Family.OWN, 1),
+
   /** Of a format and values. */
-  PRINT,
+  PRINT(Family.OWN, 1),
   /** Of a text: prints it and ends the line. */
-  PRINT_LINE,
+  PRINT_LINE(Family.OWN, 1),
   /** Of a character. */
-  PRINT_CHARACTER,
+  PRINT_CHARACTER(Family.OWN, 1),
   /** Gives 0, does nothing. */
-  NOTHING
+  NOTHING(Family.OWN, 0);
+
+  /** Who has a part in a service. */
+  public enum Family {
+    /** The calling thread alone. */
+    OWN,
+    /** Those who can see the memory that the first argument is the address of. */
+    BEGINNING,
+    /** Threads that meet at the object at the address that the first argument is. */
+    MEETING,
+    /** Other threads. */
+    THREAD
+  }
+
+  private final Family family;
+  private final int arguments;
+
+  Service(Family family, int arguments) {
+    this.family = family;
+    this.arguments = arguments;
+  }
+
+  /** Who has a part in it. */
+  public Family family() {
+    return family;
+  }
+
+  /** The number of arguments that it needs at least. */
+  public int arguments() {
+    return arguments;
+  }
 }

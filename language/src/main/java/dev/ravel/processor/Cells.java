@@ -40,6 +40,12 @@ final class Cells {
   /** A thread that has ended and been joined. */
   static final long JOINED = 3;
 
+  /** A thread that runs and that nobody will join. */
+  static final long DETACHED = 4;
+
+  /** A thread that has ended and that nobody will join. */
+  static final long GONE_BY_ITSELF = 5;
+
   private final Known known;
   private final int threads;
   private final int room;
@@ -117,7 +123,7 @@ final class Cells {
 
   /** The header of an object of memory. */
   int header(int piece) {
-    return place(piece, new Range(HEADER, 0));
+    return place(piece, new Range(HEADER, 0, Kind.BYTES));
   }
 
   /** The cell of an object of memory that is neither read nor written yet by a step. */
@@ -152,7 +158,16 @@ final class Cells {
       return new long[] {PRIVATE, 0};
     }
     Program program = known.program();
-    if (piece >= program.globals().size()) {
+    boolean global = piece < program.globals().size();
+    if (range.kind() != Kind.BYTES) {
+      Kind.Bytes bytes =
+          (offset, size) ->
+              global
+                  ? program.globals().get(piece).initial().word(range.offset() + offset, size)
+                  : 0;
+      return range.kind().contents(bytes, global ? 0 : -1, threads);
+    }
+    if (!global) {
       return new long[] {0, Arithmetic.mask(8 * range.size())};
     }
     Image image = program.globals().get(piece).initial();

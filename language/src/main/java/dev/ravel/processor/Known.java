@@ -2,10 +2,11 @@
 package dev.ravel.processor;
 
 import dev.ravel.machine.Global;
+import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Program;
+import dev.ravel.machine.Service;
 import dev.ravel.source.Span;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,29 +15,35 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What is known of a program from all systems that were made of it: its threads, its objects of
  * memory, and how memory is cut into cells. It only grows: cells get finer, but for those that
- * become a mutex, once.
+ * become an object by which threads synchronise, once.
  */
 public final class Known {
-  /** The size of a mutex in bytes: memory that is one cell and nothing else. */
-  static final int MUTEX = 40;
-
   private final Program program;
   private final Map<Long, Integer> threads = new HashMap<>();
   private final List<Piece> pieces = new ArrayList<>();
   private final Map<Identity, Integer> numbers = new HashMap<>();
-  private final Map<Site, Integer> sites = new HashMap<>();
-  private final Map<Integer, NavigableMap<Integer, Integer>> layouts = new HashMap<>();
+  private final Map<List<Object>, Integer> sites = new HashMap<>();
+  private final Map<Integer, NavigableMap<Integer, Range>> layouts = new HashMap<>();
   private final Set<List<Integer>> plain = new HashSet<>();
+  private final boolean asksForErrorNumber;
   private int roomForThreads = 2;
   private int roomForCells = 16;
 
   /** Nothing but the program. */
   public Known(Program program) {
     this.program = program;
+    asksForErrorNumber =
+        program.functions().stream()
+            .flatMap(function -> function.code().stream())
+            .anyMatch(
+                instruction ->
+                    instruction instanceof Instruction.Library its
+                        && its.service() == Service.ERROR_NUMBER);
     for (int g = 0; g < program.globals().size(); g++) {
       Global global = program.globals().get(g);
       pieces.add(
@@ -83,6 +90,11 @@ public final class Known {
 
   int roomForCells() {
     return roomForCells;
+  }
+
+  /** Whether the program ever asks why a service has failed. */
+  boolean asksForErrorNumber() {
+    return asksForErrorNumber;
   }
 
   /** More threads are met than there is room for. */
@@ -132,7 +144,7 @@ public final class Known {
       int size,
       int element,
       Span at) {
-    int site = sites.computeIfAbsent(where, _ -> -1 - sites.size());
+    int site = sites.computeIfAbsent(List.of(where, size), _ -> -1 - sites.size());
     return numbers.computeIfAbsent(
         new Identity(thread, region, index, site, size),
         _ -> {
@@ -141,8 +153,12 @@ public final class Known {
         });
   }
 
-  /** A cell of memory: its offset in its object and its size in bytes. */
-  record Range(int offset, int size) {}
+  /** A cell of memory: its offset in its object, its size in bytes, and what it holds. */
+  record Range(int offset, int size, Kind kind) {
+    int end() {
+      return offset + size;
+    }
+  }
 
   /**
    * The cells that an access covers. Where it begins or ends inside a cell, that is cut in two.
@@ -150,10 +166,10 @@ public final class Known {
    * @throws Outgrown if a cell was cut
    */
   List<Range> cells(Piece piece, int offset, int size) {
-    NavigableMap<Integer, Integer> its = layout(piece);
-    Integer same = its.get(offset);
-    if (same != null && same == size) {
-      return List.of(new Range(offset, size));
+    NavigableMap<Integer, Range> its = layout(piece);
+    Range same = its.get(offset);
+    if (same != null && same.size() == size) {
+      return List.of(same);
     }
     cut(its, offset);
     cut(its, offset + size);
@@ -161,15 +177,16 @@ public final class Known {
     int at = offset;
     boolean added = false;
     while (at < offset + size) {
-      Integer known = its.get(at);
+      Range known = its.get(at);
       if (known == null) {
         Integer next = its.higherKey(at);
-        known = Math.min(next == null ? offset + size : next, offset + size) - at;
+        int end = next == null ? offset + size : Math.min(next, offset + size);
+        known = new Range(at, end - at, Kind.BYTES);
         its.put(at, known);
         added = true;
       }
-      covered.add(new Range(at, known));
-      at += known;
+      covered.add(known);
+      at = known.end();
     }
     if (added && piece.region() == Region.STACK) {
       // the same variable may have been published without this cell
@@ -178,61 +195,64 @@ public final class Known {
     return covered;
   }
 
-  private void cut(NavigableMap<Integer, Integer> layout, int edge) {
+  private static void cut(NavigableMap<Integer, Range> layout, int edge) {
     var below = layout.lowerEntry(edge);
-    if (below != null && below.getKey() + below.getValue() > edge) {
-      int end = below.getKey() + below.getValue();
-      layout.put(below.getKey(), edge - below.getKey());
-      layout.put(edge, end - edge);
+    if (below != null && below.getValue().end() > edge) {
+      Range whole = below.getValue();
+      layout.put(whole.offset(), new Range(whole.offset(), edge - whole.offset(), Kind.BYTES));
+      layout.put(edge, new Range(edge, whole.end() - edge, Kind.BYTES));
       throw new Outgrown();
     }
   }
 
-  /** Whether an access would touch a part of a mutex. */
-  boolean clashes(Piece piece, int offset, int size) {
-    NavigableMap<Integer, Integer> its = layout(piece);
+  /** An object by which threads synchronise of which an access would touch a part. */
+  Optional<Range> touched(Piece piece, int offset, int size) {
+    NavigableMap<Integer, Range> its = layout(piece);
     var first = its.floorEntry(offset);
     var last = its.lowerEntry(offset + size);
-    return first != null && first.getValue() == MUTEX && first.getKey() + MUTEX > offset
-        || last != null && last.getValue() == MUTEX && last.getKey() + MUTEX > offset;
+    return Stream.of(Optional.ofNullable(first), Optional.ofNullable(last))
+        .flatMap(Optional::stream)
+        .map(Map.Entry::getValue)
+        .filter(range -> range.kind() != Kind.BYTES && range.end() > offset)
+        .findFirst();
   }
 
   /**
-   * The cell that a mutex is. Smaller cells in its place are joined.
+   * The cell that an object is by which threads synchronise. Smaller cells in its place are joined.
    *
-   * @return the cell; absent if a part of it belongs to another mutex
+   * @return the cell; absent if a part of it belongs to another object
    * @throws Outgrown if cells were joined
    */
-  Optional<Range> mutex(Piece piece, int offset) {
-    NavigableMap<Integer, Integer> its = layout(piece);
-    Integer same = its.get(offset);
-    if (same != null && same == MUTEX) {
-      return Optional.of(new Range(offset, MUTEX));
+  Optional<Range> synchronising(Piece piece, int offset, Kind kind) {
+    NavigableMap<Integer, Range> its = layout(piece);
+    Range same = its.get(offset);
+    if (same != null && same.kind() == kind) {
+      return Optional.of(same);
     }
-    if (clashes(piece, offset, MUTEX)) {
+    int size = kind.size();
+    var inside = its.subMap(offset, offset + size);
+    boolean other = inside.values().stream().anyMatch(range -> range.kind() != Kind.BYTES);
+    if (other || touched(piece, offset, size).isPresent()) {
       return Optional.empty();
     }
     cut(its, offset);
-    cut(its, offset + MUTEX);
-    var inside = its.subMap(offset, offset + MUTEX);
+    cut(its, offset + size);
     boolean joined = !inside.isEmpty() || piece.region() == Region.STACK;
     inside.clear();
-    its.put(offset, MUTEX);
+    Range whole = new Range(offset, size, kind);
+    its.put(offset, whole);
     if (joined) {
       throw new Outgrown();
     }
-    return Optional.of(new Range(offset, MUTEX));
+    return Optional.of(whole);
   }
 
   /** The cells of a piece so far, ascending. */
   List<Range> cells(Piece piece) {
-    return layout(piece).entrySet().stream()
-        .map(entry -> new Range(entry.getKey(), entry.getValue()))
-        .sorted(Comparator.comparingInt(Range::offset))
-        .toList();
+    return List.copyOf(layout(piece).values());
   }
 
-  private NavigableMap<Integer, Integer> layout(Piece piece) {
+  private NavigableMap<Integer, Range> layout(Piece piece) {
     return layouts.computeIfAbsent(piece.site(), _ -> new TreeMap<>());
   }
 

@@ -7,6 +7,7 @@ import dev.ravel.machine.Instruction;
 import dev.ravel.processor.Stand.Activation;
 import dev.ravel.processor.Stand.Block;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -16,6 +17,11 @@ import java.util.List;
 final class LocalStates {
   /** In place of a block's contents: others may see it. */
   private static final int PUBLISHED = -1;
+
+  // the first word: the status, whether the thread is alone, and its stage
+  private static final int STATUS = 3;
+  private static final int ALONE = 4;
+  private static final int STAGE = 3;
 
   private final List<Function> functions;
   private final Liveness[] liveness;
@@ -43,7 +49,7 @@ final class LocalStates {
 
   /** {@link Stand#RUNNING} and so on; of a thread that was started. */
   int status(int local) {
-    return (int) states.contents(local)[0];
+    return (int) states.contents(local)[0] & STATUS;
   }
 
   private void put(long word) {
@@ -66,16 +72,21 @@ final class LocalStates {
     if (top) {
       return its.live(call.pc);
     }
-    Instruction at = functions.get(call.function).code().get(call.pc);
-    return its.behindCall(call.pc, at instanceof Instruction.Call its2 ? its2.into() : -1);
+    return functions.get(call.function).code().get(call.pc) instanceof Instruction.Call at
+        ? its.behindCall(call.pc, at.into())
+        : its.live(call.pc); // a service that calls goes on when the call ends
   }
 
   /** The number of where a thread stands. */
   int intern(Stand stand) {
     count = 0;
-    put(stand.status);
+    put(stand.status | (stand.alone ? ALONE : 0) | stand.stage << STAGE);
     put(stand.creations);
-    put(stand.allocations);
+    long[] shown = stand.shown.toLongArray();
+    put(shown.length);
+    for (long word : shown) {
+      put(word);
+    }
     put(stand.top == null ? 0 : stand.top.depth + 1);
     for (Activation call = stand.top; call != null; call = call.caller) {
       put((long) call.function << 32 | call.pc);
@@ -97,7 +108,7 @@ final class LocalStates {
     stand.blocks.forEach(
         (object, block) -> {
           put(object);
-          put(block.depth);
+          put((long) block.index << 32 | block.depth & 0xffffffffL);
           put(block.words == null ? PUBLISHED : blocks.intern(frozen(block)));
         });
     return states.intern(Arrays.copyOf(words, count));
@@ -112,11 +123,13 @@ final class LocalStates {
   Stand stand(int local) {
     long[] its = states.contents(local);
     Stand stand = new Stand();
-    stand.status = (int) its[0];
+    stand.status = (int) its[0] & STATUS;
+    stand.alone = (its[0] & ALONE) != 0;
+    stand.stage = (int) its[0] >> STAGE;
     stand.creations = (int) its[1];
-    stand.allocations = (int) its[2];
-    int depth = (int) its[3];
-    int at = 4;
+    int at = 3 + (int) its[2];
+    stand.shown.or(BitSet.valueOf(Arrays.copyOfRange(its, 3, at)));
+    int depth = (int) its[at++];
     // the top call comes first, and each needs its caller
     int[] from = new int[depth];
     for (int k = 0; k < depth; k++) {
@@ -145,10 +158,11 @@ final class LocalStates {
     int pieces = (int) its[at++];
     for (int k = 0; k < pieces; k++) {
       int object = (int) its[at++];
-      int of = (int) its[at++];
+      int of = (int) its[at];
+      int index = (int) (its[at++] >> 32);
       int contents = (int) its[at++];
       long[] held = contents == PUBLISHED ? null : blocks.contents(contents);
-      stand.blocks.put(object, new Block(held, of, false));
+      stand.blocks.put(object, new Block(held, of, index, false));
     }
     return stand;
   }

@@ -7,6 +7,7 @@ import dev.ravel.automata.Learnt;
 import dev.ravel.automata.StepEnd;
 import dev.ravel.automata.ValueTable;
 import dev.ravel.machine.Function;
+import dev.ravel.source.Limits;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
 import dev.ravel.system.Mode;
@@ -17,8 +18,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -94,8 +98,14 @@ public final class Processor extends Learnt {
   // ------------------------------------------------------------------------ running
 
   /** A run of a thread that stands somewhere. */
-  Run run(int thread, Stand stand, Footing footing, boolean trial, StringBuilder printed) {
-    return new Run(known, cells, thread, stand, footing, trial, printed, this::start);
+  Run run(
+      int thread,
+      Stand stand,
+      Footing footing,
+      boolean trial,
+      StringBuilder printed,
+      Choices choices) {
+    return new Run(known, cells, thread, stand, footing, trial, printed, choices, this::start);
   }
 
   private int start(int thread, int function, long argument, long undefined, Run by) {
@@ -104,7 +114,7 @@ public final class Processor extends Learnt {
       stand.top.values[0] = argument;
       stand.top.undefined[0] = undefined;
     }
-    run(thread, stand, by.footing(), false, by.printed()).localWork();
+    run(thread, stand, by.footing(), false, by.printed(), by.choices()).localWork();
     return locals[thread].intern(stand);
   }
 
@@ -125,9 +135,10 @@ public final class Processor extends Learnt {
     Arrays.fill(state, 0);
     Footing footing = new Footing(object -> contents(object, state[object]));
     Stand stand = entered(known.program().main());
+    stand.alone = true;
     int error = NONE;
     try {
-      run(0, stand, footing, false, printed).localWork();
+      run(0, stand, footing, false, printed, new Choices()).localWork();
     } catch (StepEnd.Failed failed) {
       error = number(failed.failure());
     } catch (StepEnd.Discarded none) {
@@ -142,27 +153,49 @@ public final class Processor extends Learnt {
 
   @Override
   protected List<Found> carryOut(int process, int local, Contents before) {
+    return List.copyOf(outcomes(process, local, before).keySet());
+  }
+
+  /** The choices by which a step of a process in a state gets to one of its outcomes. */
+  Choices leadingTo(int process, int[] state, int outcome) {
+    Contents before = object -> contents(object, state[object]);
+    return Choices.of(List.copyOf(outcomes(process, state[process], before).values()).get(outcome));
+  }
+
+  /** The outcomes of a step, in their order, each with the first choices that lead to it. */
+  private SequencedMap<Found, int[]> outcomes(int process, int local, Contents before) {
+    SequencedMap<Found, int[]> all = new LinkedHashMap<>();
     if (local == 0 || locals[process].status(local) != Stand.RUNNING) {
-      return List.of();
+      return all;
     }
+    Choices choices = new Choices();
+    do {
+      Optional<Found> found = outcome(process, local, before, choices);
+      found.ifPresent(its -> all.putIfAbsent(its, choices.made()));
+      Limits.poll();
+    } while (choices.next());
+    return all;
+  }
+
+  private Optional<Found> outcome(int process, int local, Contents before, Choices choices) {
     Footing footing = new Footing(before);
     Stand stand = locals[process].stand(local);
-    Run run = run(process, stand, footing, false, new StringBuilder());
+    Run run = run(process, stand, footing, false, new StringBuilder(), choices);
     SortedMap<Integer, Integer> writes = new TreeMap<>();
     int kind = Outcomes.STEP;
     int error = NONE;
     try {
       run.operation();
-      boolean access = run.atomic();
       run.localWork();
       int after = locals[process].intern(stand);
-      if (access && after == local && unchanged(footing, before)) {
-        return List.of();
+      boolean only = choices.made().length == 0;
+      if (only && run.waits() && after == local && unchanged(footing, before)) {
+        return Optional.empty();
       }
       footing.written().forEach((object, to) -> writes.put(object, value(object, to)));
       writes.put(process, after);
     } catch (StepEnd.Blocked blocked) {
-      return List.of();
+      return Optional.empty();
     } catch (StepEnd.Failed failed) {
       kind = Outcomes.ERROR;
       error = number(failed.failure());
@@ -171,7 +204,7 @@ public final class Processor extends Learnt {
     }
     SortedMap<Integer, Integer> modes = new TreeMap<>(footing.modes());
     modes.put(process, Mode.WRITE);
-    return List.of(new Found(kind, error, modes, writes, run.atomic(), new BitSet()));
+    return Optional.of(new Found(kind, error, modes, writes, run.atomic(), new BitSet()));
   }
 
   private static boolean unchanged(Footing footing, Contents before) {
@@ -188,7 +221,7 @@ public final class Processor extends Learnt {
       Footing footing = new Footing(object -> contents(object, 0));
       Stand stand = locals[process].stand(local);
       try {
-        run(process, stand, footing, true, new StringBuilder()).operation();
+        run(process, stand, footing, true, new StringBuilder(), new Choices()).operation();
       } catch (StepEnd asFar) {
         // what it used until then is all
       }

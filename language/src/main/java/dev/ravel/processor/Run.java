@@ -6,8 +6,10 @@ import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Address;
 import dev.ravel.machine.Edge;
 import dev.ravel.machine.Function;
+import dev.ravel.machine.Global;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
+import dev.ravel.machine.Service;
 import dev.ravel.processor.Known.Piece;
 import dev.ravel.processor.Known.Range;
 import dev.ravel.processor.Known.Region;
@@ -19,6 +21,7 @@ import dev.ravel.source.Span;
 import dev.ravel.system.LocalWorkTooLong;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -41,9 +44,11 @@ final class Run {
   private final Footing footing;
   private final boolean trial;
   private final StringBuilder printed;
+  private final Choices choices;
   private final Starter starter;
   private Span at;
   private boolean atomic;
+  private boolean waits;
 
   /** Starts threads. */
   @FunctionalInterface
@@ -60,6 +65,7 @@ final class Run {
       Footing footing,
       boolean trial,
       StringBuilder printed,
+      Choices choices,
       Starter starter) {
     this.known = known;
     this.cells = cells;
@@ -68,6 +74,7 @@ final class Run {
     this.footing = footing;
     this.trial = trial;
     this.printed = printed;
+    this.choices = choices;
     this.starter = starter;
     this.at = known.program().functions().get(known.program().main()).span();
   }
@@ -78,6 +85,10 @@ final class Run {
 
   StringBuilder printed() {
     return printed;
+  }
+
+  Choices choices() {
+    return choices;
   }
 
   /** The instruction that was carried out last. */
@@ -108,9 +119,15 @@ final class Run {
 
   // ----------------------------------------------------------------------------- steps
 
+  /** Whether the operation waits if it changes nothing, itself included. */
+  boolean waits() {
+    return waits;
+  }
+
   /** Carries out the operation at which the thread stands. */
   void operation() {
     Instruction instruction = next();
+    stand.alone = false;
     atomic =
         switch (instruction) {
           case Instruction.Load its -> its.atomic();
@@ -118,7 +135,13 @@ final class Run {
           case Instruction.Modify _, Instruction.Exchange _ -> true;
           default -> false;
         };
+    waits = atomic || meets(instruction);
     execute(instruction);
+  }
+
+  private static boolean meets(Instruction instruction) {
+    return instruction instanceof Instruction.Library its
+        && its.service().family() == Service.Family.MEETING;
   }
 
   /** Runs to the next operation, or the end. */
@@ -126,6 +149,9 @@ final class Run {
     for (long count = 0; stand.status == Stand.RUNNING; count++) {
       Instruction instruction = next();
       at = instruction.span();
+      if (instruction instanceof Instruction.Library its) {
+        showWhereThreadsMeet(its);
+      }
       if (visible(instruction)) {
         return;
       }
@@ -135,13 +161,33 @@ final class Run {
           throw new LocalWorkTooLong("a thread computes without an end or for very long").at(at);
         }
       }
-      execute(instruction);
+      try {
+        execute(instruction);
+      } catch (StepEnd.Blocked _) {
+        return; // nobody else is there, so that it waits for ever
+      }
+    }
+  }
+
+  /**
+   * Objects at which threads meet are in memory that all may see, as soon as they are more than
+   * initialised.
+   */
+  private void showWhereThreadsMeet(Instruction.Library its) {
+    if (its.service().family() == Service.Family.MEETING) {
+      boolean waits =
+          its.service() == Service.CONDITION_WAIT || its.service() == Service.CONDITION_TIMEDWAIT;
+      for (int k = 0; k < (waits ? 2 : 1); k++) {
+        if (undefined(its.arguments().get(k)) == 0) {
+          publish(value(its.arguments().get(k)));
+        }
+      }
     }
   }
 
   /** Whether the first thread is still the only one: nobody sees what it does. */
   private boolean alone() {
-    return me == 0 && stand.creations == 0;
+    return stand.alone;
   }
 
   /** Whether an instruction is a step that others can see or have a part in. */
@@ -154,39 +200,14 @@ final class Run {
       case Instruction.Return _ -> stand.top.caller == null || !alone() && publishedOf(stand.top);
       case Instruction.Expire its -> !alone() && shared(its.address());
       case Instruction.Library its ->
-          switch (its.service()) {
-            case MUTEX_INIT, MUTEX_DESTROY, MUTEX_TRYLOCK, MUTEX_UNLOCK, FREE ->
-                !alone() && shared(its.arguments().getFirst());
-            case MUTEX_LOCK -> shared(its.arguments().getFirst()) && !alone() || stuck(its);
-            case THREAD_CREATE, THREAD_JOIN, THREAD_EXIT, EXIT -> true;
-            default -> false;
+          switch (its.service().family()) {
+            case BEGINNING -> !alone() && shared(its.arguments().getFirst());
+            case MEETING -> !alone();
+            case THREAD -> true;
+            case OWN -> false;
           };
       default -> false;
     };
-  }
-
-  /** Whether a mutex that nobody else uses is held already: the thread waits for ever. */
-  private boolean stuck(Instruction.Library lock) {
-    Operand operand = lock.arguments().getFirst();
-    long address = value(operand);
-    if (undefined(operand) != 0 || !valid(address, Known.MUTEX)) {
-      return false;
-    }
-    Block block = stand.blocks.get(Address.object(address));
-    if (block != null && block.words != null) {
-      return word(block, (int) Address.offset(address), 8) != 0
-          && undefinedWord(block, (int) Address.offset(address), 8) == 0;
-    }
-    return alone() && isMemory(address) && footing.now(mutexCell(address))[0] > 0;
-  }
-
-  private boolean valid(long address, int size) {
-    int object = Address.object(address);
-    long offset = Address.offset(address);
-    return object >= 0
-        && object < known.pieces()
-        && offset >= 0
-        && offset + size <= known.piece(object).size();
   }
 
   private boolean isMemory(long address) {
@@ -264,8 +285,10 @@ final class Run {
         set(its.into(), holds ? 1 : 0, (missing & Arithmetic.mask(its.bits())) == 0 ? 0 : 1);
       }
       case Instruction.Pick its -> {
-        Operand chosen = (given(its.condition(), 1) & 1) != 0 ? its.yes() : its.no();
-        set(its.into(), value(chosen), undefined(chosen));
+        Operand chosen = (value(its.condition()) & 1) != 0 ? its.yes() : its.no();
+        long open = (undefined(its.condition()) & 1) != 0 ? value(its.yes()) ^ value(its.no()) : 0;
+        long missing = open == 0 ? undefined(chosen) : undefined(its.yes()) | undefined(its.no());
+        set(its.into(), value(chosen), open | missing);
       }
       case Instruction.Locate its -> locate(its);
       case Instruction.Reserve its -> reserve(its);
@@ -327,7 +350,9 @@ final class Run {
             || instruction instanceof Instruction.Return
             || instruction instanceof Instruction.Jump
             || instruction instanceof Instruction.Branch
-            || instruction instanceof Instruction.Switch;
+            || instruction instanceof Instruction.Switch
+            || stand.stage != 0
+            || stand.top != call;
     if (!moved && stand.status == Stand.RUNNING) {
       call.pc++;
     }
@@ -405,10 +430,7 @@ final class Run {
   private void enter(Instruction.Call its) {
     int callee = functionAt(given(its.callee(), 64));
     Function function = known.program().functions().get(callee);
-    if (stand.top.depth >= DEEPEST) {
-      throw failed(Problem.R018, "calls are nested more than " + DEEPEST + " deep");
-    }
-    Activation call = new Activation(callee, function.registers(), stand.top);
+    Activation call = new Activation(callee, function.registers(), nested());
     for (int k = 0; k < Math.min(function.parameters(), its.arguments().size()); k++) {
       call.values[k] = value(its.arguments().get(k));
       call.undefined[k] = undefined(its.arguments().get(k));
@@ -443,8 +465,23 @@ final class Run {
     stand.top = left.caller;
     if (next() instanceof Instruction.Call call) {
       set(call.into(), value, undefined);
+      stand.top.pc++;
+    } else {
+      stand.stage = 1; // a service has called, and goes on
     }
-    stand.top.pc++;
+  }
+
+  /** A service calls a function without arguments, and goes on at its next stage. */
+  void call(int function) {
+    stand.top =
+        new Activation(function, known.program().functions().get(function).registers(), nested());
+  }
+
+  private Activation nested() {
+    if (stand.top.depth >= DEEPEST) {
+      throw failed(Problem.R018, "calls are nested more than " + DEEPEST + " deep");
+    }
+    return stand.top;
   }
 
   /** The thread ends. */
@@ -458,17 +495,21 @@ final class Run {
     stand.status = status;
     stand.top = null;
     stand.blocks.clear();
-    footing.write(cells.alive(me), Cells.FINISHED, result, undefined);
+    if (footing.read(cells.alive(me))[0] == Cells.DETACHED) {
+      footing.write(cells.alive(me), Cells.GONE_BY_ITSELF, 0, 0);
+    } else {
+      footing.write(cells.alive(me), Cells.FINISHED, result, undefined);
+    }
   }
 
   /** Starts a thread at a function, with one argument. */
-  void create(int function, long argument, long undefined) {
+  void create(int function, long argument, long undefined, boolean detached) {
     int thread = known.thread(me, stand.creations++);
     if (thread >= cells.threads()) {
       throw known.needThreads(thread + 1);
     }
     publish(argument);
-    footing.write(cells.alive(thread), Cells.RUNNING, 0, 0);
+    footing.write(cells.alive(thread), detached ? Cells.DETACHED : Cells.RUNNING, 0, 0);
     if (trial) {
       footing.attempt(thread);
     } else {
@@ -497,13 +538,14 @@ final class Run {
             its.size(),
             its.element(),
             its.span());
-    stand.blocks.put(object, new Block(empty(its.size()), stand.top.depth, true));
+    stand.blocks.put(object, new Block(empty(its.size()), stand.top.depth, -1, true));
     set(its.into(), Address.of(object, 0), 0);
   }
 
   private void revive(long address) {
     int object = Address.object(address);
-    stand.blocks.put(object, new Block(empty(known.piece(object).size()), stand.top.depth, true));
+    stand.blocks.put(
+        object, new Block(empty(known.piece(object).size()), stand.top.depth, -1, true));
   }
 
   /** A variable is there no more. */
@@ -519,11 +561,12 @@ final class Run {
     if (size < 0 || size > LARGEST) {
       throw notSupported("`malloc` of " + Long.toUnsignedString(size) + " bytes is not supported");
     }
+    int index = unusedNumber();
     int object =
         known.object(
             me,
             Region.HEAP,
-            stand.allocations++,
+            index,
             new Known.Site(stand.top.function, stand.top.pc),
             "memory of line " + at.line(),
             (int) size,
@@ -533,8 +576,19 @@ final class Run {
     if (zero) {
       Arrays.fill(words, 0);
     }
-    stand.blocks.put(object, new Block(words, -1, true));
+    stand.blocks.put(object, new Block(words, -1, index, true));
     return Address.of(object, 0);
+  }
+
+  /** The smallest number of a block of the heap that is not in use and was never seen by others. */
+  private int unusedNumber() {
+    BitSet used = (BitSet) stand.shown.clone();
+    for (Block block : stand.blocks.values()) {
+      if (block.index >= 0) {
+        used.set(block.index);
+      }
+    }
+    return used.nextClearBit(0);
   }
 
   private static long[] empty(int size) {
@@ -666,10 +720,14 @@ final class Run {
   }
 
   private int[] covered(int object, Piece piece, int offset, int size, boolean atomically) {
-    if (known.clashes(piece, offset, size)) {
-      throw notSupported(
-          "`" + piece.name() + "` holds a mutex, and its memory is used in another way here");
-    }
+    known
+        .touched(piece, offset, size)
+        .ifPresent(
+            its -> {
+              throw notSupported(
+                  "`%s` holds a %s, and its memory is used in another way here"
+                      .formatted(piece.name(), its.kind().words()));
+            });
     List<Range> ranges = known.cells(piece, offset, size);
     int[] all = new int[ranges.size()];
     for (int k = 0; k < all.length; k++) {
@@ -732,6 +790,9 @@ final class Run {
       Piece piece = known.piece(object);
       footing.write(cells.header(object), Cells.SHARED, 0);
       block.words = null;
+      if (block.index >= 0) {
+        stand.shown.set(block.index);
+      }
       share(object, piece, words);
       for (int k = 0; k < words.length / 2; k++) {
         open.add(words[k]);
@@ -744,6 +805,17 @@ final class Run {
     }
   }
 
+  private long[] contents(long[] words, Range range, long lost) {
+    return range.kind() == Kind.BYTES
+        ? new long[] {bits(words, range.offset(), range.size()), lost}
+        : range
+            .kind()
+            .contents(
+                (offset, size) -> bits(words, range.offset() + offset, size),
+                lost,
+                cells.threads());
+  }
+
   /** Writes the cells of memory that is published. */
   private void share(int object, Piece piece, long[] words) {
     int missing = 4 * words.length;
@@ -752,17 +824,16 @@ final class Run {
       int offset = at;
       Range known =
           this.known.cells(piece).stream()
-              .filter(range -> range.offset() + range.size() > offset)
+              .filter(range -> range.end() > offset)
               .findFirst()
-              .orElse(new Range(piece.size(), 0));
+              .orElse(new Range(piece.size(), 0, Kind.BYTES));
       if (known.offset() <= at) {
-        boolean mutex = known.size() == Known.MUTEX;
-        int size = mutex ? 8 : known.size();
+        int size = known.kind() == Kind.BYTES ? known.size() : known.kind().stateSize();
         long lost = bits(words, known.offset() + missing, size);
         if (piece.region() == Region.STACK || lost != Arithmetic.mask(8 * size)) {
-          footing.write(cells.cell(object, known), bits(words, known.offset(), size), lost);
+          footing.write(cells.cell(object, known), contents(words, known, lost));
         }
-        at = known.offset() + known.size();
+        at = known.end();
         continue;
       }
       int size = Math.min(Math.min(piece.element(), 8), known.offset() - at);
@@ -827,38 +898,107 @@ final class Run {
     return notSupported(what);
   }
 
-  /** The cell of a mutex in shared memory. */
-  int mutexCell(long address) {
-    Piece piece = checked(address, Known.MUTEX, "used");
-    int object = Address.object(address);
-    if (piece.region() != Region.GLOBAL) {
-      header(object, "is used");
-    } else if (known.program().globals().get(object).constant()) {
-      throw failed(Problem.R016, "`" + piece.name() + "` is constant and is used as a mutex");
+  /** The next choice of one of several ways to go on, from 0 on. */
+  int choose(int width) {
+    return choices.choose(width);
+  }
+
+  /** How far the operation has come; 0 if it has not begun. */
+  int stage() {
+    return stand.stage;
+  }
+
+  /**
+   * The operation goes on in another step; from the beginning of what is behind it if this is 0.
+   */
+  void stage(int stage) {
+    stand.stage = stage;
+  }
+
+  /** A service fails in the way that gives -1 and tells why in the error number. */
+  void fails(int into, long why) {
+    result(into, -1 & Arithmetic.mask(32));
+    if (known.asksForErrorNumber()) {
+      write(errorNumber(), 4, why, 0, false, false);
     }
+  }
+
+  /** The address of the error number of this thread. */
+  long errorNumber() {
+    int object = known.object(me, Region.STACK, -1, new Known.Site(-1, 0), "errno", 4, 4, at);
+    if (!stand.blocks.containsKey(object)) {
+      stand.blocks.put(object, new Block(new long[2], 0, -1, true));
+    }
+    return Address.of(object, 0);
+  }
+
+  /** A number in memory; an error if it was never given. */
+  long number(long address, int size) {
+    long[] read = read(address, size, false, "read");
+    if (!trial && read[1] != 0) {
+      throw failed(Problem.R017, "a value is used here that was never given");
+    }
+    return read[0];
+  }
+
+  /**
+   * The cell of an object by which threads synchronise, in shared memory.
+   *
+   * @param alive whether its memory must be there still
+   */
+  int synchroniser(long address, Kind kind, boolean alive) {
+    Piece piece = checked(address, kind.size(), "used");
+    int object = Address.object(address);
     int offset = (int) Address.offset(address);
-    if (piece.region() == Region.GLOBAL) {
-      var image = known.program().globals().get(object).initial();
-      for (int k = 0; k < Known.MUTEX; k += 8) {
-        if (image.word(offset + k, 8) != 0) {
-          throw notSupported("`" + piece.name() + "` is a mutex with an unknown initialiser");
-        }
+    if (piece.region() != Region.GLOBAL) {
+      if (alive) {
+        header(object, "is used");
+      }
+    } else {
+      Global global = known.program().globals().get(object);
+      if (global.constant()) {
+        throw failed(
+            Problem.R016,
+            "`%s` is constant and is used as a %s".formatted(piece.name(), kind.words()));
+      }
+      if (!kind.startsLike((at, size) -> global.initial().word(offset + at, size))) {
+        throw notSupported(
+            "`%s` is a %s with an unknown initialiser".formatted(piece.name(), kind.words()));
       }
     }
-    return cells.cell(object, mutexRange(piece, offset));
+    return cells.cell(object, cell(piece, offset, kind));
   }
 
-  private Range mutexRange(Piece piece, int offset) {
+  private Range cell(Piece piece, int offset, Kind kind) {
     return known
-        .mutex(piece, offset)
+        .synchronising(piece, offset, kind)
         .orElseThrow(
-            () -> notSupported("`" + piece.name() + "` holds two mutexes in the same memory"));
+            () ->
+                notSupported(
+                    "`%s` holds a %s in the memory of another such object"
+                        .formatted(piece.name(), kind.words())));
   }
 
-  /** Private memory is a mutex from now on. */
-  void privateMutex(long address) {
-    Piece piece = checked(address, Known.MUTEX, "used");
-    Range _ = mutexRange(piece, (int) Address.offset(address));
+  /**
+   * Makes an object by which threads synchronise; 0.
+   *
+   * @param type of a mutex
+   */
+  long initialise(long address, Kind kind, long state, long type) {
+    if (isPrivate(address)) {
+      Piece piece = checked(address, kind.size(), "used");
+      Range _ = cell(piece, (int) Address.offset(address), kind);
+      int width = kind.stateSize();
+      for (int offset = 0; offset < kind.size(); offset += width) {
+        write(address + offset, width, kind.initial(offset, state, type), 0, false, false);
+      }
+    } else {
+      int cell = synchroniser(address, kind, true);
+      footing.write(
+          cell,
+          kind.contents((offset, size) -> kind.initial(offset, state, type), 0, cells.threads()));
+    }
+    return 0;
   }
 
   /** Whether an address names memory that nobody can write. */

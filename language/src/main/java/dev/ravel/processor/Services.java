@@ -8,14 +8,8 @@ import dev.ravel.source.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the processor does for a program besides computing: threads, mutexes, the heap, output. */
+/** What the processor does for a program besides computing: threads, the heap, output. */
 final class Services {
-  /** What {@code pthread_mutex_trylock} returns if it does not get the mutex. */
-  private static final long BUSY = 16;
-
-  /** The content of a mutex whose use has ended. */
-  private static final long DESTROYED = -1;
-
   private static final int LONGEST_TEXT = 100_000;
 
   private final Run run;
@@ -27,62 +21,56 @@ final class Services {
   /** Carries out a call. */
   void serve(Instruction.Library its) {
     switch (its.service()) {
-      case MUTEX_INIT -> {
-        long mutex = run.argument(its, 0, 64);
-        if (run.argument(its, 1, 64) != 0) {
-          throw run.refused("attributes of a mutex are not supported");
-        }
-        setMutex(mutex, 0);
-        run.result(its.into(), 0);
-      }
-      case MUTEX_DESTROY -> {
-        long mutex = run.argument(its, 0, 64);
-        long content = mutex(mutex);
-        if (!run.trial() && content != 0) {
-          throw run.error(
-              Problem.R018,
-              content == DESTROYED
-                  ? "a mutex is destroyed twice"
-                  : "a mutex is destroyed that is held");
-        }
-        setMutex(mutex, DESTROYED);
-        run.result(its.into(), 0);
-      }
-      case MUTEX_LOCK -> {
-        long mutex = run.argument(its, 0, 64);
-        if (!run.trial() && usable(mutex) != 0) {
-          throw new StepEnd.Blocked();
-        }
-        setMutex(mutex, run.me() + 1L);
-        run.result(its.into(), 0);
-      }
-      case MUTEX_TRYLOCK -> {
-        long mutex = run.argument(its, 0, 64);
-        boolean free = usable(mutex) == 0;
-        if (free || run.trial()) {
-          setMutex(mutex, run.me() + 1L);
-        }
-        run.result(its.into(), free ? 0 : BUSY);
-      }
-      case MUTEX_UNLOCK -> {
-        long mutex = run.argument(its, 0, 64);
-        long content = usable(mutex);
-        if (!run.trial() && content != run.me() + 1L) {
-          throw run.error(
-              Problem.R006,
-              content == 0
-                  ? "a mutex is unlocked that nobody holds"
-                  : "a mutex is unlocked that another thread holds");
-        }
-        setMutex(mutex, 0);
-        run.result(its.into(), 0);
-      }
+      case MUTEX_INIT,
+          MUTEX_INIT_TYPE,
+          MUTEX_DESTROY,
+          MUTEX_LOCK,
+          MUTEX_TRYLOCK,
+          MUTEX_TIMEDLOCK,
+          MUTEX_UNLOCK,
+          SPIN_INIT,
+          SPIN_DESTROY,
+          SPIN_LOCK,
+          SPIN_TRYLOCK,
+          SPIN_UNLOCK,
+          LOCK_INIT,
+          LOCK_DESTROY,
+          LOCK_READ,
+          LOCK_TRY_READ,
+          LOCK_TIMED_READ,
+          LOCK_WRITE,
+          LOCK_TRY_WRITE,
+          LOCK_TIMED_WRITE,
+          LOCK_UNLOCK ->
+          new Locks(run).serve(its);
+      case CONDITION_INIT,
+          CONDITION_DESTROY,
+          CONDITION_WAIT,
+          CONDITION_TIMEDWAIT,
+          CONDITION_SIGNAL,
+          CONDITION_BROADCAST,
+          SEMAPHORE_INIT,
+          SEMAPHORE_DESTROY,
+          SEMAPHORE_WAIT,
+          SEMAPHORE_TRYWAIT,
+          SEMAPHORE_TIMEDWAIT,
+          SEMAPHORE_POST,
+          SEMAPHORE_VALUE,
+          BARRIER_INIT,
+          BARRIER_DESTROY,
+          BARRIER_WAIT,
+          ONCE ->
+          new Meetings(run).serve(its);
       case THREAD_CREATE -> create(its);
-      case THREAD_JOIN -> join(its);
+      case THREAD_JOIN -> join(its, 8);
+      case THREAD_JOIN_INT -> join(its, 4);
+      case THREAD_DETACH -> detach(its);
       case THREAD_EXIT ->
           run.end(
               Stand.ENDED, run.valueOf(run.handed(its, 0)), run.undefinedOf(run.handed(its, 0)));
       case THREAD_SELF -> run.result(its.into(), run.me() + 1L);
+      case THREAD_EQUAL ->
+          run.result(its.into(), run.argument(its, 0, 64) == run.argument(its, 1, 64) ? 1 : 0);
       case EXIT -> run.end(Stand.PROGRAM_ENDED, 0, 0);
       case ALLOCATE -> run.result(its.into(), run.allocate(run.argument(its, 0, 64), false));
       case ALLOCATE_ZERO -> {
@@ -91,6 +79,7 @@ final class Services {
         long bytes = Math.multiplyHigh(count, size) == 0 ? count * size : -1;
         run.result(its.into(), run.allocate(bytes, true));
       }
+      case ERROR_NUMBER -> run.result(its.into(), run.errorNumber());
       case FREE -> run.free(run.argument(its, 0, 64));
       case ASSERTION_FAILS ->
           throw run.error(Problem.R001, "`" + text(run.argument(its, 0, 64)) + "` is false");
@@ -114,67 +103,27 @@ final class Services {
     }
   }
 
-  private long mutex(long address) {
-    if (run.isPrivate(address)) {
-      long[] word = run.read(address, 8, false, "used");
-      if (word[1] != 0) {
-        throw run.error(Problem.R017, "a mutex is used that was never initialised");
-      }
-      return word[0];
-    }
-    long[] held = run.footing().read(run.mutexCell(address));
-    if (!run.trial() && held[1] != 0) {
-      throw run.error(Problem.R017, "a mutex is used that was never initialised");
-    }
-    return held[0];
-  }
-
-  /** The content of a mutex that may be locked or unlocked. */
-  private long usable(long address) {
-    long content = mutex(address);
-    if (!run.trial() && content == DESTROYED) {
-      throw run.error(Problem.R018, "a mutex is used that was destroyed");
-    }
-    return content;
-  }
-
-  private void setMutex(long address, long content) {
-    if (run.isPrivate(address)) {
-      run.privateMutex(address);
-      for (int k = 0; k < Known.MUTEX; k += 8) {
-        run.write(address + k, 8, k == 0 ? content : 0, 0, false, false);
-      }
-    } else {
-      run.footing().write(run.mutexCell(address), content, 0);
-    }
-  }
-
   private void create(Instruction.Library its) {
     long handle = run.argument(its, 0, 64);
-    if (run.argument(its, 1, 64) != 0) {
-      throw run.refused("attributes of a thread are not supported");
-    }
+    long attributes = run.argument(its, 1, 64);
+    boolean detached = attributes != 0 && run.number(attributes, 4) != 0;
     int function = run.functionAt(run.argument(its, 2, 64));
     Operand argument = run.handed(its, 3);
-    run.create(function, run.valueOf(argument), run.undefinedOf(argument));
+    run.create(function, run.valueOf(argument), run.undefinedOf(argument), detached);
     run.write(handle, 8, run.created() + 1L, 0, false, false);
     run.result(its.into(), 0);
   }
 
-  private void join(Instruction.Library its) {
-    long thread = run.argument(its, 0, 64) - 1;
+  private void join(Instruction.Library its, int size) {
     long place = run.argument(its, 1, 64);
-    if (thread < 0 || thread >= run.cells().threads()) {
-      throw run.error(Problem.R018, "a thread is joined that was never created");
-    }
-    int alive = run.cells().alive((int) thread);
+    int alive = alive(run.argument(its, 0, 64), "joined");
     long[] ended = run.footing().read(alive);
     if (!run.trial()) {
-      if (ended[0] == Cells.ABSENT) {
-        throw run.error(Problem.R018, "a thread is joined that was never created");
-      }
       if (ended[0] == Cells.JOINED) {
         throw run.error(Problem.R018, "a thread is joined twice");
+      }
+      if (ended[0] == Cells.DETACHED || ended[0] == Cells.GONE_BY_ITSELF) {
+        throw run.error(Problem.R018, "a thread is joined that is detached");
       }
       if (ended[0] == Cells.RUNNING) {
         throw new StepEnd.Blocked();
@@ -182,9 +131,39 @@ final class Services {
     }
     run.footing().write(alive, Cells.JOINED, ended[1], ended[2]);
     if (place != 0) {
-      run.write(place, 8, ended[1], run.trial() ? 0 : ended[2], false, true);
+      long mask = Arithmetic.mask(8 * size);
+      run.write(place, size, ended[1] & mask, run.trial() ? 0 : ended[2] & mask, false, true);
     }
     run.result(its.into(), 0);
+  }
+
+  private void detach(Instruction.Library its) {
+    int alive = alive(run.argument(its, 0, 64), "detached");
+    long[] now = run.footing().read(alive);
+    if (!run.trial()) {
+      if (now[0] == Cells.JOINED) {
+        throw run.error(Problem.R018, "a thread is detached that was joined");
+      }
+      if (now[0] == Cells.DETACHED || now[0] == Cells.GONE_BY_ITSELF) {
+        throw run.error(Problem.R018, "a thread is detached twice");
+      }
+    }
+    run.footing()
+        .write(alive, now[0] == Cells.FINISHED ? Cells.GONE_BY_ITSELF : Cells.DETACHED, 0, 0);
+    run.result(its.into(), 0);
+  }
+
+  /** The object that tells whether a thread is alive, by its handle. */
+  private int alive(long handle, String what) {
+    long thread = handle - 1;
+    if (thread < 0 || thread >= run.cells().threads()) {
+      throw run.error(Problem.R018, "a thread is " + what + " that was never created");
+    }
+    int alive = run.cells().alive((int) thread);
+    if (!run.trial() && run.footing().read(alive)[0] == Cells.ABSENT) {
+      throw run.error(Problem.R018, "a thread is " + what + " that was never created");
+    }
+    return alive;
   }
 
   private String text(long address) {

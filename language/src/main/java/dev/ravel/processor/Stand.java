@@ -2,6 +2,7 @@
 package dev.ravel.processor;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.TreeMap;
 
 /** Where a thread stands: its calls, its private memory and its counters, while it is run. */
@@ -45,12 +46,16 @@ final class Stand {
     /** The depth of the call whose variable it is; -1 for the heap. */
     final int depth;
 
+    /** Of a block of the heap: its number among those of its thread; else -1. */
+    final int index;
+
     /** Whether the words belong to this block alone. */
     boolean own;
 
-    Block(long[] words, int depth, boolean own) {
+    Block(long[] words, int depth, int index, boolean own) {
       this.words = words;
       this.depth = depth;
+      this.index = index;
       this.own = own;
     }
   }
@@ -62,5 +67,13 @@ final class Stand {
   final TreeMap<Integer, Block> blocks = new TreeMap<>();
 
   int creations;
-  int allocations;
+
+  /** The numbers of the blocks of the heap that others have ever been able to see. */
+  final BitSet shown = new BitSet();
+
+  /** How far the operation has come at which the thread stands; 0 if it has not begun. */
+  int stage;
+
+  /** Whether it has made no step, and is the only thread: nobody sees what it does. */
+  boolean alone;
 }

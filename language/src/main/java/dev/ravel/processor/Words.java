@@ -106,7 +106,9 @@ final class Words implements Vocabulary {
         case 0 -> "not started";
         case 1 -> "running";
         case 2 -> "finished";
-        default -> "joined";
+        case 3 -> "joined";
+        case 4 -> "running, detached";
+        default -> "finished, detached";
       };
     }
     Range range = cells.range(object);
@@ -118,10 +120,8 @@ final class Words implements Vocabulary {
     if (contents[1] != 0) {
       return "undefined";
     }
-    if (range.size() == Known.MUTEX) {
-      return contents[0] == 0
-          ? "free"
-          : contents[0] < 0 ? "destroyed" : "held by " + process((int) contents[0] - 1);
+    if (range.kind() != Kind.BYTES) {
+      return new ObjectText(this::process).text(range.kind(), contents);
     }
     int named = Address.object(contents[0]);
     if (range.size() == 8 && named >= 0 && named < known.pieces()) {
@@ -184,17 +184,15 @@ final class Words implements Vocabulary {
     if (!(next instanceof Instruction.Library call)) {
       return OptionalInt.empty();
     }
+    boolean joins =
+        call.service() == Service.THREAD_JOIN || call.service() == Service.THREAD_JOIN_INT;
     for (int object : objects) {
-      boolean mutex =
-          call.service() == Service.MUTEX_LOCK
-              && cells.isMemory(object)
-              && cells.range(object).size() == Known.MUTEX;
-      if (mutex) {
+      if (cells.isMemory(object) && cells.range(object).kind().isHeld()) {
         int holder = (int) cells.contents(object, state[object])[0] - 1;
         return holder >= 0 && holder != process ? OptionalInt.of(holder) : OptionalInt.empty();
       }
       boolean alive = object >= cells.threads() && object < 2 * cells.threads();
-      if (call.service() == Service.THREAD_JOIN && alive) {
+      if (joins && alive) {
         return OptionalInt.of(object - cells.threads());
       }
     }
@@ -254,7 +252,13 @@ final class Words implements Vocabulary {
     Footing footing = new Footing(object -> system.contents(object, state[object]));
     StringBuilder printed = new StringBuilder();
     Run run =
-        system.run(process, system.locals(process).stand(state[process]), footing, false, printed);
+        system.run(
+            process,
+            system.locals(process).stand(state[process]),
+            footing,
+            false,
+            printed,
+            system.leadingTo(process, state, index));
     boolean behind = false;
     try {
       run.operation();

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Engines that count executions count those of random C programs as their definition does. The
  * programs have two or three threads with plain and atomic accesses, a lock, memory of the heap
- * that threads hand to each other, and a first thread that uses all of it between and behind its
- * joins. None of their steps is an error.
+ * that threads hand to each other, a semaphore, a condition variable and a read-write lock, and a
+ * first thread that uses all of it between and behind its joins. None of their steps is an error.
  */
 class ExecutionsTest {
-  private static final int PROGRAMS = 30;
+  private static final int PROGRAMS = 40;
   private static final int PARTS = 20_000;
   private static final Pattern EXECUTIONS = Pattern.compile(": ([0-9 ]+) executions?, ");
 
@@ -66,7 +66,7 @@ class ExecutionsTest {
 
   private static String operation(Random random) {
     int x = random.nextInt(2);
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(15)) {
       case 0, 1 -> "pthread_mutex_lock(&m); c" + x + "++; pthread_mutex_unlock(&m);";
       case 2 -> "atomic_fetch_add(&a" + x + ", 1);";
       case 3 -> "r += atomic_load(&a" + x + ");";
@@ -77,6 +77,14 @@ class ExecutionsTest {
           "{ int *n = malloc(sizeof *n); *n = "
               + random.nextInt(3)
               + "; atomic_store(&shared, n); }";
+      case 8 -> "sem_post(&s);";
+      case 9 -> "if (sem_trywait(&s) == 0) r++;";
+      case 10 -> "pthread_cond_signal(&c);";
+      case 11 ->
+          "pthread_mutex_lock(&m); pthread_cond_timedwait(&c, &m, &soon);"
+              + " pthread_mutex_unlock(&m);";
+      case 12 -> "pthread_rwlock_rdlock(&w); r += c" + x + "; pthread_rwlock_unlock(&w);";
+      case 13 -> "pthread_rwlock_wrlock(&w); c" + x + " = 1; pthread_rwlock_unlock(&w);";
       default -> "{ int *n = atomic_load(&shared); if (n) r += *n; }";
     };
   }
@@ -84,6 +92,8 @@ class ExecutionsTest {
   private static String program(Random random) {
     StringBuilder out = new StringBuilder();
     out.append("#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n");
+    out.append("#include <semaphore.h>\nsem_t s; struct timespec soon = {1, 0};\n");
+    out.append("pthread_cond_t c; pthread_rwlock_t w;\n");
     out.append("int c0, c1; atomic_int a0, a1; int *_Atomic shared;\n");
     out.append("pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n");
     int threads = random.nextInt(3) == 0 ? 3 : 2;

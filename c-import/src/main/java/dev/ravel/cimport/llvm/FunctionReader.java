@@ -593,7 +593,7 @@ final class FunctionReader {
             ? Services.named(name)
             : Optional.empty();
     if (service.isPresent()) {
-      if (arguments.size() < Services.arguments(service.get())) {
+      if (arguments.size() < service.get().arguments()) {
         throw refused("`" + name + "` is called with too few arguments");
       }
       if (service.get() == Service.THREAD_CREATE) {

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+/** The numbers by which functions of the library say why they failed, as on Linux. */
+final class ErrorNumber {
+  static final long NOT_PERMITTED = 1;
+  static final long TRY_AGAIN = 11;
+  static final long BUSY = 16;
+  static final long INVALID = 22;
+  static final long DEADLOCK = 35;
+  static final long TIMED_OUT = 110;
+
+  private ErrorNumber() {}
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.StepEnd;
+import dev.ravel.machine.Instruction;
+import dev.ravel.source.Problem;
+import java.util.Arrays;
+
+/**
+ * Mutexes, spin locks and read-write locks. What is not to be had is waited for; or it is told by a
+ * code, at once or after a time. A time may be over at any moment at which the lock is not to be
+ * had; the functions with a time never fail while it is.
+ */
+final class Locks {
+  private static final int DEPTH = 2;
+  private static final int TYPE = 3;
+  private static final int READERS = 2;
+  private static final long MOST_READS = 0xff;
+
+  /** In place of a code: the thread waits. */
+  private static final long WAITS = -1;
+
+  private final Run run;
+  private final long me;
+
+  Locks(Run run) {
+    this.run = run;
+    this.me = run.me() + 1L;
+  }
+
+  /** Carries out a call. */
+  void serve(Instruction.Library its) {
+    long address = run.argument(its, 0, 64);
+    long result =
+        switch (its.service()) {
+          case MUTEX_INIT -> {
+            long attributes = run.argument(its, 1, 64);
+            long type = attributes == 0 ? 0 : run.number(attributes, 4);
+            if (!run.trial() && !MutexType.isOne(type)) {
+              throw run.refused("this type of mutex is not supported");
+            }
+            yield initialised(address, run.trial() ? 0 : type);
+          }
+          case MUTEX_INIT_TYPE -> initialised(address, run.argument(its, 1, 32) & 1);
+          case MUTEX_DESTROY -> {
+            Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
+            mutex.destroy(mutex.read()[0] != 0);
+            yield 0;
+          }
+          case MUTEX_LOCK -> lock(address, WAITS);
+          case MUTEX_TRYLOCK -> lock(address, ErrorNumber.BUSY);
+          case MUTEX_TIMEDLOCK -> lock(address, ErrorNumber.TIMED_OUT);
+          case MUTEX_UNLOCK -> unlock(address);
+          case SPIN_INIT -> run.initialise(address, Kind.SPIN_LOCK, 0, 0);
+          case SPIN_DESTROY -> {
+            Synchroniser spin = Synchroniser.at(run, address, Kind.SPIN_LOCK);
+            spin.destroy(spin.read()[0] != 0);
+            yield 0;
+          }
+          case SPIN_LOCK -> spin(address, WAITS);
+          case SPIN_TRYLOCK -> spin(address, ErrorNumber.BUSY);
+          case SPIN_UNLOCK -> unspin(address);
+          case LOCK_INIT -> run.initialise(address, Kind.READ_WRITE_LOCK, 0, 0);
+          case LOCK_DESTROY -> {
+            Synchroniser lock = Synchroniser.at(run, address, Kind.READ_WRITE_LOCK);
+            long[] now = lock.read();
+            lock.destroy(now[0] != 0 || isRead(now));
+            yield 0;
+          }
+          case LOCK_READ -> readLock(address, WAITS);
+          case LOCK_TRY_READ -> readLock(address, ErrorNumber.BUSY);
+          case LOCK_TIMED_READ -> readLock(address, ErrorNumber.TIMED_OUT);
+          case LOCK_WRITE -> writeLock(address, WAITS);
+          case LOCK_TRY_WRITE -> writeLock(address, ErrorNumber.BUSY);
+          case LOCK_TIMED_WRITE -> writeLock(address, ErrorNumber.TIMED_OUT);
+          case LOCK_UNLOCK -> release(address);
+          default -> throw new IllegalArgumentException(its.service().name());
+        };
+    run.result(its.into(), result);
+  }
+
+  private long initialised(long address, long type) {
+    return run.initialise(address, Kind.MUTEX, 0, type);
+  }
+
+  /** The code of a lock that is not to be had. */
+  private static long failed(long otherwise) {
+    if (otherwise == WAITS) {
+      throw new StepEnd.Blocked();
+    }
+    return otherwise;
+  }
+
+  // ----------------------------------------------------------------------------- mutexes
+
+  /**
+   * Locks a mutex.
+   *
+   * @param otherwise the code if another thread holds it
+   */
+  private long lock(long address, long otherwise) {
+    Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
+    long[] now = mutex.read();
+    if (now[0] == 0 || run.trial()) {
+      mutex.state(me);
+      return 0;
+    }
+    if (now[0] != me) {
+      return failed(otherwise);
+    }
+    return switch (MutexType.of(now[TYPE])) {
+      case NORMAL -> failed(otherwise);
+      case RECURSIVE -> {
+        long[] next = now.clone();
+        next[DEPTH]++;
+        mutex.write(next);
+        yield 0;
+      }
+      case ERROR_CHECKING -> otherwise == ErrorNumber.BUSY ? otherwise : ErrorNumber.DEADLOCK;
+    };
+  }
+
+  /** Locks a mutex again that the thread has let go; the code of what fails, or 0. */
+  long relock(long address) {
+    return lock(address, WAITS);
+  }
+
+  private long unlock(long address) {
+    Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
+    long[] now = mutex.read();
+    if (!run.trial() && now[0] != me) {
+      if (MutexType.of(now[TYPE]) != MutexType.NORMAL) {
+        return ErrorNumber.NOT_PERMITTED;
+      }
+      throw notHeld("mutex", now[0] == 0);
+    }
+    long[] next = now.clone();
+    if (next[DEPTH] > 0) {
+      next[DEPTH]--;
+    } else {
+      next[0] = 0;
+    }
+    mutex.write(next);
+    return 0;
+  }
+
+  /** The thread lets go of a mutex to wait for something else; it must hold it, and once. */
+  void letGo(long address) {
+    Synchroniser mutex = Synchroniser.at(run, address, Kind.MUTEX);
+    long[] now = mutex.read();
+    if (!run.trial()) {
+      if (now[0] != me) {
+        throw run.error(
+            Problem.R008,
+            "a thread waits with a mutex that "
+                + (now[0] == 0 ? "nobody holds" : "another thread holds"));
+      }
+      if (now[DEPTH] > 0) {
+        throw run.error(
+            Problem.R018, "a thread waits with a mutex that it has locked more than once");
+      }
+    }
+    mutex.state(0);
+  }
+
+  private StepEnd.Failed notHeld(String what, boolean nobody) {
+    return run.error(
+        Problem.R006,
+        "a "
+            + what
+            + (nobody
+                ? " is unlocked that nobody holds"
+                : " is unlocked that another thread holds"));
+  }
+
+  // ----------------------------------------------------------------------------- spin locks
+
+  private long spin(long address, long otherwise) {
+    Synchroniser spin = Synchroniser.at(run, address, Kind.SPIN_LOCK);
+    if (spin.read()[0] != 0 && !run.trial()) {
+      return failed(otherwise);
+    }
+    spin.state(me);
+    return 0;
+  }
+
+  private long unspin(long address) {
+    Synchroniser spin = Synchroniser.at(run, address, Kind.SPIN_LOCK);
+    long holder = spin.read()[0];
+    if (!run.trial() && holder != me) {
+      throw notHeld("spin lock", holder == 0);
+    }
+    spin.state(0);
+    return 0;
+  }
+
+  // ----------------------------------------------------------------------------- readers, writers
+
+  private static boolean isRead(long[] contents) {
+    return Arrays.stream(contents, READERS, contents.length).anyMatch(word -> word != 0);
+  }
+
+  private int word() {
+    return READERS + (run.me() >> 3);
+  }
+
+  private int shift() {
+    return 8 * (run.me() & 7);
+  }
+
+  private long readLock(long address, long otherwise) {
+    Synchroniser lock = Synchroniser.at(run, address, Kind.READ_WRITE_LOCK);
+    long[] next = lock.read().clone();
+    if (!run.trial()) {
+      if (next[0] != 0) {
+        return failed(otherwise);
+      }
+      if ((next[word()] >>> shift() & MOST_READS) == MOST_READS) {
+        return ErrorNumber.TRY_AGAIN;
+      }
+    }
+    next[word()] += 1L << shift();
+    lock.write(next);
+    return 0;
+  }
+
+  private long writeLock(long address, long otherwise) {
+    Synchroniser lock = Synchroniser.at(run, address, Kind.READ_WRITE_LOCK);
+    long[] now = lock.read();
+    if (!run.trial() && (now[0] != 0 || isRead(now))) {
+      return failed(otherwise);
+    }
+    lock.state(me);
+    return 0;
+  }
+
+  private long release(long address) {
+    Synchroniser lock = Synchroniser.at(run, address, Kind.READ_WRITE_LOCK);
+    long[] next = lock.read().clone();
+    if (next[0] == me) {
+      next[0] = 0;
+    } else if ((next[word()] >>> shift() & MOST_READS) != 0) {
+      next[word()] -= 1L << shift();
+    } else if (!run.trial()) {
+      throw notHeld("read-write lock", next[0] == 0 && !isRead(next));
+    }
+    lock.write(next);
+    return 0;
+  }
+}

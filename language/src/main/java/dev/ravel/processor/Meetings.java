@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.automata.StepEnd;
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Service;
+import dev.ravel.source.Problem;
+import java.util.Arrays;
+
+/**
+ * Condition variables, semaphores, barriers, and what is done once.
+ *
+ * <p>A wait for a condition is three steps: the thread lets go of the mutex and joins those who
+ * wait; it is woken; it locks the mutex. Nobody is woken without a signal. A time may be over at
+ * any moment before the thread is woken.
+ */
+final class Meetings {
+  /** The stage of a call that has not begun. */
+  private static final int BEGINS = 0;
+
+  private static final int WAITS = 1;
+  private static final int LOCKS = 2;
+  private static final int LOCKS_TOO_LATE = 3;
+
+  private static final int SETS = 2;
+  private static final long DONE = -2;
+
+  /** What a barrier gives to one of the threads that it lets go. */
+  private static final long SERIAL_THREAD = -1;
+
+  private static final long LARGEST_VALUE = Integer.MAX_VALUE;
+
+  private final Run run;
+  private final int me;
+
+  Meetings(Run run) {
+    this.run = run;
+    this.me = run.me();
+  }
+
+  /** Carries out a step of a call. */
+  void serve(Instruction.Library its) {
+    long address = run.argument(its, 0, 64);
+    switch (its.service()) {
+      case CONDITION_INIT -> run.result(its.into(), run.initialise(address, Kind.CONDITION, 0, 0));
+      case CONDITION_DESTROY -> {
+        Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
+        condition.destroy(waiting(condition.read()) > 0);
+        run.result(its.into(), 0);
+      }
+      case CONDITION_WAIT, CONDITION_TIMEDWAIT -> await(its, address);
+      case CONDITION_SIGNAL -> {
+        signal(address);
+        run.result(its.into(), 0);
+      }
+      case CONDITION_BROADCAST -> {
+        Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
+        long[] next = condition.read().clone();
+        int half = half(next);
+        for (int k = 0; k < half; k++) {
+          next[SETS + half + k] |= next[SETS + k];
+          next[SETS + k] = 0;
+        }
+        condition.write(next);
+        run.result(its.into(), 0);
+      }
+      case SEMAPHORE_INIT -> {
+        long value = run.argument(its, 2, 32);
+        if (value > LARGEST_VALUE) {
+          run.fails(its.into(), ErrorNumber.INVALID);
+        } else {
+          run.result(its.into(), run.initialise(address, Kind.SEMAPHORE, value, 0));
+        }
+      }
+      case SEMAPHORE_DESTROY -> {
+        Synchroniser semaphore = Synchroniser.at(run, address, Kind.SEMAPHORE);
+        long[] _ = semaphore.read();
+        semaphore.destroy(false);
+        run.result(its.into(), 0);
+      }
+      case SEMAPHORE_WAIT, SEMAPHORE_TRYWAIT, SEMAPHORE_TIMEDWAIT -> down(its, address);
+      case SEMAPHORE_POST -> {
+        Synchroniser semaphore = Synchroniser.at(run, address, Kind.SEMAPHORE);
+        long value = semaphore.commuting()[0];
+        if (value == LARGEST_VALUE) {
+          throw run.refused("a semaphore above " + LARGEST_VALUE + " is not supported");
+        }
+        semaphore.commute(semaphore.with(value + 1));
+        run.result(its.into(), 0);
+      }
+      case SEMAPHORE_VALUE -> {
+        long value = Synchroniser.at(run, address, Kind.SEMAPHORE).read()[0];
+        run.write(run.argument(its, 1, 64), 4, value, 0, false, false);
+        run.result(its.into(), 0);
+      }
+      case BARRIER_INIT -> {
+        long count = run.argument(its, 2, 32);
+        boolean valid = count > 0 && count <= LARGEST_VALUE;
+        run.result(
+            its.into(),
+            valid ? run.initialise(address, Kind.BARRIER, count, 0) : ErrorNumber.INVALID);
+      }
+      case BARRIER_DESTROY -> {
+        Synchroniser barrier = Synchroniser.at(run, address, Kind.BARRIER);
+        barrier.destroy(size(barrier.read(), SETS) > 0);
+        run.result(its.into(), 0);
+      }
+      case BARRIER_WAIT -> meet(its, address);
+      case ONCE -> once(its, address);
+      default -> throw new IllegalArgumentException(its.service().name());
+    }
+  }
+
+  // ----------------------------------------------------------------------------- sets of threads
+
+  private static int half(long[] contents) {
+    return (contents.length - SETS) / 2;
+  }
+
+  private static int size(long[] contents, int from) {
+    return Arrays.stream(contents, from, contents.length)
+        .map(Long::bitCount)
+        .mapToInt(n -> (int) n)
+        .sum();
+  }
+
+  /** The number of threads that wait for a condition. */
+  private static int waiting(long[] contents) {
+    return size(Arrays.copyOf(contents, SETS + half(contents)), SETS);
+  }
+
+  private boolean has(long[] contents, int from) {
+    return (contents[from + (me >> 6)] >>> me & 1) != 0;
+  }
+
+  private long[] withMe(long[] contents) {
+    long[] next = contents.clone();
+    next[SETS + (me >> 6)] |= 1L << me;
+    return next;
+  }
+
+  // ----------------------------------------------------------------------------- conditions
+
+  private void await(Instruction.Library its, long address) {
+    long mutex = run.argument(its, 1, 64);
+    Locks locks = new Locks(run);
+    switch (run.stage()) {
+      case BEGINS -> {
+        Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
+        long[] now = condition.read();
+        locks.letGo(mutex);
+        condition.write(withMe(now));
+        run.stage(WAITS);
+      }
+      case WAITS -> {
+        Synchroniser condition = Synchroniser.waitedFor(run, address, Kind.CONDITION);
+        long[] now = condition.evenDestroyed();
+        boolean woken = has(now, SETS + half(now));
+        boolean timed = its.service() == Service.CONDITION_TIMEDWAIT;
+        if (!woken && !timed && !run.trial()) {
+          throw new StepEnd.Blocked();
+        }
+        long[] next = now.clone();
+        next[SETS + (me >> 6)] &= ~(1L << me);
+        next[SETS + half(now) + (me >> 6)] &= ~(1L << me);
+        condition.write(next);
+        run.stage(woken ? LOCKS : LOCKS_TOO_LATE);
+      }
+      default -> {
+        long failed = locks.relock(mutex);
+        long late = run.stage() == LOCKS ? 0 : ErrorNumber.TIMED_OUT;
+        run.result(its.into(), failed != 0 ? failed : late);
+        run.stage(BEGINS);
+      }
+    }
+  }
+
+  /** Wakes any one of those who wait. */
+  private void signal(long address) {
+    Synchroniser condition = Synchroniser.at(run, address, Kind.CONDITION);
+    long[] next = condition.read().clone();
+    int waiting = run.trial() ? 0 : waiting(next);
+    if (waiting > 0) {
+      int half = half(next);
+      int left = run.choose(waiting);
+      for (int k = 0; k < half; k++) {
+        for (long set = next[SETS + k]; set != 0; set &= set - 1) {
+          if (left-- == 0) {
+            long one = Long.lowestOneBit(set);
+            next[SETS + k] &= ~one;
+            next[SETS + half + k] |= one;
+          }
+        }
+      }
+    }
+    condition.write(next);
+  }
+
+  // ----------------------------------------------------------------------------- semaphores
+
+  private void down(Instruction.Library its, long address) {
+    Synchroniser semaphore = Synchroniser.at(run, address, Kind.SEMAPHORE);
+    long value = semaphore.read()[0];
+    if (value > 0 || run.trial()) {
+      semaphore.state(value - 1);
+      run.result(its.into(), 0);
+      return;
+    }
+    switch (its.service()) {
+      case SEMAPHORE_TRYWAIT -> run.fails(its.into(), ErrorNumber.TRY_AGAIN);
+      case SEMAPHORE_TIMEDWAIT -> run.fails(its.into(), ErrorNumber.TIMED_OUT);
+      default -> throw new StepEnd.Blocked();
+    }
+  }
+
+  // ----------------------------------------------------------------------------- barriers
+
+  private void meet(Instruction.Library its, long address) {
+    if (run.stage() == WAITS) {
+      long[] now = Synchroniser.waitedFor(run, address, Kind.BARRIER).evenDestroyed();
+      if (has(now, SETS) && !run.trial()) {
+        throw new StepEnd.Blocked();
+      }
+      run.stage(BEGINS);
+      run.result(its.into(), 0);
+      return;
+    }
+    Synchroniser barrier = Synchroniser.at(run, address, Kind.BARRIER);
+    long[] now = barrier.read();
+    if (now[0] == 0 && !run.trial()) {
+      throw run.error(Problem.R017, "a barrier is used that was never initialised");
+    }
+    long[] next = withMe(now);
+    if (size(next, SETS) < now[0]) {
+      barrier.write(next);
+      run.stage(WAITS);
+      return;
+    }
+    Arrays.fill(next, SETS, next.length, 0);
+    barrier.write(next);
+    run.result(its.into(), SERIAL_THREAD & 0xffffffffL);
+  }
+
+  // ----------------------------------------------------------------------------- once
+
+  private void once(Instruction.Library its, long address) {
+    Synchroniser control = Synchroniser.at(run, address, Kind.ONCE);
+    if (run.stage() == WAITS) {
+      control.state(DONE);
+      run.stage(BEGINS);
+      run.result(its.into(), 0);
+      return;
+    }
+    long state = control.read()[0];
+    if (state == DONE && !run.trial()) {
+      run.result(its.into(), 0);
+      return;
+    }
+    if (state != 0 && !run.trial()) {
+      throw new StepEnd.Blocked();
+    }
+    control.state(me + 1L);
+    if (!run.trial()) {
+      run.call(run.functionAt(run.argument(its, 1, 64)));
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+/** What a mutex does when its holder locks it again, or when another thread unlocks it. */
+enum MutexType {
+  /** A thread that locks it again waits for ever; unlocking without holding it is an error. */
+  NORMAL,
+  /** Counts how often it is locked; unlocking without holding it is told by a code. */
+  RECURSIVE,
+  /** Both are told by a code. */
+  ERROR_CHECKING;
+
+  private static final MutexType[] ALL = values();
+
+  /** The type by its number in {@code pthread.h}. */
+  static MutexType of(long number) {
+    return ALL[(int) number];
+  }
+
+  /** Whether a number is one of a type. */
+  static boolean isOne(long number) {
+    return number >= 0 && number < ALL.length;
+  }
+}

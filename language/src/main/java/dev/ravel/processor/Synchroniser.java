@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.source.Problem;
+
+/** An object by which threads synchronise, as one operation uses it. */
+final class Synchroniser {
+  private final Run run;
+  private final Kind kind;
+  private final int cell;
+
+  private Synchroniser(Run run, Kind kind, int cell) {
+    this.run = run;
+    this.kind = kind;
+    this.cell = cell;
+  }
+
+  /** The object at an address, whose memory must be there. */
+  static Synchroniser at(Run run, long address, Kind kind) {
+    return new Synchroniser(run, kind, run.synchroniser(address, kind, true));
+  }
+
+  /**
+   * The object at an address at which the thread waits already: its end, and that of its memory,
+   * are errors for those who come later.
+   */
+  static Synchroniser waitedFor(Run run, long address, Kind kind) {
+    return new Synchroniser(run, kind, run.synchroniser(address, kind, false));
+  }
+
+  /** Its contents, looked at; an error if it was never initialised or its use has ended. */
+  long[] read() {
+    return usable(run.footing().read(cell));
+  }
+
+  /** Its contents, for a use that commutes with itself. */
+  long[] commuting() {
+    return usable(run.footing().now(cell));
+  }
+
+  /** Its contents, looked at, whatever has become of it. */
+  long[] evenDestroyed() {
+    return run.footing().read(cell);
+  }
+
+  private long[] usable(long[] contents) {
+    if (!run.trial()) {
+      if (contents[1] != 0) {
+        throw run.error(Problem.R017, "a " + kind.words() + " is used that was never initialised");
+      }
+      if (contents[0] == Kind.DESTROYED) {
+        throw run.error(Problem.R018, "a " + kind.words() + " is used that was destroyed");
+      }
+    }
+    return contents;
+  }
+
+  void write(long... contents) {
+    run.footing().write(cell, contents);
+  }
+
+  void commute(long... contents) {
+    run.footing().commute(cell, contents);
+  }
+
+  /** Gives it another state, with all else as it is. */
+  void state(long state) {
+    write(with(state));
+  }
+
+  /** Its contents with another state. */
+  long[] with(long state) {
+    long[] next = run.footing().now(cell).clone();
+    next[0] = state;
+    return next;
+  }
+
+  /**
+   * Ends its use.
+   *
+   * @param used whether somebody uses it still
+   */
+  void destroy(boolean used) {
+    if (!run.trial() && used) {
+      throw run.error(Problem.R018, "a " + kind.words() + " is destroyed that is still used");
+    }
+    state(Kind.DESTROYED);
+  }
+}
