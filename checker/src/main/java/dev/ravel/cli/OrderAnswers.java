@@ -47,11 +47,26 @@ final class OrderAnswers {
    */
   <T> ExitCode print(
       String file, String consequence, Answer<T> answer, Function<T, ExitCode> shown) {
+    return print(file, consequence, answer, shown, () -> printNothing(file));
+  }
+
+  /**
+   * Prints an answer, or why there is none.
+   *
+   * @param consequence what was not done where there is none
+   * @param shown prints it; how the program ends
+   * @param nothing prints that the file has nothing to ask about
+   */
+  <T> ExitCode print(
+      String file,
+      String consequence,
+      Answer<T> answer,
+      Function<T, ExitCode> shown,
+      Runnable nothing) {
     return switch (answer) {
       case Answer.Given<T>(T its) -> shown.apply(its);
       case Answer.Nothing<T>() -> {
-        String name = SharedOptions.outStyle(given, console).safe(file);
-        console.print(List.of("nothing to ask about: " + name + " has no thread and no net"));
+        nothing.run();
         yield ExitCode.NOTHING;
       }
       case Answer.Failed<T>(List<Diagnostic> why, ExitCode code) -> {
@@ -61,5 +76,11 @@ final class OrderAnswers {
         yield code;
       }
     };
+  }
+
+  /** Prints that a file has nothing to ask about. */
+  void printNothing(String file) {
+    String name = SharedOptions.outStyle(given, console).safe(file);
+    console.print(List.of("nothing to ask about: " + name + " has no thread and no net"));
   }
 }

@@ -70,19 +70,19 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
             .findFirst()
             .orElseThrow();
     String file = given.onePositional();
+    Map<String, String> defines = SharedOptions.defines(given);
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
     return answers.print(
         file,
         "no suite was made",
         SuiteMaking.of(answers.asked(file), criterion, !given.has("--greedy")),
         suite -> {
-          Map<String, String> defines = SharedOptions.defines(given);
           ExitCode found = suite.stopped().map(ExitCode::ofError).orElse(ExitCode.SUCCESS);
           Optional<Diagnostic> failed =
               given.value("--emit").flatMap(dir -> emit(dir, suite, defines));
           ExitCode code = failed.isPresent() ? found.worst(ExitCode.USAGE) : found;
           if (given.has("--json")) {
-            console.print(SuiteJson.of(suite, Ravel.version(), defines, code).lines().toList());
+            document(suite, defines, code, console);
           } else if (!given.has("--quiet")) {
             Style style = SharedOptions.outStyle(given, console);
             console.print(new SuiteText(suite, style.verbose(given.has("--verbose"))).lines());
@@ -95,7 +95,20 @@ record SuiteCommand(Interruption interruption) implements DeclaredCommand {
                       console.complain(complaints.one(Unfinished.of("the suite is partial", why))));
           failed.ifPresent(why -> console.complain(complaints.one(why)));
           return code;
+        },
+        () -> {
+          if (given.has("--json")) {
+            MadeSuite empty = MadeSuite.ofNothing(file, criterion.word(), criterion.one());
+            document(empty, defines, ExitCode.NOTHING, console);
+          } else {
+            answers.printNothing(file);
+          }
         });
+  }
+
+  private static void document(
+      MadeSuite suite, Map<String, String> defines, ExitCode code, Console console) {
+    console.print(SuiteJson.of(suite, Ravel.version(), defines, code).lines().toList());
   }
 
   /** Writes one file for each test, and a script that runs all again; why that failed, if so. */

@@ -38,6 +38,12 @@ public record MadeSuite(
     tests = List.copyOf(tests);
   }
 
+  /** The suite of a model that has nothing that moves. */
+  public static MadeSuite ofNothing(String file, String covered, String one) {
+    return new MadeSuite(
+        file, covered, one, 0, false, List.of(), List.of(), 0, Optional.empty(), 0, 0);
+  }
+
   /**
    * A test.
    *

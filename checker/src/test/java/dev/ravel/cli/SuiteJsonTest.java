@@ -27,7 +27,11 @@ class SuiteJsonTest {
   @TempDir private Path folder;
 
   private JsonObject document(int code, String... words) throws IOException {
-    Path file = Files.writeString(folder.resolve("lost.ravel"), LOST);
+    return document(LOST, code, words);
+  }
+
+  private JsonObject document(String model, int code, String... words) throws IOException {
+    Path file = Files.writeString(folder.resolve("lost.ravel"), model);
     String[] all = new String[words.length + 3];
     all[0] = "suite";
     all[1] = file.toString();
@@ -64,5 +68,12 @@ class SuiteJsonTest {
     Path taken = Files.writeString(folder.resolve("taken"), "");
     JsonObject document = document(2, "--emit", taken.toString());
     assertEquals(2, document.get("exitCode").getAsInt());
+  }
+
+  @Test
+  void aModelInWhichNothingMovesHasASuiteWithoutTests() throws IOException {
+    JsonObject document = document("cond n", 5);
+    assertEquals(5, document.get("exitCode").getAsInt());
+    assertEquals(0, document.getAsJsonArray("tests").size());
   }
 }
