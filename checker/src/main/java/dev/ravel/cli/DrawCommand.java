@@ -2,30 +2,49 @@
 package dev.ravel.cli;
 
 import dev.ravel.picture.Diagram;
-import dev.ravel.picture.DiagramJson;
-import dev.ravel.picture.DiagramSvg;
-import dev.ravel.picture.DiagramText;
 import dev.ravel.picture.Palette;
+import dev.ravel.picture.Picture;
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.Style;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.task.drawing.Drawn;
+import dev.ravel.task.drawing.Format;
+import dev.ravel.task.drawing.StateGraph;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.Drawing;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * {@code ravel draw FILE}: a picture of a model's unfolding or of an execution.
+ * {@code ravel draw FILE}: a picture of a model: its unfolding, an execution, its states.
  *
  * @param interruption asks it to end
  */
 record DrawCommand(Interruption interruption) implements DeclaredCommand {
-  private static final List<String> KINDS = List.of("unfolding", "executions");
-  private static final List<String> ENDINGS = List.of(".svg", ".json", ".txt");
   private static final List<String> THEMES = List.of("light", "dark");
+
+  /** What is drawn. */
+  private enum Kind {
+    UNFOLDING,
+    EXECUTIONS,
+    GRAPH;
+
+    String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    static List<String> words() {
+      return Arrays.stream(values()).map(Kind::word).toList();
+    }
+
+    static Kind of(String word) {
+      return Kind.valueOf(word.toUpperCase(Locale.ROOT));
+    }
+  }
 
   @Override
   public String name() {
@@ -34,7 +53,7 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
 
   @Override
   public String summary() {
-    return "draw the unfolding of a model, or one of its executions";
+    return "draw a model: its unfolding, an execution, its states";
   }
 
   @Override
@@ -42,12 +61,12 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
     Arguments arguments =
         new Arguments(name(), summary())
             .files("FILE", "FILE", "a model or net; - reads a model from standard input")
-            .value("--as", "KIND", "what to draw: " + String.join(", ", KINDS))
-            .choices("--as", KINDS)
-            .value("-o", "OUT", "the file to write: " + String.join(", ", ENDINGS))
+            .value("--as", "KIND", "what to draw: " + String.join(", ", Kind.words()))
+            .choices("--as", Kind.words())
+            .value("-o", "OUT", "the file to write: " + String.join(", ", Format.endings()))
             .value("--execution", "N", "of executions, the one of this number (1 if not given)")
             .value("--schedule", "TEXT", "of executions, that of these moves, as for ravel replay")
-            .value("--theme", "NAME", "the colours of .svg: light (the default) or dark")
+            .value("--theme", "NAME", "the colours: light (the default) or dark")
             .choices("--theme", THEMES);
     SharedOptions.addDefines(arguments);
     SharedOptions.addTimeAndMemory(arguments)
@@ -59,51 +78,50 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     String file = given.onePositional();
-    String kind = SharedOptions.word(given, "--as", KINDS);
+    Kind kind = Kind.of(SharedOptions.word(given, "--as", Kind.words()));
     Palette colours =
         SharedOptions.word(given, "--theme", THEMES).equals("dark") ? Palette.DARK : Palette.LIGHT;
     Optional<String> out = given.value("-o");
-    Optional<String> ending = out.map(DrawCommand::ending);
+    Optional<Format> format = out.map(DrawCommand::format);
     OrderAnswers answers = new OrderAnswers(given, console, interruption);
-    Answer<Diagram> drawn = drawn(given, kind, answers.asked(file, out));
-    return answers.print(
-        file,
-        "nothing was drawn",
-        drawn,
-        diagram -> {
-          Style style = SharedOptions.errStyle(given, console);
-          if (out.isEmpty()) {
-            console.print(text(diagram, SharedOptions.outStyle(given, console)));
-            return ExitCode.SUCCESS;
-          }
-          if (!given.has("--quiet")) {
-            DiagramText.truncated(diagram).ifPresent(its -> console.complain(List.of(its)));
-          }
-          String text =
-              switch (ending.orElseThrow()) {
-                case ".svg" -> DiagramSvg.of(diagram, colours);
-                case ".json" -> DiagramJson.of(diagram);
-                default -> String.join("\n", text(diagram, Style.plain())) + "\n";
-              };
-          Optional<Diagnostic> failed = WrittenFile.write(out.get(), text);
-          failed.ifPresent(its -> console.complain(new DiagnosticText(style).one(its)));
-          return failed.isPresent() ? ExitCode.USAGE : ExitCode.SUCCESS;
-        });
+    Asked asked = answers.asked(file, out);
+    Answer<Drawn> drawn = Drawn.of(picture(given, kind, asked), asked, format, colours);
+    return answers.print(file, "nothing was drawn", drawn, its -> print(its, out, given, console));
   }
 
-  private static List<String> text(Diagram diagram, Style style) {
-    return DiagramText.lines(diagram).stream()
+  private static ExitCode print(
+      Drawn drawn, Optional<String> out, Arguments.Given given, Console console) {
+    if (out.isEmpty()) {
+      console.print(text(drawn.picture(), SharedOptions.outStyle(given, console)));
+      return ExitCode.SUCCESS;
+    }
+    Style style = SharedOptions.errStyle(given, console);
+    if (!given.has("--quiet")) {
+      drawn.picture().truncated().ifPresent(its -> console.complain(List.of(its)));
+    }
+    Optional<Diagnostic> failed = WrittenFile.write(out.get(), drawn.file().orElseThrow());
+    failed.ifPresent(its -> console.complain(new DiagnosticText(style).one(its)));
+    return failed.isPresent() ? ExitCode.USAGE : ExitCode.SUCCESS;
+  }
+
+  private static List<String> text(Picture picture, Style style) {
+    return picture.lines().stream()
         .map(line -> style.safe(style.ascii() ? line.replace("\u2192", "->") : line))
         .toList();
   }
 
-  private static Answer<Diagram> drawn(Arguments.Given given, String kind, Asked asked) {
-    if (kind.equals("unfolding")) {
-      if (given.has("--execution") || given.has("--schedule")) {
-        throw new UsageError("'--execution' and '--schedule' go with '--as executions'");
-      }
-      return Drawing.unfolding(asked);
+  private static Answer<? extends Picture> picture(Arguments.Given given, Kind kind, Asked asked) {
+    if (kind != Kind.EXECUTIONS && (given.has("--execution") || given.has("--schedule"))) {
+      throw new UsageError("'--execution' and '--schedule' go with '--as executions'");
     }
+    return switch (kind) {
+      case UNFOLDING -> Drawing.unfolding(asked);
+      case EXECUTIONS -> execution(given, asked);
+      case GRAPH -> StateGraph.of(asked);
+    };
+  }
+
+  private static Answer<Diagram> execution(Arguments.Given given, Asked asked) {
     if (given.has("--execution") && given.has("--schedule")) {
       throw new UsageError("'--execution' and '--schedule' do not go together: choose one");
     }
@@ -120,12 +138,11 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
     return Integer.parseInt(text);
   }
 
-  private static String ending(String out) {
-    String lower = out.toLowerCase(Locale.ROOT);
-    return ENDINGS.stream()
-        .filter(lower::endsWith)
-        .findFirst()
+  private static Format format(String out) {
+    return Format.of(out)
         .orElseThrow(
-            () -> new UsageError("'" + out + "' ends in none of " + String.join(", ", ENDINGS)));
+            () ->
+                new UsageError(
+                    "'" + out + "' ends in none of " + String.join(", ", Format.endings())));
   }
 }

@@ -41,10 +41,16 @@ public final class WrittenFile {
 
   private WrittenFile() {}
 
-  /** Puts a text where it belongs. */
+  /** What is written. */
+  @FunctionalInterface
+  private interface Contents {
+    void to(OutputStream stream) throws IOException;
+  }
+
+  /** Puts contents where they belong. */
   @FunctionalInterface
   private interface Writing {
-    void to(Path file, Console.Text text) throws IOException;
+    void to(Path file, Contents contents) throws IOException;
   }
 
   /** Writes a text in UTF-8; the reason, a diagnostic {@code F008}, if that fails. */
@@ -52,12 +58,17 @@ public final class WrittenFile {
     return write(name, to -> to.write(text));
   }
 
+  /** Writes bytes; the reason, a diagnostic {@code F008}, if that fails. */
+  public static Optional<Diagnostic> write(String name, byte[] bytes) {
+    return attempt(name, to -> to.write(bytes), WrittenFile::write);
+  }
+
   /**
    * Writes a text in UTF-8 bit by bit; the reason, a diagnostic {@code F008}, if that fails. Where
    * the text ends with an exception no file is left.
    */
   static Optional<Diagnostic> write(String name, Console.Text text) {
-    return attempt(name, text, WrittenFile::write);
+    return attempt(name, utf8(text), WrittenFile::write);
   }
 
   /**
@@ -65,12 +76,12 @@ public final class WrittenFile {
    * reason, a diagnostic {@code F008}, if that fails.
    */
   static Optional<Diagnostic> create(String name, String text) {
-    return attempt(name, to -> to.write(text), (file, its) -> create(file, its));
+    return attempt(name, utf8(to -> to.write(text)), (file, its) -> create(file, its));
   }
 
-  private static Optional<Diagnostic> attempt(String name, Console.Text text, Writing writing) {
+  private static Optional<Diagnostic> attempt(String name, Contents contents, Writing writing) {
     try {
-      writing.to(Path.of(name), text);
+      writing.to(Path.of(name), contents);
       return Optional.empty();
     } catch (InvalidPathException e) {
       return failed(name, "this is no name of a file");
@@ -87,7 +98,7 @@ public final class WrittenFile {
     }
   }
 
-  private static void write(Path file, Console.Text text) throws IOException {
+  private static void write(Path file, Contents contents) throws IOException {
     if (Files.isDirectory(file)) {
       throw new IOException("it is a directory");
     }
@@ -95,26 +106,26 @@ public final class WrittenFile {
       if (Files.isSymbolicLink(file)) {
         throw new IOException("it is a symbolic link that leads to no file");
       }
-      replace(file.toAbsolutePath(), text, Set.of());
+      replace(file.toAbsolutePath(), contents, Set.of());
     } else if (!Files.isWritable(file)) {
       throw new AccessDeniedException(file.toString());
     } else if (Files.isRegularFile(file)) {
       Path real = file.toRealPath();
-      replace(real, text, permissions(real));
+      replace(real, contents, permissions(real));
     } else {
       try (OutputStream device = Files.newOutputStream(file, StandardOpenOption.WRITE)) {
-        write(text, device);
+        contents.to(device);
       }
     }
   }
 
   /** Writes a file that is new, whatever it is called; where that fails, it is removed again. */
-  private static void create(Path fresh, Console.Text text, FileAttribute<?>... attributes)
+  private static void create(Path fresh, Contents contents, FileAttribute<?>... attributes)
       throws IOException {
     OutputStream stream = Channels.newOutputStream(Files.newByteChannel(fresh, NEW, attributes));
     boolean whole = false;
     try (stream) {
-      write(text, stream);
+      contents.to(stream);
       whole = true;
     } finally {
       if (!whole) {
@@ -123,20 +134,22 @@ public final class WrittenFile {
     }
   }
 
-  private static void write(Console.Text text, OutputStream stream) throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
-    text.write(writer);
-    writer.flush();
+  private static Contents utf8(Console.Text text) {
+    return stream -> {
+      Writer writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
+      text.write(writer);
+      writer.flush();
+    };
   }
 
-  /** The text takes the place of a file, with permissions that nobody else has in between. */
-  private static void replace(Path file, Console.Text text, Set<PosixFilePermission> permissions)
+  /** The contents take the place of a file, with permissions that nobody else has in between. */
+  private static void replace(Path file, Contents contents, Set<PosixFilePermission> permissions)
       throws IOException {
     Path fresh = file.resolveSibling(".ravel-" + UUID.randomUUID() + ".unfinished");
     if (permissions.isEmpty()) {
-      create(fresh, text);
+      create(fresh, contents);
     } else {
-      create(fresh, text, PosixFilePermissions.asFileAttribute(permissions));
+      create(fresh, contents, PosixFilePermissions.asFileAttribute(permissions));
     }
     try {
       if (!permissions.isEmpty()) {

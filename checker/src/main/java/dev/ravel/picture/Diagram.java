@@ -23,7 +23,8 @@ public record Diagram(
     List<Edge> edges,
     int width,
     int height,
-    int of) {
+    int of)
+    implements Picture {
   /** Copies the lists. */
   public Diagram {
     bands = List.copyOf(bands);

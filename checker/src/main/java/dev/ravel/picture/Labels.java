@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** What stands in boxes and tabs, as short as it may be. */
-final class Labels {
+public final class Labels {
   private static final int LONGEST = 18;
   private static final double HEAD = 0.62;
   private static final Pattern MEMBER = Pattern.compile("(\\w+)\\[([^]]+)\\]");
@@ -39,7 +39,7 @@ final class Labels {
   }
 
   /** A text of at most 18 characters: its head and its tail stay. */
-  static String shortened(String text) {
+  public static String shortened(String text) {
     if (text.length() <= LONGEST) {
       return text;
     }
@@ -53,7 +53,7 @@ final class Labels {
    * The letters of threads: the index where all are of one family, else the first letter with the
    * index, and more of the name until no two are alike.
    */
-  static List<String> letters(List<String> threads) {
+  public static List<String> letters(List<String> threads) {
     Map<String, Integer> families = new HashMap<>();
     threads.forEach(name -> families.merge(base(name), 1, Integer::sum));
     boolean one = families.size() == 1 && threads.stream().allMatch(its -> !index(its).isEmpty());

@@ -16,6 +16,9 @@ import java.util.List;
  * @param page behind all
  * @param panel of strips
  * @param arrow of arrows
+ * @param focus of what is looked at
+ * @param open of what was not looked at to its end
+ * @param dim of lines beside others
  * @param threads of threads, by their numbers
  */
 public record Palette(
@@ -27,6 +30,9 @@ public record Palette(
     String page,
     String panel,
     String arrow,
+    String focus,
+    String open,
+    String dim,
     List<Thread> threads) {
   /** On white. */
   public static final Palette LIGHT =
@@ -39,6 +45,9 @@ public record Palette(
           "#FFFFFF",
           "#F6F7F9",
           "#374151",
+          "#0B5394",
+          "#7A4B00",
+          "#5B6472",
           List.of(
               new Thread("#0072B2", "#0B5887", "#0072B2", "#FFFFFF", "#D6E8F3", "#EDF5FA"),
               new Thread("#D55E00", "#954B13", "#BF5300", "#FFFFFF", "#F8E5D6", "#FCF4ED"),
@@ -58,6 +67,9 @@ public record Palette(
           "#1E1E1E",
           "#252629",
           "#B6BCC6",
+          "#8CC8FF",
+          "#FFD27A",
+          "#9AA2AE",
           List.of(
               new Thread("#0575B4", "#0575B4", "#0064A0", "#FFFFFF", "#15374A", "#1B262D"),
               new Thread("#D55E00", "#D55E00", "#B84F00", "#FFFFFF", "#553115", "#30241B"),

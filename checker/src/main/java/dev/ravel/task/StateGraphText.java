@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
+import dev.ravel.explore.ReachedStates;
 import dev.ravel.result.Unfinished;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Halt;

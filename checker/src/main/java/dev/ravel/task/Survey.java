@@ -3,6 +3,7 @@ package dev.ravel.task;
 
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Races;
+import dev.ravel.explore.ReachedStates;
 import dev.ravel.result.Bulk;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;

@@ -1,24 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Pictures, byte for byte, as JSON: {@code -Dravel.transcripts=write} writes them anew; look at the
  * pictures before they are committed.
  */
 class DrawTest {
+  private static final List<String> KINDS = List.of("unfolding", "executions", "graph");
   private static final Path RESOURCES = Path.of("src/test/resources");
 
   @TempDir private Path folder;
@@ -43,6 +51,90 @@ class DrawTest {
       var _ = Files.copy(out, expected, StandardCopyOption.REPLACE_EXISTING);
     }
     assertEquals(Files.readString(expected), Files.readString(out));
+  }
+
+  /** Where things stand is the business of Graphviz, and differs between its versions. */
+  @ParameterizedTest
+  @CsvSource({"lost, graph", "philosophers, graph", "lasso, graph"})
+  void graphsAsBeforeButForPlaces(String model, String kind) throws IOException {
+    String file = RESOURCES + "/transcripts/models/" + model + ".ravel";
+    Path out = folder.resolve("out.json");
+    Session.Ran ran = new Session().run("draw", file, "--as", kind, "-o", out.toString());
+    assertEquals(0, ran.code(), ran.err());
+    assertEquals("", ran.out() + ran.err());
+    String actual = withoutPlaces(Files.readString(out));
+    Path expected = RESOURCES.resolve("pictures").resolve(model + "-" + kind + ".json");
+    if (System.getProperty("ravel.transcripts", "").equals("write")) {
+      var _ = Files.writeString(expected, actual);
+    }
+    assertEquals(Files.readString(expected), actual);
+  }
+
+  private static String withoutPlaces(String json) {
+    JsonObject picture = JsonParser.parseString(json).getAsJsonObject();
+    var _ = picture.remove("width");
+    var _ = picture.remove("height");
+    for (JsonElement node : picture.getAsJsonArray("nodes")) {
+      var _ = node.getAsJsonObject().remove("x");
+      var _ = node.getAsJsonObject().remove("y");
+    }
+    for (JsonElement edge : picture.getAsJsonArray("edges")) {
+      var _ = edge.getAsJsonObject().remove("points");
+    }
+    return new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(picture)
+        + "\n";
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"svg", "png", "pdf", "tex", "dot", "json", "txt"})
+  void everyFormatIsWrittenAndEqualCallsGiveEqualBytes(String ending) throws IOException {
+    String model = RESOURCES + "/transcripts/models/philosophers.ravel";
+    for (String kind : KINDS) {
+      byte[] first = written(model, kind, folder.resolve("one." + ending));
+      byte[] second = written(model, kind, folder.resolve("two." + ending));
+      assertTrue(first.length > 100, kind);
+      assertArrayEquals(first, second, kind);
+    }
+  }
+
+  private static byte[] written(String model, String kind, Path out) throws IOException {
+    Session.Ran ran = new Session().run("draw", model, "--as", kind, "-o", out.toString());
+    assertEquals(0, ran.code(), ran.err());
+    return Files.readAllBytes(out);
+  }
+
+  @Test
+  void ofALargeGraphTheFirstStatesAreShown() throws IOException {
+    Path model =
+        Files.writeString(
+            folder.resolve("large.ravel"),
+            "shared x: int[0..1000]\nthread T[i in 1..3] { repeat 100 { x = x + 1 } }\n");
+    Path out = folder.resolve("out.json");
+    Session.Ran ran =
+        new Session().run("draw", model.toString(), "--as", "graph", "-o", out.toString());
+    assertEquals(0, ran.code(), ran.err());
+    assertTrue(
+        ran.err().matches("shown: [0-9]+ of more than [0-9]+ states, the first ones\n"), ran.err());
+    JsonObject picture = JsonParser.parseString(Files.readString(out)).getAsJsonObject();
+    assertTrue(picture.getAsJsonArray("nodes").size() <= 400);
+    assertTrue(picture.getAsJsonArray("edges").size() <= 1000);
+    assertFalse(picture.getAsJsonObject("truncated").get("exact").getAsBoolean());
+  }
+
+  @Test
+  void aGraphOfFewerStatesThanAreCountedSaysHowMany() throws IOException {
+    // of two counters the states are a grid of 31 x 31
+    Path model =
+        Files.writeString(
+            folder.resolve("grid.ravel"),
+            "atomic shared x: int[0..30]\n"
+                + "atomic shared y: int[0..30]\n"
+                + "thread A { repeat 30 { atomic { x = x + 1 } } }\n"
+                + "thread B { repeat 30 { atomic { y = y + 1 } } }\n");
+    Session.Ran ran = new Session().run("draw", model.toString(), "--as", "graph");
+    assertEquals(0, ran.code(), ran.err());
+    assertTrue(ran.out().matches("(?s).*: 961 states, 1.?860 steps\n.*"), ran.out());
+    assertTrue(ran.out().contains("shown: 400 of 961 states, the first ones\n"), ran.out());
   }
 
   @Test

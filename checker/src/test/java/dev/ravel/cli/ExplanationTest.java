@@ -35,9 +35,10 @@ class ExplanationTest {
 
   /**
    * An internal error has no example; the test of streams makes one. Nor has a machine that cannot
-   * run the C compiler.
+   * run the C compiler, or Graphviz.
    */
-  private static final Set<Problem> WITHOUT_EXAMPLE = EnumSet.of(Problem.I001, Problem.F010);
+  private static final Set<Problem> WITHOUT_EXAMPLE =
+      EnumSet.of(Problem.I001, Problem.F010, Problem.F011);
 
   @TempDir private Path folder;
 

@@ -192,7 +192,11 @@ final class FuzzInputs {
         case 3 ->
             options.call(
                 "draw",
-                List.of(file, "-o", FuzzInput.FOLDER + some(List.of("o.svg", "o.json", "o.txt"))));
+                List.of(
+                    file,
+                    "-o",
+                    FuzzInput.FOLDER
+                        + some(List.of("o.svg", "o.json", "o.txt", "o.tex", "o.dot", "o.png"))));
         default -> options.call("traces", List.of(file));
       };
     }

@@ -73,8 +73,15 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("explore.reduction", "net", "source"));
     all.add(room("explore.sample", engine).and("explore.executions"));
     all.add(room("suite", "explore.events", "verdict", "system", "source"));
+    all.add(room("picture.page", "source"));
     all.add(
-        room("picture", "explore.events", "verdict", "system", "source").with("com.google.gson"));
+        room("picture.print", "picture.page", "source")
+            .with("javax.imageio", "org.apache.fontbox", "org.apache.pdfbox"));
+    all.add(room("picture.graphviz", "source").with("com.google.gson", "guru.nidi.graphviz"));
+    all.add(
+        room("picture", "picture.page", "picture.graphviz", "explore.events", "verdict", "system")
+            .and("source")
+            .with("com.google.gson"));
     all.add(room("explanation", "verdict", "system", "source"));
     all.add(room("result", "explanation", "verdict", "source"));
     all.add(
@@ -86,13 +93,15 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     all.add(room("task.loading", belowTask));
     all.add(room("task.replay", belowTask).and("task.loading"));
     all.add(room("task.orders", belowTask).and("task.loading", "task.replay"));
+    all.add(room("task.drawing", belowTask).and("task.loading", "task.orders"));
     String[] rooms = {
-      "task.auto", "task.nets", "task.loading", "task.replay", "task.orders",
+      "task.auto", "task.nets", "task.loading", "task.replay", "task.orders", "task.drawing",
     };
     all.add(room("task", belowTask).and(rooms));
     // The command line hands on and prints. Front ends are the business of task.
     all.add(
-        room("cli", "task", "task.loading", "task.replay", "task.orders", "report", "result")
+        room("cli", "task", "task.loading", "task.replay", "task.orders", "task.drawing")
+            .and("report", "result")
             .and("explanation", "suite", "picture", "verdict")
             .and("system", "source", "examples")
             .and("explore", "explore.graph", "explore.dpor", "explore.unfolding")
@@ -118,8 +127,8 @@ record Room(String name, Set<String> rooms, Set<String> libraries) {
     return new Room(name, Set.copyOf(both), libraries);
   }
 
-  private Room with(String library) {
-    return new Room(name, rooms, Set.of(library));
+  private Room with(String... some) {
+    return new Room(name, rooms, Set.of(some));
   }
 
   /** Whether a class of this room may use a class of the given package. */

@@ -6,7 +6,6 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.result.Source;
 import dev.ravel.result.Unfinished;
 import dev.ravel.source.Limits;
-import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.FrontEnds;
@@ -40,7 +39,8 @@ public record Asked(
    *
    * @param what is asked, for the message where it ends early
    */
-  <T> Answer<T> answer(String what, BiFunction<Subject, ConcurrentSystem, T> work) {
+  public <T> Answer<T> answer(
+      String what, BiFunction<? super Subject, ? super Execution, ? extends T> work) {
     String end = what + " of `" + file + "` ended early";
     return EarlyEnd.of(
         () -> limits.during(() -> loaded(work)),
@@ -48,7 +48,7 @@ public record Asked(
             new Answer.Failed<>(List.of(Unfinished.of(end, reason)), ExitCode.ofError(reason)));
   }
 
-  private <T> Answer<T> loaded(BiFunction<Subject, ConcurrentSystem, T> work) {
+  private <T> Answer<T> loaded(BiFunction<? super Subject, ? super Execution, ? extends T> work) {
     RunLoading.Loaded loaded = RunLoading.load(file, defines, Optional.empty(), standardInput);
     return Answer.of(
         loaded,

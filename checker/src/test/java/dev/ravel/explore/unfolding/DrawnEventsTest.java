@@ -24,10 +24,10 @@ import dev.ravel.picture.Diagram.End;
 import dev.ravel.picture.Diagram.Node;
 import dev.ravel.picture.Diagram.Sort;
 import dev.ravel.picture.DiagramJson;
-import dev.ravel.picture.DiagramSvg;
 import dev.ravel.picture.DiagramText;
 import dev.ravel.picture.EventLayout;
 import dev.ravel.picture.Palette;
+import dev.ravel.picture.page.SvgWriter;
 import dev.ravel.report.Schema;
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Property;
@@ -207,7 +207,7 @@ class DrawnEventsTest {
       var document =
           DocumentBuilderFactory.newInstance()
               .newDocumentBuilder()
-              .parse(new InputSource(new StringReader(DiagramSvg.of(its, palette))));
+              .parse(new InputSource(new StringReader(SvgWriter.of(its.page(palette)))));
       assertEquals(its.nodes().size(), document.getElementsByTagName("g").getLength(), text);
     }
     long sentences = DiagramText.lines(its).stream().filter(line -> line.startsWith("  e")).count();

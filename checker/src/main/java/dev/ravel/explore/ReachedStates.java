@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.task;
+package dev.ravel.explore;
 
 import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Ints;
@@ -14,14 +14,14 @@ import java.util.Map;
  * the steps that leave them: a plain search, beside any engine. It keeps each state as an array, so
  * it is slow and wants memory.
  */
-final class ReachedStates {
+public final class ReachedStates {
   private final ConcurrentSystem system;
   private final Map<Ints, Integer> numbers = new HashMap<>();
   private final Deque<int[]> open = new ArrayDeque<>();
   private long transitions;
 
   /** Takes the steps that leave a state. */
-  interface Steps {
+  public interface Steps {
     /**
      * A step.
      *
@@ -32,32 +32,33 @@ final class ReachedStates {
     void step(int outcome, int outcomes, int[] next);
   }
 
-  ReachedStates(ConcurrentSystem system) {
+  /** None was reached yet. */
+  public ReachedStates(ConcurrentSystem system) {
     this.system = system;
   }
 
   /** The number of states. */
-  int count() {
+  public int count() {
     return numbers.size();
   }
 
   /** The number of states whose steps were not looked at yet. */
-  int open() {
+  public int open() {
     return open.size();
   }
 
   /** The number of steps that were looked at. */
-  long transitions() {
+  public long transitions() {
     return transitions;
   }
 
   /** Whether a state was reached. */
-  boolean contains(int[] state) {
+  public boolean contains(int[] state) {
     return numbers.containsKey(new Ints(state));
   }
 
   /** The number of a state, which is reached now if it has not been. */
-  int number(int[] state) {
+  public int number(int[] state) {
     Integer known = numbers.putIfAbsent(new Ints(state), numbers.size());
     if (known != null) {
       return known;
@@ -67,12 +68,12 @@ final class ReachedStates {
   }
 
   /** The first state whose steps were not looked at; there must be one. */
-  int[] next() {
+  public int[] next() {
     return open.removeFirst();
   }
 
   /** Looks at the steps that a reaction to a state has. */
-  void leave(int[] state, int reaction, Steps steps) {
+  public void leave(int[] state, int reaction, Steps steps) {
     Outcomes outcomes = system.outcomes();
     int size = outcomes.size(reaction);
     for (int index = 0; index < size; index++) {

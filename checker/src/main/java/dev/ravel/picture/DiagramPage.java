@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture;
+
+import dev.ravel.picture.Diagram.Band;
+import dev.ravel.picture.Diagram.Edge;
+import dev.ravel.picture.Diagram.End;
+import dev.ravel.picture.Diagram.Node;
+import dev.ravel.picture.page.Mark;
+import dev.ravel.picture.page.Mark.Anchor;
+import dev.ravel.picture.page.Mark.Family;
+import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.picture.page.Page;
+import dev.ravel.source.Limits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A picture of events as a page: bands, then edges, then events with their tags. */
+final class DiagramPage {
+  private static final int TAB = 13;
+  private static final int HEAD = 11;
+  private static final double PORT = 0.28;
+  private static final double ARROW = 10;
+  private static final int FEW = 3;
+  private static final List<Double> DOTTED = List.of(1.0, 4.0);
+
+  private final Diagram its;
+  private final Palette colours;
+
+  /** Where marks go: those of an event are one thing. */
+  private List<Mark> marks = new ArrayList<>();
+
+  private DiagramPage(Diagram its, Palette colours) {
+    this.its = its;
+    this.colours = colours;
+  }
+
+  /** The page. */
+  static Page of(Diagram diagram, Palette colours) {
+    DiagramPage page = new DiagramPage(diagram, colours);
+    diagram.bands().forEach(page::band);
+    diagram.edges().forEach(page::edge);
+    diagram.nodes().forEach(page::node);
+    diagram.nodes().forEach(page::tag);
+    return new Page(diagram.title(), diagram.width(), diagram.height(), colours.page(), page.marks);
+  }
+
+  private void box(
+      double x, double y, double width, double height, double radius, String fill, Stroke line) {
+    marks.add(new Mark.Box(x, y, width, height, radius, fill, line));
+  }
+
+  private void band(Band band) {
+    String fill = band.thread() < 0 ? colours.panel() : colours.thread(band.thread()).lane();
+    int top = 8;
+    box(band.x(), top, band.width(), its.height() - 2 * top, 6, fill, Stroke.NONE);
+    if (band.thread() >= 0) {
+      box(band.x(), top, band.width(), 4, 0, colours.thread(band.thread()).line(), Stroke.NONE);
+    }
+    int middle = band.x() + band.width() / 2;
+    sans(middle, 29, band.thread() < 0 ? 12 : 13, colours.second(), Anchor.MIDDLE, band.head());
+    if (!band.foot().isEmpty()) {
+      sans(middle, 45, 12, colour(band.end()), Anchor.MIDDLE, mark(band.end()) + band.foot());
+    }
+  }
+
+  private String colour(End end) {
+    return switch (end) {
+      case NONE -> colours.second();
+      case FINAL -> colours.good();
+      case DEADLOCK, ERROR -> colours.bad();
+    };
+  }
+
+  private static String mark(End end) {
+    return switch (end) {
+      case NONE -> "";
+      case FINAL -> "\u2714 ";
+      case DEADLOCK -> "\u25b2 ";
+      case ERROR -> "\u2716 ";
+    };
+  }
+
+  private void edge(Edge edge) {
+    Limits.poll();
+    Node from = its.nodes().get(edge.from());
+    Node to = its.nodes().get(edge.to());
+    String line = colours.thread(to.thread()).line();
+    switch (edge.sort()) {
+      case PROGRAM ->
+          path(course(from, to, false), Stroke.of(line, from.band() == to.band() ? 3 : 2));
+      case TRANSITIVE -> path(course(from, to, false), new Stroke(line, 1.5, DOTTED));
+      case CAUSE -> {
+        List<Mark.Segment> course = course(from, to, true);
+        path(course, Stroke.of(colours.page(), 4));
+        path(course, Stroke.of(colours.arrow(), 1.5));
+        double tip = to.middle() - shift(from, to, true);
+        marks.add(Arrow.head(tip, to.y() - ARROW, tip, to.y(), colours.arrow()));
+        reason(edge, from, to);
+      }
+    }
+  }
+
+  /** In lanes the reason stands in the gap before the target's lane. */
+  private void reason(Edge edge, Node from, Node to) {
+    Band target = its.bands().get(to.band());
+    if (target.thread() < 0 || from.band() == to.band()) {
+      return;
+    }
+    boolean right = to.x() > from.x();
+    int x = right ? target.x() - 52 : target.x() + target.width() + 52;
+    String words = Labels.shortened(edge.reason());
+    int y = to.y() - 4;
+    box(x - 3 * words.length(), y - 11, 6 * words.length(), 14, 0, colours.page(), Stroke.NONE);
+    marks.add(
+        new Mark.Words(x, y, Family.SANS, 10.5, false, colours.second(), Anchor.MIDDLE, words));
+  }
+
+  private void path(List<Mark.Segment> course, Stroke stroke) {
+    marks.add(new Mark.Path(course, "", stroke));
+  }
+
+  private static double shift(Node from, Node to, boolean ports) {
+    return ports && from.x() != to.x() ? PORT * from.width() * Math.signum(to.x() - from.x()) : 0;
+  }
+
+  /** From the lower edge to the upper edge, or to the arrow; around boxes that are in the way. */
+  private List<Mark.Segment> course(Node from, Node to, boolean ports) {
+    double shift = shift(from, to, ports);
+    double x1 = from.middle() + shift;
+    double x2 = to.middle() - shift;
+    double y1 = from.bottom();
+    double y2 = to.y();
+    double end = ports ? y2 - ARROW + 1 : y2;
+    double handle = Math.min(46, 0.6 * (y2 - y1));
+    if (to.depth() - from.depth() > 1 && meets(x1, y1, x2, y2, handle, from, to)) {
+      double gutter = to.x() - 5;
+      double in = y2 - 12;
+      double out = y1 + 9;
+      return List.of(
+          new Mark.Move(x1, y1),
+          new Mark.Line(x1, out),
+          new Mark.Line(gutter, out),
+          new Mark.Line(gutter, in),
+          new Mark.Line(x2, in),
+          new Mark.Line(x2, end));
+    }
+    return List.of(
+        new Mark.Move(x1, y1), new Mark.Curve(x1, y1 + handle, x2, end - handle, x2, end));
+  }
+
+  private boolean meets(
+      double x1, double y1, double x2, double y2, double handle, Node from, Node to) {
+    for (int k = 1; k < 40; k++) {
+      double t = k / 40.0;
+      double u = 1 - t;
+      double x = u * u * (u + 3 * t) * x1 + t * t * (t + 3 * u) * x2;
+      double y =
+          u * u * u * y1
+              + 3 * u * u * t * (y1 + handle)
+              + 3 * u * t * t * (y2 - handle)
+              + t * t * t * y2;
+      for (Node node : its.nodes()) {
+        int id = node.words().id();
+        boolean own = id == from.words().id() || id == to.words().id();
+        if (!own && inside(node, x, y)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean inside(Node node, double x, double y) {
+    return x > node.x() - 2
+        && x < node.x() + node.width() + 2
+        && y > node.y() - 2
+        && y < node.bottom() + 2;
+  }
+
+  private void node(Node node) {
+    Limits.poll();
+    List<Mark> page = marks;
+    marks = new ArrayList<>();
+    event(node);
+    page.add(new Mark.Group(node.words().name(), DiagramText.sentence(its, node), marks));
+    marks = page;
+  }
+
+  private void event(Node node) {
+    Palette.Thread thread = colours.thread(node.thread());
+    outlined(node, 0, node.cutoff() ? colours.page() : thread.tint(), thread.outline());
+    if (node.cutoff()) {
+      outlined(node, 3, "", thread.outline());
+    }
+    marks.add(Arrow.tab(node.x(), node.y(), TAB, node.height(), thread.full()));
+    boolean one = node.letter().length() == 1;
+    sans(
+        node.x() + 1 + TAB / 2.0,
+        node.y() + node.height() / 2.0 + 4,
+        one ? 11 : 8.5,
+        thread.text(),
+        Anchor.MIDDLE,
+        node.letter());
+    int left = node.x() + TAB + 7;
+    mono(left, node.y() + 16, 12, colours.ink(), Anchor.START, node.first());
+    sans(left, node.y() + 31, 10.5, colours.ink(), Anchor.START, node.words().name());
+    String second = node.cutoff() ? Labels.CUTOFF : Labels.second(node.words());
+    boolean bad = !node.words().failure().isEmpty();
+    mono(
+        node.x() + node.width() - 7,
+        node.y() + 31,
+        10.5,
+        bad ? colours.bad() : colours.second(),
+        Anchor.END,
+        bad ? "\u2716 error" : second);
+  }
+
+  private void outlined(Node node, int inset, String fill, String outline) {
+    box(
+        node.x() + inset,
+        node.y() + inset,
+        node.width() - 2 * inset,
+        node.height() - 2 * inset,
+        6 - inset,
+        fill,
+        Stroke.of(outline, 1.5));
+  }
+
+  /** The events in conflict stand on a tag at the corner: by name, or of many their number. */
+  private void tag(Node node) {
+    List<Integer> conflicts = node.conflicts();
+    if (conflicts.isEmpty()) {
+      return;
+    }
+    String words =
+        conflicts.size() > FEW
+            ? "# " + conflicts.size()
+            : "# " + conflicts.stream().map(e -> "e" + e).collect(Collectors.joining(" "));
+    int width = 7 * words.length() + 8;
+    int right = node.x() + node.width() + 5;
+    box(
+        right - width,
+        node.y() - 13,
+        width,
+        17,
+        8,
+        colours.conflict(),
+        Stroke.of(colours.page(), 1));
+    sans(right - width / 2.0, node.y() - 1, HEAD, colours.page(), Anchor.MIDDLE, words);
+  }
+
+  private void sans(double x, double y, double size, String colour, Anchor anchor, String words) {
+    marks.add(new Mark.Words(x, y, Family.SANS, size, true, colour, anchor, words));
+  }
+
+  private void mono(double x, double y, double size, String colour, Anchor anchor, String words) {
+    marks.add(new Mark.Words(x, y, Family.MONO, size, false, colour, anchor, words));
+  }
+}

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture;
+
+import dev.ravel.picture.Graph.Edge;
+import dev.ravel.picture.Graph.Key;
+import dev.ravel.picture.Graph.Look;
+import dev.ravel.picture.Graph.Node;
+import dev.ravel.picture.graphviz.Places;
+import dev.ravel.picture.graphviz.Places.Point;
+import dev.ravel.picture.page.Mark;
+import dev.ravel.picture.page.Mark.Anchor;
+import dev.ravel.picture.page.Mark.Family;
+import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.picture.page.Page;
+import dev.ravel.source.Limits;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A graph as a page: edges first, then nodes, the legend below. */
+final class GraphPage {
+  private static final int MARGIN = 16;
+  private static final int START = 24;
+  private static final int KEY = 46;
+  private static final int KEY_ROW = 20;
+  private static final int LEAST_WIDTH = 320;
+  private static final double THIN = 1.5;
+  private static final double THICK = 3;
+  private static final int FEW_TOKENS = 5;
+
+  /** The dashes of the edges of threads, by the number of their colour. */
+  private static final List<List<Double>> DASHES =
+      List.of(
+          List.of(),
+          List.of(7.0, 3.0),
+          List.of(2.0, 3.0),
+          List.of(10.0, 3.0, 2.0, 3.0),
+          List.of(5.0, 2.0),
+          List.of(12.0, 4.0));
+
+  private static final List<Double> DOTTED = List.of(1.5, 4.0);
+
+  private final Graph graph;
+  private final Places places;
+  private final Palette colours;
+  private final List<Mark> marks = new ArrayList<>();
+
+  private GraphPage(PlacedGraph placed, Palette colours) {
+    this.graph = placed.graph();
+    this.places = placed.places();
+    this.colours = colours;
+  }
+
+  /** The page. */
+  static Page of(PlacedGraph placed, Palette colours) {
+    return new GraphPage(placed, colours).page();
+  }
+
+  private Page page() {
+    for (int k = 0; k < graph.edges().size(); k++) {
+      Limits.pollAt(k);
+      edge(graph.edges().get(k), places.edges().get(k));
+    }
+    for (int k = 0; k < graph.nodes().size(); k++) {
+      Limits.pollAt(k);
+      node(k);
+    }
+    int width = Math.max(LEAST_WIDTH, (int) Math.ceil(places.width()) + 2 * MARGIN + START);
+    int height = (int) Math.ceil(places.height()) + 2 * MARGIN;
+    height = legend(width, height);
+    return new Page(graph.title(), width, height, colours.page(), marks);
+  }
+
+  private static double x(Point point) {
+    return point.x() + MARGIN + START;
+  }
+
+  private static double y(Point point) {
+    return point.y() + MARGIN;
+  }
+
+  // -------------------------------------------------------------------------------------- edges
+
+  private void edge(Edge edge, Places.Course course) {
+    String colour = colour(edge.thread());
+    List<Mark.Segment> path = new ArrayList<>();
+    List<Point> curve = course.curve();
+    path.add(new Mark.Move(x(curve.getFirst()), y(curve.getFirst())));
+    for (int k = 1; k + 2 < curve.size(); k += 3) {
+      Point one = curve.get(k);
+      Point two = curve.get(k + 1);
+      Point end = curve.get(k + 2);
+      path.add(new Mark.Curve(x(one), y(one), x(two), y(two), x(end), y(end)));
+    }
+    double tipX = x(course.tip());
+    double tipY = y(course.tip());
+    double fromX = x(curve.getLast());
+    double fromY = y(curve.getLast());
+    Node target = graph.nodes().get(edge.to());
+    Point middle = places.nodes().get(edge.to());
+    double centre = y(middle) - GraphSizes.height(target) / 2 + GraphSizes.radius(target);
+    if (target.shape() == Graph.Shape.CIRCLE && !target.below().isEmpty() && tipY < centre + 6) {
+      // the place of a circle is as wide as what stands below it: the arrow goes on to the circle
+      double distance = Math.hypot(tipX - x(middle), tipY - centre);
+      double share = (distance - GraphSizes.radius(target) - 1) / distance;
+      double nearX = x(middle) + (tipX - x(middle)) * (1 - share);
+      double nearY = centre + (tipY - centre) * (1 - share);
+      double length = Math.hypot(nearX - fromX, nearY - fromY);
+      double stop = length < 9 ? 0 : (length - 9) / length;
+      tipX = nearX;
+      tipY = nearY;
+      fromX += (nearX - fromX) * stop;
+      fromY += (nearY - fromY) * stop;
+      path.add(new Mark.Line(fromX, fromY));
+    }
+    List<Double> dashes = edge.dotted() ? DOTTED : dashes(edge.thread());
+    if (edge.head() == Graph.Head.NONE) {
+      path.add(new Mark.Line(tipX, tipY));
+    }
+    marks.add(new Mark.Path(path, "", new Stroke(colour, 1.8, dashes)));
+    head(edge.head(), fromX, fromY, tipX, tipY, colour);
+    if (!edge.label().isEmpty()) {
+      marks.add(
+          new Mark.Words(
+              x(course.label()),
+              y(course.label()) + 4,
+              Family.MONO,
+              GraphSizes.SMALL,
+              false,
+              colours.second(),
+              Anchor.MIDDLE,
+              edge.label()));
+    }
+  }
+
+  private void head(
+      Graph.Head head, double fromX, double fromY, double tipX, double tipY, String colour) {
+    switch (head) {
+      case NONE -> {}
+      case RING ->
+          marks.add(
+              new Mark.Circle(
+                  (fromX + tipX) / 2,
+                  (fromY + tipY) / 2,
+                  4,
+                  colours.page(),
+                  Stroke.of(colour, THIN)));
+      case ARROW -> marks.add(Arrow.head(fromX, fromY, tipX, tipY, colour));
+    }
+  }
+
+  private String colour(int thread) {
+    return thread == Graph.NONE ? colours.arrow() : colours.thread(thread).line();
+  }
+
+  private static List<Double> dashes(int thread) {
+    return thread == Graph.NONE ? List.of() : DASHES.get(thread % DASHES.size());
+  }
+
+  // -------------------------------------------------------------------------------------- nodes
+
+  private void node(int number) {
+    Node node = graph.nodes().get(number);
+    double left = x(places.nodes().get(number)) - GraphSizes.width(node) / 2;
+    double top = y(places.nodes().get(number)) - GraphSizes.height(node) / 2;
+    List<Mark> its = new ArrayList<>();
+    switch (node.shape()) {
+      case BOX -> box(its, node, left, top);
+      case CIRCLE -> circle(its, node, left, top);
+    }
+    marks.add(new Mark.Group(node.id(), node.sentence(), its));
+    if (node.initial()) {
+      initial(node, left, top);
+    }
+  }
+
+  private void initial(Node node, double left, double top) {
+    double y =
+        top
+            + (node.shape() == Graph.Shape.CIRCLE
+                ? GraphSizes.radius(node)
+                : GraphSizes.height(node) / 2);
+    double tip =
+        node.shape() == Graph.Shape.CIRCLE
+            ? left + GraphSizes.width(node) / 2 - GraphSizes.radius(node)
+            : left;
+    marks.add(
+        new Mark.Path(
+            List.of(new Mark.Move(tip - 22, y), new Mark.Line(tip - 9, y)),
+            "",
+            Stroke.of(colours.focus(), 2)));
+    marks.add(Arrow.head(tip - 10, y, tip - 1, y, colours.focus()));
+  }
+
+  private void box(List<Mark> its, Node node, double left, double top) {
+    double width = GraphSizes.width(node);
+    double height = GraphSizes.height(node);
+    boolean end = node.look() == Look.FINAL || node.look() == Look.BAD;
+    double radius = end ? Math.min(19, height / 2) : 6;
+    boolean coloured = node.thread() != Graph.NONE;
+    String fill =
+        coloured && node.look() != Look.REPEATED && node.look() != Look.OPEN
+            ? colours.thread(node.thread()).tint()
+            : colours.page();
+    its.add(new Mark.Box(left, top, width, height, radius, fill, outline(node)));
+    if (node.look() == Look.REPEATED) {
+      its.add(
+          new Mark.Box(
+              left + 3,
+              top + 3,
+              width - 6,
+              height - 6,
+              3,
+              "",
+              Stroke.of(outline(node).colour(), THIN)));
+    }
+    double from = left;
+    if (!node.letter().isEmpty() && coloured) {
+      from += GraphSizes.TAB;
+      tab(its, node, left, top, height);
+    }
+    double middle = (from + left + width) / 2;
+    double row = top + 16;
+    String ink = ink(node);
+    for (String line : node.lines()) {
+      its.add(
+          new Mark.Words(
+              middle, row, Family.MONO, GraphSizes.TEXT, !coloured, ink, Anchor.MIDDLE, line));
+      row += GraphSizes.ROW;
+    }
+    boolean alone = node.value().isEmpty();
+    its.add(
+        new Mark.Words(
+            alone ? middle : from + 8,
+            row,
+            Family.SANS,
+            GraphSizes.SMALL,
+            true,
+            ink,
+            alone ? Anchor.MIDDLE : Anchor.START,
+            node.name()));
+    its.add(
+        new Mark.Words(
+            left + width - 8,
+            row,
+            Family.MONO,
+            GraphSizes.SMALL,
+            false,
+            colours.second(),
+            Anchor.END,
+            node.value()));
+  }
+
+  private void tab(List<Mark> its, Node node, double left, double top, double height) {
+    Palette.Thread thread = colours.thread(node.thread());
+    its.add(Arrow.tab(left, top, GraphSizes.TAB, height, thread.full()));
+    its.add(
+        new Mark.Words(
+            left + 1 + GraphSizes.TAB / 2,
+            top + height / 2 + 4,
+            Family.SANS,
+            node.letter().length() == 1 ? 11 : 8.5,
+            true,
+            thread.text(),
+            Anchor.MIDDLE,
+            node.letter()));
+  }
+
+  private String ink(Node node) {
+    return switch (node.look()) {
+      case FINAL -> colours.good();
+      case BAD -> colours.bad();
+      case PLAIN, OPEN, REPEATED -> colours.ink();
+    };
+  }
+
+  private Stroke outline(Node node) {
+    String plain =
+        node.thread() == Graph.NONE ? colours.second() : colours.thread(node.thread()).outline();
+    return switch (node.look()) {
+      case PLAIN, REPEATED -> Stroke.of(plain, THIN);
+      case FINAL -> Stroke.of(colours.good(), THICK);
+      case BAD -> Stroke.of(colours.bad(), THICK);
+      case OPEN -> new Stroke(colours.dim(), THIN, List.of(4.0, 4.0));
+    };
+  }
+
+  private void circle(List<Mark> its, Node node, double left, double top) {
+    double radius = GraphSizes.radius(node);
+    double x = left + GraphSizes.width(node) / 2;
+    double y = top + radius;
+    String fill =
+        node.thread() == Graph.NONE ? colours.page() : colours.thread(node.thread()).tint();
+    its.add(new Mark.Circle(x, y, radius, fill, outline(node)));
+    if (node.look() == Look.FINAL || node.look() == Look.REPEATED) {
+      its.add(new Mark.Circle(x, y, radius - 3, "", Stroke.of(outline(node).colour(), 1)));
+    }
+    tokens(its, node.tokens(), x, y);
+    its.add(new Mark.Words(x, y + 4, Family.SANS, 11, true, ink(node), Anchor.MIDDLE, node.name()));
+    its.add(
+        new Mark.Words(
+            x,
+            top + 2 * radius + 11,
+            Family.MONO,
+            GraphSizes.SMALL,
+            false,
+            colours.second(),
+            Anchor.MIDDLE,
+            node.below()));
+  }
+
+  /** Up to five tokens are dots, more a number. */
+  private void tokens(List<Mark> its, long tokens, double x, double y) {
+    if (tokens > FEW_TOKENS) {
+      its.add(
+          new Mark.Words(
+              x,
+              y + 4,
+              Family.SANS,
+              tokens < 1000 ? 11 : 8,
+              true,
+              colours.ink(),
+              Anchor.MIDDLE,
+              Long.toString(tokens)));
+      return;
+    }
+    double ring = tokens == 1 ? 0 : 5.5;
+    double size = tokens == 1 ? 4.5 : 2.6;
+    for (int k = 0; k < tokens; k++) {
+      double angle = 2 * Math.PI * k / tokens - (tokens == 2 ? 0 : Math.PI / 2);
+      its.add(
+          new Mark.Circle(
+              x + ring * Math.cos(angle),
+              y + ring * Math.sin(angle),
+              size,
+              colours.ink(),
+              Stroke.NONE));
+    }
+  }
+
+  // ------------------------------------------------------------------------------------- legend
+
+  private int legend(int width, int height) {
+    int y = height + 6;
+    double x = MARGIN;
+    for (Key key : graph.keys()) {
+      double its = KEY + key.name().length() * 7.5 + 20;
+      if (x > MARGIN && x + its > width - MARGIN) {
+        x = MARGIN;
+        y += KEY_ROW;
+      }
+      String colour = colour(key.thread());
+      marks.add(
+          new Mark.Path(
+              List.of(new Mark.Move(x, y - 4), new Mark.Line(x + 27, y - 4)),
+              "",
+              new Stroke(colour, 1.8, dashes(key.thread()))));
+      marks.add(Arrow.head(x + 27, y - 4, x + 36, y - 4, colour));
+      marks.add(
+          new Mark.Words(
+              x + KEY, y, Family.SANS, 12, false, colours.ink(), Anchor.START, key.name()));
+      x += its;
+    }
+    if (graph.extent().isPart()) {
+      y += graph.keys().isEmpty() ? 0 : KEY_ROW;
+      marks.add(
+          new Mark.Words(
+              MARGIN,
+              y,
+              Family.SANS,
+              12,
+              true,
+              colours.open(),
+              Anchor.START,
+              graph.extent().sentence()));
+      return y + MARGIN;
+    }
+    return graph.keys().isEmpty() ? height : y + MARGIN;
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The text that says what a graph shows: a sentence for each node. */
+final class GraphText {
+  private GraphText() {}
+
+  /** The lines. */
+  static List<String> lines(Graph graph) {
+    List<String> lines = new ArrayList<>();
+    lines.add(graph.title());
+    if (graph.extent().isPart()) {
+      lines.add(graph.extent().sentence());
+    }
+    lines.add("");
+    graph.nodes().forEach(node -> lines.add("  " + node.sentence()));
+    return lines;
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture;
+
+import dev.ravel.picture.graphviz.Graphviz;
+import dev.ravel.picture.page.Page;
+import java.util.List;
+import java.util.Optional;
+
+/** A picture, whatever it shows, in all its forms but those of print. */
+public sealed interface Picture permits Diagram, Graph {
+  /** The text that says what it shows. */
+  default List<String> lines() {
+    return switch (this) {
+      case Diagram its -> DiagramText.lines(its);
+      case Graph its -> GraphText.lines(its);
+    };
+  }
+
+  /** What is said where it does not show all there is. */
+  default Optional<String> truncated() {
+    return switch (this) {
+      case Diagram its -> DiagramText.truncated(its);
+      case Graph its ->
+          its.extent().isPart() ? Optional.of(its.extent().sentence()) : Optional.empty();
+    };
+  }
+
+  /** It in DOT, the language of Graphviz. */
+  default String dot() {
+    return switch (this) {
+      case Diagram its -> DiagramDot.of(its);
+      case Graph its -> GraphDot.of(its);
+    };
+  }
+
+  /**
+   * It as a JSON document.
+   *
+   * @throws Graphviz.Absent if it needs Graphviz and there is none
+   */
+  default String json() throws Graphviz.Absent {
+    return switch (this) {
+      case Diagram its -> DiagramJson.of(its);
+      case Graph its -> GraphJson.of(PlacedGraph.of(its));
+    };
+  }
+
+  /**
+   * It as a page.
+   *
+   * @throws Graphviz.Absent if it needs Graphviz and there is none
+   */
+  default Page page(Palette colours) throws Graphviz.Absent {
+    return switch (this) {
+      case Diagram its -> DiagramPage.of(its, colours);
+      case Graph its -> GraphPage.of(PlacedGraph.of(its), colours);
+    };
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture.graphviz;
+
+import dev.ravel.source.Limits;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Layered drawings by Graphviz. Cost: 400 nodes take about half a second by the program, some
+ * seconds by the one that comes along; time grows much faster than the number of edges.
+ */
+public enum Graphviz {
+  /** The program {@code dot} of the machine. */
+  INSTALLED,
+  /** The one that comes along. */
+  EMBEDDED;
+
+  private static final long TURN = 20;
+
+  /** There is no Graphviz: why, in one sentence. */
+  public static final class Absent extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    Absent(String message) {
+      super(message, null, false, false);
+    }
+  }
+
+  /**
+   * Places a graph, by the program where it is installed and answers, else by the one that comes
+   * along.
+   *
+   * @throws Absent if there is neither
+   * @throws dev.ravel.source.Halt if a limit is reached
+   */
+  public static Places place(Sizes sizes) throws Absent {
+    Optional<Places> places = INSTALLED.places(sizes);
+    return places.isPresent()
+        ? places.get()
+        : EMBEDDED
+            .places(sizes)
+            .orElseThrow(
+                () ->
+                    new Absent(
+                        "there is no program `dot` here, and the Graphviz that comes along does"
+                            + " not run on this machine"));
+  }
+
+  /**
+   * Places a graph; nothing if this one is not to be had.
+   *
+   * @throws dev.ravel.source.Halt if a limit is reached
+   */
+  public Optional<Places> places(Sizes sizes) {
+    if (sizes.nodes().isEmpty()) {
+      return Optional.of(new Places(0, 0, List.of(), List.of()));
+    }
+    String text = LayoutText.of(sizes);
+    Optional<String> answer =
+        switch (this) {
+          case INSTALLED -> InstalledDot.layout(text);
+          case EMBEDDED -> awaited(() -> EmbeddedDot.layout(text));
+        };
+    return answer.map(json -> LayoutText.read(json, sizes));
+  }
+
+  /**
+   * What another thread finds out. Where a limit ends the wait, that thread is left behind: it
+   * cannot be stopped, and does not keep the program from its end.
+   */
+  private static <T> T awaited(Supplier<T> work) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    Thread worker =
+        Thread.ofPlatform()
+            .daemon()
+            .name("graphviz")
+            .unstarted(
+                () -> {
+                  try {
+                    boolean _ = result.complete(work.get());
+                  } catch (Throwable failure) {
+                    boolean _ = result.completeExceptionally(failure);
+                  }
+                });
+    worker.start();
+    while (true) {
+      try {
+        return result.get(TURN, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException _) {
+        Limits.poll();
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+        Limits.poll();
+      } catch (ExecutionException failure) {
+        throw new IllegalStateException(failure.getCause());
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture.graphviz;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.ravel.picture.graphviz.Places.Course;
+import dev.ravel.picture.graphviz.Places.Point;
+import dev.ravel.source.Limits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What Graphviz is told and what it answers. It is told sizes and never a name, so nothing that
+ * stands in a model can mean anything to it. Its unit is the point, which stands for a pixel here.
+ */
+final class LayoutText {
+  private static final int POINTS = 72;
+
+  private LayoutText() {}
+
+  /** The graph in the language of Graphviz. */
+  static String of(Sizes sizes) {
+    StringBuilder text = new StringBuilder("digraph g {\n");
+    text.append("rankdir=").append(sizes.toTheRight() ? "LR" : "TB").append(";\n");
+    text.append("nodesep=0.28; ranksep=0.42;\n");
+    text.append("node [fixedsize=true, label=\"\"];\nedge [arrowsize=0.9];\n");
+    for (int k = 0; k < sizes.nodes().size(); k++) {
+      Limits.pollAt(k);
+      Sizes.Node node = sizes.nodes().get(k);
+      text.append("n").append(k).append(" [shape=").append(node.round() ? "circle" : "box");
+      text.append(", width=").append(inches(node.width()));
+      text.append(", height=").append(inches(node.height())).append("];\n");
+    }
+    for (int k = 0; k < sizes.edges().size(); k++) {
+      Limits.pollAt(k);
+      Sizes.Edge edge = sizes.edges().get(k);
+      text.append("n").append(edge.from()).append(" -> n").append(edge.to());
+      text.append(" [id=").append(k);
+      if (edge.width() > 0) {
+        // a table of the size that the label will have, whatever fonts there are
+        text.append(
+            String.format(
+                Locale.ROOT,
+                ", label=<<TABLE BORDER=\"0\" FIXEDSIZE=\"TRUE\" WIDTH=\"%d\" HEIGHT=\"%d\">"
+                    + "<TR><TD></TD></TR></TABLE>>",
+                (int) Math.ceil(edge.width()),
+                (int) Math.ceil(edge.height())));
+      }
+      text.append("];\n");
+    }
+    return text.append("}\n").toString();
+  }
+
+  private static String inches(double pixels) {
+    return String.format(Locale.ROOT, "%.4f", pixels / POINTS);
+  }
+
+  /**
+   * Reads the answer in JSON.
+   *
+   * @throws RuntimeException of any kind if it is none
+   */
+  static Places read(String json, Sizes sizes) {
+    JsonObject graph = JsonParser.parseString(json).getAsJsonObject();
+    String[] box = graph.get("bb").getAsString().split(",");
+    double height = Double.parseDouble(box[3]);
+    Point[] nodes = new Point[sizes.nodes().size()];
+    for (JsonElement one : array(graph, "objects")) {
+      JsonObject node = one.getAsJsonObject();
+      int number = Integer.parseInt(node.get("name").getAsString().substring(1));
+      nodes[number] = point(node.get("pos").getAsString(), height);
+    }
+    Course[] edges = new Course[sizes.edges().size()];
+    for (JsonElement one : array(graph, "edges")) {
+      JsonObject edge = one.getAsJsonObject();
+      edges[Integer.parseInt(edge.get("id").getAsString())] = course(edge, height);
+    }
+    return new Places(Double.parseDouble(box[2]), height, List.of(nodes), List.of(edges));
+  }
+
+  private static JsonArray array(JsonObject graph, String name) {
+    JsonArray array = graph.getAsJsonArray(name);
+    return array == null ? new JsonArray() : array;
+  }
+
+  private static Course course(JsonObject edge, double height) {
+    List<Point> curve = new ArrayList<>();
+    Point tip = null;
+    for (String part : edge.get("pos").getAsString().split("\\s+")) {
+      if (part.startsWith("e,")) {
+        tip = point(part.substring(2), height);
+      } else if (!part.startsWith("s,")) {
+        curve.add(point(part, height));
+      }
+    }
+    Point label = edge.has("lp") ? point(edge.get("lp").getAsString(), height) : new Point(0, 0);
+    return new Course(curve, tip == null ? curve.getLast() : tip, label);
+  }
+
+  private static Point point(String text, double height) {
+    int comma = text.indexOf(',');
+    return new Point(
+        Double.parseDouble(text.substring(0, comma)),
+        height - Double.parseDouble(text.substring(comma + 1)));
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture.page;
+
+/** Text in which nothing is left that a document may not hold. */
+final class Letters {
+  private static final int MARK = 0xFFFD;
+
+  private Letters() {}
+
+  /**
+   * The text with a mark for each control character, lone surrogate, and code point that is no
+   * character.
+   */
+  static String printable(String text) {
+    return text.codePoints()
+        .map(its -> isPrintable(its) ? its : MARK)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  private static boolean isPrintable(int its) {
+    return !Character.isISOControl(its)
+        && Character.getType(its) != Character.SURROGATE
+        && (its & 0xFFFE) != 0xFFFE;
+  }
+}

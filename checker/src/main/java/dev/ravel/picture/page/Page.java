@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture.page;
+
+import java.util.List;
+
+/**
+ * What is painted on a sheet, in the order in which it is painted: later marks cover earlier ones.
+ * Lengths are pixels, x to the right and y down; colours are written {@code #RRGGBB}.
+ *
+ * @param title one sentence about it
+ * @param background the colour behind all
+ * @param marks what is painted
+ */
+public record Page(String title, int width, int height, String background, List<Mark> marks) {
+  /** Copies the list. */
+  public Page {
+    marks = List.copyOf(marks);
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture.page;
+
+import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.source.Limits;
+import java.util.stream.Collectors;
+
+/**
+ * A page as SVG: text is text, and each group has its sentence for screen readers. Nothing has a
+ * name that another picture beside it could use too, but for the names of groups.
+ */
+public final class SvgWriter {
+  private static final String SANS = "Inter, system-ui, sans-serif";
+  private static final String MONO = "DejaVu Sans Mono, ui-monospace, Menlo, Consolas, monospace";
+
+  private final StringBuilder svg = new StringBuilder();
+  private int marks;
+
+  private SvgWriter() {}
+
+  /** The page as one document. */
+  public static String of(Page page) {
+    SvgWriter writer = new SvgWriter();
+    writer.line(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%1$d\" height=\"%2$d\""
+            + " viewBox=\"0 0 %1$d %2$d\" role=\"img\">",
+        page.width(), page.height());
+    writer.line("<title>%s</title>", safe(page.title()));
+    writer.line("<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>", page.background());
+    page.marks().forEach(writer::mark);
+    writer.line("</svg>");
+    return writer.svg.toString();
+  }
+
+  private void line(String text, Object... parts) {
+    svg.append(text.formatted(parts)).append('\n');
+  }
+
+  private void mark(Mark mark) {
+    Limits.pollAt(marks++);
+    switch (mark) {
+      case Mark.Box its ->
+          line(
+              "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"%s%s/>",
+              Numbers.of(its.x()),
+              Numbers.of(its.y()),
+              Numbers.of(its.width()),
+              Numbers.of(its.height()),
+              its.radius() == 0 ? "" : " rx=\"" + Numbers.of(its.radius()) + "\"",
+              look(its.fill(), its.stroke()));
+      case Mark.Circle its ->
+          line(
+              "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"%s/>",
+              Numbers.of(its.x()),
+              Numbers.of(its.y()),
+              Numbers.of(its.radius()),
+              look(its.fill(), its.stroke()));
+      case Mark.Path its ->
+          line(
+              "<path d=\"%s\"%s/>",
+              its.segments().stream().map(SvgWriter::segment).collect(Collectors.joining(" ")),
+              look(its.fill(), its.stroke()));
+      case Mark.Words its -> words(its);
+      case Mark.Group its -> {
+        line("<g id=\"%s\" role=\"img\">", safe(its.id()));
+        line("<title>%s</title>", safe(its.title()));
+        its.marks().forEach(this::mark);
+        line("</g>");
+      }
+    }
+  }
+
+  private static String segment(Mark.Segment segment) {
+    return switch (segment) {
+      case Mark.Move(double x, double y) -> "M" + point(x, y);
+      case Mark.Line(double x, double y) -> "L" + point(x, y);
+      case Mark.Curve its ->
+          "C"
+              + point(its.x1(), its.y1())
+              + " "
+              + point(its.x2(), its.y2())
+              + " "
+              + point(its.x(), its.y());
+      case Mark.Close _ -> "z";
+    };
+  }
+
+  private static String point(double x, double y) {
+    return Numbers.of(x) + " " + Numbers.of(y);
+  }
+
+  private static String look(String fill, Stroke stroke) {
+    StringBuilder look = new StringBuilder(" fill=\"");
+    look.append(fill.isEmpty() ? "none" : fill).append('"');
+    if (!stroke.colour().isEmpty()) {
+      look.append(" stroke=\"").append(stroke.colour()).append("\" stroke-width=\"");
+      look.append(Numbers.of(stroke.width())).append('"');
+      if (fill.isEmpty()) {
+        look.append(" stroke-linecap=\"round\"");
+      }
+      if (!stroke.dashes().isEmpty()) {
+        look.append(" stroke-dasharray=\"")
+            .append(stroke.dashes().stream().map(Numbers::of).collect(Collectors.joining(" ")))
+            .append('"');
+      }
+    }
+    return look.toString();
+  }
+
+  private void words(Mark.Words its) {
+    if (its.text().isEmpty()) {
+      return;
+    }
+    line(
+        "<text x=\"%s\" y=\"%s\" font-family=\"%s\" font-size=\"%s\" font-weight=\"%s\""
+            + " fill=\"%s\" text-anchor=\"%s\" xml:space=\"preserve\">%s</text>",
+        Numbers.of(its.x()),
+        Numbers.of(its.y()),
+        switch (its.family()) {
+          case SANS -> SANS;
+          case MONO -> MONO;
+        },
+        Numbers.of(its.size()),
+        its.bold() ? "700" : "400",
+        its.colour(),
+        switch (its.anchor()) {
+          case START -> "start";
+          case MIDDLE -> "middle";
+          case END -> "end";
+        },
+        safe(its.text()));
+  }
+
+  /** A text as it stands in a document; what no document may hold is shown as a mark. */
+  private static String safe(String text) {
+    return Letters.printable(text)
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}

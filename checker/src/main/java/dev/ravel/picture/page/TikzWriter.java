@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture.page;
+
+import dev.ravel.picture.page.Mark.Stroke;
+import dev.ravel.source.Limits;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A page as a document of LaTeX that is one picture of TikZ, in its own size. A pixel is a CSS
+ * pixel, 0.75 big points. Signs that the fonts of LaTeX lack are drawn by mathematical ones.
+ */
+public final class TikzWriter {
+  private static final Map<Integer, String> SIGNS =
+      Map.ofEntries(
+          Map.entry((int) '\\', "\\textbackslash{}"),
+          Map.entry((int) '{', "\\{"),
+          Map.entry((int) '}', "\\}"),
+          Map.entry((int) '$', "\\$"),
+          Map.entry((int) '&', "\\&"),
+          Map.entry((int) '#', "\\#"),
+          Map.entry((int) '%', "\\%"),
+          Map.entry((int) '_', "\\_"),
+          Map.entry((int) '^', "\\textasciicircum{}"),
+          Map.entry((int) '~', "\\textasciitilde{}"),
+          Map.entry((int) '<', "\\textless{}"),
+          Map.entry((int) '>', "\\textgreater{}"),
+          Map.entry((int) '|', "\\textbar{}"),
+          Map.entry((int) '"', "\\textquotedbl{}"),
+          Map.entry((int) '`', "\\textasciigrave{}"),
+          Map.entry((int) '\'', "\\textquotesingle{}"),
+          Map.entry((int) '-', "{-}"),
+          Map.entry((int) ' ', "\\ "),
+          Map.entry(0x2026, "\\ldots{}"),
+          Map.entry(0x00B7, "\\textperiodcentered{}"),
+          Map.entry(0x2192, "$\\rightarrow$"),
+          Map.entry(0x2714, "$\\checkmark$"),
+          Map.entry(0x2716, "$\\times$"),
+          Map.entry(0x25B2, "$\\blacktriangle$"),
+          Map.entry(0x25B6, "$\\blacktriangleright$"),
+          Map.entry(0x2298, "$\\oslash$"),
+          Map.entry(0x21BA, "$\\circlearrowleft$"),
+          Map.entry(0x2227, "$\\wedge$"),
+          Map.entry(0x2228, "$\\vee$"),
+          Map.entry(0x00AC, "$\\neg$"),
+          Map.entry(0x2264, "$\\leq$"),
+          Map.entry(0x2265, "$\\geq$"),
+          Map.entry(0xFFFD, "?"));
+
+  /** The letters of Latin with marks that pdfLaTeX knows by itself. */
+  private static final int LAST_LATIN = 0x17F;
+
+  private static final int FIRST_LATIN = 0xC0;
+
+  private final StringBuilder tex = new StringBuilder();
+  private final Map<String, String> colours = new LinkedHashMap<>();
+  private int marks;
+
+  private TikzWriter() {}
+
+  /** The page as one document. */
+  public static String of(Page page) {
+    TikzWriter writer = new TikzWriter();
+    writer.tex.append(
+        "\\path[fill=%s] (0,0) rectangle (%d,%d);\n"
+            .formatted(writer.colour(page.background()), page.width(), page.height()));
+    page.marks().forEach(writer::mark);
+    StringBuilder document = new StringBuilder();
+    document.append("% ").append(comment(page.title())).append('\n');
+    document.append("\\documentclass[tikz,border=0pt]{standalone}\n");
+    document.append("\\usepackage[T1]{fontenc}\n\\usepackage{textcomp}\n\\usepackage{amssymb}\n");
+    writer.colours.forEach(
+        (code, name) ->
+            document.append("\\definecolor{%s}{HTML}{%s}\n".formatted(name, code.substring(1))));
+    document.append("\\begin{document}\n\\begin{tikzpicture}[x=0.75bp,y=-0.75bp]\n");
+    document.append(writer.tex);
+    return document.append("\\end{tikzpicture}\n\\end{document}\n").toString();
+  }
+
+  private static String comment(String text) {
+    return Letters.printable(text);
+  }
+
+  private String colour(String code) {
+    return colours.computeIfAbsent(code, _ -> "c" + colours.size());
+  }
+
+  private void mark(Mark mark) {
+    Limits.pollAt(marks++);
+    switch (mark) {
+      case Mark.Box its -> {
+        String corners =
+            its.radius() == 0 ? "" : ",rounded corners=" + Numbers.of(0.75 * its.radius()) + "bp";
+        path(
+            its.fill(),
+            its.stroke(),
+            corners,
+            "%s rectangle %s"
+                .formatted(
+                    point(its.x(), its.y()), point(its.x() + its.width(), its.y() + its.height())));
+      }
+      case Mark.Circle its ->
+          path(
+              its.fill(),
+              its.stroke(),
+              "",
+              "%s circle [radius=%sbp]"
+                  .formatted(point(its.x(), its.y()), Numbers.of(0.75 * its.radius())));
+      case Mark.Path its ->
+          path(
+              its.fill(),
+              its.stroke(),
+              "",
+              its.segments().stream().map(TikzWriter::segment).collect(Collectors.joining(" ")));
+      case Mark.Words its -> words(its);
+      case Mark.Group its -> its.marks().forEach(this::mark);
+    }
+  }
+
+  private void path(String fill, Stroke stroke, String more, String course) {
+    StringBuilder look = new StringBuilder();
+    look.append(fill.isEmpty() ? "" : ",fill=" + colour(fill));
+    if (!stroke.colour().isEmpty()) {
+      look.append(",draw=").append(colour(stroke.colour()));
+      look.append(",line width=").append(Numbers.of(0.75 * stroke.width())).append("bp");
+      if (!stroke.dashes().isEmpty()) {
+        look.append(",line cap=round,dash pattern=");
+        for (int k = 0; k < stroke.dashes().size(); k++) {
+          look.append(k % 2 == 0 ? "on " : "off ");
+          look.append(Numbers.of(0.75 * stroke.dashes().get(k))).append("bp ");
+        }
+      }
+    }
+    look.append(more);
+    String options = look.isEmpty() ? "" : look.substring(1).strip();
+    tex.append("\\path[").append(options).append("] ").append(course).append(";\n");
+  }
+
+  private static String segment(Mark.Segment segment) {
+    return switch (segment) {
+      case Mark.Move(double x, double y) -> point(x, y);
+      case Mark.Line(double x, double y) -> "-- " + point(x, y);
+      case Mark.Curve its ->
+          ".. controls %s and %s .. %s"
+              .formatted(
+                  point(its.x1(), its.y1()), point(its.x2(), its.y2()), point(its.x(), its.y()));
+      case Mark.Close _ -> "-- cycle";
+    };
+  }
+
+  private static String point(double x, double y) {
+    return "(" + Numbers.of(x) + "," + Numbers.of(y) + ")";
+  }
+
+  private void words(Mark.Words its) {
+    if (its.text().isEmpty()) {
+      return;
+    }
+    String anchor =
+        switch (its.anchor()) {
+          case START -> "base west";
+          case MIDDLE -> "base";
+          case END -> "base east";
+        };
+    String family =
+        switch (its.family()) {
+          case SANS -> "\\sffamily";
+          case MONO -> "\\ttfamily";
+        };
+    // letters of the typewriter font of LaTeX are 0.525 of their size wide, those of ours 0.602
+    double size = 0.75 * its.size();
+    tex.append(
+        "\\node[anchor=%s,inner sep=0pt,text=%s,font=\\fontsize{%sbp}{%sbp}\\selectfont%s%s] at %s {%s};\n"
+            .formatted(
+                anchor,
+                colour(its.colour()),
+                Numbers.of(size),
+                Numbers.of(size),
+                family,
+                its.bold() ? "\\bfseries" : "",
+                point(its.x(), its.y()),
+                escaped(its.text())));
+  }
+
+  private static String escaped(String text) {
+    StringBuilder tex = new StringBuilder();
+    Letters.printable(text)
+        .codePoints()
+        .forEach(
+            its -> {
+              String sign = SIGNS.get(its);
+              boolean plain = its < 0x7F || its >= FIRST_LATIN && its <= LAST_LATIN;
+              if (sign != null) {
+                tex.append(sign);
+              } else if (plain) {
+                tex.appendCodePoint(its);
+              } else {
+                tex.append("[U+%04X]".formatted(its));
+              }
+            });
+    return tex.toString();
+  }
+}

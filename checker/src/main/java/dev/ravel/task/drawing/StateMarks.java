@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.drawing;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explanation.Claim;
+import dev.ravel.system.Condition;
+import dev.ravel.system.EndProperty;
+import dev.ravel.system.Growth;
+import dev.ravel.system.LivenessProperty;
+import dev.ravel.system.Property;
+import dev.ravel.system.StateProperty;
+import dev.ravel.system.StepProperty;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is special about single states: whether they are ends, and which checks they violate. */
+final class StateMarks {
+  private final Execution system;
+  private final List<Claim> claims;
+
+  /** Of the checks of a model; those that speak of executions mark no state. */
+  StateMarks(Execution system, List<Claim> claims) {
+    this.system = system;
+    this.claims = claims;
+  }
+
+  /** Whether no step leaves a state. */
+  boolean isEnd(int[] state) {
+    for (int process = 0; process < system.processes(); process++) {
+      if (system.outcomes().size(system.reaction(process, state)) > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The checks that a state violates, as they are written. */
+  List<String> brokenIn(int[] state) {
+    List<String> broken = new ArrayList<>();
+    for (int k = 0; k < claims.size(); k++) {
+      if (breaks(system.properties().get(k), state)) {
+        broken.add(claims.get(k).line());
+      }
+    }
+    return broken;
+  }
+
+  private boolean breaks(Property property, int[] state) {
+    try {
+      return switch (property) {
+        case StateProperty its -> !its.sought() && its.shownIn(state);
+        case EndProperty its -> isEnd(state) && its.brokenBy(state, system.ends(state));
+        case StepProperty _, LivenessProperty _, Growth _ -> false;
+      };
+    } catch (Condition.Undefined _) {
+      // a check without a value in a state is reported by `ravel check`; it is not violated there
+      return false;
+    }
+  }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/**
+ * Makes the graphs that are drawn of models: of states, of nets, of the code of threads, and trees.
+ *
+ * <p>May import whatever {@code task} may, and {@code task.loading} and {@code task.orders}.
+ */
+package dev.ravel.task.drawing;

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.picture.graphviz;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ravel.picture.graphviz.Places.Point;
+import dev.ravel.source.Halt;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class GraphvizTest {
+  private static Sizes random(long seed, int nodes, int edges) {
+    Random random = new Random(seed);
+    List<Sizes.Node> some = new ArrayList<>();
+    for (int k = 0; k < nodes; k++) {
+      boolean round = random.nextBoolean();
+      double width = 20 + random.nextInt(80);
+      some.add(new Sizes.Node(width, round ? width : 20 + random.nextInt(30), round));
+    }
+    List<Sizes.Edge> lines = new ArrayList<>();
+    for (int k = 0; k < edges; k++) {
+      boolean labelled = random.nextBoolean();
+      lines.add(
+          new Sizes.Edge(
+              random.nextInt(nodes),
+              random.nextInt(nodes),
+              labelled ? 30 + random.nextInt(60) : 0,
+              labelled ? 15 : 0));
+    }
+    return new Sizes(random.nextBoolean(), some, lines);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noNodesOverlapAndEdgesLeadFromOneToTheOther(Graphviz engine) {
+    for (int seed = 0; seed < 12; seed++) {
+      Sizes sizes = random(seed, 3 + seed, 2 * seed);
+      Optional<Places> answer = engine.places(sizes);
+      assumeTrue(answer.isPresent(), engine + " is not here");
+      Places places = answer.get();
+      for (int k = 0; k < sizes.nodes().size(); k++) {
+        for (int j = 0; j < k; j++) {
+          assertTrue(apart(sizes, places, k, j), "nodes " + k + " and " + j + " of " + seed);
+        }
+      }
+      for (int k = 0; k < sizes.edges().size(); k++) {
+        Sizes.Edge edge = sizes.edges().get(k);
+        Places.Course course = places.edges().get(k);
+        assertEquals(1, course.curve().size() % 3);
+        assertTrue(near(sizes, places, edge.from(), course.curve().getFirst()), "edge " + k);
+        assertTrue(near(sizes, places, edge.to(), course.tip()), "edge " + k + " of " + seed);
+      }
+    }
+  }
+
+  private static boolean apart(Sizes sizes, Places places, int one, int other) {
+    Sizes.Node a = sizes.nodes().get(one);
+    Sizes.Node b = sizes.nodes().get(other);
+    Point p = places.nodes().get(one);
+    Point q = places.nodes().get(other);
+    return Math.abs(p.x() - q.x()) >= (a.width() + b.width()) / 2 - 0.5
+        || Math.abs(p.y() - q.y()) >= (a.height() + b.height()) / 2 - 0.5;
+  }
+
+  /** Whether a point is on the edge of a node, or next to it. */
+  private static boolean near(Sizes sizes, Places places, int number, Point point) {
+    Sizes.Node node = sizes.nodes().get(number);
+    Point middle = places.nodes().get(number);
+    return Math.abs(point.x() - middle.x()) <= node.width() / 2 + 3
+        && Math.abs(point.y() - middle.y()) <= node.height() / 2 + 3;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theSameGraphIsPlacedTheSameWay(Graphviz engine) {
+    Sizes sizes = random(7, 12, 20);
+    assertEquals(engine.places(sizes), engine.places(sizes));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingIsPlacedWhereThereIsNothing(Graphviz engine) {
+    assertEquals(
+        Optional.of(new Places(0, 0, List.of(), List.of())),
+        engine.places(new Sizes(false, List.of(), List.of())));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aLimitEndsIt(Graphviz engine) {
+    // some seconds of work, of which none is waited for
+    Sizes sizes = random(1, 1200, 3000);
+    assumeTrue(engine.places(random(1, 3, 2)).isPresent(), engine + " is not here");
+    long begin = System.nanoTime();
+    Limits none = _ -> Optional.of(Problem.K004);
+    Limits soon = bytes -> System.nanoTime() - begin > 50_000_000 ? none.spent(bytes) : spare();
+    assertThrows(Halt.class, () -> soon.during(() -> engine.places(sizes)));
+  }
+
+  private static Optional<Problem> spare() {
+    return Optional.empty();
+  }
+
+  @Test
+  void someGraphvizIsHere() throws Graphviz.Absent {
+    assertEquals(3, Graphviz.place(random(3, 3, 2)).nodes().size());
+  }
+}

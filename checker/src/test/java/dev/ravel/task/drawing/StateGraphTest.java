@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.drawing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.ravel.picture.Graph;
+import dev.ravel.picture.Graph.Look;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StateGraphTest {
+  private static final String LOST =
+      "shared x: int[0..9] = 0\nthread T[i in 1..%d] { var t: int[0..9] = x; x = t + 1 }\n";
+  private static final String PHILOSOPHERS =
+      "mutex fork[3]\n"
+          + "thread P[i in 0..%1$d] { %2$s { lock fork[i]; lock fork[(i + 1) %% (%1$d + 1)];"
+          + " unlock fork[i]; unlock fork[(i + 1) %% (%1$d + 1)] } }\n";
+
+  /** Interleaved counters: the states are the pairs of positions, which can be counted by hand. */
+  @ParameterizedTest
+  @CsvSource({"2, 9, 12", "3, 27, 54", "4, 81, 216"})
+  void independentThreadsMakeAGrid(int threads, int states, int steps) {
+    Graph graph =
+        Pictures.graph(
+            "shared x: int[0..2][%d] = 0\nthread T[i in 0..%d] { x[i] = 1; x[i] = 2 }\n"
+                .formatted(threads, threads - 1));
+    assertEquals(states, graph.nodes().size());
+    assertEquals(steps, graph.edges().size());
+    assertEquals(1, graph.nodes().stream().filter(n -> n.look() == Look.FINAL).count());
+    assertEquals(1, graph.nodes().stream().filter(Graph.Node::initial).count());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 12, 14", "3, 59, 99"})
+  void lostUpdatesHaveTheStatesOfTheLiterature(int threads, int states, int steps) {
+    Graph graph = Pictures.graph(LOST.formatted(threads));
+    assertEquals(states, graph.nodes().size());
+    assertEquals(steps, graph.edges().size());
+  }
+
+  @Test
+  void deadlocksAndViolationsAreMarked() {
+    Graph graph =
+        Pictures.graph(
+            "mutex a\nmutex b\nthread P { lock a; lock b; unlock a; unlock b }\n"
+                + "thread Q { lock b; lock a; unlock a; unlock b }\n");
+    var bad = graph.nodes().stream().filter(n -> n.look() == Look.BAD).toList();
+    assertEquals(1, bad.size());
+    assertTrue(bad.getFirst().sentence().contains("A deadlock."), bad.getFirst().sentence());
+    Graph lost = Pictures.graph(LOST.formatted(2) + "check finally x == 2\n");
+    var violated = lost.nodes().stream().filter(n -> n.look() == Look.BAD).toList();
+    assertEquals(1, violated.size());
+    assertTrue(
+        violated.getFirst().sentence().endsWith("Final. Violates `finally x == 2`."),
+        violated.getFirst().sentence());
+  }
+
+  @Test
+  void errorsAreNodesAndDiscardedExecutionsToo() {
+    Graph graph =
+        Pictures.graph(
+            "shared x: int[0..1] = 0\nthread T { x = x + 1; x = x + 1 }\n"
+                + "thread U { assume x == 1; skip }\n");
+    var errors = graph.nodes().stream().filter(n -> n.id().startsWith("error")).toList();
+    var discarded = graph.nodes().stream().filter(n -> n.id().startsWith("discarded")).toList();
+    assertEquals(1, errors.size());
+    assertEquals(Look.BAD, errors.getFirst().look());
+    assertEquals(1, discarded.size());
+    assertTrue(
+        graph.edges().stream()
+            .anyMatch(e -> graph.nodes().get(e.to()).id().startsWith("discarded")));
+  }
+
+  @Test
+  void everyStepIsAnEdge() {
+    Graph graph = Pictures.graph(PHILOSOPHERS.formatted(2, "loop"));
+    // without its two turns that end in a deadlock the system is symmetric; no state is final
+    assertTrue(graph.nodes().stream().noneMatch(n -> n.look() == Look.FINAL));
+    assertEquals(1, graph.nodes().stream().filter(n -> n.look() == Look.BAD).count());
+    for (int k = 0; k < graph.nodes().size(); k++) {
+      int node = k;
+      boolean leaves = graph.edges().stream().anyMatch(e -> e.from() == node);
+      assertEquals(graph.nodes().get(k).look() != Look.BAD, leaves, graph.nodes().get(k).id());
+    }
+  }
+}
