@@ -10,7 +10,10 @@ import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.task.drawing.Drawn;
 import dev.ravel.task.drawing.Format;
+import dev.ravel.task.drawing.NetPicture;
+import dev.ravel.task.drawing.ProgramPicture;
 import dev.ravel.task.drawing.StateGraph;
+import dev.ravel.task.drawing.TreePicture;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
 import dev.ravel.task.orders.Drawing;
@@ -20,7 +23,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * {@code ravel draw FILE}: a picture of a model: its unfolding, an execution, its states.
+ * {@code ravel draw FILE}: a picture of a model: its executions, states, net or code.
  *
  * @param interruption asks it to end
  */
@@ -31,7 +34,10 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
   private enum Kind {
     UNFOLDING,
     EXECUTIONS,
-    GRAPH;
+    GRAPH,
+    TREE,
+    NET,
+    PROGRAM;
 
     String word() {
       return name().toLowerCase(Locale.ROOT);
@@ -53,7 +59,7 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
 
   @Override
   public String summary() {
-    return "draw a model: its unfolding, an execution, its states";
+    return "draw the executions of a model, its states, net or code";
   }
 
   @Override
@@ -66,6 +72,7 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
             .value("-o", "OUT", "the file to write: " + String.join(", ", Format.endings()))
             .value("--execution", "N", "of executions, the one of this number (1 if not given)")
             .value("--schedule", "TEXT", "of executions, that of these moves, as for ravel replay")
+            .value("--depth", "N", "of a tree, the length of its longest branches (6 if not given)")
             .value("--theme", "NAME", "the colours: light (the default) or dark")
             .choices("--theme", THEMES);
     SharedOptions.addDefines(arguments);
@@ -111,6 +118,9 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
   }
 
   private static Answer<? extends Picture> picture(Arguments.Given given, Kind kind, Asked asked) {
+    if (kind != Kind.TREE && given.has("--depth")) {
+      throw new UsageError("'--depth' goes with '--as tree'");
+    }
     if (kind != Kind.EXECUTIONS && (given.has("--execution") || given.has("--schedule"))) {
       throw new UsageError("'--execution' and '--schedule' go with '--as executions'");
     }
@@ -118,6 +128,9 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
       case UNFOLDING -> Drawing.unfolding(asked);
       case EXECUTIONS -> execution(given, asked);
       case GRAPH -> StateGraph.of(asked);
+      case TREE -> TreePicture.of(asked, depth(given.value("--depth").orElse("6")));
+      case NET -> NetPicture.of(asked);
+      case PROGRAM -> ProgramPicture.of(asked);
     };
   }
 
@@ -129,6 +142,13 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
     return schedule.isPresent()
         ? Drawing.execution(asked, schedule.get())
         : Drawing.execution(asked, number(given.value("--execution").orElse("1")));
+  }
+
+  private static int depth(String text) {
+    if (!text.matches("[1-9][0-9]{0,2}")) {
+      throw new UsageError("'--depth " + text + "' is not a number from 1 to 999");
+    }
+    return Integer.parseInt(text);
   }
 
   private static int number(String text) {

@@ -15,6 +15,7 @@ import dev.ravel.picture.page.Page;
 import dev.ravel.source.Limits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A graph as a page: edges first, then nodes, the legend below. */
 final class GraphPage {
@@ -23,6 +24,7 @@ final class GraphPage {
   private static final int KEY = 46;
   private static final int KEY_ROW = 20;
   private static final int LEAST_WIDTH = 320;
+  private static final double HEAD = 9;
   private static final double THIN = 1.5;
   private static final double THICK = 3;
   private static final int FEW_TOKENS = 5;
@@ -91,33 +93,27 @@ final class GraphPage {
       Point end = curve.get(k + 2);
       path.add(new Mark.Curve(x(one), y(one), x(two), y(two), x(end), y(end)));
     }
-    double tipX = x(course.tip());
-    double tipY = y(course.tip());
-    double fromX = x(curve.getLast());
-    double fromY = y(curve.getLast());
-    Node target = graph.nodes().get(edge.to());
-    Point middle = places.nodes().get(edge.to());
-    double centre = y(middle) - GraphSizes.height(target) / 2 + GraphSizes.radius(target);
-    if (target.shape() == Graph.Shape.CIRCLE && !target.below().isEmpty() && tipY < centre + 6) {
-      // the place of a circle is as wide as what stands below it: the arrow goes on to the circle
-      double distance = Math.hypot(tipX - x(middle), tipY - centre);
-      double share = (distance - GraphSizes.radius(target) - 1) / distance;
-      double nearX = x(middle) + (tipX - x(middle)) * (1 - share);
-      double nearY = centre + (tipY - centre) * (1 - share);
-      double length = Math.hypot(nearX - fromX, nearY - fromY);
-      double stop = length < 9 ? 0 : (length - 9) / length;
-      tipX = nearX;
-      tipY = nearY;
-      fromX += (nearX - fromX) * stop;
-      fromY += (nearY - fromY) * stop;
-      path.add(new Mark.Line(fromX, fromY));
+    Point tip = new Point(x(course.tip()), y(course.tip()));
+    Point from = new Point(x(curve.getLast()), y(curve.getLast()));
+    Optional<Point> start = onCircle(edge.from(), path.getFirst());
+    start.ifPresent(its -> path.set(0, new Mark.Move(its.x(), its.y())));
+    start.ifPresent(_ -> path.add(1, new Mark.Line(x(curve.getFirst()), y(curve.getFirst()))));
+    Optional<Point> end = onCircle(edge.to(), new Mark.Move(tip.x(), tip.y()));
+    if (end.isPresent()) {
+      // the arrow goes on to the circle, straight
+      tip = end.get();
+      double length = Math.hypot(tip.x() - from.x(), tip.y() - from.y());
+      double stop = length < HEAD ? 0 : (length - HEAD) / length;
+      from =
+          new Point(from.x() + (tip.x() - from.x()) * stop, from.y() + (tip.y() - from.y()) * stop);
+      path.add(new Mark.Line(from.x(), from.y()));
     }
     List<Double> dashes = edge.dotted() ? DOTTED : dashes(edge.thread());
     if (edge.head() == Graph.Head.NONE) {
-      path.add(new Mark.Line(tipX, tipY));
+      path.add(new Mark.Line(tip.x(), tip.y()));
     }
     marks.add(new Mark.Path(path, "", new Stroke(colour, 1.8, dashes)));
-    head(edge.head(), fromX, fromY, tipX, tipY, colour);
+    head(edge.head(), from.x(), from.y(), tip.x(), tip.y(), colour);
     if (!edge.label().isEmpty()) {
       marks.add(
           new Mark.Words(
@@ -130,6 +126,29 @@ final class GraphPage {
               Anchor.MIDDLE,
               edge.label()));
     }
+  }
+
+  /**
+   * Where an edge meets a circle that has a text below: its place is as wide as that text, so an
+   * edge that comes from the side ends before the circle. Nothing where it ends at the text.
+   */
+  private Optional<Point> onCircle(int number, Mark.Segment at) {
+    Node node = graph.nodes().get(number);
+    if (node.shape() != Graph.Shape.CIRCLE
+        || node.below().isEmpty()
+        || !(at instanceof Mark.Move(double x, double y))) {
+      return Optional.empty();
+    }
+    Point middle = places.nodes().get(number);
+    double radius = GraphSizes.radius(node);
+    double centreX = x(middle);
+    double centreY = y(middle) - GraphSizes.height(node) / 2 + radius;
+    double distance = Math.hypot(x - centreX, y - centreY);
+    if (y > centreY + radius || distance <= radius + 1) {
+      return Optional.empty();
+    }
+    double share = (radius + 1) / distance;
+    return Optional.of(new Point(centreX + (x - centreX) * share, centreY + (y - centreY) * share));
   }
 
   private void head(
@@ -240,13 +259,13 @@ final class GraphPage {
             node.name()));
     its.add(
         new Mark.Words(
-            left + width - 8,
+            node.name().isEmpty() ? middle : left + width - 8,
             row,
             Family.MONO,
             GraphSizes.SMALL,
             false,
             colours.second(),
-            Anchor.END,
+            node.name().isEmpty() ? Anchor.MIDDLE : Anchor.END,
             node.value()));
   }
 

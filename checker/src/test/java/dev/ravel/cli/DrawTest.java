@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * pictures before they are committed.
  */
 class DrawTest {
-  private static final List<String> KINDS = List.of("unfolding", "executions", "graph");
+  private static final List<String> KINDS =
+      List.of("unfolding", "executions", "graph", "tree", "program");
   private static final Path RESOURCES = Path.of("src/test/resources");
 
   @TempDir private Path folder;
@@ -55,7 +56,14 @@ class DrawTest {
 
   /** Where things stand is the business of Graphviz, and differs between its versions. */
   @ParameterizedTest
-  @CsvSource({"lost, graph", "philosophers, graph", "lasso, graph"})
+  @CsvSource({
+    "lost, graph",
+    "philosophers, graph",
+    "lasso, graph",
+    "lost, tree",
+    "philosophers, program",
+    "lasso, program"
+  })
   void graphsAsBeforeButForPlaces(String model, String kind) throws IOException {
     String file = RESOURCES + "/transcripts/models/" + model + ".ravel";
     Path out = folder.resolve("out.json");
@@ -101,6 +109,20 @@ class DrawTest {
     Session.Ran ran = new Session().run("draw", model, "--as", kind, "-o", out.toString());
     assertEquals(0, ran.code(), ran.err());
     return Files.readAllBytes(out);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"lost, net, has no net", "net, program, has no threads"})
+  void whatAModelDoesNotHaveIsNotDrawn(String model, String kind, String why) throws IOException {
+    Path file = folder.resolve("net.ravel");
+    var _ = Files.writeString(file, "net N {\n  place p = 1, q\n  trans t: p -> q\n}\n");
+    String name =
+        model.equals("net")
+            ? file.toString()
+            : RESOURCES + "/transcripts/models/" + model + ".ravel";
+    Session.Ran ran = new Session().run("draw", name, "--as", kind);
+    assertEquals(2, ran.code(), ran.err());
+    assertTrue(ran.err().startsWith("error[U001]: `" + name + "` " + why), ran.err());
   }
 
   @Test

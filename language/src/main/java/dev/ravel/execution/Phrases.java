@@ -9,13 +9,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Steps in words. */
-final class Phrases {
+public final class Phrases {
   private static final Pattern DECLARATION = Pattern.compile("var\\s+(\\w+)\\b[^=]*=\\s*([^=].*)");
 
   private Phrases() {}
 
   /** The text of a span on one line, comments left out. */
-  static String oneLine(Span span) {
+  public static String oneLine(Span span) {
     return span.text()
         .replaceAll("//[^\n]*", " ")
         .replaceAll("(?s)/\\*.*?\\*/", " ")
@@ -24,7 +24,7 @@ final class Phrases {
   }
 
   /** A statement of local work: an assignment without the type of a declaration, a loop's head. */
-  static String work(Instruction instruction) {
+  public static String work(Instruction instruction) {
     String text = oneLine(instruction.span());
     if (instruction instanceof Instruction.Print) {
       return text;
@@ -37,7 +37,7 @@ final class Phrases {
   }
 
   /** What an operation does, in the words of the program. */
-  static String describe(Instruction instruction, Program program) {
+  public static String describe(Instruction instruction, Program program) {
     return switch (instruction) {
       case Instruction.Load load -> "read " + oneLine(load.cell().span());
       case Instruction.Enter enter -> "enter " + program.sections().get(enter.section());

@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The state graph of a model: its states breadth first, the steps between them, and where
@@ -106,7 +107,7 @@ public final class StateGraph {
     for (End its : stops) {
       int place = same.computeIfAbsent(its.error() + its.message(), _ -> nodes.size());
       if (place == nodes.size()) {
-        nodes.add(stop(its, same.size(), detailed));
+        nodes.add(stop(its, same.size(), stops, detailed));
       }
       if (its.from() >= 0) {
         movers.add(its.process());
@@ -257,7 +258,7 @@ public final class StateGraph {
     return text.toString();
   }
 
-  private Node stop(End its, int number, boolean detailed) {
+  private Node stop(End its, int number, List<End> stops, boolean detailed) {
     String sign = its.error() ? "\u2716 error" : "\u2298 discarded";
     return new Node(
         (its.error() ? "error" : "discarded") + number,
@@ -271,6 +272,22 @@ public final class StateGraph {
         "",
         "",
         0,
-        (its.error() ? "An error: " : "No state: ") + its.message() + ".");
+        (its.error() ? "error" : "discarded")
+            + number
+            + ": "
+            + its.message()
+            + "."
+            + stops.stream()
+                .filter(other -> other.error() == its.error())
+                .filter(other -> other.message().equals(its.message()) && other.from() >= 0)
+                .map(
+                    other ->
+                        "s" + other.from() + " by " + system.vocabulary().process(other.process()))
+                .collect(
+                    Collectors.collectingAndThen(Collectors.joining(", from "), StateGraph::from)));
+  }
+
+  private static String from(String before) {
+    return before.isEmpty() ? "" : " From " + before + ".";
   }
 }

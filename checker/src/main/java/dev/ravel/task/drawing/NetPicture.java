@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.drawing;
+
+import dev.ravel.execution.Execution;
+import dev.ravel.explanation.Numbers;
+import dev.ravel.picture.Graph;
+import dev.ravel.picture.Graph.Edge;
+import dev.ravel.picture.Graph.Extent;
+import dev.ravel.picture.Graph.Head;
+import dev.ravel.picture.Graph.Look;
+import dev.ravel.picture.Graph.Node;
+import dev.ravel.picture.Graph.Shape;
+import dev.ravel.picture.Labels;
+import dev.ravel.program.ObjectDeclaration;
+import dev.ravel.program.Program;
+import dev.ravel.program.Transition;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.system.ConcurrentSystem;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.orders.Asked;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The net of a model: places with their initial tokens, transitions, and the arcs between them. Of
+ * a large one, those nodes are shown that are nearest to the tokens.
+ */
+public final class NetPicture {
+  private static final int MOST = 300;
+  private static final Pattern MEMBER = Pattern.compile("\\w+\\[([^]]+)\\]");
+
+  private final Program program;
+  private final Execution system;
+
+  /** The places by their objects, and the transitions: each with its number. */
+  private final List<Integer> places = new ArrayList<>();
+
+  private final Map<Integer, Integer> placeNumbers = new HashMap<>();
+
+  /** By transition: the colour of its index; transitions without one have none. */
+  private final Map<String, Integer> colours = new TreeMap<>();
+
+  /** An arc between place and transition. */
+  private record Arc(int place, int transition, boolean inwards, Head head, String label) {}
+
+  private NetPicture(Program program, Execution system) {
+    this.program = program;
+    this.system = system;
+  }
+
+  /** The net; refused where the model has none. */
+  public static Answer<Graph> of(Asked asked) {
+    return asked.answer(
+        "the drawing",
+        (subject, system) -> new NetPicture(subject.program().get(), system).graph(asked.file()));
+  }
+
+  private Graph graph(String file) {
+    for (int object = 0; object < program.objects().size(); object++) {
+      if (program.objects().get(object).kind() instanceof ObjectDeclaration.Place) {
+        placeNumbers.put(object, places.size());
+        places.add(object);
+      }
+    }
+    if (places.isEmpty() && program.transitions().isEmpty()) {
+      throw new Refused(
+          Diagnostic.of(Problem.U001, "`" + file + "` has no net, so there is none to draw")
+              .help("--as program draws the code of its threads, --as graph its states"));
+    }
+    program.transitions().forEach(its -> index(its.name()).ifPresent(i -> colours.put(i, 0)));
+    int colour = 0;
+    for (Map.Entry<String, Integer> its : colours.entrySet()) {
+      its.setValue(colour++);
+    }
+    List<Arc> arcs = arcs();
+    TreeSet<Integer> shown = shown(arcs);
+    Map<Integer, Integer> position = new HashMap<>();
+    List<Node> nodes = new ArrayList<>();
+    for (int node : shown) {
+      Limits.pollAt(nodes.size());
+      position.put(node, nodes.size());
+      nodes.add(node < places.size() ? place(node, arcs, shown) : transition(node, arcs, shown));
+    }
+    List<Edge> edges = new ArrayList<>();
+    for (Arc arc : arcs) {
+      Integer place = position.get(arc.place());
+      Integer transition = position.get(places.size() + arc.transition());
+      if (place != null && transition != null) {
+        edges.add(
+            new Edge(
+                arc.inwards() ? place : transition,
+                arc.inwards() ? transition : place,
+                arc.head(),
+                Graph.NONE,
+                false,
+                arc.label()));
+      }
+    }
+    int all = places.size() + program.transitions().size();
+    String title =
+        "net of "
+            + file
+            + ": "
+            + Numbers.count(places.size(), "place", "places")
+            + ", "
+            + Numbers.count(program.transitions().size(), "transition", "transitions")
+            + (program.declaresThreads() ? "; its threads are not shown" : "");
+    return new Graph(
+        "net",
+        title,
+        false,
+        nodes,
+        edges,
+        List.of(),
+        new Extent(shown.size(), all, true, "places and transitions"));
+  }
+
+  private List<Arc> arcs() {
+    List<Arc> arcs = new ArrayList<>();
+    for (int t = 0; t < program.transitions().size(); t++) {
+      Limits.pollAt(t);
+      Transition its = program.transitions().get(t);
+      add(arcs, its.inputs(), t, true, Head.ARROW, "");
+      add(arcs, its.outputs(), t, false, Head.ARROW, "");
+      add(arcs, its.reads(), t, true, Head.NONE, "");
+      add(arcs, its.inhibitors(), t, true, Head.RING, "< ");
+    }
+    return arcs;
+  }
+
+  private void add(
+      List<Arc> arcs,
+      List<Transition.Arc> some,
+      int transition,
+      boolean inwards,
+      Head head,
+      String sign) {
+    for (Transition.Arc arc : some) {
+      String label = arc.weight() == 1 ? "" : sign + arc.weight();
+      arcs.add(new Arc(placeNumbers.get(arc.place()), transition, inwards, head, label));
+    }
+  }
+
+  /** The nodes that are shown: all, or breadth first from the tokens, then from the first node. */
+  private TreeSet<Integer> shown(List<Arc> arcs) {
+    int all = places.size() + program.transitions().size();
+    List<List<Integer>> next = new ArrayList<>();
+    for (int node = 0; node < all; node++) {
+      next.add(new ArrayList<>());
+    }
+    for (Arc arc : arcs) {
+      next.get(arc.place()).add(places.size() + arc.transition());
+      next.get(places.size() + arc.transition()).add(arc.place());
+    }
+    TreeSet<Integer> shown = new TreeSet<>();
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int place = 0; place < places.size(); place++) {
+      if (tokens(place) > 0 && shown.size() < MOST && shown.add(place)) {
+        open.add(place);
+      }
+    }
+    for (int start = 0; start < all && shown.size() < MOST; start++) {
+      if (shown.add(start)) {
+        open.add(start);
+      }
+      while (!open.isEmpty() && shown.size() < MOST) {
+        for (int neighbour : next.get(open.remove())) {
+          if (shown.size() < MOST && shown.add(neighbour)) {
+            open.add(neighbour);
+          }
+        }
+      }
+    }
+    return shown;
+  }
+
+  private long tokens(int place) {
+    return ((ObjectDeclaration.Place) program.objects().get(places.get(place)).kind()).initial();
+  }
+
+  private Node place(int place, List<Arc> arcs, TreeSet<Integer> shown) {
+    String name = program.objects().get(places.get(place)).name();
+    boolean whole =
+        arcs.stream()
+            .filter(arc -> arc.place() == place)
+            .allMatch(arc -> shown.contains(places.size() + arc.transition()));
+    return new Node(
+        "p" + place,
+        Shape.CIRCLE,
+        whole ? Look.PLAIN : Look.OPEN,
+        false,
+        Graph.NONE,
+        "",
+        List.of(),
+        "",
+        "",
+        Labels.shortened(name),
+        tokens(place),
+        "place "
+            + name
+            + ": "
+            + Numbers.count(tokens(place), "token", "tokens")
+            + (whole ? "." : "; not all of its transitions are shown."));
+  }
+
+  private Node transition(int node, List<Arc> arcs, TreeSet<Integer> shown) {
+    int number = node - places.size();
+    Transition its = program.transitions().get(number);
+    boolean whole =
+        arcs.stream()
+            .filter(arc -> arc.transition() == number)
+            .allMatch(arc -> shown.contains(arc.place()));
+    boolean enabled = isEnabled(its);
+    String conditions =
+        (its.guard().isPresent() ? "when " : "") + (its.effects().isEmpty() ? "" : "do");
+    StringBuilder text = new StringBuilder("transition " + its.name() + ":");
+    say(text, " takes ", its.inputs());
+    say(text, " reads ", its.reads());
+    say(text, " only with fewer than ", its.inhibitors());
+    say(text, " gives ", its.outputs());
+    text.append(its.guard().isPresent() ? " has a condition;" : "");
+    text.append(its.effects().isEmpty() ? "" : " assigns to variables;");
+    text.setLength(text.length() - 1);
+    text.append(enabled ? "; can fire first." : ".");
+    return new Node(
+        "t" + number,
+        Shape.BOX,
+        whole ? Look.PLAIN : Look.OPEN,
+        false,
+        index(its.name()).map(colours::get).orElse(Graph.NONE),
+        index(its.name()).map(i -> i.length() > 3 ? "" : i).orElse(""),
+        List.of(Labels.shortened(its.name())),
+        enabled ? "\u25b6 can fire" : "",
+        conditions.strip(),
+        "",
+        0,
+        text.toString());
+  }
+
+  private void say(StringBuilder text, String verb, List<Transition.Arc> arcs) {
+    if (arcs.isEmpty()) {
+      return;
+    }
+    List<String> names =
+        arcs.stream()
+            .map(
+                arc ->
+                    (arc.weight() == 1 ? "" : arc.weight() + " of ")
+                        + program.objects().get(arc.place()).name())
+            .toList();
+    text.append(verb).append(String.join(", ", names)).append(';');
+  }
+
+  /** Whether a transition that fires alone can do so at once. */
+  private boolean isEnabled(Transition transition) {
+    int[] state = new int[system.objects()];
+    if (system.initialState(0, state) != ConcurrentSystem.NONE) {
+      return false;
+    }
+    for (int process = system.threads(); process < system.processes(); process++) {
+      if (system.vocabulary().process(process).equals(transition.name())) {
+        return system.outcomes().size(system.reaction(process, state)) > 0;
+      }
+    }
+    return false;
+  }
+
+  private static Optional<String> index(String name) {
+    Matcher member = MEMBER.matcher(name);
+    return member.matches() ? Optional.of(member.group(1)) : Optional.empty();
+  }
+}

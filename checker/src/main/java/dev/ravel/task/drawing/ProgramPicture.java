@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.task.drawing;
+
+import dev.ravel.explanation.Numbers;
+import dev.ravel.picture.Graph;
+import dev.ravel.picture.Graph.Edge;
+import dev.ravel.picture.Graph.Extent;
+import dev.ravel.picture.Graph.Head;
+import dev.ravel.picture.Graph.Key;
+import dev.ravel.picture.Graph.Look;
+import dev.ravel.picture.Graph.Node;
+import dev.ravel.picture.Graph.Shape;
+import dev.ravel.picture.Labels;
+import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Problem;
+import dev.ravel.task.loading.Answer;
+import dev.ravel.task.loading.Refused;
+import dev.ravel.task.orders.Asked;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The code of threads as automata, one for each family: a circle is a place in the code where a
+ * thread stands between two steps, with its line, and an edge is a step with the local work behind
+ * it.
+ */
+public final class ProgramPicture {
+  private static final int MOST = 300;
+  private static final int LABEL = 44;
+
+  private final Program program;
+  private final List<Node> nodes = new ArrayList<>();
+  private final List<Edge> edges = new ArrayList<>();
+  private final List<Key> keys = new ArrayList<>();
+  private int places;
+  private int shown;
+
+  private ProgramPicture(Program program) {
+    this.program = program;
+  }
+
+  /** The automata; refused where the model has no threads. */
+  public static Answer<Graph> of(Asked asked) {
+    return asked.answer(
+        "the drawing",
+        (subject, _) -> new ProgramPicture(subject.program().get()).graph(asked.file()));
+  }
+
+  private Graph graph(String file) {
+    if (!program.declaresThreads()) {
+      throw new Refused(
+          Diagnostic.of(Problem.U001, "`" + file + "` has no threads, so there is no code to draw")
+              .help("--as net draws its net, --as graph its states"));
+    }
+    for (int number = 0; number < program.routines().size(); number++) {
+      Limits.pollAt(number);
+      routine(number);
+    }
+    String title =
+        "threads of "
+            + file
+            + ": "
+            + Numbers.count(program.routines().size(), "automaton", "automata")
+            + ", "
+            + Numbers.count(places, "place in the code", "places in the code");
+    return new Graph(
+        "program", title, false, nodes, edges, keys, new Extent(shown, places, true, "places"));
+  }
+
+  private void routine(int number) {
+    Routine routine = program.routines().get(number);
+    CodeSteps code = new CodeSteps(routine, program);
+    List<String> members =
+        program.threads().stream()
+            .filter(its -> its.routine() == number)
+            .map(its -> its.name())
+            .toList();
+    keys.add(new Key(number, routine.name() + members(members)));
+    TreeMap<Integer, Integer> position = new TreeMap<>();
+    places += code.places().size();
+    for (int pc : code.places()) {
+      if (shown < MOST) {
+        position.put(pc, nodes.size());
+        nodes.add(place(number, routine, code, pc));
+        shown++;
+      }
+    }
+    for (CodeSteps.Step step : code.steps()) {
+      Integer from = position.get(step.from());
+      Integer to = position.get(step.to());
+      if (from != null && to != null) {
+        edges.add(new Edge(from, to, Head.ARROW, number, false, shortened(step.texts())));
+      }
+    }
+  }
+
+  private static String members(List<String> members) {
+    boolean family = members.size() > 1 || members.stream().anyMatch(its -> its.contains("["));
+    return family ? ": " + Numbers.count(members.size(), "thread", "threads") : "";
+  }
+
+  private Node place(int number, Routine routine, CodeSteps code, int pc) {
+    boolean end = code.isEnd(pc);
+    int line = routine.code().get(pc).span().line();
+    List<String> sections =
+        routine.sections().get(pc).stream().map(its -> program.sections().get(its)).toList();
+    String inside = sections.isEmpty() ? "" : "in " + String.join(", ", sections);
+    List<CodeSteps.Step> out = code.steps().stream().filter(step -> step.from() == pc).toList();
+    String steps =
+        out.stream()
+            .map(step -> step.text() + ", then line " + line(routine, code, step.to()))
+            .distinct()
+            .collect(Collectors.joining("; or "));
+    return new Node(
+        "l" + nodes.size(),
+        Shape.CIRCLE,
+        end ? Look.FINAL : Look.PLAIN,
+        code.begins().contains(pc),
+        number,
+        "",
+        List.of(),
+        end ? "end" : Integer.toString(line),
+        "",
+        inside,
+        0,
+        routine.name()
+            + (end ? " at its end" : " before line " + line)
+            + (inside.isEmpty() ? "" : ", " + inside)
+            + (steps.isEmpty() ? "." : ": " + steps + "."));
+  }
+
+  private static String line(Routine routine, CodeSteps code, int pc) {
+    return code.isEnd(pc) ? "end" : Integer.toString(routine.code().get(pc).span().line());
+  }
+
+  /** What stands on an edge: each part short, and as many of them as there is room for. */
+  private static String shortened(List<String> parts) {
+    StringBuilder label = new StringBuilder();
+    for (String part : parts) {
+      int colon = part.endsWith(": yes") || part.endsWith(": no") ? part.lastIndexOf(':') : -1;
+      String one =
+          colon < 0
+              ? Labels.shortened(part)
+              : Labels.shortened(part.substring(0, colon)) + part.substring(colon);
+      if (!label.isEmpty() && label.length() + one.length() > LABEL) {
+        return label.append("; \u2026").toString();
+      }
+      label.append(label.isEmpty() ? "" : "; ").append(one);
+    }
+    return label.toString();
+  }
+}
