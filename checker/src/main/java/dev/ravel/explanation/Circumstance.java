@@ -49,7 +49,8 @@ public sealed interface Circumstance {
    * @param objects what could let it go on
    * @param values what these are now
    * @param holder the thread that has what it waits for, or whose end it waits for
-   * @param holderEnded whether that thread has ended, so that it will never give it back
+   * @param end how that thread has come to an end, so that it will never give it back, such as
+   *     {@code has crashed}; absent while it has not
    * @param taken the step in which the holder took it, and where
    */
   record Waiter(
@@ -59,7 +60,7 @@ public sealed interface Circumstance {
       List<String> objects,
       List<Vocabulary.Binding> values,
       Optional<String> holder,
-      boolean holderEnded,
+      Optional<String> end,
       Optional<Taking> taken) {
     /** Copies the lists. */
     public Waiter {

@@ -100,12 +100,16 @@ public final class Circumstances {
 
   private Optional<Integer> threadOf(int object) {
     return IntStream.range(0, system.threads())
-        .filter(thread -> system.control(thread) == object)
+        .filter(thread -> system.control(thread) == object || system.alive(thread) == object)
         .boxed()
         .findFirst();
   }
 
   private Vocabulary.Binding whereabouts(int thread, int[] state) {
+    String name = words.process(thread);
+    if (system.crashed(thread, state)) {
+      return new Vocabulary.Binding(name, "crashed", name + " has crashed");
+    }
     String where;
     if (!system.started(thread, state)) {
       where = "not started";
@@ -114,7 +118,7 @@ public final class Circumstances {
     } else {
       where = words.position(thread, state).map(span -> "at line " + span.line()).orElse("running");
     }
-    return new Vocabulary.Binding(words.process(thread), where);
+    return new Vocabulary.Binding(name, where);
   }
 
   /**

@@ -309,7 +309,7 @@ public record Headline(String text, List<Mark> marks) {
           + Numbers.names(waiter.objects())
           + ", held by "
           + holder.get()
-          + (waiter.holderEnded() ? ", which has ended" : "");
+          + waiter.end().map(end -> ", which " + end).orElse("");
     }
     if (holder.isPresent()) {
       return waiter.thread() + " waits for the end of " + holder.get();

@@ -14,12 +14,7 @@ public final class Schedules {
 
   /** The moves of a run one by one, such as {@code P[0]} and {@code P[1]/2}. */
   public static List<String> moves(Telling told) {
-    List<String> moves = new ArrayList<>();
-    for (int step = 0; step < told.run().length(); step++) {
-      int outcome = told.run().outcomes()[step];
-      moves.add(told.movers().get(step) + (outcome == 0 ? "" : "/" + (outcome + 1)));
-    }
-    return moves;
+    return told.moves();
   }
 
   /** The run as a schedule: {@code P[0] P[1]*3 (P[0] P[1])*}. */

@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
  *
  * @param run the run itself
  * @param threads the names of all threads, by process
- * @param movers the name of the process of each step
+ * @param movers the name of the process of each step; of the thread that crashes, if it is a crash
+ * @param moves each step as a schedule names it
  * @param inputs the values of the inputs in this run
  * @param story the steps in words
  * @param moments what can go on after each step, one for each step; found while they are gone
@@ -35,6 +36,7 @@ public record Telling(
     Run run,
     List<String> threads,
     List<String> movers,
+    List<String> moves,
     List<Vocabulary.Binding> inputs,
     Vocabulary.Story story,
     Iterable<Moment> moments,
@@ -46,6 +48,7 @@ public record Telling(
   public Telling {
     threads = List.copyOf(threads);
     movers = List.copyOf(movers);
+    moves = List.copyOf(moves);
     inputs = List.copyOf(inputs);
     ends = List.copyOf(ends);
     standings = List.copyOf(standings);
@@ -78,6 +81,8 @@ public record Telling(
     NOT_STARTED("not started"),
     /** It has reached its end. */
     ENDED("ended"),
+    /** It has crashed. */
+    CRASHED("crashed"),
     /** It waits. */
     WAITING("waiting"),
     /** It can make its next step. */
@@ -105,10 +110,14 @@ public record Telling(
     Vocabulary.Story story = words.tell(run.initialState(), run.processes(), run.outcomes());
     Walk walk = new Walk(system, run);
     List<String> movers = new ArrayList<>();
+    List<String> moves = new ArrayList<>();
     int[] footprints = new int[run.length()];
     for (int step = 0; step < run.length(); step++) {
       Limits.pollAt(step);
-      movers.add(words.process(run.processes()[step]));
+      int process = run.processes()[step];
+      int victim = system.victim(process);
+      movers.add(words.process(victim == ConcurrentSystem.NONE ? process : victim));
+      moves.add(words.move(process, run.outcomes()[step]));
       footprints[step] = system.outcomes().footprint(walk.step());
     }
     boolean reached = walk.reached();
@@ -127,6 +136,7 @@ public record Telling(
         run,
         threads,
         movers,
+        moves,
         words.inputs(run.initialState()),
         story,
         () -> moments(system, run),
@@ -191,7 +201,7 @@ public record Telling(
     if (!system.started(thread, state)) {
       kind = State.NOT_STARTED;
     } else if (system.finished(thread, state)) {
-      kind = State.ENDED;
+      kind = system.crashed(thread, state) ? State.CRASHED : State.ENDED;
     } else {
       kind = enabled(system, thread, state) ? State.READY : State.WAITING;
     }

@@ -77,8 +77,14 @@ final class Waits {
         waiting.holder().isPresent()
             ? Optional.of(words.process(waiting.holder().getAsInt()))
             : Optional.empty(),
-        waiting.holder().isPresent() && system.finished(waiting.holder().getAsInt(), state),
+        waiting.holder().isPresent() ? end(waiting.holder().getAsInt(), state) : Optional.empty(),
         taken(waiting, told));
+  }
+
+  private Optional<String> end(int thread, int[] state) {
+    return system.finished(thread, state)
+        ? Optional.of(system.crashed(thread, state) ? "has crashed" : "has ended")
+        : Optional.empty();
   }
 
   /** The holder's last step that wrote what is waited for: the one that took it. */

@@ -7,6 +7,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.EarlyEnd;
 import dev.ravel.system.LocalWorkTooLong;
 import dev.ravel.verdict.Counters;
+import dev.ravel.verdict.Judgement;
 import dev.ravel.verdict.Method;
 import dev.ravel.verdict.Searched;
 import dev.ravel.verdict.Statistic;
@@ -74,6 +75,15 @@ public final class Explorations {
   /** The answers, which a search gives. */
   public Answers answers() {
     return answers;
+  }
+
+  /** Leaves everything open that is asked of a system with crashes: the engine follows none. */
+  public void leaveCrashes(ConcurrentSystem system) {
+    if (system.hasCrashes()) {
+      answers.numbers().stream()
+          .filter(answers::open)
+          .forEach(question -> answers.decide(question, Judgement.unknown(Problem.K005)));
+    }
   }
 
   /** Explores for all questions, as far as the budget goes. */

@@ -257,9 +257,10 @@ public final class Replay {
     return system.outcomes().size(system.reaction(process, state)) > 0;
   }
 
+  /** Whether no process but crashes is enabled. */
   private boolean dead() {
     for (int process = 0; process < system.processes(); process++) {
-      if (enabled(process)) {
+      if (enabled(process) && system.victim(process) == ConcurrentSystem.NONE) {
         return false;
       }
     }
@@ -268,7 +269,8 @@ public final class Replay {
 
   private boolean allRest() {
     for (int process = 0; process < system.processes(); process++) {
-      if (enabled(process) && !system.rests(process, state)) {
+      boolean crash = system.victim(process) != ConcurrentSystem.NONE;
+      if (!crash && enabled(process) && !system.rests(process, state)) {
         return false;
       }
     }

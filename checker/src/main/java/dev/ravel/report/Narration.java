@@ -99,7 +99,7 @@ final class Narration {
       String thread = standing.thread();
       boolean alive =
           switch (standing.state()) {
-            case NOT_STARTED, ENDED -> false;
+            case NOT_STARTED, ENDED, CRASHED -> false;
             case WAITING, READY -> true;
           };
       if (alive && !moving.contains(thread)) {

@@ -4,6 +4,7 @@ package dev.ravel.task;
 import dev.ravel.explore.AfterFacts;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Facts;
+import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.coverability.Bounds;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.events.EventStructure;
@@ -145,7 +146,7 @@ public final class Engines {
       case DPOR ->
           options.stateless()
               ? alongExecutions(options.equivalence(), options.dpor().statistics())
-              : new Dpor(options.dpor());
+              : new Foreseeing(new Dpor(options.dpor()));
       case SAMPLE -> new Sample(options.sample());
       case PREFIX -> new PrefixSearch(net, options.prefix());
       default -> new Unfolding(options.unfolding(), events);

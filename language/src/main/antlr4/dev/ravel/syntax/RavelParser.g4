@@ -82,6 +82,7 @@ declaration returns [Declaration node]
     | FUN name '(' (name (',' name)*)? ')' '=' expression                               # fun
     | PROC procHead block                                                               # proc
     | (FAIR DAEMON? | DAEMON FAIR?)? (THREAD | TASK) threadHead block                   # thread
+    | CRASH AT MOST limit OF name (',' name)*                                           # crash
     | NET netHead netBody                                                               # net
     | CHECK checkHead? property (EXPECT name)? (BY SCHEDULE name)?                      # check
     | SCHEDULE name (WITH settings)? '{' scheduleText '}'                               # schedule
@@ -230,7 +231,7 @@ loopOfMoves
     ;
 
 move
-    : name moveIndex* ('/' NUMBER)? ('*' NUMBER)?
+    : name moveIndex* ('/' (NUMBER | CRASH))? ('*' NUMBER)?
     ;
 
 moveIndex
@@ -363,6 +364,7 @@ suffix
     : IN sectionName
     | AT name
     | DONE
+    | CRASHED
     | HOLDS access
     ;
 
@@ -380,7 +382,8 @@ selector
     | '.' name
     ;
 
-// The start of a statement: class Contexts makes "at", "done" and "holds" names where they can begin one.
+// The start of a statement: class Contexts makes "at", "done", "crashed" and "holds"
+// names where they can begin one.
 
 statementReference
     : statementName ('(' (expression (',' expression)*)? ')' | selector*)
@@ -423,26 +426,26 @@ sectionName
     ;
 
 name
-    : ID | COUNT | TO | FROM | LEADS | MOST | ON
+    : ID | COUNT | TO | FROM | LEADS | MOST | OF | ON
     | READS | UNLESS
-    | AT | DONE | HOLDS
+    | AT | DONE | CRASHED | HOLDS
     | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
     ;
 
 arcName
-    : ID | COUNT | TO | FROM | LEADS | MOST | ON
-    | AT | DONE | HOLDS
+    : ID | COUNT | TO | FROM | LEADS | MOST | OF | ON
+    | AT | DONE | CRASHED | HOLDS
     | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
     ;
 
 statementName
-    : ID | COUNT | TO | FROM | LEADS | MOST | ON
+    : ID | COUNT | TO | FROM | LEADS | MOST | OF | ON
     | READS | UNLESS
     | NEVER | ALWAYS | REACHABLE | FINALLY | EVENTUALLY | SAFE | BOUNDED | TERMINATES | LTL
     ;
 
 openingName
-    : ID | COUNT | TO | FROM | LEADS | MOST | ON
+    : ID | COUNT | TO | FROM | LEADS | MOST | OF | ON
     | READS | UNLESS
-    | DONE | HOLDS
+    | DONE | CRASHED | HOLDS
     ;

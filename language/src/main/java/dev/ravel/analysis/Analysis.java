@@ -226,6 +226,11 @@ public final class Analysis {
               Map.of(),
               Expected.HOLDS));
     }
-    return new Instance(group.shown, group.meaning.symbols(), options, properties);
+    return new Instance(
+        group.shown,
+        group.meaning.symbols(),
+        Crashes.of(models, group.meaning, group.findings),
+        options,
+        properties);
   }
 }

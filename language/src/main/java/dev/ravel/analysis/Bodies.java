@@ -9,7 +9,7 @@ import java.util.List;
 final class Bodies {
   private Bodies() {}
 
-  /** Checks the functions, procedures, threads and nets of some files. */
+  /** Checks the functions, procedures, threads, crashes and nets of some files. */
   static void check(List<Model> models, Meaning meaning, Findings findings) {
     AtomicBlocks atomicBlocks = new AtomicBlocks(meaning, findings);
     for (Model model : models) {
@@ -21,6 +21,8 @@ final class Bodies {
         } else if (declaration instanceof Declaration.Fun fun) {
           findings.addAll(
               meaning.functions().alone(new Global.Fun(fun.name(), fun)).inOrderFound());
+        } else if (declaration instanceof Declaration.Crash crash) {
+          var _ = Crashes.check(crash, meaning, findings);
         } else if (declaration instanceof Declaration.Net net) {
           new Nets(meaning, findings).check(net);
         }

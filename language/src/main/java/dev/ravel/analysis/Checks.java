@@ -176,6 +176,11 @@ final class Checks {
     moves.addAll(schedule.loop());
     for (ScheduleText.Move move : moves) {
       mover(meaning, findings, expressions, move.mover());
+      String name = move.mover().name().text();
+      boolean thread = meaning.names().find(name).orElse(null) instanceof Global.Threads;
+      if (move.crash() && thread && !meaning.names().mayCrash(name)) {
+        findings.add(Questions.neverCrashes(name, move.span()));
+      }
     }
   }
 

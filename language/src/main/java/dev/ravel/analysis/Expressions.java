@@ -106,6 +106,7 @@ final class Expressions {
       case Expression.InSection in -> questions.inSection(in);
       case Expression.AtLabel at -> questions.atLabel(at);
       case Expression.IsDone done -> questions.isDone(done);
+      case Expression.HasCrashed crashed -> questions.hasCrashed(crashed);
       case Expression.HoldsMutex holds -> questions.holdsMutex(holds);
     };
   }

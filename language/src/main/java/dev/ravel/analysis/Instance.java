@@ -18,6 +18,7 @@ import java.util.Set;
  * @param settings the {@code with} values that make this instance, by name, as they are shown;
  *     empty for the file's own constants
  * @param globals the global names in the order of their declarations, imported ones first
+ * @param crashes which threads may crash
  * @param options the options of the file
  * @param properties what is to be checked of it, in the order of the file, families of properties
  *     unrolled, the implied {@code no error} last
@@ -25,12 +26,14 @@ import java.util.Set;
 public record Instance(
     Map<String, String> settings,
     Map<String, Symbol> globals,
+    List<Crash> crashes,
     Set<Declaration.Choice> options,
     List<PropertyInstance> properties) {
   /** Copies the collections, keeping their order. */
   public Instance {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     globals = Collections.unmodifiableMap(new LinkedHashMap<>(globals));
+    crashes = List.copyOf(crashes);
     options = Collections.unmodifiableSet(new LinkedHashSet<>(options));
     properties = List.copyOf(properties);
   }

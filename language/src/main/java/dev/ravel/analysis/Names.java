@@ -41,6 +41,10 @@ final class Names {
   private final Set<String> repeated = new HashSet<>();
 
   private final Map<String, Declaration.Schedule> schedules = new LinkedHashMap<>();
+
+  /** Where a family of threads is said to crash. */
+  private final Map<String, Name> crashes = new HashMap<>();
+
   private final Findings findings;
   private long comparisons = COMPARISONS;
   private Unread unread = Unread.NOTHING;
@@ -151,7 +155,26 @@ final class Names {
       for (Global global : named(declaration)) {
         declare(global);
       }
+      if (declaration instanceof Declaration.Crash crash) {
+        crash.families().forEach(this::crashes);
+      }
     }
+  }
+
+  private void crashes(Name family) {
+    Name before = crashes.putIfAbsent(family.text(), family);
+    if (before != null) {
+      findings.add(
+          Diagnostic.at(
+                  family.span(), Problem.N002, "the crashes of `" + family + "` are limited twice")
+              .label("the second limit")
+              .related(before.span(), "the first one"));
+    }
+  }
+
+  /** Whether members of a family of threads may crash. */
+  boolean mayCrash(String family) {
+    return crashes.containsKey(family);
   }
 
   private void declare(Global global) {
@@ -237,7 +260,8 @@ final class Names {
           }
         }
       }
-      case Declaration.Check _,
+      case Declaration.Crash _,
+          Declaration.Check _,
           Declaration.Schedule _,
           Declaration.Option _,
           Declaration.Import _ -> {}

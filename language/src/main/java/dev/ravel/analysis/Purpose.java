@@ -29,6 +29,8 @@ enum Purpose {
   ARC("an index in an arc", true),
   /** The number after {@code at most}. */
   AT_MOST("the limit after \"at most\"", true),
+  /** The number after {@code crash at most}. */
+  CRASHES("the limit after \"crash at most\"", true),
   /** The number after {@code safe}. */
   SAFE("the limit after \"safe\"", true);
 

@@ -84,6 +84,27 @@ final class Questions {
     return Form.truth(Interval.TRUTH, false);
   }
 
+  /** {@code T crashed}, which the statements of threads may ask too. */
+  Form hasCrashed(Expression.HasCrashed crashed) {
+    if (site.use() != Site.Use.STATEMENT) {
+      checkOnly(crashed.span(), "whether a thread has crashed");
+    }
+    Optional<Symbol.Family> family =
+        object(crashed.thread(), Wanted.THREAD, "`crashed`", " crashed");
+    family
+        .map(Symbol.Family::name)
+        .filter(name -> !meaning.names().mayCrash(name))
+        .ifPresent(name -> expressions.report(neverCrashes(name, crashed.span())));
+    return Form.truth(Interval.TRUTH, false);
+  }
+
+  /** What is said of a thread that no {@code crash} names. */
+  static Diagnostic neverCrashes(String family, Span where) {
+    return Diagnostic.at(where, Problem.S010, "`" + family + "` never crashes")
+        .label("no `crash` names it")
+        .help("declare it: `crash at most 1 of " + family + "`");
+  }
+
   /** {@code T holds m}. */
   Form holdsMutex(Expression.HoldsMutex holds) {
     checkOnly(holds.span(), "who holds a mutex");

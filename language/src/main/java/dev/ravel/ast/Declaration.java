@@ -151,6 +151,19 @@ public sealed interface Declaration extends Node {
     }
   }
 
+  /**
+   * {@code crash at most limit of Family, Family2}: members of these families may stop for ever.
+   *
+   * @param limit how many of them do at most
+   */
+  record Crash(Expression limit, List<Name> families, String doc, Span span)
+      implements Declaration {
+    /** Copies the list. */
+    public Crash {
+      families = List.copyOf(families);
+    }
+  }
+
   /** {@code net Name { … }}. */
   record Net(Name name, List<NetItem> items, String doc, Span span) implements Declaration {
     /** Copies the list. */

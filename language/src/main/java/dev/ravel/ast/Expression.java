@@ -17,7 +17,7 @@ public sealed interface Expression extends RightSide
         Expression.Quantified,
         Expression.ListLiteral,
         Expression.Question {
-  /** A question about a thread: only in checks. */
+  /** A question about a thread: only in checks, but for {@link HasCrashed}. */
   sealed interface Question extends Expression {
     /** The thread that it is about. */
     Access thread();
@@ -97,6 +97,9 @@ public sealed interface Expression extends RightSide
 
   /** {@code T[i] done}. */
   record IsDone(Access thread, Span span) implements Question {}
+
+  /** {@code T[i] crashed}: in the statements of threads too. */
+  record HasCrashed(Access thread, Span span) implements Question {}
 
   /** {@code T[i] holds m}. */
   record HoldsMutex(Access thread, Access mutex, Span span) implements Question {}

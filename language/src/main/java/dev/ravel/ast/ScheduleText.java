@@ -22,8 +22,10 @@ public record ScheduleText(List<Move> stem, List<Move> loop, Span span) implemen
    * A step, perhaps repeated.
    *
    * @param mover a thread or a transition by its name and indices, all numbers
+   * @param crash whether the thread crashes: {@code P[0]/crash}
    * @param outcome which outcome of a choice, from 1; 1 where the text names none
    * @param times how often, at least 1
    */
-  public record Move(Access mover, int outcome, int times, Span span) implements Node {}
+  public record Move(Access mover, boolean crash, int outcome, int times, Span span)
+      implements Node {}
 }

@@ -80,6 +80,7 @@ final class Blocking {
       case Instruction.Choose choose -> !alwaysHasValue(choose);
       case Instruction.Select select -> select.otherwise().equals(OptionalInt.empty());
       case Instruction.Await _, Instruction.Join _, Instruction.Fire _ -> true;
+      case Instruction.Crash _ -> true;
       case Instruction.Lock _, Instruction.Wake _, Instruction.Down _ -> true;
       case Instruction.OnChannel _, Instruction.OnBarrier _ -> true;
       case Instruction.Unlock _, Instruction.TryLock _, Instruction.Wait _ -> false;

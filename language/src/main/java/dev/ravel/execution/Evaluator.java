@@ -79,6 +79,10 @@ final class Evaluator {
         long local = contents.of(objects.control(thread))[0];
         yield truth(standing.finished(thread, local));
       }
+      case Expr.Crashed crashed -> {
+        int alive = objects.alive(member(crashed.thread(), registers, contents));
+        yield truth(contents.of(alive)[0] == ObjectTable.CRASHED);
+      }
       case Expr.Not not -> truth(!holds(not.operand(), registers, contents));
       case Expr.Negate negate ->
           apply(

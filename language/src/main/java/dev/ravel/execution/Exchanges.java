@@ -313,8 +313,8 @@ final class Exchanges implements Symmetry {
   private int local(int exchange, int thread, int id) {
     int to = threads[exchange][thread];
     LocalStates from = execution.locals(thread);
-    if (!from.started(id)) {
-      return execution.locals(to).notStarted();
+    if (!from.isInCode(id)) {
+      return execution.locals(to).like(from, id);
     }
     int number = program.threads().get(thread).routine();
     int parameters = program.routines().get(number).parameters();
@@ -479,8 +479,8 @@ final class Exchanges implements Symmetry {
     LocalStates locals = execution.locals(thread);
     facts.begin(3);
     facts.thread(thread);
-    if (!locals.started(id)) {
-      facts.label(-1);
+    if (!locals.isInCode(id)) {
+      facts.label(locals.frame(id).pc);
       return;
     }
     int number = program.threads().get(thread).routine();

@@ -6,6 +6,8 @@ import dev.ravel.automata.Learnt;
 import dev.ravel.automata.ValueTable;
 import dev.ravel.execution.Interpreter.Result;
 import dev.ravel.program.Expr;
+import dev.ravel.program.Instruction;
+import dev.ravel.program.Location;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
 import dev.ravel.program.Routine;
@@ -16,6 +18,7 @@ import dev.ravel.symmetry.Families;
 import dev.ravel.symmetry.Group;
 import dev.ravel.symmetry.Told;
 import dev.ravel.system.Condition;
+import dev.ravel.system.CrashLimit;
 import dev.ravel.system.Footprints;
 import dev.ravel.system.Hints;
 import dev.ravel.system.Mode;
@@ -25,6 +28,7 @@ import dev.ravel.system.Renamings;
 import dev.ravel.system.Symmetry;
 import dev.ravel.system.Vocabulary;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -46,7 +50,12 @@ public final class Execution extends Learnt {
   private final ValueTable[] values;
   private final LocalStates[] locals;
   private final int[] alone;
+
+  /** The threads of the model, and these with their crashes. */
   private final int threads;
+
+  private final int controlled;
+  private final BitSet crashing = new BitSet();
   private final Updates updates;
   private final Interpreter interpreter;
   private final Evaluator evaluator;
@@ -70,7 +79,9 @@ public final class Execution extends Learnt {
     this.program = program;
     this.objects = objects;
     this.alone = alone;
-    threads = program.threads().size();
+    controlled = program.threads().size();
+    threads = (int) program.threads().stream().filter(thread -> thread.victim().isEmpty()).count();
+    program.threads().forEach(thread -> thread.victim().ifPresent(crashing::set));
     values = new ValueTable[objects.count()];
     Arrays.setAll(values, Execution::emptyTable);
     Standing standing = new Standing();
@@ -166,7 +177,7 @@ public final class Execution extends Learnt {
   }
 
   private LocalStates[] localStates() {
-    LocalStates[] all = new LocalStates[threads()];
+    LocalStates[] all = new LocalStates[controlled];
     for (int t = 0; t < all.length; t++) {
       ThreadDeclaration thread = program.threads().get(t);
       Routine routine = program.routines().get(thread.routine());
@@ -219,7 +230,7 @@ public final class Execution extends Learnt {
 
   /** The transition that a process without control is, by its number in the program. */
   int transition(int process) {
-    return alone[process - threads()];
+    return alone[process - controlled];
   }
 
   /** How expressions look at local states. */
@@ -251,6 +262,33 @@ public final class Execution extends Learnt {
   }
 
   @Override
+  public int victim(int process) {
+    return process < controlled ? program.threads().get(process).victim().orElse(NONE) : NONE;
+  }
+
+  @Override
+  public List<CrashLimit> crashLimits() {
+    Map<Integer, List<Integer>> limited = new TreeMap<>();
+    for (int t = threads; t < controlled; t++) {
+      Routine routine = program.routines().get(program.threads().get(t).routine());
+      if (routine.code().getFirst() instanceof Instruction.Crash(_, Optional<Location> left, _)
+          && left.isPresent()) {
+        int object = left.get().base() + left.get().leaf();
+        limited.computeIfAbsent(object, _ -> new ArrayList<>()).add(t);
+      }
+    }
+    List<CrashLimit> limits = new ArrayList<>();
+    limited.forEach(
+        (object, its) -> limits.add(new CrashLimit((int) objects.initial(object)[0], object, its)));
+    return limits;
+  }
+
+  /** Whether a thread may crash. */
+  boolean mayCrash(int thread) {
+    return crashing.get(thread);
+  }
+
+  @Override
   public int initialStates() {
     return Math.toIntExact(initialStates);
   }
@@ -259,7 +297,7 @@ public final class Execution extends Learnt {
   public int initialState(int index, int[] state) {
     Contents contents = initialContents(index, state);
     int error = NONE;
-    for (int t = 0; t < threads(); t++) {
+    for (int t = 0; t < controlled; t++) {
       Limits.pollAt(t + 1);
       if (program.threads().get(t).task()) {
         state[objects.control(t)] = locals[t].notStarted();
@@ -304,7 +342,7 @@ public final class Execution extends Learnt {
     int[] state = new int[objects()];
     Contents contents = initialContents(index, state);
     BitSet covered = new BitSet();
-    for (int t = 0; t < threads(); t++) {
+    for (int t = 0; t < controlled; t++) {
       Limits.pollAt(t + 1);
       if (!program.threads().get(t).task()) {
         covered.or(interpreter.start(t, contents).covered());
@@ -321,34 +359,39 @@ public final class Execution extends Learnt {
 
   @Override
   public int alive(int process) {
-    return process < threads() ? objects.alive(process) : NONE;
+    return process < controlled ? objects.alive(process) : NONE;
   }
 
   @Override
   public boolean finished(int process, int[] state) {
-    return process < threads() && locals[process].finished(state[objects.control(process)]);
+    return process < controlled && locals[process].finished(state[objects.control(process)]);
   }
 
   @Override
   public boolean started(int process, int[] state) {
-    return process >= threads() || locals[process].started(state[objects.control(process)]);
+    return process >= controlled || locals[process].started(state[objects.control(process)]);
+  }
+
+  @Override
+  public boolean crashed(int process, int[] state) {
+    return mayCrash(process) && locals[process].hasCrashed(state[objects.control(process)]);
   }
 
   @Override
   public boolean rests(int process, int[] state) {
-    return process < threads() && locals[process].rests(state[objects.control(process)]);
+    return process < controlled && locals[process].rests(state[objects.control(process)]);
   }
 
   @Override
   public boolean fair(int process) {
-    return process < threads()
+    return process < controlled
         ? program.threads().get(process).fair()
         : program.transitions().get(transition(process)).fair();
   }
 
   @Override
   public boolean ends(int[] state) {
-    for (int t = 0; t < threads(); t++) {
+    for (int t = 0; t < controlled; t++) {
       if (!program.threads().get(t).daemon() && !finished(t, state) && started(t, state)) {
         return false;
       }
@@ -370,7 +413,7 @@ public final class Execution extends Learnt {
   @Override
   protected List<Found> carryOut(int process, int local, Contents before) {
     List<Result> results =
-        process < threads()
+        process < controlled
             ? interpreter.step(process, locals[process].frame(local), before)
             : interpreter.fire(transition(process), before);
     return results.stream().map(result -> found(process, local, result)).toList();
@@ -379,7 +422,7 @@ public final class Execution extends Learnt {
   private Found found(int process, int local, Result result) {
     SortedMap<Integer, Integer> modes = new TreeMap<>(result.footing().modes());
     SortedMap<Integer, Integer> writes = new TreeMap<>();
-    boolean thread = process < threads();
+    boolean thread = process < controlled;
     if (thread) {
       modes.put(objects.control(process), Mode.WRITE);
     }
@@ -403,7 +446,7 @@ public final class Execution extends Learnt {
   protected SortedMap<Integer, Integer> mayUse(int process, int local) {
     Map<Integer, Integer> modes;
     Predicate<Expr> stays = predicate -> false;
-    if (process >= threads()) {
+    if (process >= controlled) {
       var transition = program.transitions().get(transition(process));
       modes = MayUse.ofTransition(program, objects, evaluator, transition);
     } else if (locals[process].finished(local)) {

@@ -10,6 +10,9 @@ final class Frame {
   /** The program counter of a task that has not been started. */
   static final int NOT_STARTED = -1;
 
+  /** The program counter of a thread that has crashed. */
+  static final int CRASHED = -2;
+
   int pc;
   int label = -1;
   final long[] registers;
@@ -17,6 +20,11 @@ final class Frame {
   Frame(int pc, long[] registers) {
     this.pc = pc;
     this.registers = registers;
+  }
+
+  /** Whether the thread stands somewhere in its code: it was started and has not crashed. */
+  boolean isInCode() {
+    return pc >= 0;
   }
 
   /** An equal frame that can be changed on its own. */

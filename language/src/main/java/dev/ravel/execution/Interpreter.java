@@ -191,9 +191,10 @@ final class Interpreter {
     return program.routines().get(program.threads().get(thread).routine());
   }
 
-  /** Whether a thread stands at its end. */
+  /** Whether a thread stands at its end or has crashed. */
   boolean finished(int thread, Frame frame) {
-    return frame.pc >= 0 && routine(thread).code().get(frame.pc) instanceof Instruction.End;
+    return frame.pc == Frame.CRASHED
+        || frame.isInCode() && routine(thread).code().get(frame.pc) instanceof Instruction.End;
   }
 
   /** The member that a location names. */

@@ -133,6 +133,7 @@ final class KnownRegisters {
       case Expr.InSection in -> false;
       case Expr.AtLabel at -> false;
       case Expr.Done done -> false;
+      case Expr.Crashed crashed -> false;
       case Expr.Let let -> false;
       case Expr.Quantified quantified -> false;
       default -> expr.operands().stream().allMatch(this::local);

@@ -49,10 +49,18 @@ final class LocalStates {
     return absent;
   }
 
+  /** The local state of a thread that has crashed, wherever it was. */
+  int crashed() {
+    return intern(new long[] {Frame.CRASHED, -1});
+  }
+
   /** The number of the local state in which a thread stands; the frame is not kept. */
   int intern(Frame frame) {
     if (frame.pc == Frame.NOT_STARTED) {
       return notStarted();
+    }
+    if (frame.pc == Frame.CRASHED) {
+      return crashed();
     }
     int[] live = liveness.before(frame.pc);
     int count = 0;
@@ -80,7 +88,9 @@ final class LocalStates {
     if (id == finished.length) {
       finished = Arrays.copyOf(finished, 2 * id);
     }
-    if (pc(id) != Frame.NOT_STARTED) {
+    if (pc(id) == Frame.CRASHED) {
+      finished[id] = true;
+    } else if (pc(id) != Frame.NOT_STARTED) {
       Instruction at = routine.code().get(pc(id));
       finished[id] = at instanceof Instruction.End;
       resting.set(id, at instanceof Instruction.Noncritical);
@@ -98,7 +108,7 @@ final class LocalStates {
     Frame frame = entry(routine, arguments);
     frame.pc = (int) words[0];
     frame.label = (int) words[1];
-    if (started(id)) {
+    if (frame.isInCode()) {
       int[] live = liveness.before(frame.pc);
       int next = 2;
       for (int k = 0; k < live.length; k += 2) {
@@ -119,7 +129,7 @@ final class LocalStates {
     return new Frame(0, registers);
   }
 
-  /** Whether a local state is the end. */
+  /** Whether a local state is the end, or that of a thread that has crashed. */
   boolean finished(int id) {
     return finished[id];
   }
@@ -134,9 +144,24 @@ final class LocalStates {
     return id != absent;
   }
 
+  /** Whether the thread has crashed. */
+  boolean hasCrashed(int id) {
+    return pc(id) == Frame.CRASHED;
+  }
+
+  /** Whether the thread stands somewhere in its code. */
+  boolean isInCode(int id) {
+    return pc(id) >= 0;
+  }
+
+  /** The local state in which the thread does not exist, or has crashed, as another thread. */
+  int like(LocalStates other, int id) {
+    return intern(other.frame(id));
+  }
+
   /** Whether a local state is in a section. */
   boolean inSection(int id, int section) {
-    return started(id) && routine.sections().get(pc(id)).contains(section);
+    return isInCode(id) && routine.sections().get(pc(id)).contains(section);
   }
 
   /** Whether a local state is at a label. */

@@ -148,6 +148,13 @@ final class MayUse {
       }
       case Instruction.Join join ->
           members(join.thread()).forEach(thread -> read(objects.alive(thread)));
+      case Instruction.Crash crash -> {
+        for (int thread : members(crash.victim())) {
+          use(objects.alive(thread), Mode.WRITE);
+          use(objects.control(thread), Mode.WRITE);
+        }
+        crash.left().ifPresent(left -> cells(left, 1, Mode.WRITE));
+      }
       case Instruction.LocalWork _, Operation _ -> {}
     }
   }
@@ -200,6 +207,10 @@ final class MayUse {
       case Expr.Length length -> cells(length.channel(), 1, Mode.READ);
       case Expr.Free free -> cells(free.mutex(), 1, Mode.READ);
       case Expr.Holds holds -> cells(holds.mutex(), 1, Mode.READ);
+      case Expr.Crashed crashed -> {
+        indices(crashed.thread());
+        members(crashed.thread()).forEach(thread -> read(objects.alive(thread)));
+      }
       case Expr.Let let -> {
         expr(let.value());
         OptionalLong value = known.value(let.value());

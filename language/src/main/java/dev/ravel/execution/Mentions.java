@@ -45,6 +45,8 @@ final class Mentions {
       case Expr.InSection in -> controls(in.thread(), mentioned);
       case Expr.AtLabel at -> controls(at.thread(), mentioned);
       case Expr.Done done -> controls(done.thread(), mentioned);
+      case Expr.Crashed crashed ->
+          members(crashed.thread()).forEach(thread -> mentioned.add(objects.alive(thread)));
       default -> {}
     }
     expr.operands().forEach(operand -> collect(operand, mentioned));

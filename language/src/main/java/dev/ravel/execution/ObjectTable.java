@@ -16,10 +16,10 @@ import java.util.List;
  *
  * <p>The contents of an object are a few words. One word: cells, inputs, semaphores and places hold
  * their number; a mutex holds the number of its owner plus 1, or 0; {@code alive} holds one of
- * {@link #NOT_STARTED}, {@link #RUNNING}, {@link #FINISHED}; control holds the local state. A
- * condition holds two sets of threads as bits: those who wait and those who may go on. A barrier
- * holds the set of those who wait; all others who stand behind their arrival may go on. A channel
- * holds its messages, oldest first; a rendezvous see {@link #OFFERED}.
+ * {@link #NOT_STARTED}, {@link #RUNNING}, {@link #FINISHED}, {@link #CRASHED}; control holds the
+ * local state. A condition holds two sets of threads as bits: those who wait and those who may go
+ * on. A barrier holds the set of those who wait; all others who stand behind their arrival may go
+ * on. A channel holds its messages, oldest first; a rendezvous see {@link #OFFERED}.
  */
 final class ObjectTable {
   /** Of {@code alive}: the task has not been started. */
@@ -30,6 +30,9 @@ final class ObjectTable {
 
   /** Of {@code alive}: it has finished. */
   static final long FINISHED = 2;
+
+  /** Of {@code alive}: it has crashed. */
+  static final long CRASHED = 3;
 
   /** First word of a rendezvous with an offer: the sender and the message follow. */
   static final long OFFERED = 1;
@@ -78,6 +81,11 @@ final class ObjectTable {
   /** The existence of a thread, or -1 if nobody observes it. */
   int alive(int thread) {
     return alive[thread];
+  }
+
+  /** Whether a value of the existence of a thread says that joining it goes on. */
+  static boolean isOver(long existence) {
+    return existence == FINISHED || existence == CRASHED;
   }
 
   /** The control of a thread. */

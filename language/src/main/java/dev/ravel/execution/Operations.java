@@ -214,8 +214,9 @@ final class Operations {
       case Instruction.Start start -> start(start, frame, footing, starter);
       case Instruction.Join join -> {
         int joined = member(join.thread(), frame, footing);
-        require(footing.number(objects.alive(joined)) == ObjectTable.FINISHED);
+        require(ObjectTable.isOver(footing.number(objects.alive(joined))));
       }
+      case Instruction.Crash crash -> crash(crash, frame, footing);
       case Instruction.AtomicBegin begin -> throw new IllegalStateException("atomic in a step");
       case Instruction.AtomicEnd end -> throw new IllegalStateException("atomic in a step");
     }
@@ -420,7 +421,7 @@ final class Operations {
       }
       case Instruction.Join join -> {
         int joined = member(join.thread(), frame, footing);
-        yield footing.number(objects.alive(joined)) == ObjectTable.FINISHED;
+        yield ObjectTable.isOver(footing.number(objects.alive(joined)));
       }
       default -> throw new IllegalStateException("a choice of " + operation);
     };
@@ -501,6 +502,19 @@ final class Operations {
     boolean atEnd = isEnd(task, entry);
     footing.write(alive, atEnd ? ObjectTable.FINISHED : ObjectTable.RUNNING);
     footing.write(objects.control(task), control.local(task, entry));
+  }
+
+  private void crash(Instruction.Crash crash, Frame frame, Footing footing) {
+    int victim = member(crash.victim(), frame, footing);
+    require(footing.number(objects.alive(victim)) == ObjectTable.RUNNING);
+    if (crash.left().isPresent()) {
+      int left = member(crash.left().get(), frame, footing);
+      require(footing.number(left) > 0);
+      footing.write(left, footing.number(left) - 1);
+    }
+    Frame crashed = new Frame(Frame.CRASHED, new long[0]);
+    footing.write(objects.alive(victim), ObjectTable.CRASHED);
+    footing.write(objects.control(victim), control.local(victim, crashed));
   }
 
   private boolean isEnd(int thread, Frame frame) {

@@ -51,6 +51,7 @@ public final class Phrases {
         yield operations.isEmpty() ? "either" : "either " + String.join(" or ", operations);
       }
       case Instruction.Wake wake -> "woken: " + oneLine(wake.span());
+      case Instruction.Crash crash -> "crash";
       case Instruction.Handed handed -> "handed over: " + oneLine(handed.span());
       case Instruction.Depart depart -> "go on: " + oneLine(depart.span());
       case Instruction.Lock lock when !oneLine(lock.span()).startsWith("lock") ->

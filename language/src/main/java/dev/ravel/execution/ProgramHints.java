@@ -40,7 +40,7 @@ final class ProgramHints implements Hints {
 
   @Override
   public int releases(int process, int[] state) {
-    if (!moves(process, state)) {
+    if (!moves(process, state) || system.mayCrash(process)) {
       return NONE;
     }
     int mutex = next.unlocked(process, local(process, state), system.locals(process));
@@ -57,6 +57,7 @@ final class ProgramHints implements Hints {
   @Override
   public boolean waitsForEnds(int process, int[] state) {
     return moves(process, state)
+        && !system.hasCrashes()
         && !blocking.choosesByEnds(process, local(process, state), system.locals(process));
   }
 

@@ -130,7 +130,7 @@ final class Storyteller {
   /** What a thread stands at uses variables, although it is not carried out. */
   private void useWhatIsPending() {
     for (int t = 0; t < frames.length; t++) {
-      if (frames[t].pc != Frame.NOT_STARTED) {
+      if (frames[t].isInCode()) {
         Instruction next = interpreter.routine(t).code().get(frames[t].pc);
         Journal.use(Liveness.read(next), writers.get(t));
       }
@@ -221,7 +221,9 @@ final class Storyteller {
         isLast,
         () ->
             new Scene(
-                process,
+                execution.victim(process) == ConcurrentSystem.NONE
+                    ? process
+                    : execution.victim(process),
                 index,
                 outcomes,
                 span,
@@ -295,7 +297,7 @@ final class Storyteller {
       return "has not been started";
     }
     if (interpreter.finished(process, frame)) {
-      return "has finished";
+      return frame.isInCode() ? "has finished" : "has crashed";
     }
     Instruction blocked = interpreter.routine(process).code().get(frame.pc);
     return "is blocked at `%s` in line %d"
@@ -306,7 +308,7 @@ final class Storyteller {
     List<Observation> seen = new ArrayList<>();
     for (Map.Entry<Integer, Integer> use : result.footing().modes().entrySet()) {
       int object = use.getKey();
-      if (use.getValue() == Mode.READ && object < objects.declared()) {
+      if (use.getValue() == Mode.READ && words.isOfModel(object)) {
         seen.add(new Observation(object, words.object(object), words.show(object, now[object])));
       }
     }
@@ -320,7 +322,7 @@ final class Storyteller {
         .written()
         .forEach(
             (object, to) -> {
-              if (object < objects.declared()
+              if (words.isOfModel(object)
                   && !(objects.kind(object) instanceof ObjectDeclaration.Input)) {
                 changes.add(
                     new Change(
@@ -364,8 +366,13 @@ final class Storyteller {
     for (int object : result.footing().written().keySet()) {
       int task = objects.controlled(object);
       if (task >= 0) {
-        // with its dead variables, which its local state leaves out
-        started.put(task, interpreter.start(task, o -> now[o]).frame().orElseThrow());
+        long local = result.footing().written().get(object)[0];
+        started.put(
+            task,
+            execution.locals(task).frame((int) local).isInCode()
+                // with its dead variables, which its local state leaves out
+                ? interpreter.start(task, o -> now[o]).frame().orElseThrow()
+                : new Frame(Frame.CRASHED, frames[task].registers));
       }
     }
     result

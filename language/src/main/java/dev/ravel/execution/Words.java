@@ -5,10 +5,13 @@ import dev.ravel.automata.Contents;
 import dev.ravel.program.Instruction;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.Program;
+import dev.ravel.program.Routine;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Span;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,12 +30,20 @@ final class Words implements Vocabulary {
   private final List<Failure> failures = new ArrayList<>();
   private final Map<String, Integer> processes = new HashMap<>();
 
+  /** The semaphores that the model does not declare: how many threads may still crash. */
+  private final BitSet leftOfCrashes = new BitSet();
+
   Words(Program program, ObjectTable objects, Execution execution, Interpreter interpreter) {
     this.program = program;
     this.objects = objects;
     this.execution = execution;
     this.interpreter = interpreter;
     this.contents = new ContentsText(program, objects);
+    for (Routine routine : program.routines()) {
+      if (routine.code().getFirst() instanceof Instruction.Crash crash) {
+        crash.left().ifPresent(left -> leftOfCrashes.set(left.base() + left.leaf()));
+      }
+    }
     for (int p = 0; p < execution.processes(); p++) {
       Limits.pollAt(p + 1);
       processes.put(process(p), p);
@@ -54,6 +65,14 @@ final class Words implements Vocabulary {
     return process < program.threads().size()
         ? program.threads().get(process).name()
         : program.transitions().get(execution.transition(process)).name();
+  }
+
+  @Override
+  public String move(int process, int outcome) {
+    int victim = execution.victim(process);
+    return victim == ConcurrentSystem.NONE
+        ? Vocabulary.super.move(process, outcome)
+        : process(victim) + "/crash";
   }
 
   @Override
@@ -93,12 +112,17 @@ final class Words implements Vocabulary {
 
   @Override
   public boolean shown(int object) {
-    return object < objects.declared()
+    return isOfModel(object)
         && switch (objects.kind(object)) {
           case ObjectDeclaration.Input input -> false;
           case ObjectDeclaration.Barrier barrier -> barrier.turn() == 0; // both have one name
           default -> true;
         };
+  }
+
+  /** Whether an object is one of the model, and not the number of crashes that are left. */
+  boolean isOfModel(int object) {
+    return object < objects.declared() && !leftOfCrashes.get(object);
   }
 
   @Override
@@ -124,13 +148,15 @@ final class Words implements Vocabulary {
       if (thread < 0) {
         return words[0] == ObjectTable.NOT_STARTED
             ? "not started"
-            : words[0] == ObjectTable.RUNNING ? "running" : "finished";
+            : words[0] == ObjectTable.RUNNING
+                ? "running"
+                : words[0] == ObjectTable.CRASHED ? "crashed" : "finished";
       }
       Frame frame = execution.locals(thread).frame((int) words[0]);
       return frame.pc == Frame.NOT_STARTED
           ? "not started"
           : interpreter.finished(thread, frame)
-              ? "finished"
+              ? frame.isInCode() ? "finished" : "crashed"
               : "line " + interpreter.routine(thread).code().get(frame.pc).span().line();
     }
     return contents.value(object, words);

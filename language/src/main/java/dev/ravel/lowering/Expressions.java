@@ -91,6 +91,8 @@ final class Expressions {
           Value.bool(
               new Expr.AtLabel(member(at.thread(), environment), labels.get(at.label().text())));
       case Expression.IsDone done -> Value.bool(new Expr.Done(member(done.thread(), environment)));
+      case Expression.HasCrashed crashed ->
+          Value.bool(new Expr.Crashed(member(crashed.thread(), environment)));
       case Expression.HoldsMutex holds ->
           Value.bool(
               new Expr.Holds(

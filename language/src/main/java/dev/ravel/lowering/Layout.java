@@ -5,6 +5,7 @@ import dev.ravel.analysis.Instance;
 import dev.ravel.analysis.Range;
 import dev.ravel.analysis.Symbol;
 import dev.ravel.analysis.Type;
+import dev.ravel.program.Location;
 import dev.ravel.program.ObjectDeclaration;
 import dev.ravel.program.ObjectDeclaration.Kind;
 import dev.ravel.program.ScalarType;
@@ -142,6 +143,12 @@ final class Layout {
       Kind kind = new ObjectDeclaration.Place(places.tokens().get(next++));
       objects.add(new ObjectDeclaration(member, kind, places.span()));
     }
+  }
+
+  /** One more semaphore, which has no name in the model. */
+  Location semaphore(String name, int initial, Span span) {
+    objects.add(new ObjectDeclaration(name, new ObjectDeclaration.Semaphore(initial), span));
+    return Location.single(name, objects.size() - 1, span);
   }
 
   /** The family of a global name. */

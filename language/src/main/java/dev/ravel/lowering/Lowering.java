@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** A checked model as a program: threads and nets together, so that {@code fire} has one home. */
@@ -61,7 +62,9 @@ public final class Lowering {
       }
     }
     names.fired().forEach(uses::fired);
+    instance.crashes().forEach(its -> its.families().forEach(f -> uses.observed(f.name())));
     List<ThreadDeclaration> threads = threads();
+    instance.crashes().forEach(its -> Crashes.add(its, layout, routines, threads));
     List<Transition> transitions = transitions();
     Claims claims = new Claims(instance, layout, sections, labels, routines, threads, unrolling);
     List<Claim> all = instance.properties().stream().map(claims::claim).toList();
@@ -123,6 +126,7 @@ public final class Lowering {
                   declaration.daemon(),
                   declaration.task(),
                   uses.isObserved(family.name()),
+                  OptionalInt.empty(),
                   declaration.name().span()));
         }
         routine++;

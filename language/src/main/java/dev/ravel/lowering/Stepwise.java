@@ -62,6 +62,12 @@ final class Stepwise {
       case Expression.Quantified quantified -> quantified(quantified, environment);
       case Expression.IntLiteral _, Expression.BoolLiteral _, Expression.Extreme _ ->
           whole.value(expression, environment);
+      case Expression.HasCrashed crashed -> {
+        int register = code.temporary();
+        Location thread = whole.member(crashed.thread(), index -> scalar(index, environment));
+        code.emit(new Instruction.Evaluate(register, new Expr.Crashed(thread), crashed.span()));
+        yield Value.bool(new Expr.Register(register));
+      }
       case Expression.ListLiteral _, Expression.Question _ ->
           throw new IllegalStateException("not in a thread: " + expression.span());
     };
@@ -297,6 +303,7 @@ final class Stepwise {
           Expression.InSection _,
           Expression.AtLabel _,
           Expression.IsDone _,
+          Expression.HasCrashed _,
           Expression.HoldsMutex _ ->
           code.branch(value(expression, environment).scalar(), yes, no, expression.span());
     }

@@ -93,7 +93,8 @@ final class ExprFormula {
           Expr.Holds _,
           Expr.InSection _,
           Expr.AtLabel _,
-          Expr.Done _ ->
+          Expr.Done _,
+          Expr.Crashed _ ->
           throw new NoFormula();
     };
   }

@@ -23,8 +23,8 @@ final class NodeNames {
           print skip in when where end expect by do no true false bool int and or not all some then
           else any reads unless at to from done count holds leads most never always reachable finally
           eventually safe bounded terminates ltl stop free len deadlock error race dead code split
-          spurious wakeups independence violated unknown daemon lossy unordered duplicating on F G X U
-          R
+          spurious wakeups independence violated unknown daemon lossy unordered duplicating on crash crashed
+          of F G X U R
           """
               .strip()
               .split("\\s+"));

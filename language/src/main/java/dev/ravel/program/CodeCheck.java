@@ -146,6 +146,10 @@ final class CodeCheck {
       case Instruction.Fire fire -> expressions.transition(fire.transition());
       case Instruction.Start start -> expressions.thread(start.task(), true);
       case Instruction.Join join -> expressions.thread(join.thread(), false);
+      case Instruction.Crash crash -> {
+        expressions.thread(crash.victim(), false);
+        crash.left().ifPresent(left -> object(left, 1, "semaphore"));
+      }
       case Instruction.LocalWork _, Instruction.Operation _ -> {}
     }
   }

@@ -27,6 +27,7 @@ public sealed interface Expr {
       case InSection in -> in.thread().indices();
       case AtLabel at -> at.thread().indices();
       case Done done -> done.thread().indices();
+      case Crashed crashed -> crashed.thread().indices();
       case Not not -> List.of(not.operand());
       case Negate negate -> List.of(negate.operand());
       case And and -> and.operands();
@@ -78,6 +79,9 @@ public sealed interface Expr {
 
   /** Whether a thread has finished. */
   record Done(Location thread) implements Expr {}
+
+  /** Whether a thread has crashed: one that may. */
+  record Crashed(Location thread) implements Expr {}
 
   /** 1 if the operand is 0, else 0. */
   record Not(Expr operand) implements Expr {}

@@ -86,6 +86,7 @@ final class ExpressionCheck {
         complaints.inRange("label", at.label(), 0, program.labels().size());
       }
       case Expr.Done done -> standing(done.thread());
+      case Expr.Crashed crashed -> thread(crashed.thread(), false);
       case Let let -> binder(let.register());
       case Quantified quantified -> binder(quantified.register());
       case Expr.Const number -> {}
@@ -176,7 +177,7 @@ final class ExpressionCheck {
     }
   }
 
-  /** Checks the thread that a start or join names, without its indices. */
+  /** Checks the thread whose existence is of interest, without its indices. */
   void thread(Location location, boolean started) {
     Optional<String> sort = threads.sort(location, 1, complaints);
     sort.ifPresent(

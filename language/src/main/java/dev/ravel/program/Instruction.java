@@ -61,6 +61,10 @@ public sealed interface Instruction {
       case Fire fire -> operands.addAll(fire.transition().indices());
       case Start start -> operands.addAll(start.task().indices());
       case Join join -> operands.addAll(join.thread().indices());
+      case Crash crash -> {
+        operands.addAll(crash.victim().indices());
+        crash.left().ifPresent(left -> operands.addAll(left.indices()));
+      }
       case Jump _, End _, Skip _, Noncritical _, Mark _, Enter _, Leave _ -> {}
       case AtomicBegin _, AtomicEnd _ -> {}
     }
@@ -401,6 +405,15 @@ public sealed interface Instruction {
 
   /** Blocks until a thread has finished. */
   record Join(Location thread, Span span) implements Alone {}
+
+  /**
+   * Stops a thread for ever, wherever it is; blocks while it does not run or none may crash any
+   * more.
+   *
+   * @param left a semaphore with the number of crashes that are left, of which one is taken; absent
+   *     where all threads may crash
+   */
+  record Crash(Location victim, Optional<Location> left, Span span) implements Alone {}
 
   /**
    * The beginning of a block that is one step, up to the matching {@link AtomicEnd}. It may block

@@ -3,6 +3,7 @@ package dev.ravel.program;
 
 import dev.ravel.source.Span;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A thread or task.
@@ -12,7 +13,9 @@ import java.util.List;
  * @param arguments the values of its parameters
  * @param daemon whether a state can be final although it has not finished
  * @param task whether it exists only when started
- * @param observed whether some operation starts or joins it
+ * @param observed whether some operation starts or joins it, or it may crash
+ * @param victim the thread that it is the crash of: its code is one {@link Instruction.Crash};
+ *     empty for the threads of the model
  */
 public record ThreadDeclaration(
     String name,
@@ -22,6 +25,7 @@ public record ThreadDeclaration(
     boolean daemon,
     boolean task,
     boolean observed,
+    OptionalInt victim,
     Span span) {
   /** Copies the list. */
   public ThreadDeclaration {

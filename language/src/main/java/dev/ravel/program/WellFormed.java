@@ -22,6 +22,7 @@ import java.util.Set;
  *       by the wait until it is taken;
  *   <li>threads have an argument for each parameter, claims the conditions of their kind, initial
  *       values belong to their types, and no two threads or transitions have one name;
+ *   <li>crashes are daemons that are neither fair nor tasks;
  *   <li>only claims ask where threads stand.
  * </ul>
  */
@@ -83,6 +84,15 @@ public final class WellFormed {
           thread.arguments().size() == parameters,
           thread.arguments().size() + " arguments for " + parameters + " parameters");
     }
+    thread
+        .victim()
+        .ifPresent(
+            victim -> {
+              complaints.inRange("victim", victim, 0, program.threads().size());
+              complaints.unless(
+                  thread.daemon() && !thread.fair() && !thread.task(),
+                  "a crash that is fair, a task or no daemon");
+            });
   }
 
   private void transition(Transition transition, Set<String> names) {

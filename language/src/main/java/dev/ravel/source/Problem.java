@@ -88,6 +88,7 @@ public enum Problem {
   S007(Severity.ERROR, "an option that is given twice in different ways"),
   S008(Severity.ERROR, "a statement that is not possible here"),
   S009(Severity.ERROR, "a choice that cannot wait for this"),
+  S010(Severity.ERROR, "a question about the crash of a thread that never crashes"),
 
   L001(Severity.HINT, "a section that no check mentions"),
   L002(Severity.HINT, "a statement that cannot be reached"),

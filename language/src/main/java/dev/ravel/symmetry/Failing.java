@@ -95,6 +95,7 @@ final class Failing {
       case Expr.InSection(Location thread, _) -> truth(thread);
       case Expr.AtLabel(Location thread, _) -> truth(thread);
       case Expr.Done(Location thread) -> truth(thread);
+      case Expr.Crashed(Location thread) -> truth(thread);
       case Expr.Not _, Expr.And _, Expr.Or _ -> {
         expr.operands().forEach(this::interval);
         yield Interval.TRUTH;

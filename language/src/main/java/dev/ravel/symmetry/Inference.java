@@ -302,6 +302,7 @@ final class Inference {
         case Instruction.Synchronisation operation -> operation.objects().forEach(this::indices);
         case Instruction.Start start -> threads(start.task());
         case Instruction.Join join -> threads(join.thread());
+        case Instruction.Crash crash -> threads(crash.victim());
         case Instruction.Print _,
             Instruction.Jump _,
             Instruction.End _,
@@ -608,6 +609,7 @@ final class Inference {
         case Expr.InSection(Location thread, _) -> truth(thread);
         case Expr.AtLabel(Location thread, _) -> truth(thread);
         case Expr.Done(Location thread) -> truth(thread);
+        case Expr.Crashed(Location thread) -> truth(thread);
         case Expr.Not(Expr operand) -> {
           expr(operand);
           yield slots.fresh();

@@ -74,6 +74,7 @@ final class Renamed {
       case Expr.InSection(Location thread, int section) -> "in" + section + threads(thread);
       case Expr.AtLabel(Location thread, int label) -> "at" + label + threads(thread);
       case Expr.Done(Location thread) -> "done" + threads(thread);
+      case Expr.Crashed(Location thread) -> "crashed" + threads(thread);
       case Expr.Not(Expr operand) -> "!(" + text(operand, -1) + ")";
       case Expr.Negate(Expr operand, _) -> "-(" + text(operand, -1) + ")";
       case Expr.And(List<Expr> operands) -> junction("&", operands);

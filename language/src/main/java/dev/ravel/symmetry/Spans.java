@@ -23,6 +23,7 @@ final class Spans {
       case Expr.InSection in -> Optional.of(in.thread().span());
       case Expr.AtLabel at -> Optional.of(at.thread().span());
       case Expr.Done done -> Optional.of(done.thread().span());
+      case Expr.Crashed crashed -> Optional.of(crashed.thread().span());
       case Expr.Const _,
           Expr.Register _,
           Expr.Not _,

@@ -26,10 +26,10 @@ final class Contexts {
   /** Settles the words of a part in which nothing is declared and no statement stands. */
   static void settlePart(List<CommonToken> tokens) {
     for (int i = 0; i < tokens.size() - 1; i++) {
-      if (FreeWords.isFree(tokens.get(i).getType())) {
+      if (FreeWords.isFree(tokens.get(i).getType()) && !FreeWords.isCrash(tokens, i)) {
         tokens.get(i).setType(ID);
       }
-      if (FreeWords.isFree(tokens.get(i + 1).getType())) {
+      if (FreeWords.isFree(tokens.get(i + 1).getType()) && !FreeWords.isCrash(tokens, i + 1)) {
         tokens.get(i + 1).setType(ID);
       }
       settle(tokens, i);
@@ -60,7 +60,7 @@ final class Contexts {
           tokens.get(i + 1).setType(DOMAIN);
         }
       }
-      case DONE -> {
+      case DONE, CRASHED -> {
         if (next == COLON || next == ASSIGN || next == LBRACKET || next == LPAREN || next == DOT) {
           token.setType(ID);
         }

@@ -74,6 +74,7 @@ final class Declarations {
       }
       case ProcContext c -> proc(c, doc, span);
       case ThreadContext c -> thread(c, doc, span);
+      case CrashContext c -> new Declaration.Crash(c.limit().node, names(c.name()), doc, span);
       case NetContext c -> net(c, doc, span);
       case CheckContext c -> checks.check(c, doc, span);
       case ScheduleContext c ->

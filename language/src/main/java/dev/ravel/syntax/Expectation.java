@@ -11,7 +11,8 @@ import org.antlr.v4.runtime.misc.IntervalSet;
 /** What could stand at a place, in words. */
 final class Expectation {
   private static final int[] CONTINUATIONS = {
-    IN, AT, DONE, HOLDS, LBRACKET, LPAREN, DOT, SEMI, EXPECT, BY, WHEN, DO, READS, UNLESS, WHERE, ON
+    IN, AT, DONE, CRASHED, HOLDS, LBRACKET, LPAREN, DOT, SEMI, EXPECT, BY, WHEN, DO, READS, UNLESS,
+    WHERE, ON
   };
 
   private final IntervalSet expected;

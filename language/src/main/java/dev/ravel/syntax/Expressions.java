@@ -127,6 +127,7 @@ final class Expressions {
       case IN -> new Expression.InSection(thread, origin.name(suffix.sectionName()), span);
       case AT -> new Expression.AtLabel(thread, origin.name(suffix.name()), span);
       case HOLDS -> new Expression.HoldsMutex(thread, suffix.access().node, span);
+      case CRASHED -> new Expression.HasCrashed(thread, span);
       default -> new Expression.IsDone(thread, span);
     };
   }

@@ -64,7 +64,7 @@ final class FreeWords {
     int next = type(index + 1);
     boolean nextHere = tokens.get(index + 1).getLine() == tokens.get(index).getLine();
     if (schedule) {
-      return true;
+      return !isCrash(tokens, index);
     }
     if (index == 0) {
       return false;
@@ -98,6 +98,13 @@ final class FreeWords {
     };
   }
 
+  /** Whether a word of a schedule says that a thread crashes. */
+  static boolean isCrash(List<CommonToken> tokens, int index) {
+    return tokens.get(index).getType() == CRASH
+        && index > 0
+        && tokens.get(index - 1).getType() == SLASH;
+  }
+
   /** Whether a word joins what stands before to what follows, as {@code expect holds} does. */
   static boolean connects(List<CommonToken> tokens, int index) {
     CommonToken next = tokens.get(index + 1);
@@ -125,6 +132,7 @@ final class FreeWords {
           UNORDERED,
           LOSSY,
           DUPLICATING,
+          CRASH,
           SYMBOLIC,
           ATOMIC,
           CHECK,
@@ -137,7 +145,7 @@ final class FreeWords {
           false;
       case NONCRITICAL, BREAK, CONTINUE, SKIP_, TRUE, FALSE, BOOL, INT -> false;
       case EXPECT, PRINT, IMPORT -> false;
-      case READS, UNLESS, AT, HOLDS, TO, FROM, COUNTING, ANY_NAMED, MOST -> true;
+      case READS, UNLESS, AT, HOLDS, TO, FROM, OF, COUNTING, ANY_NAMED, MOST -> true;
       default -> Kinds.isReserved(type) || Kinds.beginsProperty(type);
     };
   }
@@ -145,7 +153,7 @@ final class FreeWords {
   /** Whether a token after a name makes the name a state of a thread, and so no second name. */
   private static boolean isSuffix(int type) {
     return switch (type) {
-      case AT, DONE, HOLDS, LEADS, READS, UNLESS, TO, FROM -> true;
+      case AT, DONE, CRASHED, HOLDS, LEADS, READS, UNLESS, TO, FROM -> true;
       default -> false;
     };
   }

@@ -108,7 +108,20 @@ final class Nesting {
       case ALL, SOME, COUNTING, IMPLIES -> reach();
       case COMMA, ASSIGN -> level.newExpression();
       case SEMI -> level.newStatement();
-      case AT, HOLDS, DONE, TO, LEADS, FROM, THEN, ELSE, IN, CRITICAL, ARROW, ANDAND, OROR ->
+      case AT,
+          HOLDS,
+          DONE,
+          CRASHED,
+          TO,
+          LEADS,
+          FROM,
+          THEN,
+          ELSE,
+          IN,
+          CRITICAL,
+          ARROW,
+          ANDAND,
+          OROR ->
           operatorOfFormula(type);
       default -> word(i, type, before);
     }
@@ -146,7 +159,7 @@ final class Nesting {
 
   private static boolean endsOperand(int type) {
     return switch (type) {
-      case ID, NUMBER, TRUE, FALSE, RPAREN, RBRACKET, DONE -> true;
+      case ID, NUMBER, TRUE, FALSE, RPAREN, RBRACKET, DONE, CRASHED -> true;
       case AT, HOLDS, TO, LEADS, FROM -> false;
       default -> Kinds.isName(type);
     };

@@ -49,18 +49,22 @@ final class Schedules {
         context.moveIndex().isEmpty() ? context.name().stop : context.moveIndex().getLast().stop;
     Access mover =
         new Access(origin.name(context.name()), indices, origin.span(context.start, last));
+    boolean crash = false;
     int outcome = 1;
     int times = 1;
     for (int i = 0; i + 1 < context.getChildCount(); i++) {
       Token numeral = Origin.first(context.getChild(i + 1));
       switch (Origin.first(context.getChild(i)).getType()) {
-        case SLASH -> outcome = Numbers.positive(numeral, origin, "the outcome");
+        case SLASH -> {
+          crash = numeral.getType() == CRASH;
+          outcome = crash ? 1 : Numbers.positive(numeral, origin, "the outcome");
+        }
         case STAR -> times = Numbers.positive(numeral, origin, "the number of repetitions");
         default -> {
           // The mover.
         }
       }
     }
-    return new Move(mover, outcome, times, origin.span(context));
+    return new Move(mover, crash, outcome, times, origin.span(context));
   }
 }

@@ -68,7 +68,7 @@ final class Skipping {
 
   private static boolean beginsStatement(int type) {
     return Kinds.beginsStatement(type)
-        || (Kinds.isName(type) && type != AT && type != DONE && type != HOLDS);
+        || (Kinds.isName(type) && type != AT && type != DONE && type != CRASHED && type != HOLDS);
   }
 
   private static int change(int type) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.system;
 
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -23,11 +24,33 @@ public interface ConcurrentSystem {
   /** The number of values of an object that have been seen so far; grows while exploring. */
   int values(int object);
 
-  /** The number of processes: threads and tasks first, then the net transitions that fire alone. */
+  /**
+   * The number of processes: threads and tasks first, then {@linkplain #victim crashes}, then the
+   * net transitions that fire alone.
+   */
   int processes();
 
   /** The number of processes that are threads or tasks. */
   int threads();
+
+  /**
+   * The thread that stops for ever by the step of a process, which is its crash; {@link #NONE} for
+   * every other process. Nothing obliges a thread to crash: a state is final or a deadlock if no
+   * process but crashes is enabled there, and executions may end in it or go on by a crash.
+   */
+  default int victim(int process) {
+    return NONE;
+  }
+
+  /** Whether some process is a crash. */
+  default boolean hasCrashes() {
+    return threads() < processes() && victim(threads()) != NONE;
+  }
+
+  /** Which crashes use up each other; those in no limit are all possible in one execution. */
+  default List<CrashLimit> crashLimits() {
+    return List.of();
+  }
 
   /** The object that holds a process's local state, or {@link #NONE} for a net transition. */
   int control(int process);
@@ -86,8 +109,13 @@ public interface ConcurrentSystem {
   /** Whether a thread exists in the state: false for a task not yet started. */
   boolean started(int process, int[] state);
 
-  /** Whether a thread has reached its end. */
+  /** Whether a thread has reached its end or has crashed. */
   boolean finished(int process, int[] state);
+
+  /** Whether a thread has crashed. */
+  default boolean crashed(int process, int[] state) {
+    return false;
+  }
 
   /** Whether the process's next step is {@code noncritical}: it may stay here for ever. */
   boolean rests(int process, int[] state);
@@ -96,8 +124,9 @@ public interface ConcurrentSystem {
   boolean fair(int process);
 
   /**
-   * Whether a state in which no step is enabled is final: every started thread that is no daemon
-   * has finished, and {@code end when} holds if given. Otherwise such a state is a deadlock.
+   * Whether a state in which no step but crashes is enabled is final: every started thread that is
+   * no daemon has finished, and {@code end when} holds if given. Otherwise such a state is a
+   * deadlock.
    */
   boolean ends(int[] state);
 
@@ -110,7 +139,7 @@ public interface ConcurrentSystem {
 
   /**
    * The object that tells whether a thread exists and has ended, which joining it reads and its
-   * start and its last step write; {@link #NONE} if nobody asks.
+   * start, its last step and its crash write; {@link #NONE} if nobody asks.
    */
   default int alive(int process) {
     return NONE;

@@ -12,6 +12,15 @@ public interface Vocabulary {
   /** A thread or transition by its name, such as {@code P[0]}. */
   String process(int process);
 
+  /**
+   * How a schedule names a step, such as {@code P[0]}, {@code P[0]/2} or {@code P[0]/crash}.
+   *
+   * @param outcome the index of its outcome
+   */
+  default String move(int process, int outcome) {
+    return process(process) + (outcome == 0 ? "" : "/" + (outcome + 1));
+  }
+
   /** Where a process is declared. */
   Span processSpan(int process);
 
@@ -121,7 +130,7 @@ public interface Vocabulary {
   /**
    * A step in words, together with the local work behind it.
    *
-   * @param process who makes it
+   * @param process who makes it; the thread that crashes, if it is a crash
    * @param outcome the index of the outcome
    * @param outcomes how many there were
    * @param span the statement whose step it is

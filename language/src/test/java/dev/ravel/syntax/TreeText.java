@@ -104,6 +104,8 @@ final class TreeText {
               + " "
               + of(d.body())
               + ")";
+      case Declaration.Crash d ->
+          doc(d.doc()) + "(crash " + of(d.limit()) + all(d.families(), Name::text) + ")";
       case Declaration.Net d ->
           doc(d.doc()) + "(net " + d.name() + all(d.items(), TreeText::of) + ")";
       case Declaration.Check d ->
@@ -292,6 +294,7 @@ final class TreeText {
       case Expression.InSection e -> "(in " + of(e.thread()) + " " + e.section() + ")";
       case Expression.AtLabel e -> "(at " + of(e.thread()) + " " + e.label() + ")";
       case Expression.IsDone e -> "(done " + of(e.thread()) + ")";
+      case Expression.HasCrashed e -> "(crashed " + of(e.thread()) + ")";
       case Expression.HoldsMutex e -> "(holds " + of(e.thread()) + " " + of(e.mutex()) + ")";
     };
   }
@@ -390,6 +393,7 @@ final class TreeText {
 
   private static String of(Move move) {
     return of(move.mover())
+        + (move.crash() ? "/crash" : "")
         + (move.outcome() == 1 ? "" : "/" + move.outcome())
         + (move.times() == 1 ? "" : "*" + move.times());
   }

@@ -7,8 +7,8 @@ import java.util.Random;
 /**
  * Random models with families of threads whose members are mostly, but not always, treated alike.
  * Threads use variables that hold members, arrays over the members, mutexes, semaphores, a channel,
- * a condition and local arrays; now and then a statement tells members apart. Not made: nets,
- * barriers, records, tasks, inputs, procedures.
+ * a condition and local arrays; some may crash; now and then a statement tells members apart. Not
+ * made: nets, barriers, records, tasks, inputs, procedures.
  */
 final class SymmetricModels {
   private final Random random;
@@ -17,6 +17,9 @@ final class SymmetricModels {
   private int depth;
   private boolean harmless;
   private boolean inside;
+
+  /** Whether members may crash, and others ask whether they have. */
+  private boolean crashes;
 
   private SymmetricModels(long seed) {
     random = new Random(seed);
@@ -30,6 +33,7 @@ final class SymmetricModels {
   private String model() {
     members = 2 + random.nextInt(2);
     harmless = random.nextInt(3) > 0;
+    crashes = random.nextInt(3) == 0;
     String last = Integer.toString(members - 1);
     text.append("model R\nconst N = ").append(members).append('\n');
     text.append("atomic shared x: int[0..2]\n");
@@ -47,6 +51,11 @@ final class SymmetricModels {
       text.append("var r: int[0..N-1]\nvar k: int[0..1]\nvar s: bool[N]\nr = i\n");
       block(1 + random.nextInt(2));
       text.append("}\n");
+    }
+    if (crashes) {
+      text.append("crash at most ").append(pick("1", "1", "N")).append(" of P\n");
+      text.append("check never some j in 0..N-1: P[j] crashed && P[j] holds mm[j]\n");
+      text.append("check never P[").append(random.nextInt(members)).append("] crashed && x == 1\n");
     }
     text.append("check no deadlock\ncheck no error\ncheck no race\ncheck no dead code\n");
     text.append("check at most 1 in inside\n");
@@ -77,6 +86,9 @@ final class SymmetricModels {
   }
 
   private String condition() {
+    if (crashes && random.nextInt(4) == 0) {
+      return pick("P[r] crashed", "P[p[i]] crashed", "(some j in 0..N-1: P[j] crashed)");
+    }
     return pick(
         "y == " + pick("i", "r"),
         "y != " + pick("i", "r"),

@@ -49,7 +49,8 @@ final class AstSystem {
   /**
    * The enabled step of a process.
    *
-   * @param process a thread, or the number of threads plus that of a transition
+   * @param process a thread, or the number of threads plus that of a transition, or that of threads
+   *     and transitions plus that of a thread that crashes
    * @param atomic whether it is an atomic block or a firing
    */
   record Move(int process, boolean atomic, List<Outcome> outcomes) {}
@@ -117,7 +118,30 @@ final class AstSystem {
             .ifPresent(outcome -> moves.add(new Move(process, true, List.of(outcome))));
       }
     }
+    for (World.Crashes crashes : world.crashes) {
+      long crashed =
+          crashes.threads().stream().filter(t -> state.threads().get(t).crashed()).count();
+      for (int thread : crashes.threads()) {
+        Local local = state.threads().get(thread);
+        if (crashed < crashes.limit() && local.started() && !local.finished()) {
+          int process = world.threads.size() + world.transitions.size() + thread;
+          moves.add(new Move(process, false, List.of(crash(state, thread))));
+        }
+      }
+    }
     return moves;
+  }
+
+  private Outcome crash(State state, int thread) {
+    List<Local> threads = new ArrayList<>(state.threads());
+    threads.set(thread, Local.CRASHED);
+    State target = new State(state.objects(), List.copyOf(threads));
+    return new Outcome(Optional.of(target), Optional.empty(), Set.of(), Set.of(), Set.of(), false);
+  }
+
+  /** Whether a process is the crash of a thread. */
+  boolean isCrash(int process) {
+    return process >= world.threads.size() + world.transitions.size();
   }
 
   private Optional<Outcome> firing(State state, World.TransitionMember member) {

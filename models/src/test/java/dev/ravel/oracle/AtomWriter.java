@@ -18,6 +18,9 @@ final class AtomWriter {
   void ways(Scope scope, List<Draw.Way<String>> ways) {
     for (Sketch.Worker worker : sketch.workers) {
       ways.add(new Draw.Way<>(1, () -> thread(worker, scope) + " done"));
+      if (sketch.crashing.contains(worker)) {
+        ways.add(new Draw.Way<>(2, () -> thread(worker, scope) + " crashed"));
+      }
       for (String section : worker.sections()) {
         ways.add(new Draw.Way<>(2, () -> thread(worker, scope) + " in " + section));
       }

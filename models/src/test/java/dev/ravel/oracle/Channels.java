@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * Channels as objects: a list of messages. The slot of a rendezvous (capacity 0) is empty, or holds
- * the message on offer, or {@link #TAKEN} until the sender goes on. The messages of an unordered
- * channel are sorted.
+ * the message on offer, or {@link #TAKEN} until the sender goes on, with the sender behind it, who
+ * may crash. The messages of an unordered channel are sorted.
  */
 final class Channels {
   /** The offer was taken. */
@@ -15,13 +15,15 @@ final class Channels {
 
   private Channels() {}
 
+  /** Whether the offer of the thread that asks was taken. */
   static boolean taken(Run run, int object) {
-    return run.list(object).equals(List.of(TAKEN));
+    return run.list(object).equals(List.of(TAKEN, (long) run.self));
   }
 
   /** The number of messages; 1 while a rendezvous is offered. */
   static long length(Run run, int object, int capacity) {
-    return capacity == 0 && taken(run, object) ? 0 : run.list(object).size();
+    List<Object> all = run.list(object);
+    return capacity > 0 ? all.size() : all.isEmpty() || all.getFirst().equals(TAKEN) ? 0 : 1;
   }
 
   private static boolean hasRoom(Run run, int object, World.Family channel) {
@@ -41,6 +43,9 @@ final class Channels {
   static void send(Run run, int object, Object message, World.Family channel) {
     List<Object> messages = new ArrayList<>(run.list(object));
     messages.add(message);
+    if (channel.number() == 0) {
+      messages.add((long) run.self);
+    }
     if (channel.delivery().unordered()) {
       messages.sort(Channels::compare); // equal multisets are equal lists
     }
@@ -78,7 +83,8 @@ final class Channels {
     List<Object> rest = new ArrayList<>(run.list(object));
     rest.remove(message);
     if (way % fates == 0) {
-      run.objects.set(object, channel.number() == 0 ? List.of(TAKEN) : List.copyOf(rest));
+      run.objects.set(
+          object, channel.number() == 0 ? List.of(TAKEN, rest.getLast()) : List.copyOf(rest));
     }
     return message;
   }

@@ -126,6 +126,13 @@ final class Code {
         items.add(local("done", done.span(), run -> run.push(thread(run, family).finished())));
         yield items;
       }
+      case Expression.HasCrashed crashed -> {
+        World.Family family = family(crashed.thread());
+        List<Item> items = new ArrayList<>(indices(crashed.thread(), family.dimensions(), scope));
+        Item read = step("crashed", crashed.span(), run -> run.push(thread(run, family).crashed()));
+        items.add(owned(read, scope));
+        yield items;
+      }
       case Expression.HoldsMutex holds -> {
         World.Family family = family(holds.thread());
         World.Family mutex = family(holds.mutex());

@@ -335,6 +335,14 @@ final class ExpressionWriter {
     }
     if (scope.isCheck()) {
       new AtomWriter(draw, sketch, this).ways(scope, ways);
+    } else if (scope.readsShared && !sketch.crashing.isEmpty()) {
+      ways.add(
+          new Draw.Way<>(
+              3,
+              () -> {
+                Sketch.Worker worker = draw.of(sketch.crashing);
+                return member(worker.name(), worker.dimensions(), scope) + " crashed";
+              }));
     }
     if (depth > 0) {
       ways.add(new Draw.Way<>(8, () -> comparison(scope, depth)));

@@ -9,6 +9,7 @@ import java.util.Optional;
  * What a thread knows between two steps.
  *
  * @param started false for a task nobody has started
+ * @param crashed whether it has stopped for ever; it has nothing to do then
  * @param todo what it still has to do, the next step on top; empty when it has finished
  * @param operands values of an expression or of a statement that is partly carried out
  * @param env the local variables that may still be read; scalars that may not are left out as
@@ -17,6 +18,7 @@ import java.util.Optional;
  */
 record Local(
     boolean started,
+    boolean crashed,
     Pile<Item> todo,
     Pile<Object> operands,
     Map<Variable, List<Object>> env,
@@ -26,7 +28,11 @@ record Local(
 
   /** A task nobody has started. */
   static final Local ABSENT =
-      new Local(false, Pile.empty(), Pile.empty(), Map.of(), Optional.empty());
+      new Local(false, false, Pile.empty(), Pile.empty(), Map.of(), Optional.empty());
+
+  /** A thread that has crashed. */
+  static final Local CRASHED =
+      new Local(true, true, Pile.empty(), Pile.empty(), Map.of(), Optional.empty());
 
   boolean finished() {
     return started && todo.isEmpty();

@@ -162,6 +162,6 @@ final class Machine {
             env.put(variable, Collections.unmodifiableList(kept));
           }
         });
-    return new Local(true, run.todo, run.operands, Map.copyOf(env), run.label);
+    return new Local(true, false, run.todo, run.operands, Map.copyOf(env), run.label);
   }
 }

@@ -4,6 +4,7 @@ package dev.ravel.oracle;
 import dev.ravel.ast.Block;
 import dev.ravel.ast.Declaration;
 import dev.ravel.ast.Index;
+import dev.ravel.ast.Name;
 import dev.ravel.ast.NetItem;
 import dev.ravel.ast.Statement;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** Declares threads, places and transitions with all their members. */
 final class Members {
@@ -58,7 +60,23 @@ final class Members {
       if (declaration instanceof Declaration.Thread thread) {
         threadMembers(thread);
       }
+      if (declaration instanceof Declaration.Crash crash) {
+        world.crashes.add(crashes(crash));
+      }
     }
+  }
+
+  private World.Crashes crashes(Declaration.Crash crash) {
+    List<Integer> threads = new ArrayList<>();
+    for (Name name : crash.families()) {
+      World.Family family = (World.Family) world.global(name.text());
+      int members = 1;
+      for (World.Dimension dimension : family.dimensions()) {
+        members *= dimension.size();
+      }
+      IntStream.range(0, members).forEach(k -> threads.add(family.first() + k));
+    }
+    return new World.Crashes(world.number(crash.limit()), threads);
   }
 
   /** The names of a family's members in row-major order. */

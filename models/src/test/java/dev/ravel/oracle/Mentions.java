@@ -41,6 +41,7 @@ final class Mentions {
       case Expression.InSection in -> List.of(in.thread());
       case Expression.AtLabel at -> List.of(at.thread());
       case Expression.IsDone done -> List.of(done.thread());
+      case Expression.HasCrashed crashed -> List.of(crashed.thread());
       case Expression.HoldsMutex holds -> List.of(holds.thread(), holds.mutex());
     };
   }

@@ -90,6 +90,7 @@ final class ModelGenerator {
     for (String name : List.of(waiter, other)) {
       sketch.workers.add(new Sketch.Worker(name, List.of(), false, Set.of(), Set.of()));
     }
+    crashes(sketch.workers);
     line("check terminates");
     new CheckWriter(draw, sketch, out).write(draw.number(2, 5));
   }
@@ -327,7 +328,35 @@ final class ModelGenerator {
       workers.add(worker(true, false));
     }
     sketch.workers.addAll(workers);
+    crashes(workers);
     return workers;
+  }
+
+  /** Which of some threads and tasks may crash. */
+  private void crashes(List<Sketch.Worker> workers) {
+    for (int declarations = draw.chance(20) ? draw.number(1, 2) : 0;
+        declarations > 0;
+        declarations--) {
+      List<Sketch.Worker> its = new ArrayList<>();
+      for (Sketch.Worker worker : workers) {
+        if (!sketch.crashing.contains(worker) && draw.chance(60)) {
+          its.add(worker);
+        }
+      }
+      if (!its.isEmpty()) {
+        int members = its.stream().mapToInt(Sketch.Worker::members).sum();
+        String limit =
+            !sketch.size.isEmpty() && its.stream().anyMatch(w -> w.hasSize(sketch.size))
+                ? draw.among("0", "1", "(1)", sketch.size)
+                : Integer.toString(draw.number(draw.chance(90) ? 1 : 0, members));
+        sketch.crashing.addAll(its);
+        line(
+            "crash at most "
+                + limit
+                + " of "
+                + String.join(", ", its.stream().map(Sketch.Worker::name).toList()));
+      }
+    }
   }
 
   private Sketch.Worker worker(boolean task, boolean many) {

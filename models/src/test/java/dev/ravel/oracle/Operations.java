@@ -63,16 +63,17 @@ final class Operations {
                       span,
                       (run, way) -> {
                         int object = Code.member(run, code.family(s.condition()));
-                        List<Object> waiting = run.list(object);
+                        List<Object> waiting = waiters(run, object);
                         if (!waiting.isEmpty()) {
-                          run.objects.set(object, without(waiting, waiting.get(way)));
+                          wake(run, object, waiting.subList(way, way + 1));
                         }
                         return 0;
                       })
                   .choices(
                       run ->
                           Math.max(
-                              1, run.list(Code.member(run, code.family(s.condition()))).size())),
+                              1,
+                              waiters(run, Code.member(run, code.family(s.condition()))).size())),
               s);
       case Statement.Broadcast s ->
           single(
@@ -81,7 +82,10 @@ final class Operations {
               Code.step(
                   "broadcast",
                   span,
-                  run -> run.objects.set(Code.member(run, code.family(s.condition())), List.of())),
+                  run -> {
+                    int object = Code.member(run, code.family(s.condition()));
+                    wake(run, object, waiters(run, object));
+                  }),
               s);
       case Statement.Down s ->
           single(
@@ -423,6 +427,23 @@ final class Operations {
 
   // ------------------------------------------------------------------ conditions and barriers
 
+  /** Who was woken stands in a condition until it goes on, which it never does if it crashes. */
+  private static long woken(long thread) {
+    return -1 - thread;
+  }
+
+  private static void wake(Run run, int object, List<Object> some) {
+    for (Object thread : some) {
+      List<Object> others = without(run.list(object), thread);
+      run.objects.set(object, including(others, woken((Long) thread)));
+    }
+  }
+
+  /** Those who wait for a condition. */
+  private static List<Object> waiters(Run run, int object) {
+    return run.list(object).stream().filter(its -> (Long) its >= 0).toList();
+  }
+
   List<Item> wait(Statement.Wait wait, Code.Scope scope) {
     World.Family cond = code.family(wait.condition());
     World.Family mutex = code.family(wait.mutex());
@@ -448,7 +469,8 @@ final class Operations {
                 span,
                 run -> {
                   int object = (int) run.popLong();
-                  run.objects.set(object, without(run.list(object), (long) run.self));
+                  List<Object> others = without(run.list(object), (long) run.self);
+                  run.objects.set(object, without(others, woken(run.self)));
                 })
             .choices(
                 run -> {
@@ -474,7 +496,8 @@ final class Operations {
                 span,
                 run -> {
                   int object = Code.member(run, barrier);
-                  List<Object> waiting = including(run.list(object), run.self);
+                  long waiter = Rounds.waiter(run, odd, object - barrier.first());
+                  List<Object> waiting = including(run.list(object), waiter);
                   boolean all = waiting.size() == barrier.number();
                   run.objects.set(object, all ? List.of() : waiting);
                   run.push((long) object);
@@ -490,7 +513,12 @@ final class Operations {
                   odd.ifPresent(its -> Rounds.next(run, its, member));
                 })
             .uses(round)
-            .choices(run -> run.list((int) run.popLong()).contains((long) run.self) ? 0 : 1));
+            .choices(
+                run -> {
+                  int object = (int) run.popLong();
+                  long waiter = Rounds.waiter(run, odd, object - barrier.first());
+                  return run.list(object).contains(waiter) ? 0 : 1;
+                }));
     return items;
   }
 

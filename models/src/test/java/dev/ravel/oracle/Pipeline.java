@@ -60,7 +60,7 @@ final class Pipeline {
       }
     }
     for (int object = 0; object < system.objects(); object++) {
-      if (names.contains(words.object(object))) {
+      if (words.shown(object) && names.contains(words.object(object))) {
         shown.add(object);
       }
     }
@@ -188,7 +188,7 @@ final class Pipeline {
     for (int process = 0; process < system.processes(); process++) {
       int reaction = system.reaction(process, state);
       for (int k = 0; k < system.outcomes().size(reaction); k++) {
-        enabled = true;
+        enabled |= system.victim(process) == ConcurrentSystem.NONE;
         int outcome = system.outcomes().outcome(reaction, k);
         for (int c = 0; c < system.outcomes().covered(outcome); c++) {
           covered.set(system.outcomes().coveredStatement(outcome, c));

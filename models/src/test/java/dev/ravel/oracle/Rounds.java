@@ -19,6 +19,9 @@ import java.util.Set;
  * do with each other in one and the same round only.
  */
 final class Rounds {
+  /** More than there are threads. */
+  private static final long ODD = 1L << Integer.SIZE;
+
   private final Map<String, Variable> odd = new HashMap<>();
 
   Rounds(World world, List<Declaration> declarations) {
@@ -72,6 +75,15 @@ final class Rounds {
   void begin(Run run) {
     odd.values()
         .forEach(variable -> run.env.put(variable, Collections.nCopies(variable.leaves(), 0L)));
+  }
+
+  /**
+   * Who waits at a barrier, as others see it: with the round, for who crashes there stays there in
+   * that round.
+   */
+  static long waiter(Run run, Optional<Variable> odd, int member) {
+    boolean isOdd = odd.isPresent() && run.scalars(odd.get()).get(member).equals(1L);
+    return isOdd ? ODD + run.self : run.self;
   }
 
   /** A thread has left a barrier. */

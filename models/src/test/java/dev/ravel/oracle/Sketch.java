@@ -42,7 +42,19 @@ final class Sketch {
 
   /** A thread or task with the names that checks may ask about. */
   record Worker(
-      String name, List<Span> dimensions, boolean task, Set<String> sections, Set<String> labels) {}
+      String name, List<Span> dimensions, boolean task, Set<String> sections, Set<String> labels) {
+    /** The number of members that there surely are. */
+    int members() {
+      return dimensions.stream()
+          .mapToInt(span -> span.high() - span.low() + 1)
+          .reduce(1, (a, b) -> a * b);
+    }
+
+    /** Whether the number of members is a constant, with one dimension. */
+    boolean hasSize(String constant) {
+      return dimensions.size() == 1 && dimensions.getFirst().highText().equals(constant + "-1");
+    }
+  }
 
   final Map<String, Kind> types = new LinkedHashMap<>();
   final List<String> constants = new ArrayList<>();
@@ -64,6 +76,10 @@ final class Sketch {
   final List<Function> functions = new ArrayList<>();
   final List<Procedure> procedures = new ArrayList<>();
   final List<Worker> workers = new ArrayList<>();
+
+  /** Those that may crash. */
+  final List<Worker> crashing = new ArrayList<>();
+
   final List<Group> places = new ArrayList<>();
   final List<Group> transitions = new ArrayList<>();
 

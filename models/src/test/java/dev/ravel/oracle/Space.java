@@ -48,7 +48,7 @@ final class Space {
   /** Whether an execution runs into an error before it has a state. */
   boolean failsAtStart;
 
-  /** The processes that have an enabled step, errors and discarding ones included. */
+  /** The processes but crashes that have an enabled step, errors and discarding ones included. */
   final List<BitSet> enabled = new ArrayList<>();
 
   final Set<Mistake> mistakes = new TreeSet<>();
@@ -114,7 +114,9 @@ final class Space {
     BitSet able = new BitSet();
     int depth = depths.get(source) + 1;
     for (AstSystem.Move move : moves) {
-      able.set(move.process());
+      if (!system.isCrash(move.process())) {
+        able.set(move.process());
+      }
       for (AstSystem.Outcome outcome : move.outcomes()) {
         outcome.error().ifPresent(error -> mistake(error, depth));
         if (outcome.error().isPresent()) {

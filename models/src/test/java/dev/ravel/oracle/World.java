@@ -85,6 +85,9 @@ final class World {
   record TransitionMember(
       NetItem.Transition declaration, Map<Variable, Long> indices, Firing firing, boolean free) {}
 
+  /** Threads of which at most so many crash. */
+  record Crashes(long limit, List<Integer> threads) {}
+
   final Code code = new Code(this);
   private final Map<String, Global> globals = new LinkedHashMap<>();
   private final Map<String, Declaration.Const> constants = new HashMap<>();
@@ -97,6 +100,7 @@ final class World {
   final List<ThreadMember> threads = new ArrayList<>();
   final List<String> threadNames = new ArrayList<>();
   final List<TransitionMember> transitions = new ArrayList<>();
+  final List<Crashes> crashes = new ArrayList<>();
   final List<List<Item>> ends = new ArrayList<>();
   final List<Integer> places = new ArrayList<>();
   final Set<String> labels;

@@ -105,7 +105,7 @@ public final class Contract {
       int reaction = system.reaction(p, state);
       int may = system.mayFootprint(p, state);
       require(Arrays.equals(before, state), "who asks changes nothing");
-      enabled |= outcomes.size(reaction) > 0;
+      enabled |= system.victim(p) == NONE && outcomes.size(reaction) > 0;
       repeats(p, reaction, may, state);
       silent(p, reaction, may, state);
       for (int k = 0; k < outcomes.size(reaction); k++) {
@@ -144,7 +144,8 @@ public final class Contract {
   /** Who has not started or has ended does nothing. */
   private void silent(int process, int reaction, int may, int[] state) {
     int control = system.control(process);
-    require((control == NONE) == (process >= system.threads()), "threads have local states");
+    boolean thread = process < system.threads() || system.victim(process) != NONE;
+    require((control == NONE) != thread, "threads and crashes have local states");
     boolean started = system.started(process, state);
     boolean finished = system.finished(process, state);
     if (!started || finished) {
@@ -152,7 +153,7 @@ public final class Contract {
       require(!system.rests(process, state), "who does not run does not rest");
     }
     if (finished) {
-      require(process < system.threads() && started, "who ends is a thread that was started");
+      require(thread && started, "who ends is a thread that was started");
       require(footprints.size(may) == 0, "who has ended uses nothing");
     } else if (!started) {
       boolean own = footprints.size(may) == 1 && footprints.modeOf(may, control) == Mode.WRITE;
@@ -186,15 +187,24 @@ public final class Contract {
     }
   }
 
-  /** A local state changes by steps of its process and by its start, and with it who is alive. */
+  /**
+   * A local state changes by steps of its process, its start and its crash, and with it who is
+   * alive.
+   */
   private void changes(int process, int[] state, int[] after) {
     for (int t = 0; t < system.threads(); t++) {
       boolean starts = !system.started(t, state) && system.started(t, after);
       boolean ends = !system.finished(t, state) && system.finished(t, after);
       int control = system.control(t);
       require(
-          t == process || state[control] == after[control] || starts,
+          t == process
+              || state[control] == after[control]
+              || starts
+              || system.victim(process) == t && system.crashed(t, after),
           "a local state is changed by its own process");
+      require(
+          system.victim(process) != t || system.started(t, state) && !system.finished(t, state),
+          "who crashes runs");
       require(!system.started(t, state) || system.started(t, after), "a start is for ever");
       require(!system.finished(t, state) || system.finished(t, after), "an end is for ever");
       int alive = system.alive(t);

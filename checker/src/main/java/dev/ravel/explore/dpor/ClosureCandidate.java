@@ -113,7 +113,8 @@ final class ClosureCandidate {
 
   /**
    * The process from which the set is closed next: first the one that moved last, then the other
-   * enabled ones; none if no set can be cheaper any more.
+   * enabled ones; none if no set can be cheaper any more. Never a crash, so that each set but that
+   * of all processes holds one that is none.
    *
    * @param before the one from which it was closed before, or none
    */
@@ -121,11 +122,15 @@ final class ClosureCandidate {
     if (bestSize <= 1) {
       return ConcurrentSystem.NONE;
     }
-    if (before == ConcurrentSystem.NONE && last != ConcurrentSystem.NONE) {
+    boolean preferred = last != ConcurrentSystem.NONE && at.isObliged(last);
+    if (before == ConcurrentSystem.NONE && preferred) {
       return last;
     }
-    int next = Processes.next(at.enabled(), before == last ? 0 : before + 1);
-    return next != last || next < 0 ? next : Processes.next(at.enabled(), next + 1);
+    int next = Processes.next(at.enabled(), preferred && before == last ? 0 : before + 1);
+    while (next >= 0 && (next == last || !at.isObliged(next))) {
+      next = Processes.next(at.enabled(), next + 1);
+    }
+    return next;
   }
 
   /** The cheapest set so far; not to be changed, and good until the next state. */

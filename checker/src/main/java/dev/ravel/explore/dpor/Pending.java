@@ -41,6 +41,9 @@ final class Pending {
   private final long[] blocked;
   private int enabledCount;
 
+  /** The processes that are no crashes. */
+  private final long[] obliged;
+
   /** The processes of which an outcome is an error, and the threads that may use a plain cell. */
   private final long[] failing;
 
@@ -114,6 +117,10 @@ final class Pending {
     this.localStates = new int[processes];
     this.enabled = Processes.none(processes);
     this.blocked = Processes.none(processes);
+    this.obliged = Processes.none(processes);
+    for (int p = 0; p < processes; p++) {
+      Processes.set(obliged, p, system.victim(p) == ConcurrentSystem.NONE);
+    }
     this.failing = Processes.none(processes);
     this.plain = Processes.none(processes);
     this.controlWord = new int[processes];
@@ -302,6 +309,21 @@ final class Pending {
   /** The number of processes that are enabled. */
   int enabledCount() {
     return enabledCount;
+  }
+
+  /** Whether every process that is enabled is a crash. */
+  boolean isQuiet() {
+    for (int w = 0; w < enabled.length; w++) {
+      if ((enabled[w] & obliged[w]) != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a process is no crash. */
+  boolean isObliged(int process) {
+    return Processes.has(obliged, process);
   }
 
   /** The number of enabled threads that may use a plain cell. */

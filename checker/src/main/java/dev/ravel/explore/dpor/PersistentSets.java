@@ -14,6 +14,9 @@ import java.util.Arrays;
  * do not exist, on an object that an active one can change. A mutex that a process of P holds is
  * not released by others, so they get no further than where they take it.
  *
+ * <p>A state in which nothing but crashes is enabled may be the end of an execution. So that each
+ * of these is visited, a set holds a process that is no crash, or all that are enabled.
+ *
  * <p>A set is found by closing a candidate under dependences, from each enabled process on; of the
  * sets that are found the cheapest is taken.
  */

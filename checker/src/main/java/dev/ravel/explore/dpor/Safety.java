@@ -49,7 +49,7 @@ final class Safety {
     if (verdicts.isDecidedIn(at.state())) {
       verdicts.atState(at.state(), () -> runs.to(id));
     }
-    if (pending.enabledCount() == 0) {
+    if (pending.isQuiet()) {
       boolean _ = verdicts.atEnd(at.state(), () -> Optional.of(runs.to(id)));
       return;
     }

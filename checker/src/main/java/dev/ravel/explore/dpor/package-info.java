@@ -60,6 +60,13 @@
  * be taken. Steps that commute but for a limit, such as raising a semaphore, count as conflicting
  * as soon as some error shows that the limit is near.
  *
+ * <p>An execution may end where nothing but crashes is enabled. Such a state s' is visited, too:
+ * let w lead to it, from a visited state s. P(s) holds a process that is no crash, or every enabled
+ * one if all of these are crashes. Then a process of P(s) takes part in w. For else the steps of
+ * P(s), those of a process that is no crash among them, would still be possible in s'; and where
+ * P(s) is all that is enabled, w begins with a step of it. So by the claim w is imitated with no
+ * other steps in between.
+ *
  * <h2>Why Cartesian reach will do as well</h2>
  *
  * <p>A <em>case</em> is what an operation was about to do when it was pending in some visited

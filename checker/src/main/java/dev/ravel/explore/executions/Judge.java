@@ -107,7 +107,7 @@ public final class Judge {
     return witness.upTo(trail, position).orElseThrow().run();
   }
 
-  /** Nothing is enabled at the end of a trail. */
+  /** Nothing but crashes is enabled at the end of a trail. */
   public void end(Trail trail) {
     if (trail.overs() > 0) {
       return;

@@ -31,6 +31,9 @@ final class Expander {
   private final Sightings sightings = new Sightings();
   private final int processes;
 
+  /** By process: whether it is the crash of a thread. */
+  private final boolean[] crashes;
+
   /** The reaction of each process in the present state, and where its code begins. */
   private final int[] reactions;
 
@@ -39,7 +42,10 @@ final class Expander {
   /** The number of steps from the present state. */
   private int steps;
 
-  /** Whether every process is blocked there, whether one fails, and how many use plain cells. */
+  /**
+   * Whether every process but crashes is blocked there, whether one fails, and how many use plain
+   * cells.
+   */
   private boolean blocked;
 
   private boolean fails;
@@ -77,6 +83,10 @@ final class Expander {
     this.representative = representative;
     this.successors = new Successors(store, moves, representative);
     this.processes = system.processes();
+    this.crashes = new boolean[processes];
+    for (int process = 0; process < processes; process++) {
+      crashes[process] = system.victim(process) != ConcurrentSystem.NONE;
+    }
     this.reactions = new int[processes];
     this.begins = new int[processes];
   }
@@ -180,7 +190,7 @@ final class Expander {
       begins[process] = begin;
       long header = moves.code()[begin];
       steps += Moves.steps(header);
-      blocked &= Moves.blocked(header);
+      blocked &= crashes[process] || Moves.blocked(header);
       fails |= Moves.fails(header);
       plain += Moves.usesPlain(header) ? 1 : 0;
     }

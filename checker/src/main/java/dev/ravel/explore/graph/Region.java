@@ -217,14 +217,15 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
   }
 
   /**
-   * How an execution may stay for ever where a walker stands without another step. An enabled step
-   * counts even if it is an error: then the execution has to go on, into that error.
+   * How an execution may stay for ever where a walker stands without another step. Nobody has to
+   * crash. An enabled step counts even if it is an error: then the execution has to go on, into
+   * that error.
    */
   final Stay stay(Walker at) {
     ConcurrentSystem system = system();
     boolean enabled = false;
     for (int process = 0; process < system.processes(); process++) {
-      if (!at.blocked(process)) {
+      if (!at.blocked(process) && system.victim(process) == ConcurrentSystem.NONE) {
         enabled = true;
         if (!system.rests(process, at.values())) {
           return Stay.NO;
@@ -278,9 +279,9 @@ abstract sealed class Region permits ResponseRegion, FormulaRegion {
   enum Stay {
     /** There is none. */
     NO,
-    /** No step is enabled, and it is a deadlock. */
+    /** No step but crashes is enabled, and it is a deadlock. */
     DEADLOCK,
-    /** No step is enabled, and the state is final. */
+    /** No step but crashes is enabled, and the state is final. */
     FINAL,
     /** Every enabled step belongs to a resting thread. */
     RESTING,

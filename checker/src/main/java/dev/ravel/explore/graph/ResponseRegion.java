@@ -48,6 +48,9 @@ final class ResponseRegion extends Region {
 
   /** The steps of the system that do not keep the promise. */
   private final class Steps extends Walker {
+    private final boolean crashes = system().hasCrashes();
+    private boolean kept;
+
     Steps() {
       super(exploration());
     }
@@ -55,11 +58,13 @@ final class ResponseRegion extends Region {
     @Override
     void from(int node) {
       steps.from(node);
+      // a crash of a daemon may come after a final state, which keeps the promise
+      kept = crashes && promise.keptByEnding() && stay(this) == Stay.FINAL;
     }
 
     @Override
     int count() {
-      return steps.count();
+      return kept ? 0 : steps.count();
     }
 
     @Override

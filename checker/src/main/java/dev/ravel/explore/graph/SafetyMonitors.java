@@ -96,7 +96,7 @@ final class SafetyMonitors {
     }
   }
 
-  /** No step is enabled in a state. */
+  /** No step but crashes is enabled in a state. */
   void ended(int id, int[] state, Sightings into) {
     boolean isFinal = system.ends(state);
     if (isFinal) {

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * Stateless exploration of one execution of each class of those in which the same reads read from
  * the same writes. It decides safety where all executions end, except for races, of which such
  * classes say nothing; where one does not end, and for what asks for infinite executions, the
- * answer is unknown.
+ * answer is unknown. So it is for models whose threads may crash.
  *
  * <p>Questions without a property object share one exploration, each other has its own.
  */
@@ -47,6 +47,7 @@ public final class ReadsFrom implements Engine {
     for (int race : all.answers().openOnes(Property.Race.class)) {
       all.answers().decide(race, Judgement.unknown(Problem.K005));
     }
+    all.leaveCrashes(system);
     all.run(
         (group, object, meter) -> {
           ReadsFromCounts counts = new ReadsFromCounts();

@@ -59,6 +59,9 @@ public final class Sample implements Engine {
     private final int[] state;
     private final int[] enabled;
 
+    /** Whether those that can move are crashes, so that the execution may end here. */
+    private boolean quiet;
+
     Course(ConcurrentSystem system, Answers answers, int[] group, int property, Meter meter) {
       this.system = system;
       this.commuting = new CommutingSteps(system);
@@ -103,6 +106,9 @@ public final class Sample implements Engine {
       sampler.begin();
       int count = look();
       while (count > 0 && trail.size() < options.length() && !judge.done()) {
+        if (quiet) {
+          judge.end(trail);
+        }
         step(sampler.choose(enabled, count));
         count = look();
       }
@@ -139,9 +145,11 @@ public final class Sample implements Engine {
       trail.state(trail.size(), state);
       assert commuting.holdIn(state);
       int count = 0;
+      quiet = true;
       for (int p = 0; p < enabled.length; p++) {
         if (!trail.isOver(p) && system.outcomes().size(system.reaction(p, state)) > 0) {
           enabled[count++] = p;
+          quiet &= system.victim(p) != ConcurrentSystem.NONE;
         }
       }
       judge.races(trail);

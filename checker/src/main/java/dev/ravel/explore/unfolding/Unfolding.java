@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
 
 /**
  * The exploration of the event structure of a system: one visit of each maximal configuration. It
- * decides safety; what asks for infinite executions is unknown to it.
+ * decides safety; what asks for infinite executions is unknown to it, and so is what models do
+ * whose threads may crash.
  *
  * <p>Questions without a property object share one exploration, each other has its own, so that
  * none spoils the independence of another's steps.
@@ -59,6 +60,7 @@ public final class Unfolding implements Engine {
   @Override
   public Exploration explore(ConcurrentSystem system, List<Question> questions, Budget budget) {
     Explorations all = new Explorations(system, questions, budget, options.statistics());
+    all.leaveCrashes(system);
     all.run((group, object, meter) -> search(system, all.answers(), group, object, meter));
     return all.result(Method.of("unfolding").within(preemptions()));
   }

@@ -5,6 +5,7 @@ import dev.ravel.explore.Budget;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Engine;
 import dev.ravel.explore.Exploration;
+import dev.ravel.explore.Foreseeing;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.dpor.Dpor;
 import dev.ravel.explore.dpor.DporOptions;
@@ -108,7 +109,7 @@ public final class Auto implements Engine {
     if (shown) {
       return shorter(all, graph, walks);
     }
-    InTurn reduced = all.enter("dpor", new Dpor(dpor));
+    InTurn reduced = all.enter("dpor", new Foreseeing(new Dpor(dpor)));
     for (long slice = start / 64 + 1;
         slice <= start && effort(reduced).states() < STRETCH;
         slice += slice) {

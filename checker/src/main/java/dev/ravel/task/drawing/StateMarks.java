@@ -3,6 +3,7 @@ package dev.ravel.task.drawing;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Claim;
+import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Condition;
 import dev.ravel.system.EndProperty;
 import dev.ravel.system.Growth;
@@ -24,10 +25,11 @@ final class StateMarks {
     this.claims = claims;
   }
 
-  /** Whether no step leaves a state. */
+  /** Whether no step but crashes leaves a state. */
   boolean isEnd(int[] state) {
     for (int process = 0; process < system.processes(); process++) {
-      if (system.outcomes().size(system.reaction(process, state)) > 0) {
+      boolean crash = system.victim(process) != ConcurrentSystem.NONE;
+      if (!crash && system.outcomes().size(system.reaction(process, state)) > 0) {
         return false;
       }
     }

@@ -98,7 +98,7 @@ final class StateWords {
       threads.add(
           words.process(thread)
               + (system.finished(thread, state)
-                  ? " has ended"
+                  ? system.crashed(thread, state) ? " has crashed" : " has ended"
                   : words
                       .intention(thread, state)
                       .map(its -> " before line " + line(now, state) + ", " + its)

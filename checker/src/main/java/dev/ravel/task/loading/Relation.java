@@ -39,6 +39,11 @@ public enum Relation implements Named {
       options.remove(other.choice);
     }
     options.add(choice);
-    return new Instance(instance.settings(), instance.globals(), options, instance.properties());
+    return new Instance(
+        instance.settings(),
+        instance.globals(),
+        instance.crashes(),
+        options,
+        instance.properties());
   }
 }

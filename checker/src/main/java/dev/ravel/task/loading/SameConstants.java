@@ -70,7 +70,7 @@ public final class SameConstants {
     if (!stated) {
       own.properties().stream().filter(p -> p.check().isEmpty()).forEach(properties::add);
     }
-    return new Instance(own.settings(), own.globals(), own.options(), properties);
+    return new Instance(own.settings(), own.globals(), own.crashes(), own.options(), properties);
   }
 
   private static boolean statesNoError(PropertyInstance property) {

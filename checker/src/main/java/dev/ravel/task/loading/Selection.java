@@ -50,7 +50,12 @@ public record Selection(List<Instance> instances, List<Diagnostic> diagnostics) 
               .toList();
       if (!properties.isEmpty()) {
         chosen.add(
-            new Instance(instance.settings(), instance.globals(), instance.options(), properties));
+            new Instance(
+                instance.settings(),
+                instance.globals(),
+                instance.crashes(),
+                instance.options(),
+                properties));
       }
     }
     return new Selection(chosen, unknown);

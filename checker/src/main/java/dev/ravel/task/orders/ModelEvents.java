@@ -49,6 +49,12 @@ final class ModelEvents {
 
   /** The structures as far as the limits allow; see {@link #of}. */
   static Explored explored(ConcurrentSystem system, Cutoffs cutoffs) {
+    if (system.hasCrashes()) {
+      throw new Refused(
+          Diagnostic.of(
+                  Problem.U001, "threads of the model may crash, and crashes are not among events")
+              .help("leave out `crash`, or set its limit to 0"));
+    }
     Limits limits = Limits.current();
     Budget budget =
         new Budget() {

@@ -126,7 +126,8 @@ public record Course(
     boolean enabled = false;
     boolean busy = false;
     for (int process = 0; process < system.processes(); process++) {
-      if (enabled(system, process, last)) {
+      boolean crash = system.victim(process) != ConcurrentSystem.NONE;
+      if (!crash && enabled(system, process, last)) {
         enabled = true;
         busy |= !system.rests(process, last);
       }

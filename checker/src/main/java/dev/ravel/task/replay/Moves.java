@@ -35,6 +35,9 @@ public final class Moves {
   /** As many initial states are tried for a schedule that does not say which it starts in. */
   private static final int MOST_INITIAL_STATES = 10_000;
 
+  /** What is before the name of a thread in the name of its crash. */
+  private static final String CRASH = "crash ";
+
   private final ConcurrentSystem system;
   private final Vocabulary words;
   private final ScheduleText schedule;
@@ -67,7 +70,7 @@ public final class Moves {
 
   private int process(ScheduleText.Move move) {
     String name = name(move.mover());
-    OptionalInt process = words.processNamed(name);
+    OptionalInt process = words.processNamed(move.crash() ? CRASH + name : name);
     if (process.isPresent()) {
       return process.getAsInt();
     }
@@ -237,6 +240,9 @@ public final class Moves {
   private Refused blocked(int index, int[] state) {
     Step step = steps.get(index);
     String who = name(step);
+    if (system.victim(step.process()) != ConcurrentSystem.NONE) {
+      return refused(index, noCrash(system.victim(step.process()), state), "");
+    }
     if (step.process() >= system.threads()) {
       return refused(index, "transition " + who + " is not enabled there", "");
     }
@@ -244,7 +250,8 @@ public final class Moves {
       return refused(index, "task " + who + " has not been started", "");
     }
     if (system.finished(step.process(), state)) {
-      return refused(index, who + " has reached its end", "");
+      String end = system.crashed(step.process(), state) ? " has crashed" : " has reached its end";
+      return refused(index, who + end, "");
     }
     Optional<Vocabulary.Waiting> waiting = words.waiting(step.process(), state);
     if (waiting.isEmpty()) {
@@ -254,6 +261,18 @@ public final class Moves {
     String why = its.holder().isPresent() ? ", for " + words.process(its.holder().getAsInt()) : "";
     Refused plain = refused(index, who + " waits at `" + its.text() + "`" + why, "");
     return new Refused(plain.why().related(its.span(), "here it waits"));
+  }
+
+  /** Why a thread does not crash. */
+  private String noCrash(int thread, int[] state) {
+    String who = "`" + words.process(thread) + "`";
+    if (!system.started(thread, state)) {
+      return "task " + who + " has not been started, so it does not crash";
+    }
+    if (system.finished(thread, state)) {
+      return who + (system.crashed(thread, state) ? " has crashed before" : " has reached its end");
+    }
+    return "no more threads may crash, so " + who + " does not";
   }
 
   private Refused after(int index, Vocabulary.Failure failure) {

@@ -115,16 +115,23 @@ public final class Walk {
     return true;
   }
 
-  /** The process that moves next, or none if nobody can. */
+  /**
+   * The process that moves next, or none if nobody can but by a crash. Threads crash by chance, and
+   * never in turn.
+   */
   private int next(int[] state) {
     int[] movers = new int[system.processes()];
     int count = 0;
+    int crashes = 0;
     for (int process = 0; process < movers.length; process++) {
-      if (possible(process, state).length > 0) {
+      boolean crash = system.victim(process) != ConcurrentSystem.NONE;
+      if (!(crash && scheduler instanceof Scheduler.InTurn)
+          && possible(process, state).length > 0) {
         movers[count++] = process;
+        crashes += crash ? 1 : 0;
       }
     }
-    if (count == 0) {
+    if (count == crashes) {
       return ConcurrentSystem.NONE;
     }
     return switch (scheduler) {

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a set of states shows, each fact a line: states in which nothing is enabled, the values of
- * each object, the valuations of a property's conditions, errors, statements that can be executed,
- * and which threads race for what.
+ * What a set of states shows, each fact a line: states in which nothing but crashes is enabled, the
+ * values of each object, the valuations of a property's conditions, errors, statements that can be
+ * executed, and which threads race for what.
  */
 final class Facts {
   private final ConcurrentSystem system;
@@ -59,7 +59,7 @@ final class Facts {
     for (int p = 0; p < reactions.length; p++) {
       reactions[p] = system.reaction(p, state);
       for (int k = 0; k < system.outcomes().size(reactions[p]); k++) {
-        moves = true;
+        moves |= system.victim(p) == ConcurrentSystem.NONE;
         int outcome = system.outcomes().outcome(reactions[p], k);
         for (int s = 0; s < system.outcomes().covered(outcome); s++) {
           lines.add("executes " + system.outcomes().coveredStatement(outcome, s));
