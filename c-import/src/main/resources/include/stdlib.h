@@ -17,6 +17,20 @@ long atol(const char *);
 long long atoll(const char *);
 long strtol(const char *, char **, int);
 unsigned long strtoul(const char *, char **, int);
+long long strtoll(const char *, char **, int);
+unsigned long long strtoull(const char *, char **, int);
+typedef struct { int quot, rem; } div_t;
+typedef struct { long quot, rem; } ldiv_t;
+typedef struct { long long quot, rem; } lldiv_t;
+div_t div(int, int);
+ldiv_t ldiv(long, long);
+lldiv_t lldiv(long long, long long);
+#define RAND_MAX 32767
+int rand(void);
+int rand_r(unsigned *);
+void srand(unsigned);
+char *getenv(const char *);
+#define alloca(n) __builtin_alloca(n)
 void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
 void *bsearch(const void *, const void *, size_t, size_t, int (*)(const void *, const void *));
 #endif

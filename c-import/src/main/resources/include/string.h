@@ -22,6 +22,11 @@ size_t strspn(const char *, const char *);
 size_t strcspn(const char *, const char *);
 char *strpbrk(const char *, const char *);
 char *strdup(const char *);
+char *strndup(const char *, size_t);
+char *strtok(char *, const char *);
+char *strtok_r(char *, const char *, char **);
+char *stpcpy(char *, const char *);
+#include <strings.h>
 /* A constant number of bytes is copied without a loop. */
 #define memcpy(to, from, n) \
   __builtin_choose_expr(__builtin_constant_p(n), __builtin_memcpy(to, from, n), memcpy(to, from, n))

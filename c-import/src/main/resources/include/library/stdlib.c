@@ -112,3 +112,29 @@ void qsort(void *base, size_t n, size_t size, int (*compare)(const void *, const
     }
   }
 }
+
+long long strtoll(const char *text, char **end, int base) { return strtol(text, end, base); }
+
+unsigned long long strtoull(const char *text, char **end, int base) {
+  return strtoul(text, end, base);
+}
+
+div_t div(int left, int right) { return (div_t){left / right, left % right}; }
+
+ldiv_t ldiv(long left, long right) { return (ldiv_t){left / right, left % right}; }
+
+lldiv_t lldiv(long long left, long long right) { return (lldiv_t){left / right, left % right}; }
+
+/* Each thread has its own sequence, so that a number does not depend on the other threads. */
+static _Thread_local unsigned seed = 1;
+
+int rand_r(unsigned *its) {
+  *its = *its * 1103515245u + 12345u;
+  return (int)(*its >> 16 & RAND_MAX);
+}
+
+int rand(void) { return rand_r(&seed); }
+
+void srand(unsigned first) { seed = first; }
+
+char *getenv(const char *name) { return 0; }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #undef memcpy
@@ -151,4 +152,47 @@ char *strpbrk(const char *text, const char *of) {
 char *strdup(const char *text) {
   size_t n = strlen(text) + 1;
   return memcpy(malloc(n), text, n);
+}
+
+char *stpcpy(char *to, const char *from) {
+  while ((*to = *from)) to++, from++;
+  return to;
+}
+
+char *strndup(const char *text, size_t most) {
+  size_t length = strnlen(text, most);
+  char *copy = malloc(length + 1);
+  memcpy(copy, text, length);
+  copy[length] = 0;
+  return copy;
+}
+
+char *strtok_r(char *text, const char *marks, char **rest) {
+  char *begin = text ? text : *rest;
+  begin += strspn(begin, marks);
+  char *end = begin + strcspn(begin, marks);
+  *rest = end;
+  if (begin == end) return 0;
+  if (*end) {
+    *end = 0;
+    *rest = end + 1;
+  }
+  return begin;
+}
+
+char *strtok(char *text, const char *marks) {
+  static char *rest;
+  return strtok_r(text, marks, &rest);
+}
+
+int strncasecmp(const char *left, const char *right, size_t most) {
+  for (; most > 0; left++, right++, most--) {
+    int l = tolower((unsigned char)*left), r = tolower((unsigned char)*right);
+    if (l != r || l == 0) return l - r;
+  }
+  return 0;
+}
+
+int strcasecmp(const char *left, const char *right) {
+  return strncasecmp(left, right, (size_t)-1);
 }

@@ -3,6 +3,7 @@ package dev.ravel.cli;
 
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Similar;
+import dev.ravel.task.loading.FrontEnds;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ final class Arguments {
   private final Map<String, List<String>> choices = new LinkedHashMap<>();
   private List<String> words = List.of();
   private boolean files;
+  private boolean compiles;
   private String synopsis = "";
 
   /** A command without options but {@code --help}. */
@@ -156,6 +158,12 @@ final class Arguments {
     return new Usage(all, files, words);
   }
 
+  /** Says that words behind {@code --} are options of the C compiler where a C file is named. */
+  Arguments compiles() {
+    compiles = true;
+    return this;
+  }
+
   /** Adds a line below the help. */
   Arguments footer(String line) {
     footer.add(line);
@@ -216,7 +224,13 @@ final class Arguments {
     try {
       // a word that begins with @ is a word as others are, and names no file with more words
       CommandLine reader = new CommandLine(spec).setExpandAtFiles(false);
-      return new Given(reader.parseArgs(completed(args)));
+      int end = compiles ? args.indexOf("--") : -1;
+      boolean c = end >= 0 && args.subList(0, end).stream().anyMatch(FrontEnds::holdsC);
+      return c
+          ? new Given(
+              reader.parseArgs(completed(args.subList(0, end))),
+              List.copyOf(args.subList(end + 1, args.size())))
+          : new Given(reader.parseArgs(completed(args)), List.of());
     } catch (CommandLine.UnmatchedArgumentException e) {
       throw unknown(e.getUnmatched().getFirst());
     } catch (CommandLine.OverwrittenOptionException e) {
@@ -251,9 +265,16 @@ final class Arguments {
   /** What was given. */
   static final class Given {
     private final CommandLine.ParseResult result;
+    private final List<String> compiler;
 
-    private Given(CommandLine.ParseResult result) {
+    private Given(CommandLine.ParseResult result, List<String> compiler) {
       this.result = result;
+      this.compiler = compiler;
+    }
+
+    /** The words behind {@code --} that are options of the C compiler. */
+    List<String> compiler() {
+      return compiler;
     }
 
     /** Whether an option was given. */

@@ -32,7 +32,10 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     Arguments arguments =
         new Arguments(name(), summary())
             .files(
-                "FILE", "FILE...", "models (.ravel), nets (.pnml, .ll_net); - is a model on stdin")
+                "FILE",
+                "FILE...",
+                "models (.ravel), nets (.pnml, .ll_net), C (.c); - is a model on stdin")
+            .compiles()
             .values("--check", "NAME", "decide this check alone, by name or text; may be repeated")
             .value("--query", "FILE", "what to ask of a net: an XML file, or a word (see below)")
             .flag("--all", "go on after the first violation that is not expected");
@@ -51,6 +54,7 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     arguments.flag("--quick", "the same as --timeout 5s");
     SharedOptions.addLimits(arguments);
     arguments.flag("--stats", "tell what makes a search big (graph: counted by a second search)");
+    arguments.flag("--print-program", "print what a C program is translated to; check nothing");
     arguments.flag("--watch", "check again whenever a file or an import changes; Ctrl-C ends");
     SharedOptions.addProgress(arguments);
     SharedOptions.addVerbose(
@@ -61,13 +65,18 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
         .footer(
             "Contest, or deadlock, one-safe or quasi-liveness; else nets are asked the first two.")
         .footer("-D N=2..5 checks each value in turn, several ranges all combinations, and prints")
-        .footer("one table; limits are then those of each combination, and --all is meant.");
+        .footer("one table; limits are then those of each combination, and --all is meant.")
+        .footer(
+            "All C files together are one program; words behind -- are options of its compiler,")
+        .footer(
+            "such as -I DIR and -std=c11, and -D NAME=VALUE before or behind it defines a macro.");
     return SharedOptions.addLook(arguments);
   }
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
-    List<String> files = given.positionals();
+    Programs programs = Programs.of(given);
+    List<String> files = programs.files();
     if (files.isEmpty()) {
       throw new UsageError("no file is named");
     }
@@ -75,7 +84,8 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
     Combinations combinations = Combinations.of(SharedOptions.definesAndRanges(given));
     boolean all = given.has("--all") || !combinations.swept().isEmpty();
     CheckOptions options =
-        SharedOptions.checkOptions(given, engine, combinations.all().getFirst(), all);
+        SharedOptions.checkOptions(given, engine, combinations.all().getFirst(), all)
+            .with(programs.beside());
     CheckForm form = form(given);
     Styles styles =
         new Styles(
@@ -94,6 +104,13 @@ record CheckCommand(Interruption interruption) implements DeclaredCommand {
             given.value("--report"),
             given.value("--save-events"),
             given.has("--quiet"));
+    if (given.has("--print-program")) {
+      return new PrintedProgram(console, styles)
+          .print(
+              programs,
+              options.defines(),
+              SharedOptions.limits(given, files.getFirst(), interruption));
+    }
     if (given.has("--stats")) {
       refuseStats(form, combinations);
     }

@@ -44,7 +44,11 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
   public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE", "a model (.ravel) or net (.pnml, .ll_net); - is standard input")
+            .files(
+                "FILE",
+                "FILE",
+                "a model (.ravel), net (.pnml, .ll_net) or C program; - is standard input")
+            .compiles()
             .values("--check", "NAME", "decide this check alone, by name or text; may be repeated")
             .value("--query", "FILE", "what to ask of a net, as for ravel check");
     SharedOptions.addDefines(arguments);
@@ -64,11 +68,8 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
-    List<String> files = given.positionals();
-    if (files.size() != 1) {
-      throw new UsageError(
-          files.isEmpty() ? "no file is named" : "one file is expected, not " + files.size());
-    }
+    Programs program = Programs.one(given);
+    String file = program.file();
     CheckOptions options =
         new CheckOptions(
             EngineOptions.of(Engines.GRAPH),
@@ -78,7 +79,8 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
             given.value("--query"),
             false,
             false,
-            resources(given));
+            resources(given),
+            program.beside());
     Style errStyle = SharedOptions.errStyle(given, console);
     ProgressLine line =
         new ProgressLine(
@@ -92,10 +94,8 @@ record CompareCommand(Interruption interruption) implements DeclaredCommand {
                 options,
                 console.in(),
                 line,
-                check ->
-                    () ->
-                        InternalError.resultOf(check, files.getFirst(), options.defines(), options))
-            .compare(files.getFirst());
+                check -> () -> InternalError.resultOf(check, file, options.defines(), options))
+            .compare(file);
     line.clear();
     return switch (outcome) {
       case Comparing.Outcome.Failed(Diagnostic why) -> {

@@ -3,6 +3,7 @@ package dev.ravel.cli;
 
 import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.Trace;
+import dev.ravel.result.Beside;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Recorded;
 import dev.ravel.result.Replayed;
@@ -41,7 +42,8 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
   public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE", "a model (.ravel); - reads one from standard input")
+            .files("FILE", "FILE", "a model (.ravel) or C program; - is a model on standard input")
+            .compiles()
             .value(
                 "--schedule",
                 "TEXT",
@@ -62,7 +64,8 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
 
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
-    String file = given.onePositional();
+    Programs program = Programs.one(given);
+    String file = program.file();
     Map<String, String> defines = new LinkedHashMap<>();
     if (given.has("--trace") && given.has("--schedule")) {
       throw new UsageError("'--schedule' and '--trace' do not go together: choose one");
@@ -85,9 +88,13 @@ record ReplayCommand(Interruption interruption) implements DeclaredCommand {
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
     Optional<String> query =
         given.value("--query").or(() -> recorded.flatMap(Recorded::queryInWords));
+    Beside beside =
+        program.beside().options().isEmpty() && recorded.isPresent()
+            ? new Beside(program.beside().files(), recorded.get().compiler())
+            : program.beside();
     Replaying.Wanted wanted =
         new Replaying.Wanted(
-            file, defines, query, recorded, given.has("--force"), console.in(), limits);
+            file, defines, query, recorded, given.has("--force"), console.in(), limits, beside);
     Replaying.Outcome outcome = Replaying.replay(wanted, schedule);
     ExitCode code = new OneExecution(given, console, narrated, interruption).print(file, outcome);
     if (trace.isPresent() && outcome instanceof Replaying.Outcome.Done(Replayed replayed)) {

@@ -11,6 +11,7 @@ import dev.ravel.task.Engines;
 import dev.ravel.task.Resources;
 import dev.ravel.task.loading.Relation;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -61,6 +62,7 @@ final class RequestedOptions {
     its.put("all", options.all());
     its.put("defines", defines);
     its.put("checks", options.only());
+    its.put("compiler", compiler(options));
     its.put("bound", null);
     its.put("budget", budget(options.resources()));
     its.put("seed", seed);
@@ -75,6 +77,12 @@ final class RequestedOptions {
     its.put("query", options.query());
     its.put("budget", budget(options.resources()));
     return new Request(Ravel.version(), its);
+  }
+
+  /** The options of the C compiler, if there are any. */
+  private static List<String> compiler(CheckOptions options) {
+    List<String> its = options.beside().options();
+    return its.isEmpty() ? null : its;
   }
 
   private static Map<String, Object> budget(Resources limits) {

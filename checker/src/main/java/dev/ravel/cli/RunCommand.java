@@ -38,7 +38,8 @@ record RunCommand(Interruption interruption) implements DeclaredCommand {
   public Arguments arguments() {
     Arguments arguments =
         new Arguments(name(), summary())
-            .files("FILE", "FILE", "a model (.ravel); - reads one from standard input")
+            .files("FILE", "FILE", "a model (.ravel) or C program; - is a model on standard input")
+            .compiles()
             .flag("--fair", "let everybody who can make a step make one in turn (the default)")
             .optional(
                 "--random",
@@ -61,7 +62,8 @@ record RunCommand(Interruption interruption) implements DeclaredCommand {
   @Override
   public ExitCode perform(Arguments.Given given, Console console) {
     refuseLooseSeed(given);
-    String file = given.onePositional();
+    Programs program = Programs.one(given);
+    String file = program.file();
     Map<String, String> defines = SharedOptions.defines(given);
     boolean narrated = SharedOptions.format(given, FORMATS).equals("narrated");
     Replaying.Plan plan =
@@ -74,7 +76,8 @@ record RunCommand(Interruption interruption) implements DeclaredCommand {
             Optional.empty(),
             false,
             console.in(),
-            SharedOptions.limits(given, file, interruption));
+            SharedOptions.limits(given, file, interruption),
+            program.beside());
     Replaying.Outcome outcome = Replaying.run(wanted, plan);
     return new OneExecution(given, console, narrated, interruption).print(file, outcome);
   }

@@ -3,6 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Telling;
 import dev.ravel.result.Finding;
+import dev.ravel.source.Span;
 import dev.ravel.system.Vocabulary;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -95,7 +96,7 @@ final class HtmlSteps {
             + "</th><td>"
             + text(told.movers().get(step))
             + "</td><td class=\"number\">"
-            + scene.span().line()
+            + text(line(told, scene.span()))
             + "</td><td class=\"code\">"
             + text(scene.text() + choice)
             + "</td><td class=\"code\">"
@@ -105,13 +106,18 @@ final class HtmlSteps {
             + "</td></tr>");
   }
 
+  private static String line(Telling told, Span span) {
+    String place = new Places(told).shortly(span);
+    return place.startsWith(":") ? place.substring(1) : place;
+  }
+
   /** A row for what a thread does without a step. */
   private void writeWork(Telling told, Vocabulary.Work work) {
     line(
         "<tr><td></td><td>"
             + text(told.threads().get(work.process()))
             + "</td><td class=\"number\">"
-            + work.span().line()
+            + text(line(told, work.span()))
             + "</td><td class=\"code\">"
             + text(work.text())
             + "</td><td class=\"code\">"

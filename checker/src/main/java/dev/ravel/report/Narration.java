@@ -18,10 +18,12 @@ final class Narration {
   private static final String INDENT = "     ";
 
   private final Telling told;
+  private final Places places;
   private final Map<String, Integer> writers = new HashMap<>();
 
   private Narration(Telling told) {
     this.told = told;
+    this.places = new Places(told);
   }
 
   /**
@@ -103,7 +105,7 @@ final class Narration {
             case WAITING, READY -> true;
           };
       if (alive && !moving.contains(thread)) {
-        String where = standing.span().map(span -> " in line " + span.line()).orElse("");
+        String where = standing.span().map(span -> " in " + places.inWords(span)).orElse("");
         int could = enabled.getOrDefault(thread, 0);
         sentences.add(
             could == 0
@@ -127,8 +129,8 @@ final class Narration {
     work.effects().printed().forEach(line -> facts.add("prints \"" + line + "\""));
     work.effects().failure().ifPresent(failure -> facts.add("error: " + failure.message()));
     return told.threads().get(work.process())
-        + " on its own, line "
-        + work.span().line()
+        + " on its own, "
+        + places.inWords(work.span())
         + ": "
         + String.join("; ", facts)
         + ".";
@@ -140,7 +142,7 @@ final class Narration {
     StringBuilder text = new StringBuilder();
     text.append("Step ").append(step + 1).append(". ");
     text.append(thread ? "Thread " : "Transition ").append(told.movers().get(step));
-    text.append(", line ").append(scene.span().line()).append(": ");
+    text.append(", ").append(places.inWords(scene.span())).append(": ");
     List<String> facts = new ArrayList<>();
     for (Vocabulary.Change change : scene.itself().locals()) {
       facts.add(change.name() + " becomes " + change.after() + source(scene));

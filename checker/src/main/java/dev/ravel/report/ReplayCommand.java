@@ -3,6 +3,7 @@ package dev.ravel.report;
 
 import dev.ravel.explanation.Schedules;
 import dev.ravel.explanation.Telling;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.system.Vocabulary;
@@ -15,11 +16,12 @@ final class ReplayCommand {
 
   /** The command for a run of an instance of a file. */
   static String of(Checking checking, Examined instance, Telling told) {
-    return of(checking.file(), checking.defines(), instance, told);
+    return of(checking.file(), checking.beside(), checking.defines(), instance, told);
   }
 
   /** The command for a run of an instance of a file, with values of constants. */
-  static String of(String file, Map<String, String> defines, Examined instance, Telling told) {
+  static String of(
+      String file, Beside beside, Map<String, String> defines, Examined instance, Telling told) {
     Map<String, String> values = new LinkedHashMap<>(defines);
     values.putAll(instance.settings());
     for (Vocabulary.Binding input : told.inputs()) {
@@ -27,10 +29,14 @@ final class ReplayCommand {
     }
     StringBuilder command = new StringBuilder("ravel replay ");
     command.append(quoted(file));
+    beside.files().forEach(other -> command.append(' ').append(quoted(other)));
     values.forEach(
         (name, value) ->
             command.append(" -D ").append(quoted(name + "=" + value.replace(" ", ""))));
-    return command.append(" --schedule \"").append(Schedules.text(told)).append('"').toString();
+    command.append(" --schedule \"").append(Schedules.text(told)).append('"');
+    command.append(beside.options().isEmpty() ? "" : " --");
+    beside.options().forEach(option -> command.append(' ').append(quoted(option)));
+    return command.toString();
   }
 
   /** A word as a shell takes it literally. */

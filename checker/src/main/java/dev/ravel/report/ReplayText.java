@@ -61,7 +61,9 @@ public final class ReplayText {
     Cells.wrapped(Cells.clean(replayed.ending(), style), style.width() - 4)
         .forEach(part -> to.accept("    " + part));
     if (replayed.scheduled().isPresent()) {
-      String again = ReplayCommand.of(replayed.file(), replayed.defines(), replayed.judged(), told);
+      String again =
+          ReplayCommand.of(
+              replayed.file(), replayed.beside(), replayed.defines(), replayed.judged(), told);
       to.accept("    replay: " + Cells.clean(again, style));
     }
     verdicts().forEach(to);
@@ -75,9 +77,10 @@ public final class ReplayText {
   private List<String> standings() {
     Telling told = replayed.told();
     List<String> lines = new ArrayList<>();
+    Places places = new Places(told);
     int width = told.threads().stream().mapToInt(Cells::width).max().orElse(0);
     for (Telling.Standing standing : told.standings()) {
-      String place = standing.span().map(span -> ", at line " + span.line()).orElse("");
+      String place = standing.span().map(span -> ", at " + places.inWords(span)).orElse("");
       lines.add(
           "    "
               + Cells.padded(standing.thread(), width)

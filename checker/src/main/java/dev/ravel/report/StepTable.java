@@ -42,6 +42,7 @@ final class StepTable {
   private final int alarming;
   private final List<Vocabulary.Scene> scenes;
   private final Shown shown;
+  private final Places places;
 
   /** The width of the numbers of steps. */
   private final int numbers;
@@ -52,6 +53,7 @@ final class StepTable {
     this.alarming = alarming;
     this.scenes = told.story().scenes();
     this.shown = shown;
+    this.places = new Places(told);
     this.numbers = Math.max(STEP, Integer.toString(scenes.size()).length());
   }
 
@@ -106,7 +108,7 @@ final class StepTable {
     String mover = told.movers().get(step);
     int column = scene.process() < told.threads().size() ? scene.process() : NET;
     String name = column != NET || scene.text().equals(mover) ? "" : mover + "  ";
-    String line = ":" + scene.span().line() + "  ";
+    String line = places.shortly(scene.span()) + "  ";
     String text = scene.text() + (scene.outcomes() > 1 ? "  /" + (scene.outcome() + 1) : "");
     boolean failsLater =
         shown.behind(scenes.get(step)).stream()
@@ -134,7 +136,7 @@ final class StepTable {
     if (work.times() > 1) {
       effects.add(work.times() + " times");
     }
-    String statement = Cells.clean(":" + work.span().line() + "  " + work.text(), style);
+    String statement = Cells.clean(places.shortly(work.span()) + "  " + work.text(), style);
     return new Row(
         step,
         0,

@@ -261,11 +261,16 @@ public final class SweepText {
   private String command(Checking row) {
     StringBuilder command = new StringBuilder("ravel check ");
     command.append(ReplayCommand.quoted(sweep.file()));
+    row.beside().files().forEach(other -> command.append(' ').append(ReplayCommand.quoted(other)));
     row.defines()
         .forEach(
             (name, value) ->
                 command.append(" -D ").append(ReplayCommand.quoted(name + "=" + value)));
-    return command.append(" --all").toString();
+    command.append(" --all").append(row.beside().options().isEmpty() ? "" : " --");
+    row.beside()
+        .options()
+        .forEach(option -> command.append(' ').append(ReplayCommand.quoted(option)));
+    return command.toString();
   }
 
   private String summary() {

@@ -87,7 +87,11 @@ public final class Trace {
         run,
         property,
         new Recorded(
-            sources(document, property), values, query, string(property.get("bySchedule"))));
+            sources(document, property),
+            values,
+            query,
+            string(property.get("bySchedule")),
+            compiler(document)));
   }
 
   /** The moves of the counterexample. */
@@ -279,6 +283,15 @@ public final class Trace {
     return object(document.get("options"))
         .map(options -> strings(options.get("defines")))
         .orElse(Map.of());
+  }
+
+  /** The options of the C compiler. */
+  private static List<String> compiler(JsonObject document) {
+    JsonElement words =
+        object(document.get("options")).map(options -> options.get("compiler")).orElse(null);
+    return words instanceof JsonArray all
+        ? all.asList().stream().flatMap(word -> string(word).stream()).toList()
+        : List.of();
   }
 
   private static List<JsonObject> objects(JsonElement array) {

@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * @param instances what was checked, one for each set of constants, in the order of the file
  * @param quick whether the limit of time was the one of {@code --quick}
  * @param nanoseconds the time it all took
+ * @param beside what belongs to a C program beside this file
  */
 public record Checking(
     String file,
@@ -34,7 +35,21 @@ public record Checking(
     boolean empty,
     List<Examined> instances,
     boolean quick,
-    long nanoseconds) {
+    long nanoseconds,
+    Beside beside) {
+  /** What there is to tell about a model, a net, or a C program of one file. */
+  public Checking(
+      String file,
+      List<Source> sources,
+      Map<String, String> defines,
+      List<Diagnostic> diagnostics,
+      boolean empty,
+      List<Examined> instances,
+      boolean quick,
+      long nanoseconds) {
+    this(file, sources, defines, diagnostics, empty, instances, quick, nanoseconds, Beside.NOTHING);
+  }
+
   /** Copies the collections, keeping their order. */
   public Checking {
     sources = List.copyOf(sources);

@@ -18,15 +18,18 @@ import java.util.Optional;
  * @param query what was asked of a net: the name of a file, which is then among the sources, or a
  *     word; absent for the usual questions, and for models
  * @param along the schedule of the file along which alone the check was judged, if any
+ * @param compiler the options of the C compiler, one word each
  */
 public record Recorded(
     List<Text> sources,
     Map<String, String> values,
     Optional<String> query,
-    Optional<String> along) {
+    Optional<String> along,
+    List<String> compiler) {
   /** Copies the collections, keeping their order. */
   public Recorded {
     sources = List.copyOf(sources);
+    compiler = List.copyOf(compiler);
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
@@ -69,13 +72,20 @@ public record Recorded(
    *
    * @param now its files in the order in which they are read, the model's own first
    * @param defines the values that its constants and inputs are given, by name
+   * @param options those of the C compiler
    */
-  public List<String> differences(List<Source> now, Map<String, String> defines) {
+  public List<String> differences(
+      List<Source> now, Map<String, String> defines, List<String> options) {
     List<String> all = new ArrayList<>();
     if (sources.isEmpty()) {
       all.add("it does not tell the texts that it was found in, as an older version wrote it");
     } else {
       all.addAll(differences(now.stream().map(Text::of).toList()));
+    }
+    if (!options.equals(compiler)) {
+      String then =
+          compiler.isEmpty() ? "without options of the compiler" : "with " + words(compiler);
+      all.add("it was found " + then + ", and here they are " + words(options));
     }
     defines.forEach(
         (name, value) -> {
@@ -88,6 +98,10 @@ public record Recorded(
           }
         });
     return all;
+  }
+
+  private static String words(List<String> options) {
+    return options.isEmpty() ? "none" : "`" + String.join(" ", options) + "`";
   }
 
   private List<String> differences(List<Text> now) {

@@ -25,6 +25,7 @@ import java.util.Optional;
  *     that it violates, and nothing else
  * @param reached the checks of what should be reachable that it reaches
  * @param unfinished what was left out, and the limit for which
+ * @param beside what belongs to a C program beside the file
  */
 public record Replayed(
     String file,
@@ -35,7 +36,8 @@ public record Replayed(
     String ending,
     Examined judged,
     List<Claim> reached,
-    Optional<Diagnostic> unfinished) {
+    Optional<Diagnostic> unfinished,
+    Beside beside) {
   /** Copies the collections, keeping their order. */
   public Replayed {
     differences = List.copyOf(differences);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task;
 
+import dev.ravel.result.Beside;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param stats whether to tell what makes a search big: for a search over states, counted by a
  *     second one
  * @param resources what the check may use
+ * @param beside what belongs to the C program of which a file that is checked is the first
  */
 public record CheckOptions(
     EngineOptions engine,
@@ -28,7 +30,21 @@ public record CheckOptions(
     Optional<String> query,
     boolean quick,
     boolean stats,
-    Resources resources) {
+    Resources resources,
+    Beside beside) {
+  /** Options for models, and for C programs of one file. */
+  public CheckOptions(
+      EngineOptions engine,
+      Map<String, String> defines,
+      boolean all,
+      List<String> only,
+      Optional<String> query,
+      boolean quick,
+      boolean stats,
+      Resources resources) {
+    this(engine, defines, all, only, query, quick, stats, resources, Beside.NOTHING);
+  }
+
   /** Copies the collections, keeping their order. */
   public CheckOptions {
     defines = Collections.unmodifiableMap(new LinkedHashMap<>(defines));
@@ -50,16 +66,21 @@ public record CheckOptions(
 
   /** These options, going on after violations. */
   public CheckOptions goingOn() {
-    return new CheckOptions(engine, defines, true, only, query, quick, stats, resources);
+    return new CheckOptions(engine, defines, true, only, query, quick, stats, resources, beside);
   }
 
   /** These options with another engine. */
   public CheckOptions searching(EngineOptions other) {
-    return new CheckOptions(other, defines, all, only, query, quick, stats, resources);
+    return new CheckOptions(other, defines, all, only, query, quick, stats, resources, beside);
   }
 
   /** These options with other values of constants. */
   public CheckOptions defining(Map<String, String> values) {
-    return new CheckOptions(engine, values, all, only, query, quick, stats, resources);
+    return new CheckOptions(engine, values, all, only, query, quick, stats, resources, beside);
+  }
+
+  /** These options with other files and options of a C program. */
+  public CheckOptions with(Beside others) {
+    return new CheckOptions(engine, defines, all, only, query, quick, stats, resources, others);
   }
 }

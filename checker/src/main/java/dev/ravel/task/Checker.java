@@ -16,6 +16,7 @@ import dev.ravel.processor.NotSupported;
 import dev.ravel.processor.Outgrown;
 import dev.ravel.processor.Processor;
 import dev.ravel.program.Program;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Checking;
 import dev.ravel.result.Examined;
 import dev.ravel.result.Finding;
@@ -103,6 +104,9 @@ public final class Checker {
       read.loaded()
           .ifPresent(its -> its.sources().stream().skip(1).forEach(s -> names.add(s.name())));
     }
+    if (FrontEnds.holdsC(file)) {
+      names.addAll(options.beside().files());
+    }
     options.query().ifPresent(names::add);
     return names;
   }
@@ -172,7 +176,8 @@ public final class Checker {
         !wrong(diagnostics) && prepared.empty(),
         examined,
         options.quick(),
-        System.nanoTime() - started);
+        System.nanoTime() - started,
+        FrontEnds.holdsC(file) ? options.beside() : Beside.NOTHING);
   }
 
   /**
@@ -253,7 +258,8 @@ public final class Checker {
   }
 
   private Prepared c(String file, Map<String, String> defines) {
-    CLoading.Loaded loaded = CLoading.load(files, file, defines, options.query(), options.only());
+    CLoading.Loaded loaded =
+        CLoading.load(files, file, options.beside(), defines, options.query(), options.only());
     return new Prepared(
         loaded.sources(),
         loaded.diagnostics(),

@@ -111,7 +111,8 @@ public final class Comparing {
         false,
         instances,
         its.quick(),
-        its.nanoseconds());
+        its.nanoseconds(),
+        its.beside());
   }
 
   /** Whether two results are about the same text and the same checks. */

@@ -41,7 +41,16 @@ public final class Flow {
           case Instruction.Pick its -> its.into();
           case Instruction.Locate its -> its.into();
           case Instruction.Reserve its -> its.into();
-          case Instruction.Call its -> its.into();
+          case Instruction.Apply its -> its.into();
+          case Instruction.ReserveArray its -> its.into();
+          case Instruction.Mark its -> its.into();
+          case Instruction.ThreadLocal its -> its.into();
+          case Instruction.Call its -> {
+            for (int k = 1; k < its.results(); k++) {
+              told.accept(its.into() + k);
+            }
+            yield its.results() == 0 ? -1 : its.into();
+          }
           case Instruction.Load its -> its.into();
           case Instruction.Modify its -> its.into();
           case Instruction.Library its -> its.into();
@@ -53,6 +62,7 @@ public final class Flow {
           }
           case Instruction.Revive _,
               Instruction.Expire _,
+              Instruction.Unwind _,
               Instruction.Jump _,
               Instruction.Branch _,
               Instruction.Switch _,
@@ -74,13 +84,21 @@ public final class Flow {
       case Instruction.Compare its -> List.of(its.left(), its.right());
       case Instruction.Pick its -> List.of(its.condition(), its.yes(), its.no());
       case Instruction.Locate its -> located(its);
-      case Instruction.Reserve _, Instruction.Jump _, Instruction.Unreachable _ -> List.of();
+      case Instruction.Apply its -> its.arguments();
+      case Instruction.Reserve _,
+          Instruction.Mark _,
+          Instruction.ThreadLocal _,
+          Instruction.Jump _,
+          Instruction.Unreachable _ ->
+          List.of();
+      case Instruction.ReserveArray its -> List.of(its.count());
+      case Instruction.Unwind its -> List.of(its.mark());
       case Instruction.Revive its -> List.of(its.address());
       case Instruction.Expire its -> List.of(its.address());
       case Instruction.Branch its -> List.of(its.condition());
       case Instruction.Switch its -> List.of(its.value());
       case Instruction.Call its -> called(its);
-      case Instruction.Return its -> List.of(its.value());
+      case Instruction.Return its -> its.values();
       case Instruction.Load its -> List.of(its.address());
       case Instruction.Store its -> List.of(its.address(), its.value());
       case Instruction.Modify its -> List.of(its.address(), its.value());

@@ -16,6 +16,19 @@ public sealed interface Instruction {
   record Compute(int into, Operator operator, int bits, Operand left, Operand right, Span span)
       implements Instruction {}
 
+  /**
+   * A function of numbers of a width.
+   *
+   * @param bits the width of the first argument
+   */
+  record Apply(int into, Elementary function, int bits, List<Operand> arguments, Span span)
+      implements Instruction {
+    /** Copies the list. */
+    public Apply {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
   /** A number of another width or kind. */
   record Convert(int into, Conversion kind, int from, int to, Operand value, Span span)
       implements Instruction {}
@@ -60,6 +73,24 @@ public sealed interface Instruction {
   /** The scope of the variable at an address ends. */
   record Expire(Operand address, Span span) implements Instruction {}
 
+  /**
+   * The address of an array whose length is computed; it comes to life, without values.
+   *
+   * @param each the size of one of its parts, in bytes
+   * @param element the size of the scalars it is an array of, in bytes
+   */
+  record ReserveArray(int into, String name, Operand count, long each, int element, Span span)
+      implements Instruction {}
+
+  /** How many arrays of a computed length are alive in this call. */
+  record Mark(int into, Span span) implements Instruction {}
+
+  /** The arrays of a computed length that came behind a mark end. */
+  record Unwind(Operand mark, Span span) implements Instruction {}
+
+  /** The address of the own copy that the thread has of a variable. */
+  record ThreadLocal(int into, int global, Span span) implements Instruction {}
+
   /** A jump. */
   record Jump(Edge to, Span span) implements Instruction {}
 
@@ -77,16 +108,27 @@ public sealed interface Instruction {
   /** A value and where it leads. */
   record Case(long value, Edge to) {}
 
-  /** A call of the function at an address. */
-  record Call(int into, Operand callee, List<Operand> arguments, Span span) implements Instruction {
+  /**
+   * A call of the function at an address.
+   *
+   * @param into the first of the registers that get the results
+   * @param results how many there are
+   */
+  record Call(int into, int results, Operand callee, List<Operand> arguments, Span span)
+      implements Instruction {
     /** Copies the list. */
     public Call {
       arguments = List.copyOf(arguments);
     }
   }
 
-  /** The end of a call, with a value; an undefined one where there is none. */
-  record Return(Operand value, Span span) implements Instruction {}
+  /** The end of a call, with its results. */
+  record Return(List<Operand> values, Span span) implements Instruction {
+    /** Copies the list. */
+    public Return {
+      values = List.copyOf(values);
+    }
+  }
 
   /** A read of memory. */
   record Load(int into, int bits, Operand address, boolean atomic, Span span)

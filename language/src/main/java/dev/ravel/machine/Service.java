@@ -90,12 +90,15 @@ public enum Service {
   /** The execution is of no interest if the argument is zero. */
   ASSUME(Family.OWN, 1),
 
-  /** Of a format and values. */
-  PRINT(Family.OWN, 1),
-  /** Of a text: prints it and ends the line. */
-  PRINT_LINE(Family.OWN, 1),
-  /** Of a character. */
+  /** Of a character, which is printed. */
   PRINT_CHARACTER(Family.OWN, 1),
+  /**
+   * Of a place, a letter of a format, a number of places, whether the form is the alternative one,
+   * and a real number: writes it there without a sign; the number of characters.
+   */
+  DIGITS(Family.OWN, 5),
+  /** Of a text that says what is not supported. */
+  NOT_SUPPORTED(Family.OWN, 1),
   /** Gives 0, does nothing. */
   NOTHING(Family.OWN, 0);
 

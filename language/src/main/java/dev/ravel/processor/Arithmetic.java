@@ -19,11 +19,13 @@ final class Arithmetic {
     return bits >= 64 ? value : value << 64 - bits >> 64 - bits;
   }
 
-  private static double real(long value, int bits) {
+  /** A float as a real number. */
+  static double real(long value, int bits) {
     return bits == 32 ? Float.intBitsToFloat((int) value) : Double.longBitsToDouble(value);
   }
 
-  private static long bits(double value, int bits) {
+  /** The float that is nearest to a real number. */
+  static long bits(double value, int bits) {
     return bits == 32
         ? Float.floatToRawIntBits((float) value) & 0xffffffffL
         : Double.doubleToRawLongBits(value);

@@ -48,12 +48,19 @@ public final class Known {
       Global global = program.globals().get(g);
       pieces.add(
           new Piece(
-              global.name(), Region.GLOBAL, -1, g, global.size(), global.element(), global.span()));
+              global.name(),
+              Region.GLOBAL,
+              -1,
+              g,
+              g,
+              global.size(),
+              global.element(),
+              global.span()));
     }
     for (int f = 0; f < program.functions().size(); f++) {
       var function = program.functions().get(f);
       pieces.add(
-          new Piece(function.name(), Region.FUNCTION, -1, pieces.size(), 0, 1, function.span()));
+          new Piece(function.name(), Region.FUNCTION, -1, f, pieces.size(), 0, 1, function.span()));
     }
   }
 
@@ -62,6 +69,7 @@ public final class Known {
     GLOBAL,
     FUNCTION,
     STACK,
+    THREAD,
     HEAP
   }
 
@@ -75,10 +83,24 @@ public final class Known {
    * An object of memory.
    *
    * @param thread the thread that made it, or -1
+   * @param index what tells it from others of its site: for the stack, the depth of its call and,
+   *     in the upper half, the number that an array of a computed length has there
    * @param site the number by which its layout is found
    */
   record Piece(
-      String name, Region region, int thread, int site, int size, int element, Span span) {}
+      String name,
+      Region region,
+      int thread,
+      int index,
+      int site,
+      int size,
+      int element,
+      Span span) {
+    /** The number among the arrays of a computed length of its call; 0 for all other objects. */
+    int number() {
+      return region == Region.STACK ? index >>> 16 : 0;
+    }
+  }
 
   Program program() {
     return program;
@@ -148,7 +170,7 @@ public final class Known {
     return numbers.computeIfAbsent(
         new Identity(thread, region, index, site, size),
         _ -> {
-          pieces.add(new Piece(name, region, thread, site, size, element, at));
+          pieces.add(new Piece(name, region, thread, index, site, size, element, at));
           return pieces.size() - 1;
         });
   }

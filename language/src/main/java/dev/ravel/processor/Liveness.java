@@ -117,12 +117,12 @@ final class Liveness {
   }
 
   /** The registers that are used behind a place, whatever it sets. */
-  int[] behindCall(int pc, int into) {
+  int[] behindCall(int pc, int into, int results) {
     int[] live = live(pc + 1);
     int count = 0;
     int[] kept = new int[live.length];
     for (int register : live) {
-      if (register != into) {
+      if (register < into || register >= into + results) {
         kept[count++] = register;
       }
     }

@@ -72,8 +72,8 @@ final class LocalStates {
     if (top) {
       return its.live(call.pc);
     }
-    return functions.get(call.function).code().get(call.pc) instanceof Instruction.Call at
-        ? its.behindCall(call.pc, at.into())
+    return functions.get(call.function).code().get(call.pc) instanceof Instruction.Call made
+        ? its.behindCall(call.pc, made.into(), made.results())
         : its.live(call.pc); // a service that calls goes on when the call ends
   }
 

@@ -46,6 +46,7 @@ final class Run {
   private final StringBuilder printed;
   private final Choices choices;
   private final Starter starter;
+  private final VariableArrays arrays;
   private Span at;
   private boolean atomic;
   private boolean waits;
@@ -76,6 +77,7 @@ final class Run {
     this.printed = printed;
     this.choices = choices;
     this.starter = starter;
+    this.arrays = new VariableArrays(this, known);
     this.at = known.program().functions().get(known.program().main()).span();
   }
 
@@ -91,9 +93,9 @@ final class Run {
     return choices;
   }
 
-  /** The instruction that was carried out last. */
-  Span at() {
-    return at;
+  /** The statement of the program that is carried out, or that calls what is. */
+  private Span told() {
+    return Statements.told(known.program(), stand.top, at);
   }
 
   /** Whether the operation was an atomic access. */
@@ -110,11 +112,11 @@ final class Run {
   }
 
   private StepEnd.Failed failed(Problem problem, String message) {
-    return new StepEnd.Failed(problem, message, at);
+    return new StepEnd.Failed(problem, message, told());
   }
 
   private NotSupported notSupported(String what) {
-    return new NotSupported(at, what);
+    return new NotSupported(told(), what);
   }
 
   // ----------------------------------------------------------------------------- steps
@@ -158,7 +160,8 @@ final class Run {
       if ((count & 0xffff) == 0xffff) {
         Limits.poll();
         if (count > LONGEST) {
-          throw new LocalWorkTooLong("a thread computes without an end or for very long").at(at);
+          throw new LocalWorkTooLong("a thread computes without an end or for very long")
+              .at(told());
         }
       }
       try {
@@ -199,6 +202,7 @@ final class Run {
       case Instruction.Exchange its -> !alone() && shared(its.address());
       case Instruction.Return _ -> stand.top.caller == null || !alone() && publishedOf(stand.top);
       case Instruction.Expire its -> !alone() && shared(its.address());
+      case Instruction.Unwind its -> !alone() && arrays.publishedBehind(value(its.mark()));
       case Instruction.Library its ->
           switch (its.service().family()) {
             case BEGINNING -> !alone() && shared(its.arguments().getFirst());
@@ -291,7 +295,16 @@ final class Run {
         set(its.into(), value(chosen), open | missing);
       }
       case Instruction.Locate its -> locate(its);
+      case Instruction.Apply its -> apply(its);
       case Instruction.Reserve its -> reserve(its);
+      case Instruction.ReserveArray its -> {
+        long count = given(its.count(), 64);
+        set(its.into(), arrays.reserve(its, count), 0);
+      }
+      case Instruction.Mark its -> set(its.into(), arrays.last(), 0);
+      case Instruction.Unwind its -> arrays.behind(value(its.mark())).forEach(this::expire);
+      case Instruction.ThreadLocal its ->
+          set(its.into(), Address.of(ThreadLocals.own(known, stand, me, its.global()), 0), 0);
       case Instruction.Revive its -> revive(value(its.address()));
       case Instruction.Expire its -> expire(Address.object(value(its.address())));
       case Instruction.Jump its -> go(its.to());
@@ -308,7 +321,7 @@ final class Run {
         go(to);
       }
       case Instruction.Call its -> enter(its);
-      case Instruction.Return its -> leave(value(its.value()), undefined(its.value()));
+      case Instruction.Return its -> leave(its.values());
       case Instruction.Load its -> {
         long[] read = read(given(its.address(), 64), its.bits() + 7 >> 3, its.atomic(), "read");
         set(
@@ -385,6 +398,19 @@ final class Run {
             its.operator(), its.bits(), x, undefined(its.left()), y, undefined(its.right())));
   }
 
+  private void apply(Instruction.Apply its) {
+    long[] values = new long[3];
+    long missing = 0;
+    for (int k = 0; k < its.arguments().size(); k++) {
+      values[k] = value(its.arguments().get(k));
+      missing |= undefined(its.arguments().get(k));
+    }
+    set(
+        its.into(),
+        ElementaryFunctions.apply(its.function(), its.bits(), values[0], values[1], values[2]),
+        missing == 0 ? 0 : -1);
+  }
+
   private void locate(Instruction.Locate its) {
     long address = value(its.base()) + its.offset();
     long missing = undefined(its.base());
@@ -435,7 +461,35 @@ final class Run {
       call.values[k] = value(its.arguments().get(k));
       call.undefined[k] = undefined(its.arguments().get(k));
     }
+    if (function.variadic()) {
+      call.values[function.parameters()] = further(its, callee, function);
+      call.undefined[function.parameters()] = 0;
+    }
     stand.top = call;
+  }
+
+  /** The arguments of a call behind those of the parameters, in memory of the called function. */
+  private long further(Instruction.Call its, int callee, Function function) {
+    int count = Math.max(0, its.arguments().size() - function.parameters());
+    int depth = stand.top.depth + 1;
+    int object =
+        known.object(
+            me,
+            Region.STACK,
+            depth,
+            new Known.Site(callee, -1),
+            "the arguments of `" + function.name() + "`",
+            8 * count,
+            8,
+            function.span());
+    long[] words = new long[2 * count];
+    for (int k = 0; k < count; k++) {
+      Operand argument = its.arguments().get(function.parameters() + k);
+      words[k] = value(argument);
+      words[count + k] = undefined(argument);
+    }
+    stand.blocks.put(object, new Block(words, depth, -1, true));
+    return Address.of(object, 0);
   }
 
   /** The function at an address. */
@@ -451,10 +505,11 @@ final class Run {
     return function;
   }
 
-  private void leave(long value, long undefined) {
+  private void leave(List<Operand> values) {
     Activation left = stand.top;
     if (left.caller == null) {
-      end(me == 0 ? Stand.PROGRAM_ENDED : Stand.ENDED, value, undefined);
+      Operand result = values.isEmpty() ? Operand.nothing() : values.getFirst();
+      end(me == 0 ? Stand.PROGRAM_ENDED : Stand.ENDED, value(result), undefined(result));
       return;
     }
     for (int object : List.copyOf(stand.blocks.keySet())) {
@@ -464,7 +519,14 @@ final class Run {
     }
     stand.top = left.caller;
     if (next() instanceof Instruction.Call call) {
-      set(call.into(), value, undefined);
+      for (int k = 0; k < call.results(); k++) {
+        Operand result = k < values.size() ? values.get(k) : Operand.nothing();
+        boolean computed = result.register() >= 0;
+        set(
+            call.into() + k,
+            computed ? left.values[result.register()] : result.bits(),
+            computed ? left.undefined[result.register()] : result.undefined());
+      }
       stand.top.pc++;
     } else {
       stand.stage = 1; // a service has called, and goes on
@@ -488,7 +550,7 @@ final class Run {
   void end(int status, long result, long undefined) {
     publish(result);
     for (int object : List.copyOf(stand.blocks.keySet())) {
-      if (stand.blocks.get(object).depth >= 0) {
+      if (stand.blocks.get(object).depth != Block.HEAP) {
         expire(object);
       }
     }
@@ -568,15 +630,15 @@ final class Run {
             Region.HEAP,
             index,
             new Known.Site(stand.top.function, stand.top.pc),
-            "memory of line " + at.line(),
+            "memory of line " + told().line(),
             (int) size,
             8,
-            at);
+            told());
     long[] words = empty((int) size);
     if (zero) {
       Arrays.fill(words, 0);
     }
-    stand.blocks.put(object, new Block(words, -1, index, true));
+    stand.blocks.put(object, new Block(words, Block.HEAP, index, true));
     return Address.of(object, 0);
   }
 
@@ -591,7 +653,7 @@ final class Run {
     return used.nextClearBit(0);
   }
 
-  private static long[] empty(int size) {
+  static long[] empty(int size) {
     int count = size + 7 >> 3;
     long[] words = new long[2 * count];
     Arrays.fill(words, count, 2 * count, -1);
@@ -757,7 +819,8 @@ final class Run {
     if (piece.region() != Region.GLOBAL) {
       header(object, "is written");
     }
-    if (missing != 0 && !copies) {
+    // a part may be missing: a store to one field of bits carries its neighbours
+    if (missing == Arithmetic.mask(8 * size) && !copies) {
       throw failed(
           Problem.R017, "a value that was never given is written to `" + piece.name() + "`");
     }

@@ -5,8 +5,6 @@ import dev.ravel.automata.StepEnd;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.source.Problem;
-import java.util.ArrayList;
-import java.util.List;
 
 /** What the processor does for a program besides computing: threads, the heap, output. */
 final class Services {
@@ -89,16 +87,9 @@ final class Services {
           throw new StepEnd.Discarded();
         }
       }
-      case PRINT -> print(its);
-      case PRINT_LINE -> {
-        run.printed().append(text(run.argument(its, 0, 64))).append('\n');
-        run.result(its.into(), 1);
-      }
-      case PRINT_CHARACTER -> {
-        long c = run.argument(its, 0, 32);
-        run.printed().append((char) (c & 0xff));
-        run.result(its.into(), c & 0xff);
-      }
+      case PRINT_CHARACTER -> run.printed().append((char) run.argument(its, 0, 8));
+      case DIGITS -> digits(its);
+      case NOT_SUPPORTED -> throw run.refused(text(run.argument(its, 0, 64)) + " is not supported");
       case NOTHING -> run.result(its.into(), 0);
     }
   }
@@ -170,11 +161,11 @@ final class Services {
     StringBuilder text = new StringBuilder();
     for (int k = 0; k < LONGEST_TEXT; k++) {
       if (!run.isPrivate(address + k) && !run.isConstant(address + k)) {
-        throw run.refused("a text that is printed lies in memory that threads share");
+        throw run.refused("the text of an assertion lies in memory that threads share");
       }
       long[] read = run.read(address + k, 1, false, "read");
       if (read[1] != 0) {
-        throw run.error(Problem.R017, "a text is printed that was never given a value");
+        throw run.error(Problem.R017, "a text is used that was never given a value");
       }
       if (read[0] == 0) {
         return text.toString();
@@ -184,18 +175,17 @@ final class Services {
     throw run.refused("a text of more than " + LONGEST_TEXT + " characters is not supported");
   }
 
-  private void print(Instruction.Library its) {
-    String format = text(run.argument(its, 0, 64));
-    List<Long> values = new ArrayList<>();
-    for (int k = 1; k < its.arguments().size(); k++) {
-      values.add(run.argument(its, k, 64));
+  private void digits(Instruction.Library its) {
+    long to = run.argument(its, 0, 64);
+    String text =
+        Digits.of(
+            (char) run.argument(its, 1, 32),
+            (int) run.argument(its, 2, 32),
+            run.argument(its, 3, 32) != 0,
+            Double.longBitsToDouble(run.argument(its, 4, 64)));
+    for (int k = 0; k < text.length(); k++) {
+      run.write(to + k, 1, text.charAt(k), 0, false, false);
     }
-    try {
-      String text = Printing.format(format, values, this::text);
-      run.printed().append(text);
-      run.result(its.into(), text.length());
-    } catch (IllegalArgumentException e) {
-      throw run.refused(e.getMessage());
-    }
+    run.result(its.into(), text.length());
   }
 }

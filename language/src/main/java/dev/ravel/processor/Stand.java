@@ -40,10 +40,16 @@ final class Stand {
 
   /** An object of memory that this thread has made and that is alive. */
   static final class Block {
+    /** The depth of what lives on the heap. */
+    static final int HEAP = -1;
+
+    /** The depth of what lives as long as its thread. */
+    static final int THREAD = -2;
+
     /** Words of 8 bytes and, behind all of them, their undefined bits; null if published. */
     long[] words;
 
-    /** The depth of the call whose variable it is; -1 for the heap. */
+    /** The depth of the call whose variable it is, or one of the above. */
     final int depth;
 
     /** Of a block of the heap: its number among those of its thread; else -1. */

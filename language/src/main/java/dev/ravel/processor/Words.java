@@ -13,6 +13,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -159,6 +160,14 @@ final class Words implements Vocabulary {
         known.program().functions().get(stand.top.function).code().get(stand.top.pc));
   }
 
+  /** The statement with which a thread that runs goes on. */
+  private Optional<Span> statement(int process, int[] state) {
+    return next(process, state)
+        .map(
+            _ ->
+                Statements.told(known.program(), system.locals(process).stand(state[process]).top));
+  }
+
   @Override
   public Optional<Waiting> waiting(int process, int[] state) {
     Optional<Instruction> next = next(process, state);
@@ -174,8 +183,8 @@ final class Words implements Vocabulary {
     }
     return Optional.of(
         new Waiting(
-            next.get().span(),
-            oneLine(next.get().span()),
+            statement(process, state).orElseThrow(),
+            oneLine(statement(process, state).orElseThrow()),
             objects,
             holder(process, next.get(), objects, state)));
   }
@@ -201,12 +210,12 @@ final class Words implements Vocabulary {
 
   @Override
   public Optional<Span> position(int process, int[] state) {
-    return next(process, state).map(Instruction::span);
+    return statement(process, state);
   }
 
   @Override
   public Optional<String> intention(int process, int[] state) {
-    return next(process, state).map(its -> oneLine(its.span()));
+    return statement(process, state).map(Words::oneLine);
   }
 
   private static String oneLine(Span span) {
@@ -248,7 +257,7 @@ final class Words implements Vocabulary {
           "step " + (step + 1) + " cannot be made: " + process(process) + " is not enabled");
     }
     int outcome = system.outcomes().outcome(reaction, index);
-    Instruction made = next(process, state).orElseThrow();
+    Span made = statement(process, state).orElseThrow();
     Footing footing = new Footing(object -> system.contents(object, state[object]));
     StringBuilder printed = new StringBuilder();
     Run run =
@@ -296,8 +305,8 @@ final class Words implements Vocabulary {
         process,
         index,
         system.outcomes().size(reaction),
-        made.span(),
-        oneLine(made.span()),
+        made,
+        oneLine(made),
         reads,
         writes,
         List.of(),
@@ -308,7 +317,9 @@ final class Words implements Vocabulary {
         List.of());
   }
 
+  /** The lines that were printed, byte by byte. */
   private static List<String> lines(StringBuilder printed) {
-    return printed.length() == 0 ? List.of() : printed.toString().lines().toList();
+    byte[] bytes = printed.toString().getBytes(StandardCharsets.ISO_8859_1);
+    return new String(bytes, StandardCharsets.UTF_8).lines().toList();
   }
 }

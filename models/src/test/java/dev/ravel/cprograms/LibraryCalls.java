@@ -64,12 +64,21 @@ final class LibraryCalls {
     return word.append(random.nextInt(4) == 0 ? "\\377\"" : "\"").toString();
   }
 
+  private String letters() {
+    return random.nextBoolean() ? "\"a\"" : "\"ab\"";
+  }
+
   private String letter() {
     return random.nextInt(5) == 0 ? "0" : random.nextBoolean() ? "'a'" : "'b'";
   }
 
   String text() {
-    line("#include <ctype.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>");
+    line(
+        "#include <ctype.h>\n"
+            + "#include <stdio.h>\n"
+            + "#include <stdlib.h>\n"
+            + "#include <string.h>\n"
+            + "#include <strings.h>");
     line("static int sign(int n) { return (n > 0) - (n < 0); }");
     line("static int order(const void *l, const void *r) { return *(int *)l - *(int *)r; }");
     line("static long at(const char *p, const char *text) { return p ? p - text : -1; }");
@@ -99,6 +108,8 @@ final class LibraryCalls {
     }
     line("printf(\"\\n\"); }");
     line("printf(\"%d %ld %lld\\n\", abs(-7), labs(5), llabs(-1ll << 40));");
+    line("printf(\"%d %ld\\n\", div(-17, 5).rem, ldiv(99, 7).quot);");
+    line("printf(\"%lld\\n\", strtoll(\"-12\", 0, 0));");
     line("for (int key = -5; key < 22; key++) {");
     line("int *found = bsearch(&key, sorted, 6, sizeof *sorted, order);");
     line("printf(\"%d\\n\", found ? *found : 99); }");
@@ -138,6 +149,12 @@ final class LibraryCalls {
     line("printf(\"%ld \", (long)strlen(room)); strncpy(room, other, n); room[n] = 0;");
     line("end = strdup(room); printf(\"%d\\n\", strcmp(end, room)); free(end);");
     line("for (n = 0; room[n]; n++) printf(\"%d \", room[n]);");
+    line("printf(\"%d \", sign(strcasecmp(text, \"aBA\")));");
+    line("printf(\"%d \", sign(strncasecmp(other, \"BAb\", 2)));");
+    line("end = strndup(text, 3); printf(\"%s \", end); free(end);");
+    line("end = stpcpy(room, text); printf(\"%ld\\n\", (long)(end - room)); strcat(room, \"b\");");
+    line("for (end = strtok(room, " + letters() + "); end; end = strtok(0, " + letters() + "))");
+    line("printf(\"[%s]\", end);");
   }
 
   private void memory() {

@@ -57,6 +57,38 @@ class SequentialTest {
     }
   }
 
+  @Test
+  void formatsPrintTheSame() throws IOException, InterruptedException {
+    Assumptions.assumeTrue(hasGcc(), "no gcc on this machine: C programs are not compared with it");
+    for (int seed = 0; seed < 8; seed++) {
+      String text = new PrintCalls(new Random(seed)).text(200);
+      assertEquals(natively(text), here(text), text);
+    }
+  }
+
+  /** What the standard of C says of formats of which libraries make different things. */
+  @Test
+  void formatsPrintWhatTheStandardSays() {
+    String text =
+        """
+        #include <stdio.h>
+        int main(void) {
+          printf("%#g %#g %#.3g %#G|", 999999.5, 1.0, 0.00001, 1e6);
+          printf("%#.0f %#x %#o %#.0e %#a\\n", 2.0, 0, 0, 4.0, 1.0);
+        }
+        """;
+    assertEquals("1.00000e+06 1.00000 1.00e-05 1.00000E+06|2. 0 0 4.e+00 0x1.p+0", here(text));
+  }
+
+  @Test
+  void structsAsValuesAndNumbersGiveTheSame() throws IOException, InterruptedException {
+    Assumptions.assumeTrue(hasGcc(), "no gcc on this machine: C programs are not compared with it");
+    for (int seed = 0; seed < 12; seed++) {
+      String text = new ValueCalls(new Random(seed)).text();
+      assertEquals(natively(text), here(text), text);
+    }
+  }
+
   /** The library goes on to use its own function where the program has one of the same name. */
   @Test
   void functionOfTheProgramTakesThePlaceOfOneOfTheLibrary()
@@ -99,7 +131,8 @@ class SequentialTest {
             "-fwrapv",
             "-o",
             binary.toString(),
-            file.toString());
+            file.toString(),
+            "-lm");
     assertEquals(0, gcc.inheritIO().start().waitFor(), text);
     Process process = new ProcessBuilder(binary.toString()).start();
     String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cimport.clang;
 
-import dev.ravel.cimport.library.CSources;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
@@ -12,96 +11,113 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Compiles one C file to bitcode, without any change to what it reads and writes. */
-public final class Clang {
+/**
+ * Compiles C files to bitcode, without any change to what they read and write.
+ *
+ * @param headers where the headers of the library lie
+ */
+public record Clang(Natives natives, Path headers) {
   private static final Pattern MESSAGE =
       Pattern.compile("(.*):(\\d+):(\\d+): (?:fatal )?error: (.*)");
 
-  private Clang() {}
+  /** Errors that older compilers took for warnings. */
+  private static final List<String> NO_ERRORS =
+      List.of(
+          "incompatible-function-pointer-types",
+          "int-conversion",
+          "implicit-function-declaration",
+          "implicit-int");
 
   /**
-   * What became of a file.
+   * What became of files.
    *
-   * @param bitcode what it was compiled to; empty if there are diagnostics
+   * @param objects what they were compiled to, in their order; empty if there are diagnostics
    */
-  public record Compiled(byte[] bitcode, List<Diagnostic> diagnostics) {
-    /** Copies the list. */
+  public record Compiled(List<Bitcode> objects, List<Diagnostic> diagnostics) {
+    /** Copies the lists. */
     public Compiled {
+      objects = List.copyOf(objects);
       diagnostics = List.copyOf(diagnostics);
     }
   }
 
   /**
-   * Compiles a file.
+   * Compiles files, all at once.
    *
-   * @param source its text, by which messages find their place
-   * @param folder where files that it includes are looked for
+   * @param options further options of the compiler
    */
-  public static Compiled compile(Natives natives, SourceText source, Path folder)
-      throws IOException {
+  public Compiled compile(List<Unit> units, List<String> options) throws IOException {
     Path work = Files.createTempDirectory("ravel-c");
+    List<Process> processes = new ArrayList<>();
     try {
-      return compile(natives, source, folder, work);
-    } finally {
-      try (var all = Files.walk(work)) {
-        for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
+      for (int k = 0; k < units.size(); k++) {
+        processes.add(start(units.get(k), options, work, k));
+      }
+      List<Bitcode> objects = new ArrayList<>();
+      List<Diagnostic> diagnostics = new ArrayList<>();
+      for (int k = 0; k < units.size(); k++) {
+        await(processes.get(k));
+        if (processes.get(k).exitValue() == 0) {
+          byte[] bytes = Files.readAllBytes(work.resolve(k + ".bc"));
+          objects.add(new Bitcode(bytes, work.resolve(k + ".c").toString(), units.get(k).source()));
+        } else {
+          String said = Files.readString(work.resolve(k + ".txt"), StandardCharsets.UTF_8);
+          diagnostics.addAll(errors(units.get(k).source(), work.resolve(k + ".c"), said));
         }
       }
+      return new Compiled(diagnostics.isEmpty() ? objects : List.of(), diagnostics);
+    } finally {
+      processes.forEach(Process::destroyForcibly);
+      Cache.remove(work);
     }
   }
 
-  private static Compiled compile(Natives natives, SourceText source, Path folder, Path work)
-      throws IOException {
-    Path include = Files.createDirectories(work.resolve("include"));
-    Files.createDirectories(include.resolve("library"));
-    for (String name : CSources.FILES) {
-      Files.writeString(work.resolve(name), CSources.text(name));
-    }
-    Path file = Files.writeString(work.resolve("program.c"), source.text());
-    Path bitcode = work.resolve("program.bc");
-    Path messages = work.resolve("messages");
+  private Process start(Unit unit, List<String> options, Path work, int number) throws IOException {
+    Path file = Files.writeString(work.resolve(number + ".c"), unit.source().text());
     List<String> command =
-        List.of(
-            natives.clang().toString(),
-            "-x",
-            "c",
-            "-std=gnu17",
-            "-O1",
-            "-Xclang",
-            "-disable-llvm-passes",
-            "-g",
-            "-w",
-            "-ffp-contract=off",
-            "-fno-builtin",
-            "-fno-discard-value-names",
-            "-fsanitize=array-bounds",
-            "-fsanitize-trap=array-bounds",
-            "-fno-color-diagnostics",
-            "-fno-caret-diagnostics",
-            "-target",
-            "x86_64-unknown-linux-gnu",
-            "-nostdlibinc",
-            "-isystem",
-            include.toString(),
-            "-iquote",
-            folder.toString(),
-            "-emit-llvm",
-            "-c",
-            "-o",
-            bitcode.toString(),
-            file.toString());
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(messages.toFile())
-            .start();
+        new ArrayList<>(
+            List.of(
+                natives.clang().toString(),
+                "-x",
+                "c",
+                "-std=gnu17",
+                "-O1",
+                "-Xclang",
+                "-disable-llvm-passes",
+                "-g",
+                "-w",
+                "-ffp-contract=off",
+                "-fno-builtin",
+                "-fno-discard-value-names",
+                "-fsanitize=array-bounds",
+                "-fsanitize-trap=array-bounds",
+                "-fno-color-diagnostics",
+                "-fno-caret-diagnostics",
+                "-fmacro-prefix-map=" + file + "=" + unit.source().name(),
+                "-target",
+                "x86_64-unknown-linux-gnu",
+                "-nostdlibinc",
+                "-iquote",
+                unit.folder().toString(),
+                "-isystem",
+                headers.toString(),
+                "-emit-llvm",
+                "-c"));
+    NO_ERRORS.forEach(name -> command.add("-Wno-error=" + name));
+    command.addAll(options);
+    command.addAll(List.of("-o", work.resolve(number + ".bc").toString(), file.toString()));
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(work.resolve(number + ".txt").toFile())
+        .start();
+  }
+
+  private static void await(Process process) throws IOException {
     try {
       while (!process.waitFor(20, TimeUnit.MILLISECONDS)) {
         Limits.poll();
@@ -109,38 +125,44 @@ public final class Clang {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("the thread that waits for the compiler is interrupted");
-    } finally {
-      process.destroyForcibly();
     }
-    String said = Files.readString(messages, StandardCharsets.UTF_8);
-    if (process.exitValue() == 0) {
-      return new Compiled(Files.readAllBytes(bitcode), List.of());
-    }
+  }
+
+  private static List<Diagnostic> errors(SourceText source, Path file, String said) {
     List<Diagnostic> diagnostics = new ArrayList<>();
     for (String line : said.lines().toList()) {
       Matcher matcher = MESSAGE.matcher(line);
       if (matcher.matches()) {
-        diagnostics.add(diagnostic(source, file, matcher));
+        diagnostics.add(error(source, file, matcher));
       }
     }
     if (diagnostics.isEmpty()) {
       String first = said.lines().findFirst().orElse("it says nothing");
+      boolean runs = first.startsWith("clang: error: ") || first.startsWith("error: ");
+      String why = first.replaceAll("^(clang: )?error: ", "");
       diagnostics.add(
-          Diagnostic.of(Problem.F010, "the C compiler does not run: " + first)
-              .help("it needs libstdc++.so.6 and libz.so.1"));
+          runs
+              ? Diagnostic.of(Problem.P015, why)
+              : Diagnostic.of(Problem.F010, "the C compiler does not run: " + first)
+                  .help("it needs libstdc++.so.6 and libz.so.1"));
     }
-    return new Compiled(new byte[0], diagnostics);
+    return diagnostics;
   }
 
-  private static Diagnostic diagnostic(SourceText source, Path file, Matcher message) {
+  private static Diagnostic error(SourceText source, Path file, Matcher message) {
     int line = Integer.parseInt(message.group(2));
-    if (!message.group(1).equals(file.toString()) || line > source.lines()) {
-      return Diagnostic.of(
-          Problem.P015, message.group(4) + " (" + message.group(1) + ", line " + line + ")");
+    SourceText text = source;
+    if (!message.group(1).equals(file.toString())) {
+      try {
+        text = new SourceText(message.group(1), Files.readString(Path.of(message.group(1))));
+      } catch (IOException e) {
+        return Diagnostic.of(
+            Problem.P015, message.group(4) + " (" + message.group(1) + ", line " + line + ")");
+      }
     }
-    int start = source.lineStart(line);
-    int end = start + source.lineText(line).length();
+    int start = text.lineStart(Math.min(line, text.lines()));
+    int end = start + text.lineText(Math.min(line, text.lines())).length();
     int at = Math.min(start + Integer.parseInt(message.group(3)) - 1, end);
-    return Diagnostic.at(source.span(at, Math.max(at, end)), Problem.P015, message.group(4));
+    return Diagnostic.at(text.span(at, Math.max(at, end)), Problem.P015, message.group(4));
   }
 }

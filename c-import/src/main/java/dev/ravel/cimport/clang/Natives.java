@@ -3,14 +3,10 @@ package dev.ravel.cimport.clang;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * The C compiler and the library that reads what it writes, as files: unpacked once, into the
@@ -78,66 +74,28 @@ public final class Natives {
     if (!system.toLowerCase(Locale.ROOT).equals("linux-amd64")) {
       throw new Absent("C files are checked on Linux on x86-64 alone, and this is " + system);
     }
-    Path cache = cache();
-    Path folder = cache.resolve(VERSION);
     try {
-      if (!Files.isDirectory(folder)) {
-        Files.createDirectories(cache);
-        unpack(cache, folder);
-      }
+      return new Natives(Cache.once(VERSION, Natives::unpack));
     } catch (IOException e) {
-      throw new Absent("the C compiler cannot be unpacked into `" + folder + "`: " + e);
-    }
-    return new Natives(folder);
-  }
-
-  private static Path cache() {
-    String given = System.getenv("XDG_CACHE_HOME");
-    Path home =
-        given != null && Path.of(given).isAbsolute()
-            ? Path.of(given)
-            : Path.of(System.getProperty("user.home"), ".cache");
-    return home.resolve("ravel");
-  }
-
-  private static void unpack(Path cache, Path folder) throws IOException {
-    Path unfinished = Files.createTempDirectory(cache, VERSION + "-");
-    try {
-      Path bin = unfinished.resolve("bin");
-      for (String library : LIBRARIES) {
-        copy(LLVM + library, bin.resolve(library));
-        Files.createSymbolicLink(bin.resolve(library + ".20.1"), Path.of(library));
-      }
-      copy(LLVM + "clang", bin.resolve("clang"));
-      copy(LLVM + "libjniLLVM.so", bin.resolve("libjniLLVM.so"));
-      copy(
-          "org/bytedeco/javacpp/" + PLATFORM + "/libjnijavacpp.so",
-          bin.resolve("libjnijavacpp.so"));
-      for (String header : HEADERS) {
-        copy(LLVM + INCLUDE + header + ".h", unfinished.resolve(INCLUDE + header + ".h"));
-      }
-      if (!bin.resolve("clang").toFile().setExecutable(true)) {
-        throw new IOException("the compiler cannot be made executable");
-      }
-      Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
-    } catch (FileSystemException e) {
-      if (!Files.isDirectory(folder)) {
-        throw e;
-      }
-      // another process was first
-    } finally {
-      remove(unfinished);
+      throw new Absent(
+          "the C compiler cannot be unpacked into `" + Cache.folder().resolve(VERSION) + "`: " + e);
     }
   }
 
-  private static void remove(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
+  private static void unpack(Path folder) throws IOException {
+    Path bin = folder.resolve("bin");
+    for (String library : LIBRARIES) {
+      copy(LLVM + library, bin.resolve(library));
+      Files.createSymbolicLink(bin.resolve(library + ".20.1"), Path.of(library));
     }
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
+    copy(LLVM + "clang", bin.resolve("clang"));
+    copy(LLVM + "libjniLLVM.so", bin.resolve("libjniLLVM.so"));
+    copy("org/bytedeco/javacpp/" + PLATFORM + "/libjnijavacpp.so", bin.resolve("libjnijavacpp.so"));
+    for (String header : HEADERS) {
+      copy(LLVM + INCLUDE + header + ".h", folder.resolve(INCLUDE + header + ".h"));
+    }
+    if (!bin.resolve("clang").toFile().setExecutable(true)) {
+      throw new IOException("the compiler cannot be made executable");
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.zip.CRC32C;
 
 /** The functions of the library that are written in C: the files that define them. */
 public final class CSources {
@@ -16,22 +17,36 @@ public final class CSources {
   /** The headers of the library and these files, as resources. */
   public static final List<String> FILES =
       List.of(
+          "include/alloca.h",
           "include/assert.h",
           "include/ctype.h",
           "include/errno.h",
+          "include/math.h",
           "include/pthread.h",
           "include/sched.h",
           "include/semaphore.h",
           "include/stdio.h",
           "include/stdlib.h",
           "include/string.h",
+          "include/strings.h",
           "include/time.h",
           "include/unistd.h",
           FOLDER + "ctype.c",
+          FOLDER + "math.c",
+          FOLDER + "stdio.c",
           FOLDER + "stdlib.c",
           FOLDER + "string.c");
 
   private CSources() {}
+
+  /** A name that no other state of these files has. */
+  public static String version() throws IOException {
+    CRC32C sum = new CRC32C();
+    for (String file : FILES) {
+      sum.update((file + "\0" + text(file) + "\0").getBytes(StandardCharsets.UTF_8));
+    }
+    return Long.toHexString(sum.getValue());
+  }
 
   /** A program of all these functions. */
   public static SourceText all() {
@@ -41,6 +56,11 @@ public final class CSources {
             .map(file -> "#include <" + file.substring(file.indexOf('/') + 1) + ">\n")
             .collect(Collectors.joining());
     return new SourceText("library.c", text);
+  }
+
+  /** Whether a text is one of these files. */
+  public static boolean isLibrary(SourceText text) {
+    return FILES.contains("include/" + text.name());
   }
 
   /** The text of one of the files. */

@@ -66,9 +66,9 @@ public final class Services {
           Map.entry("__VERIFIER_error", Service.ERROR_REACHED),
           Map.entry("__VERIFIER_assume", Service.ASSUME),
           Map.entry("__assert_fail", Service.ASSERTION_FAILS),
-          Map.entry("printf", Service.PRINT),
-          Map.entry("puts", Service.PRINT_LINE),
-          Map.entry("putchar", Service.PRINT_CHARACTER));
+          Map.entry("__ravel_put", Service.PRINT_CHARACTER),
+          Map.entry("__ravel_digits", Service.DIGITS),
+          Map.entry("__ravel_unsupported", Service.NOT_SUPPORTED));
 
   private Services() {}
 

@@ -3,14 +3,15 @@ package dev.ravel.cimport.llvm;
 
 import static org.bytedeco.llvm.global.LLVM.*;
 
+import dev.ravel.cimport.library.Mathematics;
 import dev.ravel.cimport.library.Services;
 import dev.ravel.machine.Conversion;
 import dev.ravel.machine.Edge;
+import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Instruction;
 import dev.ravel.machine.Operand;
 import dev.ravel.machine.Operator;
-import dev.ravel.machine.Relation;
 import dev.ravel.machine.Service;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
@@ -23,8 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.bytedeco.javacpp.BytePointer;
-import org.bytedeco.javacpp.IntPointer;
+import org.bytedeco.javacpp.SizeTPointer;
 import org.bytedeco.llvm.LLVM.LLVMBasicBlockRef;
 import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
 import org.bytedeco.llvm.LLVM.LLVMTypeRef;
@@ -36,9 +38,9 @@ import org.bytedeco.llvm.LLVM.LLVMValueRef;
  * stores of that type is a register; all other variables are memory.
  */
 final class FunctionReader {
-  private static final int LARGEST_COPY = 4096;
-  private static final int LARGEST_MOVE = 64;
   private static final int SEQUENTIALLY_CONSISTENT = 7;
+  private static final Pattern ORDERING =
+      Pattern.compile("|[lms]fence|pause|nop|rep; ?nop|lock; ?addl \\$0, ?0\\(%[er]sp\\)");
 
   private final Reader reader;
   private final LLVMValueRef function;
@@ -47,6 +49,10 @@ final class FunctionReader {
   private final Set<Long> promoted = new HashSet<>();
   private final Map<Long, Integer> starts = new HashMap<>();
   private final List<Pending> code = new ArrayList<>();
+  private final Intrinsics intrinsics = new Intrinsics(this);
+  private final Blocks blocks = new Blocks(this);
+  private boolean variadic;
+  private int parameters;
   private int count;
   private int variables;
   private Span at;
@@ -61,49 +67,31 @@ final class FunctionReader {
     this.reader = reader;
     this.function = function;
     this.main = main;
-    this.at = definition();
+    this.at = reader.spans().definition(function);
   }
 
-  private Span definition() {
-    LLVMMetadataRef program = LLVMGetSubprogram(function);
-    if (program == null || program.isNull()) {
-      return reader.spans().anywhere();
-    }
-    String file = file(LLVMDIScopeGetFile(program));
-    return reader.spans().statement(file, LLVMDISubprogramGetLine(program), 1);
-  }
-
-  private static String file(LLVMMetadataRef file) {
-    if (file == null || file.isNull()) {
-      return "program.c";
-    }
-    try (IntPointer length = new IntPointer(1)) {
-      BytePointer name = LLVMDIFileGetFilename(file, length);
-      return length.get() == 0 ? "program.c" : name.limit(length.get()).getString();
-    }
-  }
-
-  private Refusal refused(String message) {
+  Refusal refused(String message) {
     return new Refusal(at, message);
   }
 
   Function read() {
-    if (LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function)) != 0) {
-      throw refused("a function with a variable number of arguments is not supported");
-    }
-    int parameters = LLVMCountParams(function);
-    for (int k = 0; k < parameters; k++) {
-      LLVMValueRef parameter = LLVMGetParam(function, k);
-      int _ = reader.width(LLVMTypeOf(parameter), at);
-      registers.put(parameter.address(), count++);
-      if (byValue(k + 1)) {
-        throw refused("structs that are passed as values are not supported");
-      }
-    }
     Span whole = at;
+    variadic = LLVMIsFunctionVarArg(LLVMGlobalGetValueType(function)) != 0;
+    int own = LLVMCountParams(function);
+    for (int k = 0; k < own; k++) {
+      LLVMValueRef parameter = LLVMGetParam(function, k);
+      registers.put(parameter.address(), count);
+      count += shape(parameter).parts().size();
+    }
+    parameters = count;
+    count += variadic ? 1 : 0;
     number();
     if (main) {
-      unusedParameters(parameters);
+      unusedParameters(own);
+    }
+    at = whole;
+    for (int k = 0; k < own; k++) {
+      copyOfStruct(k);
     }
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function);
         b != null;
@@ -118,16 +106,35 @@ final class FunctionReader {
       }
     }
     List<Instruction> placed = code.stream().map(Pending::placed).toList();
-    return new Function(Reader.name(function), parameters, count, placed, whole);
+    return new Function(
+        Reader.name(function), parameters, variadic, count, placed, reader.isLibrary(whole), whole);
   }
 
-  private boolean byValue(int index) {
-    int kind;
+  private static int byValue() {
     try (BytePointer name = new BytePointer("byval")) {
-      kind = LLVMGetEnumAttributeKindForName(name, 5);
+      return LLVMGetEnumAttributeKindForName(name, 5);
     }
-    var attribute = LLVMGetEnumAttributeAtIndex(function, index, kind);
-    return attribute != null && !attribute.isNull();
+  }
+
+  /** A struct that is passed by its address and meant as a value is copied at the start. */
+  private void copyOfStruct(int parameter) {
+    var attribute = LLVMGetEnumAttributeAtIndex(function, parameter + 1, byValue());
+    if (attribute == null || attribute.isNull()) {
+      return;
+    }
+    LLVMTypeRef type = LLVMGetTypeAttributeValue(attribute);
+    LLVMValueRef value = LLVMGetParam(function, parameter);
+    int copy = fresh();
+    add(
+        new Instruction.Reserve(
+            copy,
+            variables++,
+            Reader.name(value),
+            (int) reader.size(type),
+            reader.element(type),
+            at));
+    blocks.copied(Operand.register(copy), operand(value), reader.size(type), false);
+    move(registers.get(value.address()), Operand.register(copy));
   }
 
   private void unusedParameters(int parameters) {
@@ -163,9 +170,10 @@ final class FunctionReader {
         b != null;
         b = LLVMGetNextBasicBlock(b)) {
       for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != null; i = LLVMGetNextInstruction(i)) {
+        place(i);
         if (LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMVoidTypeKind) {
           registers.put(i.address(), count);
-          count += LLVMGetInstructionOpcode(i) == LLVMAtomicCmpXchg ? 2 : 1;
+          count += shape(i).parts().size();
         }
         if (LLVMGetInstructionOpcode(i) == LLVMAlloca && isScalar(i)) {
           promoted.add(i.address());
@@ -207,7 +215,7 @@ final class FunctionReader {
   /** The name of the function that a call calls directly; empty if it is none. */
   private static String called(LLVMValueRef call) {
     LLVMValueRef callee = LLVMGetCalledValue(call);
-    return LLVMIsAFunction(callee) == null ? "" : Reader.name(callee);
+    return callee == null || LLVMIsAFunction(callee) == null ? "" : Reader.name(callee);
   }
 
   private void place(LLVMValueRef instruction) {
@@ -217,12 +225,36 @@ final class FunctionReader {
     }
     int line = LLVMDILocationGetLine(location);
     if (line > 0) {
-      String file = file(LLVMDIScopeGetFile(LLVMDILocationGetScope(location)));
+      LLVMMetadataRef file = LLVMDIScopeGetFile(LLVMDILocationGetScope(location));
       at = reader.spans().statement(file, line, LLVMDILocationGetColumn(location));
     }
   }
 
-  private Operand operand(LLVMValueRef value) {
+  Shape shape(LLVMValueRef value) {
+    return Shape.of(reader, LLVMTypeOf(value), at);
+  }
+
+  /** The scalars of a value. */
+  private List<Operand> operands(LLVMValueRef value) {
+    LLVMTypeRef type = LLVMTypeOf(value);
+    if (!Shape.isAggregate(type)) {
+      return List.of(operand(value));
+    }
+    List<Operand> all = new ArrayList<>();
+    if (LLVMIsConstant(value) != 0) {
+      for (int k = 0; k < Shape.elements(type); k++) {
+        all.addAll(operands(LLVMGetAggregateElement(value, k)));
+      }
+      return all;
+    }
+    int first = registers.get(value.address());
+    for (int k = 0; k < shape(value).parts().size(); k++) {
+      all.add(Operand.register(first + k));
+    }
+    return all;
+  }
+
+  Operand operand(LLVMValueRef value) {
     if (LLVMIsUndef(value) != 0 || LLVMIsPoison(value) != 0) {
       int _ = reader.width(LLVMTypeOf(value), at);
       return Operand.nothing();
@@ -237,20 +269,65 @@ final class FunctionReader {
     return Operand.register(register);
   }
 
-  private Operand operand(LLVMValueRef instruction, int k) {
+  Operand operand(LLVMValueRef instruction, int k) {
     return operand(LLVMGetOperand(instruction, k));
   }
 
-  private int width(LLVMValueRef value) {
+  int width(LLVMValueRef value) {
     return reader.width(LLVMTypeOf(value), at);
   }
 
-  private int into(LLVMValueRef instruction) {
+  /** Refuses arithmetic of vectors, which are only carried. */
+  void scalar(LLVMValueRef value) {
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind) {
+      throw refused("arithmetic of vectors is not supported");
+    }
+  }
+
+  int into(LLVMValueRef instruction) {
     return registers.getOrDefault(instruction.address(), -1);
   }
 
-  private void add(Instruction instruction) {
+  void add(Instruction instruction) {
     code.add(() -> instruction);
+  }
+
+  /** A register gets a value. */
+  void move(int into, Operand value) {
+    add(new Instruction.Convert(into, Conversion.BITS, 64, 64, value, at));
+  }
+
+  /** A register that nothing else uses. */
+  int fresh() {
+    return count++;
+  }
+
+  /** The place of the next instruction. */
+  int place() {
+    return code.size();
+  }
+
+  /** The C statement that is read. */
+  Span at() {
+    return at;
+  }
+
+  /** Whether a variable is a register. */
+  boolean isRegister(LLVMValueRef variable) {
+    return promoted.contains(variable.address());
+  }
+
+  /** The number of a variable of which each thread has its own. */
+  int threadLocal(LLVMValueRef variable) {
+    return reader.threadLocal(variable, at);
+  }
+
+  /** The address of the arguments behind those of the parameters. */
+  Operand furtherArguments() {
+    if (!variadic) {
+      throw refused("`va_start` stands in a function without `...`");
+    }
+    return Operand.register(parameters);
   }
 
   private Edge edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to, Span where) {
@@ -258,10 +335,13 @@ final class FunctionReader {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(to);
         phi != null && LLVMGetInstructionOpcode(phi) == LLVMPHI;
         phi = LLVMGetNextInstruction(phi)) {
-      int _ = reader.width(LLVMTypeOf(phi), where);
+      at = where;
       for (int k = 0; k < LLVMCountIncoming(phi); k++) {
         if (LLVMGetIncomingBlock(phi, k).equals(from)) {
-          moves.add(new Edge.Move(into(phi), operand(LLVMGetIncomingValue(phi, k))));
+          List<Operand> values = operands(LLVMGetIncomingValue(phi, k));
+          for (int part = 0; part < values.size(); part++) {
+            moves.add(new Edge.Move(into(phi) + part, values.get(part)));
+          }
           break;
         }
       }
@@ -294,36 +374,45 @@ final class FunctionReader {
       case LLVMRet ->
           add(
               new Instruction.Return(
-                  LLVMGetNumOperands(i) == 0 ? Operand.nothing() : returned(i), here));
+                  LLVMGetNumOperands(i) == 0 ? List.of() : operands(LLVMGetOperand(i, 0)), here));
       case LLVMUnreachable ->
           add(new Instruction.Unreachable("code is reached that must not be", false, here));
-      case LLVMICmp ->
-          add(
-              new Instruction.Compare(
-                  into(i),
-                  integers(LLVMGetICmpPredicate(i)),
-                  width(LLVMGetOperand(i, 0)),
-                  operand(i, 0),
-                  operand(i, 1),
-                  here));
-      case LLVMFCmp ->
-          add(
-              new Instruction.Compare(
-                  into(i),
-                  floats(LLVMGetFCmpPredicate(i)),
-                  width(LLVMGetOperand(i, 0)),
-                  operand(i, 0),
-                  operand(i, 1),
-                  here));
+      case LLVMICmp -> {
+        scalar(i);
+        add(
+            new Instruction.Compare(
+                into(i),
+                Opcodes.integers(LLVMGetICmpPredicate(i)),
+                width(LLVMGetOperand(i, 0)),
+                operand(i, 0),
+                operand(i, 1),
+                here));
+      }
+      case LLVMFCmp -> {
+        scalar(i);
+        add(
+            new Instruction.Compare(
+                into(i),
+                Opcodes.floats(LLVMGetFCmpPredicate(i)),
+                width(LLVMGetOperand(i, 0)),
+                operand(i, 0),
+                operand(i, 1),
+                here));
+      }
       case LLVMSelect -> {
-        int _ = width(i);
-        add(new Instruction.Pick(into(i), operand(i, 0), operand(i, 1), operand(i, 2), here));
+        scalar(LLVMGetOperand(i, 0));
+        List<Operand> yes = operands(LLVMGetOperand(i, 1));
+        List<Operand> no = operands(LLVMGetOperand(i, 2));
+        for (int k = 0; k < yes.size(); k++) {
+          add(new Instruction.Pick(into(i) + k, operand(i, 0), yes.get(k), no.get(k), here));
+        }
       }
       case LLVMAtomicRMW -> {
         ordered(LLVMGetOrdering(i));
-        add(
-            new Instruction.Modify(
-                into(i), modification(i), width(i), operand(i, 0), operand(i, 1), here));
+        Operator how =
+            Opcodes.modification(LLVMGetAtomicRMWBinOp(i))
+                .orElseThrow(() -> refused("this atomic operation is not supported"));
+        add(new Instruction.Modify(into(i), how, width(i), operand(i, 0), operand(i, 1), here));
       }
       case LLVMAtomicCmpXchg -> {
         ordered(LLVMGetCmpXchgSuccessOrdering(i));
@@ -339,14 +428,20 @@ final class FunctionReader {
                 here));
       }
       case LLVMExtractValue -> {
-        LLVMValueRef pair = LLVMGetOperand(i, 0);
-        if (LLVMIsAAtomicCmpXchgInst(pair) == null) {
-          throw refused("structs that are passed or returned as values are not supported");
+        List<Operand> whole = operands(LLVMGetOperand(i, 0));
+        int first = position(i);
+        for (int k = 0; k < shape(i).parts().size(); k++) {
+          move(into(i) + k, whole.get(first + k));
         }
-        int part = LLVMGetIndices(i).get(0);
-        add(
-            new Instruction.Convert(
-                into(i), Conversion.BITS, 64, width(i), Operand.register(into(pair) + part), here));
+      }
+      case LLVMInsertValue -> {
+        List<Operand> whole = operands(LLVMGetOperand(i, 0));
+        List<Operand> part = operands(LLVMGetOperand(i, 1));
+        int first = position(i);
+        for (int k = 0; k < whole.size(); k++) {
+          boolean replaced = k >= first && k < first + part.size();
+          move(into(i) + k, replaced ? part.get(k - first) : whole.get(k));
+        }
       }
       case LLVMFence -> ordered(LLVMGetOrdering(i));
       case LLVMFreeze -> throw refused("this operation is not supported");
@@ -355,9 +450,18 @@ final class FunctionReader {
     }
   }
 
-  private Operand returned(LLVMValueRef i) {
-    int _ = width(LLVMGetOperand(i, 0));
-    return operand(i, 0);
+  /** The number of scalars before the part of a struct that an instruction names. */
+  private int position(LLVMValueRef i) {
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(i, 0));
+    int before = 0;
+    for (int level = 0; level < LLVMGetNumIndices(i); level++) {
+      int index = LLVMGetIndices(i).get(level);
+      for (int k = 0; k < index; k++) {
+        before += Shape.of(reader, Shape.element(type, k), at).parts().size();
+      }
+      type = Shape.element(type, index);
+    }
+    return before;
   }
 
   /** Atomic accesses of weaker orders have the meaning of the strongest, which a note says. */
@@ -376,24 +480,20 @@ final class FunctionReader {
     if (promoted.contains(i.address())) {
       return;
     }
-    LLVMValueRef length = LLVMGetOperand(i, 0);
-    if (LLVMIsAConstantInt(length) == null || LLVMConstIntGetZExtValue(length) != 1) {
-      throw refused("arrays of variable length are not supported");
-    }
     LLVMTypeRef type = LLVMGetAllocatedType(i);
     long size = reader.size(type);
     if (size > 1 << 23) {
       throw refused("a local variable of " + size + " bytes is larger than the stack");
     }
-    String name = Reader.name(i);
-    add(
-        new Instruction.Reserve(
-            into(i),
-            variables++,
-            name.isEmpty() ? "a variable" : name.replaceAll("\\.addr$|(?<=\\w)\\d+$", ""),
-            (int) size,
-            reader.element(type),
-            at));
+    String name = Reader.name(i).replaceAll("\\.addr$|(?<=\\w)\\d+$", "");
+    name = name.isEmpty() ? "a variable" : name;
+    LLVMValueRef length = LLVMGetOperand(i, 0);
+    if (LLVMIsAConstantInt(length) == null || LLVMConstIntGetZExtValue(length) != 1) {
+      Operand count = operand(length);
+      add(new Instruction.ReserveArray(into(i), name, count, size, reader.element(type), at));
+      return;
+    }
+    add(new Instruction.Reserve(into(i), variables++, name, (int) size, reader.element(type), at));
   }
 
   private void load(LLVMValueRef i) {
@@ -405,6 +505,14 @@ final class FunctionReader {
       return;
     }
     ordered(LLVMGetOrdering(i));
+    if (Shape.isAggregate(LLVMTypeOf(i))) {
+      List<Shape.Part> parts = shape(i).parts();
+      for (int k = 0; k < parts.size(); k++) {
+        Shape.Part part = parts.get(k);
+        move(into(i) + k, blocks.load(operand(from), part.offset(), part.width()));
+      }
+      return;
+    }
     add(new Instruction.Load(into(i), width(i), operand(from), LLVMGetOrdering(i) != 0, at));
   }
 
@@ -416,6 +524,15 @@ final class FunctionReader {
       return;
     }
     ordered(LLVMGetOrdering(i));
+    if (Shape.isAggregate(LLVMTypeOf(value))) {
+      List<Shape.Part> parts = shape(value).parts();
+      List<Operand> values = operands(value);
+      for (int k = 0; k < parts.size(); k++) {
+        Shape.Part part = parts.get(k);
+        blocks.store(operand(to), part.offset(), part.width(), values.get(k));
+      }
+      return;
+    }
     add(
         new Instruction.Store(
             width(value), operand(to), operand(value), LLVMGetOrdering(i) != 0, false, at));
@@ -467,104 +584,21 @@ final class FunctionReader {
         });
   }
 
-  private Operator modification(LLVMValueRef i) {
-    return switch (LLVMGetAtomicRMWBinOp(i)) {
-      case LLVMAtomicRMWBinOpXchg -> Operator.REPLACE;
-      case LLVMAtomicRMWBinOpAdd -> Operator.ADD;
-      case LLVMAtomicRMWBinOpSub -> Operator.SUBTRACT;
-      case LLVMAtomicRMWBinOpAnd -> Operator.AND;
-      case LLVMAtomicRMWBinOpNand -> Operator.NAND;
-      case LLVMAtomicRMWBinOpOr -> Operator.OR;
-      case LLVMAtomicRMWBinOpXor -> Operator.XOR;
-      case LLVMAtomicRMWBinOpMax -> Operator.MAXIMUM;
-      case LLVMAtomicRMWBinOpMin -> Operator.MINIMUM;
-      case LLVMAtomicRMWBinOpUMax -> Operator.UNSIGNED_MAXIMUM;
-      case LLVMAtomicRMWBinOpUMin -> Operator.UNSIGNED_MINIMUM;
-      default -> throw refused("this atomic operation is not supported");
-    };
-  }
-
-  private Relation integers(int predicate) {
-    return switch (predicate) {
-      case LLVMIntEQ -> Relation.EQUAL;
-      case LLVMIntNE -> Relation.UNEQUAL;
-      case LLVMIntUGT -> Relation.UNSIGNED_GREATER;
-      case LLVMIntUGE -> Relation.UNSIGNED_GREATER_EQUAL;
-      case LLVMIntULT -> Relation.UNSIGNED_LESS;
-      case LLVMIntULE -> Relation.UNSIGNED_LESS_EQUAL;
-      case LLVMIntSGT -> Relation.GREATER;
-      case LLVMIntSGE -> Relation.GREATER_EQUAL;
-      case LLVMIntSLT -> Relation.LESS;
-      case LLVMIntSLE -> Relation.LESS_EQUAL;
-      default -> throw refused("this comparison is not supported");
-    };
-  }
-
-  private Relation floats(int predicate) {
-    return switch (predicate) {
-      case LLVMRealPredicateFalse -> Relation.FLOAT_NEVER;
-      case LLVMRealOEQ -> Relation.FLOAT_EQUAL;
-      case LLVMRealOGT -> Relation.FLOAT_GREATER;
-      case LLVMRealOGE -> Relation.FLOAT_GREATER_EQUAL;
-      case LLVMRealOLT -> Relation.FLOAT_LESS;
-      case LLVMRealOLE -> Relation.FLOAT_LESS_EQUAL;
-      case LLVMRealONE -> Relation.FLOAT_UNEQUAL;
-      case LLVMRealORD -> Relation.FLOAT_ORDERED;
-      case LLVMRealUNO -> Relation.FLOAT_UNORDERED;
-      case LLVMRealUEQ -> Relation.U_EQUAL;
-      case LLVMRealUGT -> Relation.U_GREATER;
-      case LLVMRealUGE -> Relation.U_GREATER_EQUAL;
-      case LLVMRealULT -> Relation.U_LESS;
-      case LLVMRealULE -> Relation.U_LESS_EQUAL;
-      case LLVMRealUNE -> Relation.U_UNEQUAL;
-      case LLVMRealPredicateTrue -> Relation.FLOAT_ALWAYS;
-      default -> throw refused("this comparison is not supported");
-    };
-  }
-
   private void compute(LLVMValueRef i) {
     int opcode = LLVMGetInstructionOpcode(i);
-    Conversion conversion =
-        switch (opcode) {
-          case LLVMTrunc, LLVMZExt, LLVMBitCast -> Conversion.BITS;
-          case LLVMPtrToInt, LLVMIntToPtr -> Conversion.BITS;
-          case LLVMSExt -> Conversion.SIGNED;
-          case LLVMSIToFP -> Conversion.SIGNED_TO_FLOAT;
-          case LLVMUIToFP -> Conversion.UNSIGNED_TO_FLOAT;
-          case LLVMFPToSI -> Conversion.FLOAT_TO_SIGNED;
-          case LLVMFPToUI -> Conversion.FLOAT_TO_UNSIGNED;
-          case LLVMFPExt, LLVMFPTrunc -> Conversion.FLOAT_TO_FLOAT;
-          case LLVMFNeg -> Conversion.NEGATED_FLOAT;
-          default -> null;
-        };
-    if (conversion != null) {
+    Optional<Conversion> conversion = Opcodes.conversion(opcode);
+    if (conversion.isPresent()) {
+      if (opcode != LLVMBitCast) {
+        scalar(i);
+      }
       add(
           new Instruction.Convert(
-              into(i), conversion, width(LLVMGetOperand(i, 0)), width(i), operand(i, 0), at));
+              into(i), conversion.get(), width(LLVMGetOperand(i, 0)), width(i), operand(i, 0), at));
       return;
     }
+    scalar(i);
     Operator operator =
-        switch (opcode) {
-          case LLVMAdd -> Operator.ADD;
-          case LLVMSub -> Operator.SUBTRACT;
-          case LLVMMul -> Operator.MULTIPLY;
-          case LLVMSDiv -> Operator.DIVIDE;
-          case LLVMSRem -> Operator.REMAINDER;
-          case LLVMUDiv -> Operator.UNSIGNED_DIVIDE;
-          case LLVMURem -> Operator.UNSIGNED_REMAINDER;
-          case LLVMShl -> Operator.SHIFT_LEFT;
-          case LLVMLShr -> Operator.SHIFT_RIGHT;
-          case LLVMAShr -> Operator.SHIFT_SIGN_RIGHT;
-          case LLVMAnd -> Operator.AND;
-          case LLVMOr -> Operator.OR;
-          case LLVMXor -> Operator.XOR;
-          case LLVMFAdd -> Operator.FLOAT_ADD;
-          case LLVMFSub -> Operator.FLOAT_SUBTRACT;
-          case LLVMFMul -> Operator.FLOAT_MULTIPLY;
-          case LLVMFDiv -> Operator.FLOAT_DIVIDE;
-          case LLVMFRem -> Operator.FLOAT_REMAINDER;
-          default -> throw refused("this operation is not supported");
-        };
+        Opcodes.operator(opcode).orElseThrow(() -> refused("this operation is not supported"));
     add(new Instruction.Compute(into(i), operator, width(i), operand(i, 0), operand(i, 1), at));
   }
 
@@ -573,25 +607,21 @@ final class FunctionReader {
   private void call(LLVMValueRef i) {
     LLVMValueRef callee = LLVMGetCalledValue(i);
     if (LLVMIsAInlineAsm(callee) != null) {
-      throw refused("assembly is not supported");
+      assembly(i, callee);
+      return;
     }
     String name = called(i);
     if (name.startsWith("llvm.")) {
-      intrinsic(i, name);
+      intrinsics.read(i, name);
       return;
     }
-    if (LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMVoidTypeKind) {
-      int _ = width(i);
+    boolean external = LLVMIsAFunction(callee) != null && LLVMCountBasicBlocks(callee) == 0;
+    if (external && mathematics(i, name)) {
+      return;
     }
-    List<Operand> arguments = new ArrayList<>();
-    for (int k = 0; k < LLVMGetNumArgOperands(i); k++) {
-      int _ = width(LLVMGetOperand(i, k));
-      arguments.add(operand(i, k));
-    }
-    Optional<Service> service =
-        LLVMIsAFunction(callee) != null && LLVMCountBasicBlocks(callee) == 0
-            ? Services.named(name)
-            : Optional.empty();
+    int results = LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind ? 0 : shape(i).parts().size();
+    List<Operand> arguments = arguments(i);
+    Optional<Service> service = external ? Services.named(name) : Optional.empty();
     if (service.isPresent()) {
       if (arguments.size() < service.get().arguments()) {
         throw refused("`" + name + "` is called with too few arguments");
@@ -602,104 +632,91 @@ final class FunctionReader {
       add(new Instruction.Library(into(i), service.get(), arguments, name, at));
       return;
     }
-    if (LLVMIsAFunction(callee) != null && LLVMCountBasicBlocks(callee) == 0) {
+    if (external) {
       throw refused("the function `" + name + "` is not defined here, and is not supported");
     }
-    add(new Instruction.Call(into(i), operand(callee), arguments, at));
+    add(new Instruction.Call(into(i), results, operand(callee), arguments, at));
+  }
+
+  /** Structs behind the parameters of a function are passed word by word. */
+  private List<Operand> arguments(LLVMValueRef i) {
+    LLVMTypeRef type = LLVMGetCalledFunctionType(i);
+    int fixed =
+        LLVMIsFunctionVarArg(type) != 0 ? LLVMCountParamTypes(type) : LLVMGetNumArgOperands(i);
+    List<Operand> all = new ArrayList<>();
+    for (int k = 0; k < LLVMGetNumArgOperands(i); k++) {
+      LLVMValueRef argument = LLVMGetOperand(i, k);
+      var attribute = LLVMGetCallSiteEnumAttribute(i, k + 1, byValue());
+      if (k < fixed || attribute == null || attribute.isNull()) {
+        all.addAll(operands(argument));
+        continue;
+      }
+      long size = reader.size(LLVMGetTypeAttributeValue(attribute));
+      for (long done = 0; done < size; done += 8) {
+        all.add(word(operand(argument), done, (int) Math.min(8, size - done)));
+      }
+    }
+    return all;
+  }
+
+  /** The number that some bytes are, at most 8. */
+  private Operand word(Operand base, long offset, int bytes) {
+    Operand word = Operand.constant(0);
+    for (int done = 0; done < bytes; ) {
+      int size = Integer.highestOneBit(bytes - done);
+      Operand part = blocks.load(base, offset + done, 8 * size);
+      if (size == bytes) {
+        return part;
+      }
+      int shifted = fresh();
+      int joined = fresh();
+      add(
+          new Instruction.Compute(
+              shifted, Operator.SHIFT_LEFT, 64, part, Operand.constant(8L * done), at));
+      add(new Instruction.Compute(joined, Operator.OR, 64, word, Operand.register(shifted), at));
+      word = Operand.register(joined);
+      done += size;
+    }
+    return word;
+  }
+
+  /** Reads a call of a function of numbers, if it is one. */
+  private boolean mathematics(LLVMValueRef i, String name) {
+    if (name.equals("fmod") || name.equals("fmodf")) {
+      add(
+          new Instruction.Compute(
+              into(i), Operator.FLOAT_REMAINDER, width(i), operand(i, 0), operand(i, 1), at));
+      return true;
+    }
+    Optional<Elementary> function = Mathematics.named(name);
+    boolean fits = function.isPresent() && LLVMGetNumArgOperands(i) == function.get().arguments();
+    if (fits) {
+      List<Operand> arguments = new ArrayList<>();
+      for (int k = 0; k < function.get().arguments(); k++) {
+        arguments.add(operand(i, k));
+      }
+      add(new Instruction.Apply(into(i), function.get(), width(i), arguments, at));
+    }
+    return fits;
+  }
+
+  /** Assembly that only orders accesses, or waits, changes nothing here. */
+  private void assembly(LLVMValueRef i, LLVMValueRef callee) {
+    String text;
+    try (SizeTPointer length = new SizeTPointer(1)) {
+      BytePointer its = LLVMGetInlineAsmAsmString(callee, length);
+      text = length.get() == 0 ? "" : its.limit(length.get()).getString();
+    }
+    boolean nothing = LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind;
+    if (!nothing || !ORDERING.matcher(text.strip()).matches()) {
+      throw refused("assembly is not supported, but for fences");
+    }
   }
 
   /** A function that a thread runs must take one pointer. */
   private void routine(LLVMValueRef value) {
     if (LLVMIsAFunction(value) != null && LLVMCountParams(value) > 1) {
       throw refused("a thread is created for a function of several parameters");
-    }
-  }
-
-  private void intrinsic(LLVMValueRef i, String name) {
-    if (name.startsWith("llvm.lifetime.")) {
-      LLVMValueRef variable = LLVMGetOperand(i, 1);
-      boolean begins = name.startsWith("llvm.lifetime.start");
-      if (!promoted.contains(variable.address())) {
-        add(
-            begins
-                ? new Instruction.Revive(operand(variable), at)
-                : new Instruction.Expire(operand(variable), at));
-      } else if (begins) {
-        add(
-            new Instruction.Convert(
-                into(variable), Conversion.BITS, 64, 64, Operand.nothing(), at));
-      }
-    } else if (name.startsWith("llvm.memcpy.") || name.startsWith("llvm.memmove.")) {
-      copy(i, name.startsWith("llvm.memmove."));
-    } else if (name.startsWith("llvm.memset.")) {
-      fill(i);
-    } else if (name.equals("llvm.ubsantrap")) {
-      add(new Instruction.Unreachable("an index is outside of its array", true, at));
-    } else if (name.equals("llvm.trap")) {
-      add(new Instruction.Unreachable("the program traps", false, at));
-    } else if (name.startsWith("llvm.expect.")) {
-      add(new Instruction.Convert(into(i), Conversion.BITS, 64, width(i), operand(i, 0), at));
-    } else {
-      throw refused("the built-in function `" + name + "` is not supported");
-    }
-  }
-
-  private int bytes(LLVMValueRef i, String what) {
-    LLVMValueRef size = LLVMGetOperand(i, 2);
-    if (LLVMIsAConstantInt(size) == null) {
-      throw refused("`" + what + "` of a number of bytes that is computed is not supported");
-    }
-    long bytes = LLVMConstIntGetZExtValue(size);
-    if (Long.compareUnsigned(bytes, LARGEST_COPY) > 0) {
-      throw refused("`" + what + "` of more than " + LARGEST_COPY + " bytes is not supported");
-    }
-    return (int) bytes;
-  }
-
-  /** A copy is made in pieces of 8 bytes, the last ones smaller. */
-  private void copy(LLVMValueRef i, boolean overlapping) {
-    int bytes = bytes(i, overlapping ? "memmove" : "memcpy");
-    if (overlapping && bytes > LARGEST_MOVE) {
-      throw refused("`memmove` of more than " + LARGEST_MOVE + " bytes is not supported");
-    }
-    Operand to = operand(i, 0);
-    Operand from = operand(i, 1);
-    List<Instruction> stores = new ArrayList<>();
-    for (int done = 0; done < bytes; ) {
-      int size = Integer.highestOneBit(Math.min(8, bytes - done));
-      int value = count++;
-      int source = count++;
-      int target = count++;
-      add(new Instruction.Locate(source, from, done, List.of(), at));
-      add(new Instruction.Load(value, 8 * size, Operand.register(source), false, at));
-      stores.add(new Instruction.Locate(target, to, done, List.of(), at));
-      stores.add(
-          new Instruction.Store(
-              8 * size, Operand.register(target), Operand.register(value), false, true, at));
-      if (!overlapping) {
-        stores.forEach(this::add);
-        stores.clear();
-      }
-      done += size;
-    }
-    stores.forEach(this::add);
-  }
-
-  private void fill(LLVMValueRef i) {
-    int bytes = bytes(i, "memset");
-    Operand to = operand(i, 0);
-    int word = count++;
-    add(
-        new Instruction.Compute(
-            word, Operator.MULTIPLY, 64, operand(i, 1), Operand.constant(0x0101010101010101L), at));
-    for (int done = 0; done < bytes; ) {
-      int size = Integer.highestOneBit(Math.min(8, bytes - done));
-      int target = count++;
-      add(new Instruction.Locate(target, to, done, List.of(), at));
-      add(
-          new Instruction.Store(
-              8 * size, Operand.register(target), Operand.register(word), false, false, at));
-      done += size;
     }
   }
 }

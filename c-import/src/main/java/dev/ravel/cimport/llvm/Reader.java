@@ -3,17 +3,22 @@ package dev.ravel.cimport.llvm;
 
 import static org.bytedeco.llvm.global.LLVM.*;
 
+import dev.ravel.cimport.clang.Bitcode;
+import dev.ravel.cimport.library.CSources;
+import dev.ravel.cimport.library.Mathematics;
 import dev.ravel.cimport.library.Services;
 import dev.ravel.machine.Address;
+import dev.ravel.machine.Elementary;
 import dev.ravel.machine.Function;
 import dev.ravel.machine.Global;
 import dev.ravel.machine.Image;
 import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Operand;
 import dev.ravel.machine.Program;
+import dev.ravel.machine.Service;
 import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Limits;
 import dev.ravel.source.Problem;
-import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -23,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.SizeTPointer;
 import org.bytedeco.llvm.LLVM.LLVMContextRef;
@@ -48,11 +54,16 @@ public final class Reader {
   private final List<LLVMValueRef> functionValues = new ArrayList<>();
   private final Map<Integer, Function> read = new HashMap<>();
   private final Deque<Integer> open = new ArrayDeque<>();
+
+  /** Functions that stand for those that are built in, where their addresses are used. */
+  private final List<Function> wrappers = new ArrayList<>();
+
+  private final Map<String, Integer> wrapped = new HashMap<>();
   private final List<Diagnostic> notes = new ArrayList<>();
 
-  private Reader(LLVMModuleRef module, SourceText source) {
+  private Reader(LLVMModuleRef module, Spans spans) {
     this.module = module;
-    this.spans = new Spans(source);
+    this.spans = spans;
     this.data = LLVMGetModuleDataLayout(module);
   }
 
@@ -76,18 +87,27 @@ public final class Reader {
   }
 
   /**
-   * Reads bitcode that was compiled from a text.
+   * Reads what the files of a program were compiled to.
    *
    * @param library asked only if the program calls a function that it does not define
    */
-  public static Result read(byte[] bitcode, SourceText source, Library library) throws IOException {
+  public static Result read(List<Bitcode> objects, Library library) throws IOException {
     LLVMContextRef context = LLVMContextCreate();
     try {
-      LLVMModuleRef module = parsed(context, bitcode);
-      if (lacks(module)) {
-        link(module, parsed(context, library.compiled()));
+      Spans spans = new Spans(objects);
+      LLVMModuleRef module = parsed(context, objects.getFirst().bitcode());
+      for (Bitcode object : objects.subList(1, objects.size())) {
+        LLVMModuleRef next = parsed(context, object.bitcode());
+        List<Diagnostic> twice = Linking.twice(module, next, spans);
+        if (!twice.isEmpty()) {
+          return new Result(Optional.empty(), twice);
+        }
+        Linking.join(module, next);
       }
-      return new Reader(module, source).result();
+      if (lacks(module)) {
+        Linking.add(module, parsed(context, library.compiled()));
+      }
+      return new Reader(module, spans).result();
     } finally {
       LLVMContextDispose(context);
     }
@@ -111,28 +131,17 @@ public final class Reader {
       String name = name(f);
       if (LLVMCountBasicBlocks(f) == 0
           && !name.startsWith("llvm.")
-          && Services.named(name).isEmpty()) {
+          && Services.named(name).isEmpty()
+          && Mathematics.named(name).isEmpty()) {
+        return true;
+      }
+    }
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != null; g = LLVMGetNextGlobal(g)) {
+      if (LLVMGetInitializer(g) == null) {
         return true;
       }
     }
     return false;
-  }
-
-  /**
-   * Adds a library to a program. What the program does not ask for is made private to the library,
-   * so that a function of the program may have the name of one of the library.
-   */
-  private static void link(LLVMModuleRef program, LLVMModuleRef library) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(library); f != null; f = LLVMGetNextFunction(f)) {
-      LLVMValueRef same = LLVMGetNamedFunction(program, name(f));
-      boolean asked = same != null && LLVMCountBasicBlocks(same) == 0;
-      if (LLVMCountBasicBlocks(f) > 0 && !asked) {
-        LLVMSetLinkage(f, LLVMInternalLinkage);
-      }
-    }
-    if (LLVMLinkModules2(program, library) != 0) {
-      throw new IllegalStateException("the library cannot be linked to the program");
-    }
   }
 
   private Result result() {
@@ -147,8 +156,10 @@ public final class Reader {
 
   private Optional<Program> program() {
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != null; g = LLVMGetNextGlobal(g)) {
-      globals.put(g.address(), globalValues.size());
-      globalValues.add(g);
+      if (LLVMGetFirstUse(g) != null) {
+        globals.put(g.address(), globalValues.size());
+        globalValues.add(g);
+      }
     }
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != null; f = LLVMGetNextFunction(f)) {
       if (LLVMCountBasicBlocks(f) > 0) {
@@ -159,7 +170,7 @@ public final class Reader {
     LLVMValueRef main = LLVMGetNamedFunction(module, "main");
     if (main == null || LLVMCountBasicBlocks(main) == 0) {
       notes.add(
-          Diagnostic.at(spans.anywhere(), Problem.P015, "the file has no function `main`")
+          Diagnostic.at(spans.anywhere(), Problem.P015, "the program has no function `main`")
               .help("a program begins with `int main(void)`"));
       return Optional.empty();
     }
@@ -186,12 +197,15 @@ public final class Reader {
           new Function(
               name(functionValues.get(f)),
               0,
+              false,
               0,
               List.of(
                   new Instruction.Unreachable("a function runs that nothing calls", false, span)),
+              false,
               span);
       all.add(read.getOrDefault(f, unused));
     }
+    all.addAll(wrappers);
     return Optional.of(new Program(all, variables, first));
   }
 
@@ -200,6 +214,11 @@ public final class Reader {
       BytePointer name = LLVMGetValueName2(value, length);
       return length.get() == 0 ? "" : name.limit(length.get()).getString();
     }
+  }
+
+  /** Whether a place lies in the library. */
+  boolean isLibrary(Span place) {
+    return CSources.isLibrary(place.source());
   }
 
   Spans spans() {
@@ -243,10 +262,13 @@ public final class Reader {
       case LLVMFloatTypeKind -> 32;
       case LLVMDoubleTypeKind, LLVMPointerTypeKind -> 64;
       case LLVMX86_FP80TypeKind -> throw new Refusal(at, "`long double` is not supported");
-      case LLVMStructTypeKind, LLVMArrayTypeKind ->
-          throw new Refusal(at, "structs that are passed or returned as values are not supported");
-      case LLVMVectorTypeKind, LLVMScalableVectorTypeKind ->
-          throw new Refusal(at, "vectors, and structs passed as such, are not supported");
+      case LLVMVectorTypeKind -> {
+        long bits = 8 * size(type);
+        if (bits > 64) {
+          throw new Refusal(at, "vectors of " + bits + " bits are not supported");
+        }
+        yield (int) bits;
+      }
       default -> throw new Refusal(at, "a value of this type is not supported");
     };
   }
@@ -259,13 +281,55 @@ public final class Reader {
             new Function(
                 name(value),
                 0,
+                false,
                 0,
                 List.of(new Instruction.Unreachable("", false, spans.anywhere())),
+                false,
                 spans.anywhere()))
         == null) {
       open.push(number);
     }
     return number;
+  }
+
+  /** The number of a function that does nothing but call one of the library that is built in. */
+  private int called(LLVMValueRef value, Span at) {
+    String name = name(value);
+    Integer known = wrapped.get(name);
+    if (known != null) {
+      return known;
+    }
+    LLVMTypeRef type = LLVMGlobalGetValueType(value);
+    int parameters = LLVMCountParamTypes(type);
+    List<Operand> arguments = IntStream.range(0, parameters).mapToObj(Operand::register).toList();
+    Optional<Service> service =
+        Services.named(name).filter(its -> its.arguments() <= parameters);
+    Optional<Elementary> function =
+        Mathematics.named(name).filter(its -> its.arguments() == parameters);
+    Instruction call;
+    if (service.isPresent()) {
+      call = new Instruction.Library(parameters, service.get(), arguments, name, at);
+    } else if (function.isPresent()) {
+      int bits = width(LLVMGetReturnType(type), at);
+      call = new Instruction.Apply(parameters, function.get(), bits, arguments, at);
+    } else {
+      throw new Refusal(
+          at, "the address of `" + name + "`, which is not defined here, is not supported");
+    }
+    Instruction end = new Instruction.Return(List.of(Operand.register(parameters)), at);
+    int number = functionValues.size() + wrappers.size();
+    wrappers.add(
+        new Function(name, parameters, false, parameters + 1, List.of(call, end), true, at));
+    wrapped.put(name, number);
+    return number;
+  }
+
+  /** The number of a variable of which each thread has its own. */
+  int threadLocal(LLVMValueRef value, Span at) {
+    if (LLVMIsAGlobalVariable(value) == null || LLVMGetInitializer(value) == null) {
+      throw new Refusal(at, "the variable `" + name(value) + "` is not defined in this program");
+    }
+    return globals.get(value.address());
   }
 
   /** The 64 bits of a scalar constant. */
@@ -282,19 +346,16 @@ public final class Reader {
           : Double.doubleToRawLongBits(real);
     }
     if (LLVMIsAFunction(value) != null) {
-      if (!functions.containsKey(value.address())) {
-        throw new Refusal(
-            at, "the address of `" + name(value) + "`, which has no body here, is not supported");
-      }
-      return Address.of(globalValues.size() + function(value), 0);
+      int number = functions.containsKey(value.address()) ? function(value) : called(value, at);
+      return Address.of(globalValues.size() + number, 0);
     }
     if (LLVMIsAGlobalVariable(value) != null) {
       if (LLVMGetInitializer(value) == null) {
-        throw new Refusal(at, "the variable `" + name(value) + "` is not defined in this file");
+        throw new Refusal(at, "the variable `" + name(value) + "` is not defined in this program");
       }
       if (LLVMIsThreadLocal(value) != 0) {
         throw new Refusal(
-            at, "thread-local variables such as `" + name(value) + "` are not supported");
+            at, "the address of the thread-local `" + name(value) + "` is no constant");
       }
       return Address.of(globals.get(value.address()), 0);
     }
@@ -352,7 +413,12 @@ public final class Reader {
       fill(bytes, 0, initial, at);
     }
     return new Global(
-        name(value), LLVMIsGlobalConstant(value) != 0, new Image(bytes), element(type), at);
+        name(value),
+        LLVMIsGlobalConstant(value) != 0,
+        LLVMIsThreadLocal(value) != 0,
+        new Image(bytes),
+        element(type),
+        at);
   }
 
   private void fill(byte[] bytes, long at, LLVMValueRef value, Span span) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.cimport.llvm;
 
+import static org.bytedeco.llvm.global.LLVM.*;
+
+import dev.ravel.cimport.clang.Bitcode;
 import dev.ravel.cimport.library.CSources;
 import dev.ravel.source.SourceText;
 import dev.ravel.source.Span;
@@ -8,16 +11,47 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bytedeco.javacpp.BytePointer;
+import org.bytedeco.javacpp.IntPointer;
+import org.bytedeco.llvm.LLVM.LLVMMetadataRef;
+import org.bytedeco.llvm.LLVM.LLVMValueRef;
 
 /** The places of C statements in the texts that they come from. */
 final class Spans {
   private final SourceText main;
-  private final Map<String, SourceText> others = new HashMap<>();
 
-  Spans(SourceText main) {
-    this.main = main;
+  /** By the path by which the compiler knows them. */
+  private final Map<String, SourceText> texts = new HashMap<>();
+
+  Spans(List<Bitcode> objects) {
+    main = objects.getFirst().source();
+    objects.forEach(object -> texts.put(object.path(), object.source()));
+  }
+
+  /** The line in which the definition of a function begins. */
+  Span definition(LLVMValueRef function) {
+    LLVMMetadataRef program = LLVMGetSubprogram(function);
+    return program == null || program.isNull()
+        ? anywhere()
+        : statement(LLVMDIScopeGetFile(program), LLVMDISubprogramGetLine(program), 1);
+  }
+
+  /** The statement around a place of a line of a file. */
+  Span statement(LLVMMetadataRef file, int line, int column) {
+    return file == null || file.isNull() ? anywhere() : statement(path(file), line, column);
+  }
+
+  private static String path(LLVMMetadataRef file) {
+    try (IntPointer length = new IntPointer(1)) {
+      BytePointer name = LLVMDIFileGetFilename(file, length);
+      String its = length.get() == 0 ? "" : name.limit(length.get()).getString();
+      BytePointer folder = LLVMDIFileGetDirectory(file, length);
+      boolean whole = its.startsWith("/") || length.get() == 0;
+      return whole ? its : folder.limit(length.get()).getString() + "/" + its;
+    }
   }
 
   /** The whole first line, where nothing better is known. */
@@ -31,7 +65,7 @@ final class Spans {
    *
    * @param file the name of the file as the compiler knows it
    */
-  Span statement(String file, int line, int column) {
+  private Span statement(String file, int line, int column) {
     SourceText text = text(file);
     if (line < 1 || line > text.lines()) {
       return anywhere();
@@ -78,20 +112,24 @@ final class Spans {
   }
 
   private SourceText text(String file) {
-    if (file.endsWith("program.c")) {
-      return main;
-    }
-    return others.computeIfAbsent(
+    return texts.computeIfAbsent(
         file,
         name -> {
           try {
             Optional<SourceText> library = CSources.compiled(name);
             return library.isPresent()
                 ? library.get()
-                : new SourceText(name, Files.readString(Path.of(name)));
+                : new SourceText(relative(Path.of(name)), Files.readString(Path.of(name)));
           } catch (IOException e) {
             return main;
           }
         });
+  }
+
+  /** A path as a user writes it: beside the folder in which the program runs, if it lies there. */
+  private static String relative(Path path) {
+    Path here = Path.of("").toAbsolutePath();
+    Path its = path.normalize();
+    return its.startsWith(here) ? here.relativize(its).toString() : its.toString();
   }
 }

@@ -2,8 +2,9 @@
 package dev.ravel.cimport.translation;
 
 import dev.ravel.cimport.clang.Clang;
+import dev.ravel.cimport.clang.Library;
 import dev.ravel.cimport.clang.Natives;
-import dev.ravel.cimport.library.CSources;
+import dev.ravel.cimport.clang.Unit;
 import dev.ravel.cimport.llvm.Reader;
 import dev.ravel.machine.Program;
 import dev.ravel.source.Diagnostic;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A C file as a program.
+ * C files as a program.
  *
  * @param program the program, unless a diagnostic is an error
  */
@@ -26,23 +27,30 @@ public record CFile(Optional<Program> program, List<Diagnostic> diagnostics) {
   }
 
   /**
-   * Compiles and reads a file. The first time, the compiler is unpacked, which takes some seconds.
+   * Compiles and reads a file.
    *
    * @param folder where files that it includes are looked for
    */
   public static CFile read(SourceText source, Path folder) {
+    return read(List.of(new Unit(source, folder)), List.of());
+  }
+
+  /**
+   * Compiles and reads the files of a program. The first time, the compiler is unpacked, which
+   * takes some seconds.
+   *
+   * @param options of the compiler, one word each
+   */
+  public static CFile read(List<Unit> units, List<String> options) {
     try {
       Natives natives = Natives.unpacked();
       natives.use();
-      Clang.Compiled compiled = Clang.compile(natives, source, folder);
+      Library library = Library.compiled(natives);
+      Clang.Compiled compiled = new Clang(natives, library.headers()).compile(units, options);
       if (!compiled.diagnostics().isEmpty()) {
         return new CFile(Optional.empty(), compiled.diagnostics());
       }
-      Reader.Result result =
-          Reader.read(
-              compiled.bitcode(),
-              source,
-              () -> Clang.compile(natives, CSources.all(), folder).bitcode());
+      Reader.Result result = Reader.read(compiled.objects(), library::bitcode);
       return new CFile(result.program(), result.diagnostics());
     } catch (Natives.Absent absent) {
       return failed(absent.getMessage());

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.loading;
 
+import dev.ravel.cimport.clang.Unit;
 import dev.ravel.cimport.translation.CFile;
 import dev.ravel.explanation.Claim;
+import dev.ravel.machine.ProgramText;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
-import dev.ravel.source.Problem;
 import dev.ravel.source.PropertyKind;
 import dev.ravel.system.Property;
 import dev.ravel.verdict.Verdict;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads a C file: what is claimed of every program is that it has no error, deadlock or race. */
 public final class CLoading {
@@ -34,43 +37,53 @@ public final class CLoading {
   }
 
   /**
-   * Reads a file.
+   * Reads a program.
    *
-   * @param defines the values given with {@code -D}, which a C file does not take
-   * @param query the file of questions, which a C file does not have
+   * @param file its first file
+   * @param beside its other files, and the options of the compiler
+   * @param defines the values given with {@code -D}: macros
+   * @param query the file of questions, which a C program does not have
    * @param only the names of the checks that are meant; all if empty
    */
   public static Loaded load(
       SourceFiles files,
       String file,
+      Beside beside,
       Map<String, String> defines,
       Optional<String> query,
       List<String> only) {
     List<Diagnostic> diagnostics = new ArrayList<>();
-    for (String name : defines.keySet()) {
-      diagnostics.add(
-          Diagnostic.of(Problem.U002, "`" + file + "` is C and takes no value of `" + name + "`")
-              .help("leave out -D " + name));
-    }
     query.ifPresent(its -> diagnostics.add(NetLoading.queryOfModel(file, its)));
-    switch (files.read(file)) {
-      case SourceFiles.Outcome.Failed(Diagnostic why) -> {
-        diagnostics.add(why);
-        return new Loaded(
-            Optional.empty(), List.of(new Source(file, Optional.empty())), diagnostics);
-      }
-      case SourceFiles.Outcome.Read(var text, var sha256) -> {
-        List<Source> sources = List.of(new Source(file, Optional.of(sha256)));
-        List<Claim> claims = claims(only, diagnostics);
-        if (!diagnostics.isEmpty()) {
-          return new Loaded(Optional.empty(), sources, diagnostics);
+    List<Source> sources = new ArrayList<>();
+    List<Unit> units = new ArrayList<>();
+    for (String name : Stream.concat(Stream.of(file), beside.files().stream()).toList()) {
+      switch (files.read(name)) {
+        case SourceFiles.Outcome.Failed(Diagnostic why) -> {
+          diagnostics.add(why);
+          sources.add(new Source(name, Optional.empty()));
         }
-        CFile read = CFile.read(text, folder(file));
-        diagnostics.addAll(read.diagnostics());
-        return new Loaded(
-            read.program().map(program -> Subject.of(program, claims)), sources, diagnostics);
+        case SourceFiles.Outcome.Read(var text, var sha256) -> {
+          sources.add(new Source(name, Optional.of(sha256)));
+          units.add(new Unit(text, folder(name)));
+        }
       }
     }
+    List<Claim> claims = claims(only, diagnostics);
+    if (!diagnostics.isEmpty()) {
+      return new Loaded(Optional.empty(), sources, diagnostics);
+    }
+    List<String> options = new ArrayList<>();
+    defines.forEach((name, value) -> options.add("-D" + name + "=" + value));
+    options.addAll(beside.options());
+    CFile read = CFile.read(units, options);
+    diagnostics.addAll(read.diagnostics());
+    return new Loaded(
+        read.program().map(program -> Subject.of(program, claims)), sources, diagnostics);
+  }
+
+  /** What a program is translated to, as lines of text. */
+  public static List<String> translated(Subject subject) {
+    return ProgramText.of(subject.c().orElseThrow());
   }
 
   private static Path folder(String file) {

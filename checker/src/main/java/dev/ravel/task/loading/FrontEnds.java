@@ -5,10 +5,12 @@ import dev.ravel.source.Diagnostic;
 import dev.ravel.source.Problem;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Which front end reads a file: the one place that knows the endings of files. */
 public final class FrontEnds {
   private static final String C = ".c";
+  private static final Pattern CPP = Pattern.compile("\\.(cc|cpp|cxx|c\\+\\+|hpp|hh)$");
 
   private FrontEnds() {}
 
@@ -70,6 +72,11 @@ public final class FrontEnds {
     }
     if (holdsC(name)) {
       return Optional.of(notOfC(name));
+    }
+    if (CPP.matcher(name.toLowerCase(Locale.ROOT)).find()) {
+      return Optional.of(
+          Diagnostic.of(Problem.F005, "`" + name + "` is C++, and only C is checked")
+              .help("C programs are files that end in .c"));
     }
     return Optional.of(
         Diagnostic.of(

@@ -5,6 +5,7 @@ import dev.ravel.analysis.Analysed;
 import dev.ravel.analysis.Instance;
 import dev.ravel.ast.Expression;
 import dev.ravel.ast.Model;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Source;
 import dev.ravel.source.Diagnostic;
 import java.io.InputStream;
@@ -48,16 +49,21 @@ public final class RunLoading {
    *
    * @param defines the values given with {@code -D}
    * @param query what is asked of a net
+   * @param beside what belongs to a C program beside the file
    * @param standardInput where the file {@code -} is read from
    */
   public static Loaded load(
-      String file, Map<String, String> defines, Optional<String> query, InputStream standardInput) {
+      String file,
+      Map<String, String> defines,
+      Optional<String> query,
+      Beside beside,
+      InputStream standardInput) {
     if (FrontEnds.holdsNet(file)) {
       return net(file, defines, query);
     }
     if (FrontEnds.holdsC(file)) {
       CLoading.Loaded c =
-          CLoading.load(new SourceFiles(standardInput), file, defines, query, List.of());
+          CLoading.load(new SourceFiles(standardInput), file, beside, defines, query, List.of());
       return new Loaded(c.sources(), c.diagnostics(), true, c.subject());
     }
     Loaded model = model(file, defines, standardInput);

@@ -2,6 +2,7 @@
 package dev.ravel.task.orders;
 
 import dev.ravel.execution.Execution;
+import dev.ravel.result.Beside;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Source;
 import dev.ravel.result.Unfinished;
@@ -49,7 +50,8 @@ public record Asked(
   }
 
   private <T> Answer<T> loaded(BiFunction<? super Subject, ? super Execution, ? extends T> work) {
-    RunLoading.Loaded loaded = RunLoading.load(file, defines, Optional.empty(), standardInput);
+    RunLoading.Loaded loaded =
+        RunLoading.load(file, defines, Optional.empty(), Beside.NOTHING, standardInput);
     return Answer.of(
         loaded,
         subject -> {

@@ -9,6 +9,7 @@ import dev.ravel.explanation.Telling;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Known;
 import dev.ravel.processor.Outgrown;
+import dev.ravel.result.Beside;
 import dev.ravel.result.Examined;
 import dev.ravel.result.ExitCode;
 import dev.ravel.result.Finding;
@@ -129,6 +130,7 @@ public final class Replaying {
    * @param force whether another one will do
    * @param standardInput where the file {@code -} is read from
    * @param limits how long it may take, and who may interrupt it
+   * @param beside what belongs to a C program beside the file
    */
   public record Wanted(
       String file,
@@ -137,7 +139,20 @@ public final class Replaying {
       Optional<Recorded> recorded,
       boolean force,
       InputStream standardInput,
-      Limits limits) {}
+      Limits limits,
+      Beside beside) {
+    /** What is run of a model, a net, or a C program of one file. */
+    public Wanted(
+        String file,
+        Map<String, String> defines,
+        Optional<String> query,
+        Optional<Recorded> recorded,
+        boolean force,
+        InputStream standardInput,
+        Limits limits) {
+      this(file, defines, query, recorded, force, standardInput, limits, Beside.NOTHING);
+    }
+  }
 
   /**
    * Runs an execution again. A limit that is reached ends it; the steps made by then are told.
@@ -254,7 +269,12 @@ public final class Replaying {
 
   private static Outcome prepared(Wanted wanted, Function<Replaying, Replayed> work) {
     RunLoading.Loaded loaded =
-        RunLoading.load(wanted.file(), wanted.defines(), wanted.query(), wanted.standardInput());
+        RunLoading.load(
+            wanted.file(),
+            wanted.defines(),
+            wanted.query(),
+            wanted.beside(),
+            wanted.standardInput());
     List<String> differences = differences(wanted, loaded.sources());
     if (!differences.isEmpty() && !wanted.force()) {
       boolean known = wanted.recorded().filter(Recorded::tellsModel).isPresent();
@@ -278,7 +298,7 @@ public final class Replaying {
     return wanted
         .recorded()
         .filter(_ -> sources.stream().allMatch(its -> its.sha256().isPresent()))
-        .map(its -> its.differences(sources, wanted.defines()))
+        .map(its -> its.differences(sources, wanted.defines(), wanted.beside().options()))
         .orElse(List.of());
   }
 
@@ -334,7 +354,8 @@ public final class Replaying {
         end,
         judging.judged(),
         judging.reached,
-        made.stopped().map(reason -> Unfinished.of(early, reason)));
+        made.stopped().map(reason -> Unfinished.of(early, reason)),
+        wanted.beside());
   }
 
   /** The first steps, and what was judged by then. */
@@ -357,7 +378,8 @@ public final class Replaying {
                         .formatted(Numbers.count(first.length()), steps, wanted.file())
                     : "the execution of `%s`, of %s, was not judged"
                         .formatted(wanted.file(), steps),
-                reason)));
+                reason)),
+        wanted.beside());
   }
 
   /** What an execution says about the checks. */

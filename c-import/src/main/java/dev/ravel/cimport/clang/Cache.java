@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cimport.clang;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** The folder of this user in which things lie that are made once and never changed. */
+final class Cache {
+  private Cache() {}
+
+  /** Fills a new folder. */
+  @FunctionalInterface
+  interface Filler {
+    /** Writes all that belongs into it. */
+    void fill(Path folder) throws IOException;
+  }
+
+  /** Where it is. */
+  static Path folder() {
+    String given = System.getenv("XDG_CACHE_HOME");
+    Path home =
+        given != null && Path.of(given).isAbsolute()
+            ? Path.of(given)
+            : Path.of(System.getProperty("user.home"), ".cache");
+    return home.resolve("ravel");
+  }
+
+  /**
+   * A folder of the cache, filled when it is asked for the first time. It appears as a whole, so
+   * that several processes may ask at once.
+   */
+  static Path once(String name, Filler filler) throws IOException {
+    Path folder = folder().resolve(name);
+    if (Files.isDirectory(folder)) {
+      return folder;
+    }
+    Files.createDirectories(folder());
+    Path unfinished = Files.createTempDirectory(folder(), name + "-");
+    try {
+      filler.fill(unfinished);
+      Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
+    } catch (FileSystemException e) {
+      if (!Files.isDirectory(folder)) {
+        throw e;
+      }
+      // another process was first
+    } finally {
+      remove(unfinished);
+    }
+    return folder;
+  }
+
+  /** Removes a folder with all that is in it, if it is there. */
+  static void remove(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}

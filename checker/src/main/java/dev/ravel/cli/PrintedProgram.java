@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.cli;
+
+import dev.ravel.report.DiagnosticText;
+import dev.ravel.result.ExitCode;
+import dev.ravel.source.Diagnostic;
+import dev.ravel.source.Limits;
+import dev.ravel.source.Severity;
+import dev.ravel.task.loading.CLoading;
+import dev.ravel.task.loading.FrontEnds;
+import dev.ravel.task.loading.RunLoading;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Prints what a C program is translated to, in place of checking it. */
+final class PrintedProgram {
+  private final Console console;
+  private final Styles styles;
+
+  PrintedProgram(Console console, Styles styles) {
+    this.console = console;
+    this.styles = styles;
+  }
+
+  /**
+   * Prints it.
+   *
+   * @throws UsageError if there is another file than those of one C program
+   */
+  ExitCode print(Programs programs, Map<String, String> defines, Limits limits) {
+    if (programs.files().size() != 1 || !FrontEnds.holdsC(programs.file())) {
+      throw new UsageError("'--print-program' prints what a C program is translated to");
+    }
+    RunLoading.Loaded loaded =
+        limits.during(
+            () ->
+                RunLoading.load(
+                    programs.file(), defines, Optional.empty(), programs.beside(), console.in()));
+    List<Diagnostic> errors =
+        loaded.diagnostics().stream().filter(its -> its.severity() == Severity.ERROR).toList();
+    if (!errors.isEmpty()) {
+      console.complain(new DiagnosticText(styles.err()).errors(errors, "nothing was translated"));
+      return errors.stream()
+          .map(its -> ExitCode.ofError(its.problem()))
+          .reduce(ExitCode.SUCCESS, ExitCode::worst);
+    }
+    console.print(CLoading.translated(loaded.subject().orElseThrow()));
+    return ExitCode.SUCCESS;
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import dev.ravel.machine.Address;
+import dev.ravel.machine.Instruction;
+import dev.ravel.processor.Known.Region;
+import dev.ravel.processor.Stand.Block;
+import dev.ravel.source.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The arrays of a computed length in the call on top, numbered from 1 on in the order in which they
+ * came to life. Those behind a number end together.
+ */
+final class VariableArrays {
+  /** The most bytes of one array: the size of a stack. */
+  private static final long LARGEST = 1L << 23;
+
+  private static final int MOST = 10_000;
+
+  private final Run run;
+  private final Known known;
+
+  VariableArrays(Run run, Known known) {
+    this.run = run;
+    this.known = known;
+  }
+
+  /** Brings an array to life; its address. */
+  long reserve(Instruction.ReserveArray its, long count) {
+    int number = last() + 1;
+    if (number > MOST || count < 0 || count > LARGEST || count * its.each() > LARGEST) {
+      throw run.error(
+          Problem.R018,
+          "the array `" + its.name() + "` of length " + count + " is larger than the stack");
+    }
+    Stand stand = run.stand();
+    int object =
+        known.object(
+            run.me(),
+            Region.STACK,
+            number << 16 | stand.top.depth,
+            new Known.Site(stand.top.function, stand.top.pc),
+            its.name(),
+            (int) (count * its.each()),
+            its.element(),
+            its.span());
+    stand.blocks.put(
+        object, new Block(Run.empty(known.piece(object).size()), stand.top.depth, -1, true));
+    return Address.of(object, 0);
+  }
+
+  /** The number of the last one that lives; 0 if there is none. */
+  int last() {
+    int last = 0;
+    for (int object : objects()) {
+      last = Math.max(last, known.piece(object).number());
+    }
+    return last;
+  }
+
+  /** The objects of those that live and came behind a number. */
+  List<Integer> behind(long number) {
+    return objects().stream().filter(object -> known.piece(object).number() > number).toList();
+  }
+
+  /** Whether another thread can see one of those behind a number. */
+  boolean publishedBehind(long number) {
+    return behind(number).stream().anyMatch(object -> run.stand().blocks.get(object).words == null);
+  }
+
+  private List<Integer> objects() {
+    Stand stand = run.stand();
+    List<Integer> all = new ArrayList<>();
+    stand.blocks.forEach(
+        (object, block) -> {
+          if (block.depth == stand.top.depth) {
+            all.add(object);
+          }
+        });
+    return all;
+  }
+}
