@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A dispatcher, its servers, and a choice made by a race: the program of papers/disp.ravel.
 // no error holds, no deadlock holds, no race holds; 59 executions
 #include <pthread.h>
@@ -11,7 +12,7 @@
 
 static pthread_mutex_t k = PTHREAD_MUTEX_INITIALIZER;
 static pthread_mutex_t servers[S];
-static int chosen, in_channel[S], out_channel[S];
+static int chosen, in_channel[S], out_channel[S], numbers[S];
 
 static void *server(void *argument) {
   int i = *(int *)argument;
@@ -33,14 +34,13 @@ static void *pick(void *unused) {
 }
 
 int main(void) {
-  pthread_t thread, all[S];
-  int numbers[S];
+  pthread_t thread;
   for (int x = 0; x < S; x++) {
     pthread_mutex_init(&servers[x], 0);
   }
   for (int x = 0; x < S; x++) {
     numbers[x] = x;
-    pthread_create(&all[x], 0, server, &numbers[x]);
+    pthread_create(&thread, 0, server, &numbers[x]);
   }
   for (int r = 0; r < R; r++) {
     pthread_create(&thread, 0, pick, 0);
@@ -52,8 +52,5 @@ int main(void) {
     pthread_mutex_unlock(&servers[at]);
     pthread_join(thread, 0);
   }
-  for (int x = 0; x < S; x++) {
-    pthread_join(all[x], 0);
-  }
-  return 0;
+  pthread_exit(0);
 }

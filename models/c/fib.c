@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How large two variables can grow that add each other: the program of papers/fib.ravel.
 // no error holds, no deadlock holds, no race violated
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Threads that look for a free block for their inodes: the program of papers/file-system.ravel.
 // no error holds, no deadlock holds, no race holds; 2 executions
 #include <pthread.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // N threads that each add one, in two steps: the program of papers/inc.ravel.
 // no error holds, no deadlock holds, no race violated
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Threads that put messages into one hash table: the program of papers/indexer.ravel.
 // no error holds, no deadlock holds, no race holds; 2 executions
 #include <pthread.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Producers that choose their worker by a race: the program of papers/mpc.ravel.
 // no error holds, no deadlock holds, no race holds; 54 executions
 #include <pthread.h>
@@ -10,7 +11,7 @@
 #endif
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER, locks[W];
-static int number, requests[W], ready[W];
+static int number, requests[W], ready[W], numbers[P > W ? P : W];
 
 static void *work(void *argument) {
   int w = *(int *)argument;
@@ -45,8 +46,7 @@ static void *produce(void *argument) {
 }
 
 int main(void) {
-  pthread_t workers[W], producers[P];
-  int numbers[P > W ? P : W];
+  pthread_t thread;
   for (int w = 0; w < W; w++) {
     pthread_mutex_init(&locks[w], 0);
   }
@@ -54,16 +54,10 @@ int main(void) {
     numbers[n] = n;
   }
   for (int w = 0; w < W; w++) {
-    pthread_create(&workers[w], 0, work, &numbers[w]);
+    pthread_create(&thread, 0, work, &numbers[w]);
   }
   for (int p = 0; p < P; p++) {
-    pthread_create(&producers[p], 0, produce, &numbers[p]);
+    pthread_create(&thread, 0, produce, &numbers[p]);
   }
-  for (int w = 0; w < W; w++) {
-    pthread_join(workers[w], 0);
-  }
-  for (int p = 0; p < P; p++) {
-    pthread_join(producers[p], 0);
-  }
-  return 0;
+  pthread_exit(0);
 }

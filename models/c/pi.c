@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A sum of parts of a series, each added under a lock: the program of papers/pi.ravel, with doubles.
 // no error holds, no deadlock holds, no race holds; 24 executions
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Poking into a pool of threads, at a place chosen by a race: the program of papers/pol.ravel.
 // no error holds, no deadlock holds, no race holds; 33 executions
 #include <pthread.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two threads add to one variable in different rhythms: the program of papers/spin08.ravel.
 // no error holds, no deadlock holds, no race holds; 84 executions
 #include <assert.h>

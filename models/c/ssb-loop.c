@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A thread that looks again and again: the program of papers/ssb-loop.ravel.
 // no error holds, no deadlock holds, no race violated
 #include <pthread.h>

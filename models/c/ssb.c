@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The smallest program on which sleep sets get stuck: the program of papers/ssb.ravel.
 // no error holds, no deadlock holds, no race violated
 #include <pthread.h>

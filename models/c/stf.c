@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two counters, changed by two threads in two sections each: the program of papers/stf.ravel.
 // no error holds, no deadlock holds, no race holds; 6 executions
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A thread gives away the address of its thread-local variable, which ends with it.
 // no error violated, no deadlock holds, no race violated
 #include <pthread.h>

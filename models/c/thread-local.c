@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Each thread has its own `mine`, passes structs as values, and has arrays of a computed length.
 // no error holds, no deadlock holds, no race holds; 2 executions
 #include <assert.h>

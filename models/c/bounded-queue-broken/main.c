@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The queue of the other file loses an item: it gives its lock back too early.
 // no error violated, no deadlock holds, no race violated
 #include <assert.h>

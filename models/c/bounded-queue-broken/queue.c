@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "queue.h"
 
 void queue_put(struct queue *queue, int item) {

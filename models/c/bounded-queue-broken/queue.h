@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A queue of at most QUEUE_ROOM items.
 #ifndef QUEUE_H
 #define QUEUE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two files are one program: two threads share a queue that another file defines.
 // no error holds, no deadlock holds, no race holds; 6 executions
 #include <assert.h>

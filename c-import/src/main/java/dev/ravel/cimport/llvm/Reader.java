@@ -302,8 +302,7 @@ public final class Reader {
     LLVMTypeRef type = LLVMGlobalGetValueType(value);
     int parameters = LLVMCountParamTypes(type);
     List<Operand> arguments = IntStream.range(0, parameters).mapToObj(Operand::register).toList();
-    Optional<Service> service =
-        Services.named(name).filter(its -> its.arguments() <= parameters);
+    Optional<Service> service = Services.named(name).filter(its -> its.arguments() <= parameters);
     Optional<Elementary> function =
         Mathematics.named(name).filter(its -> its.arguments() == parameters);
     Instruction call;

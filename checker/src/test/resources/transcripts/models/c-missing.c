@@ -1,0 +1,3 @@
+#include "nowhere.h"
+
+int main(void) { return 0; }
