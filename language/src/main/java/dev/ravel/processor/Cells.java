@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The objects of a system: the control of each thread, whether it is alive, and then the cells and
- * headers of shared memory, which are given places on first sight. Value 0 of a cell is what it
+ * The objects of a system: the control of each thread, whether it is alive, whether somebody has
+ * joined it, and then the cells and headers of shared memory, which are given places on first sight. Value 0 of a cell is what it
  * holds before any step.
  */
 final class Cells {
@@ -37,18 +37,22 @@ final class Cells {
   /** A thread that has ended. */
   static final long FINISHED = 2;
 
-  /** A thread that has ended and been joined. */
-  static final long JOINED = 3;
+  /** Of a thread that nobody has joined or detached yet. */
+  static final long JOINABLE = 0;
 
-  /** A thread that runs and that nobody will join. */
-  static final long DETACHED = 4;
+  /** Of a thread that was joined. */
+  static final long JOINED = 1;
 
-  /** A thread that has ended and that nobody will join. */
-  static final long GONE_BY_ITSELF = 5;
+  /** Of a thread that nobody will join. */
+  static final long DETACHED = 2;
 
   private final Known known;
   private final int threads;
   private final int room;
+
+  /** The first object that is a cell or a header. */
+  private final int first;
+
   private final ValueTable[] values;
   private final Map<Long, Integer> places = new HashMap<>();
   private final int[] pieces;
@@ -60,12 +64,14 @@ final class Cells {
     this.known = known;
     threads = known.roomForThreads();
     room = known.roomForCells();
-    values = new ValueTable[2 * threads + room];
+    first = 3 * threads;
+    values = new ValueTable[first + room];
     for (int object = threads; object < values.length; object++) {
       values[object] = new ValueTable();
     }
     for (int t = 0; t < threads; t++) {
-      int _ = values[threads + t].intern(new long[] {ABSENT, 0, 0});
+      int _ = values[alive(t)].intern(new long[] {ABSENT, 0, 0});
+      int _ = values[claim(t)].intern(new long[] {JOINABLE, 0});
     }
     pieces = new int[room];
     ranges = new Range[room];
@@ -84,6 +90,11 @@ final class Cells {
     return threads + thread;
   }
 
+  /** The object that tells whether a thread was joined or detached. */
+  int claim(int thread) {
+    return 2 * threads + thread;
+  }
+
   /** Whether an object is a control. */
   boolean isControl(int object) {
     return object < threads;
@@ -91,7 +102,7 @@ final class Cells {
 
   /** Whether an object is a cell or a header that has been met. */
   boolean isMemory(int object) {
-    return object >= 2 * threads && object - 2 * threads < count;
+    return object >= first && object - first < count;
   }
 
   int values(int object) {
@@ -108,17 +119,17 @@ final class Cells {
 
   /** The object of memory whose cell or header an object is. */
   int piece(int object) {
-    return pieces[object - 2 * threads];
+    return pieces[object - first];
   }
 
   /** Which part of it; a header has offset {@link #HEADER}. */
   Range range(int object) {
-    return ranges[object - 2 * threads];
+    return ranges[object - first];
   }
 
   /** Whether a cell or header is used by accesses that are not atomic. */
   boolean plain(int object) {
-    return isMemory(object) && !atomic.get(object - 2 * threads);
+    return isMemory(object) && !atomic.get(object - first);
   }
 
   /** The header of an object of memory. */
@@ -143,7 +154,7 @@ final class Cells {
     int slot = count++;
     pieces[slot] = piece;
     ranges[slot] = range;
-    int object = 2 * threads + slot;
+    int object = first + slot;
     places.put(key, object);
     int _ = values[object].intern(initial(piece, range));
     boolean isCell = range.offset() != HEADER;
@@ -181,7 +192,7 @@ final class Cells {
    */
   void usedPlainly(int object) {
     Piece piece = known.piece(piece(object));
-    if (known.makePlain(piece, range(object)) && atomic.get(object - 2 * threads)) {
+    if (known.makePlain(piece, range(object)) && atomic.get(object - first)) {
       throw new Outgrown();
     }
   }

@@ -31,6 +31,7 @@ public final class Known {
   private final Map<Integer, NavigableMap<Integer, Range>> layouts = new HashMap<>();
   private final Set<List<Integer>> plain = new HashSet<>();
   private final boolean asksForErrorNumber;
+  private boolean asked;
   private int roomForThreads = 2;
   private int roomForCells = 16;
 
@@ -129,6 +130,19 @@ public final class Known {
   Outgrown needCells() {
     roomForCells = Math.multiplyExact(roomForCells, 2);
     return new Outgrown();
+  }
+
+  /** A thread may use a mutex in another way than to lock and unlock it, while threads run. */
+  void mutexesAreAsked() {
+    if (!asked) {
+      asked = true;
+      throw new Outgrown();
+    }
+  }
+
+  /** Whether mutexes are locked and unlocked and nothing else, while threads run. */
+  boolean mutexesAreSimple() {
+    return !asked;
   }
 
   /** The number of the k-th thread that a thread creates; the first thread has number 0. */

@@ -79,6 +79,18 @@ final class Locks {
     run.result(its.into(), result);
   }
 
+  /** The thread that holds a mutex with some contents, or -1. */
+  static int holder(long[] mutex) {
+    return mutex[0] > 0 ? (int) mutex[0] - 1 : -1;
+  }
+
+  /** Whether a mutex is one that is no error to unlock for its holder alone, who holds it once. */
+  static boolean isHeldOnceBy(int thread, long[] mutex) {
+    return mutex[0] == thread + 1L
+        && mutex[DEPTH] == 0
+        && MutexType.of(mutex[TYPE]) == MutexType.NORMAL;
+  }
+
   private long initialised(long address, long type) {
     return run.initialise(address, Kind.MUTEX, 0, type);
   }

@@ -41,6 +41,7 @@ public final class Processor extends Learnt {
   private final List<Failure> failures = new ArrayList<>();
   private final Map<Failure, Integer> failureIds = new HashMap<>();
   private final Words words;
+  private final ProcessorHints hints;
 
   private Processor(Known known, Cells cells) {
     super(
@@ -54,6 +55,7 @@ public final class Processor extends Learnt {
     locals = new LocalStates[cells.threads()];
     Arrays.setAll(locals, _ -> new LocalStates(functions, liveness, blocks));
     words = new Words(this, known, cells);
+    hints = new ProcessorHints(this, known, cells);
     int _ = initialState(0, new int[cells.objects()]);
   }
 
@@ -95,6 +97,11 @@ public final class Processor extends Learnt {
     return cells.isControl(object) ? (int) contents[0] : cells.intern(object, contents);
   }
 
+  /** The reaction of a process in a state, if it is known. */
+  int knownReaction(int process, int[] state) {
+    return known(process, state);
+  }
+
   // ------------------------------------------------------------------------ running
 
   /** A run of a thread that stands somewhere. */
@@ -103,7 +110,7 @@ public final class Processor extends Learnt {
       Stand stand,
       Footing footing,
       boolean trial,
-      StringBuilder printed,
+      Output printed,
       Choices choices) {
     return new Run(known, cells, thread, stand, footing, trial, printed, choices, this::start);
   }
@@ -127,11 +134,11 @@ public final class Processor extends Learnt {
 
   @Override
   public int initialState(int index, int[] state) {
-    return begin(state, new StringBuilder());
+    return begin(state, new Output());
   }
 
   /** Writes the initial state; what the first thread prints on the way is told. */
-  int begin(int[] state, StringBuilder printed) {
+  int begin(int[] state, Output printed) {
     Arrays.fill(state, 0);
     Footing footing = new Footing(object -> contents(object, state[object]));
     Stand stand = entered(known.program().main());
@@ -180,7 +187,7 @@ public final class Processor extends Learnt {
   private Optional<Found> outcome(int process, int local, Contents before, Choices choices) {
     Footing footing = new Footing(before);
     Stand stand = locals[process].stand(local);
-    Run run = run(process, stand, footing, false, new StringBuilder(), choices);
+    Run run = run(process, stand, footing, false, new Output(), choices);
     SortedMap<Integer, Integer> writes = new TreeMap<>();
     int kind = Outcomes.STEP;
     int error = NONE;
@@ -221,7 +228,7 @@ public final class Processor extends Learnt {
       Footing footing = new Footing(object -> contents(object, 0));
       Stand stand = locals[process].stand(local);
       try {
-        run(process, stand, footing, true, new StringBuilder(), new Choices()).operation();
+        run(process, stand, footing, true, new Output(), new Choices()).operation();
       } catch (StepEnd asFar) {
         // what it used until then is all
       }
@@ -315,17 +322,7 @@ public final class Processor extends Learnt {
 
   @Override
   public Hints hints() {
-    return new Hints() {
-      @Override
-      public int knownReaction(int process, int[] state) {
-        return known(process, state);
-      }
-
-      @Override
-      public boolean waitsForEnds(int process, int[] state) {
-        return true; // by pthread_join
-      }
-    };
+    return hints;
   }
 
   @Override

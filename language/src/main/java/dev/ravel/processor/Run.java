@@ -43,7 +43,7 @@ final class Run {
   private final Stand stand;
   private final Footing footing;
   private final boolean trial;
-  private final StringBuilder printed;
+  private final Output printed;
   private final Choices choices;
   private final Starter starter;
   private final VariableArrays arrays;
@@ -65,7 +65,7 @@ final class Run {
       Stand stand,
       Footing footing,
       boolean trial,
-      StringBuilder printed,
+      Output printed,
       Choices choices,
       Starter starter) {
     this.known = known;
@@ -85,7 +85,7 @@ final class Run {
     return footing;
   }
 
-  StringBuilder printed() {
+  Output printed() {
     return printed;
   }
 
@@ -96,6 +96,11 @@ final class Run {
   /** The statement of the program that is carried out, or that calls what is. */
   private Span told() {
     return Statements.told(known.program(), stand.top, at);
+  }
+
+  /** The thread prints a byte. */
+  void print(int value) {
+    printed.print(me, told(), value);
   }
 
   /** Whether the operation was an atomic access. */
@@ -138,7 +143,19 @@ final class Run {
           default -> false;
         };
     waits = atomic || meets(instruction);
+    if (instruction instanceof Instruction.Library its && asks(its.service())) {
+      known.mutexesAreAsked();
+    }
     execute(instruction);
+  }
+
+  /** Whether a service may use a mutex that another thread holds. */
+  private static boolean asks(Service service) {
+    return service == Service.MUTEX_TRYLOCK
+        || service == Service.MUTEX_TIMEDLOCK
+        || service == Service.MUTEX_INIT
+        || service == Service.MUTEX_INIT_TYPE
+        || service == Service.MUTEX_DESTROY;
   }
 
   private static boolean meets(Instruction instruction) {
@@ -557,11 +574,7 @@ final class Run {
     stand.status = status;
     stand.top = null;
     stand.blocks.clear();
-    if (footing.read(cells.alive(me))[0] == Cells.DETACHED) {
-      footing.write(cells.alive(me), Cells.GONE_BY_ITSELF, 0, 0);
-    } else {
-      footing.write(cells.alive(me), Cells.FINISHED, result, undefined);
-    }
+    footing.write(cells.alive(me), Cells.FINISHED, result, undefined);
   }
 
   /** Starts a thread at a function, with one argument. */
@@ -571,7 +584,10 @@ final class Run {
       throw known.needThreads(thread + 1);
     }
     publish(argument);
-    footing.write(cells.alive(thread), detached ? Cells.DETACHED : Cells.RUNNING, 0, 0);
+    footing.write(cells.alive(thread), Cells.RUNNING, 0, 0);
+    if (detached) {
+      footing.write(cells.claim(thread), Cells.DETACHED, 0);
+    }
     if (trial) {
       footing.attempt(thread);
     } else {

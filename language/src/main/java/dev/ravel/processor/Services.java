@@ -87,7 +87,7 @@ final class Services {
           throw new StepEnd.Discarded();
         }
       }
-      case PRINT_CHARACTER -> run.printed().append((char) run.argument(its, 0, 8));
+      case PRINT_CHARACTER -> run.print((int) run.argument(its, 0, 8));
       case DIGITS -> digits(its);
       case NOT_SUPPORTED -> throw run.refused(text(run.argument(its, 0, 64)) + " is not supported");
       case NOTHING -> run.result(its.into(), 0);
@@ -107,20 +107,12 @@ final class Services {
 
   private void join(Instruction.Library its, int size) {
     long place = run.argument(its, 1, 64);
-    int alive = alive(run.argument(its, 0, 64), "joined");
-    long[] ended = run.footing().read(alive);
-    if (!run.trial()) {
-      if (ended[0] == Cells.JOINED) {
-        throw run.error(Problem.R018, "a thread is joined twice");
-      }
-      if (ended[0] == Cells.DETACHED || ended[0] == Cells.GONE_BY_ITSELF) {
-        throw run.error(Problem.R018, "a thread is joined that is detached");
-      }
-      if (ended[0] == Cells.RUNNING) {
-        throw new StepEnd.Blocked();
-      }
+    int thread = thread(run.argument(its, 0, 64), "joined");
+    claim(thread, Cells.JOINED, "a thread is joined twice", "a thread is joined that is detached");
+    long[] ended = run.footing().read(run.cells().alive(thread));
+    if (!run.trial() && ended[0] != Cells.FINISHED) {
+      throw new StepEnd.Blocked();
     }
-    run.footing().write(alive, Cells.JOINED, ended[1], ended[2]);
     if (place != 0) {
       long mask = Arithmetic.mask(8 * size);
       run.write(place, size, ended[1] & mask, run.trial() ? 0 : ended[2] & mask, false, true);
@@ -129,32 +121,31 @@ final class Services {
   }
 
   private void detach(Instruction.Library its) {
-    int alive = alive(run.argument(its, 0, 64), "detached");
-    long[] now = run.footing().read(alive);
-    if (!run.trial()) {
-      if (now[0] == Cells.JOINED) {
-        throw run.error(Problem.R018, "a thread is detached that was joined");
-      }
-      if (now[0] == Cells.DETACHED || now[0] == Cells.GONE_BY_ITSELF) {
-        throw run.error(Problem.R018, "a thread is detached twice");
-      }
-    }
-    run.footing()
-        .write(alive, now[0] == Cells.FINISHED ? Cells.GONE_BY_ITSELF : Cells.DETACHED, 0, 0);
+    claim(
+        thread(run.argument(its, 0, 64), "detached"),
+        Cells.DETACHED,
+        "a thread is detached that was joined",
+        "a thread is detached twice");
     run.result(its.into(), 0);
   }
 
-  /** The object that tells whether a thread is alive, by its handle. */
-  private int alive(long handle, String what) {
+  /** Nobody else may join or detach the thread. */
+  private void claim(int thread, long by, String joined, String detached) {
+    int claim = run.cells().claim(thread);
+    long now = run.footing().read(claim)[0];
+    if (!run.trial() && now != Cells.JOINABLE) {
+      throw run.error(Problem.R018, now == Cells.JOINED ? joined : detached);
+    }
+    run.footing().write(claim, by, 0);
+  }
+
+  /** The thread of a handle. */
+  private int thread(long handle, String what) {
     long thread = handle - 1;
     if (thread < 0 || thread >= run.cells().threads()) {
       throw run.error(Problem.R018, "a thread is " + what + " that was never created");
     }
-    int alive = run.cells().alive((int) thread);
-    if (!run.trial() && run.footing().read(alive)[0] == Cells.ABSENT) {
-      throw run.error(Problem.R018, "a thread is " + what + " that was never created");
-    }
-    return alive;
+    return (int) thread;
   }
 
   private String text(long address) {

@@ -13,7 +13,6 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Mode;
 import dev.ravel.system.Outcomes;
 import dev.ravel.system.Vocabulary;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +21,8 @@ import java.util.TreeMap;
 
 /** The words for a low-level program in motion: its variables, its threads, its statements. */
 final class Words implements Vocabulary {
+  private static final String[] ALIVE = {"not started", "running", "finished"};
+  private static final String[] CLAIMED = {"open", "done", "given up"};
   private final Processor system;
   private final Known known;
   private final Cells cells;
@@ -57,8 +58,10 @@ final class Words implements Vocabulary {
     if (cells.isControl(object)) {
       return "control of " + process(object);
     }
-    if (object < 2 * cells.threads()) {
-      return "thread " + process(object - cells.threads());
+    int threads = cells.threads();
+    if (object < 3 * threads) {
+      int thread = object % threads;
+      return (object < 2 * threads ? "thread " : "joining of ") + process(thread);
     }
     return cells.isMemory(object)
         ? place(cells.piece(object), cells.range(object).offset())
@@ -103,14 +106,10 @@ final class Words implements Vocabulary {
 
   private String text(int object, long[] contents) {
     if (!cells.isMemory(object)) {
-      return switch ((int) contents[0]) {
-        case 0 -> "not started";
-        case 1 -> "running";
-        case 2 -> "finished";
-        case 3 -> "joined";
-        case 4 -> "running, detached";
-        default -> "finished, detached";
-      };
+      int status = (int) contents[0];
+      boolean alive = object < 2 * cells.threads();
+      String[] words = alive ? ALIVE : CLAIMED;
+      return words[status];
     }
     Range range = cells.range(object);
     if (range.offset() == Cells.HEADER) {
@@ -227,7 +226,7 @@ final class Words implements Vocabulary {
   @Override
   public Story tell(int initialState, int[] processes, int[] outcomes) {
     int[] state = new int[system.objects()];
-    StringBuilder first = new StringBuilder();
+    Output first = new Output();
     int failed = system.begin(state, first);
     List<Binding> initial = new ArrayList<>();
     for (int object = 0; object < system.objects(); object++) {
@@ -235,13 +234,9 @@ final class Words implements Vocabulary {
         initial.add(binding(object, state[object]));
       }
     }
-    List<Work> starts = new ArrayList<>();
-    if (first.length() > 0 || failed != ConcurrentSystem.NONE) {
-      Span main = processSpan(0);
-      Optional<Failure> failure =
-          failed == ConcurrentSystem.NONE ? Optional.empty() : Optional.of(failure(failed));
-      starts.add(
-          new Work(0, main, oneLine(main), new Effects(List.of(), lines(first), failure), 1, true));
+    List<Work> starts = printing(first);
+    if (failed != ConcurrentSystem.NONE) {
+      starts.add(failing(0, failure(failed)));
     }
     List<Scene> scenes = new ArrayList<>();
     for (int step = 0; step < processes.length; step++) {
@@ -259,7 +254,7 @@ final class Words implements Vocabulary {
     int outcome = system.outcomes().outcome(reaction, index);
     Span made = statement(process, state).orElseThrow();
     Footing footing = new Footing(object -> system.contents(object, state[object]));
-    StringBuilder printed = new StringBuilder();
+    Output printed = new Output();
     Run run =
         system.run(
             process,
@@ -300,7 +295,10 @@ final class Words implements Vocabulary {
         error == ConcurrentSystem.NONE ? Optional.empty() : Optional.of(failure(error));
     boolean discards = system.outcomes().kind(outcome) == Outcomes.DISCARD;
     system.outcomes().apply(outcome, state);
-    List<String> lines = lines(printed);
+    List<Work> work = printing(printed);
+    if (behind && failure.isPresent()) {
+      work.add(failing(process, failure.get()));
+    }
     return new Scene(
         process,
         index,
@@ -310,16 +308,27 @@ final class Words implements Vocabulary {
         reads,
         writes,
         List.of(),
-        lines,
+        printed.text().lines().toList(),
         failure,
         discards,
         new Effects(List.of(), List.of(), behind ? Optional.empty() : failure),
-        List.of());
+        work);
   }
 
-  /** The lines that were printed, byte by byte. */
-  private static List<String> lines(StringBuilder printed) {
-    byte[] bytes = printed.toString().getBytes(StandardCharsets.ISO_8859_1);
-    return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+  /** The statements that print something, as local work. */
+  private static List<Work> printing(Output printed) {
+    List<Work> all = new ArrayList<>();
+    for (Output.Part part : printed.parts()) {
+      Effects effects = new Effects(List.of(), part.lines(), Optional.empty());
+      Span statement = part.statement();
+      all.add(new Work(part.thread(), statement, oneLine(statement), effects, 1, true));
+    }
+    return all;
+  }
+
+  /** The statement of local work that is an error. */
+  private static Work failing(int thread, Failure failure) {
+    Effects effects = new Effects(List.of(), List.of(), Optional.of(failure));
+    return new Work(thread, failure.span(), oneLine(failure.span()), effects, 1, true);
   }
 }

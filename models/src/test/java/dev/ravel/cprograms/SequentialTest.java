@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.ravel.cimport.translation.CFile;
 import dev.ravel.processor.FirstExecutions;
 import dev.ravel.processor.Known;
+import dev.ravel.processor.Printed;
 import dev.ravel.processor.Processor;
 import dev.ravel.source.SourceText;
 import java.io.IOException;
@@ -144,12 +145,7 @@ class SequentialTest {
     CFile read = CFile.read(new SourceText("program.c", text), folder);
     assertTrue(read.program().isPresent(), () -> read.diagnostics() + "\n" + text);
     Processor system = FirstExecutions.system(new Known(read.program().get()));
-    int error = system.initialState(0, new int[system.objects()]);
-    assertEquals(
-        Processor.NONE, error, () -> system.vocabulary().failure(error).message() + "\n" + text);
-    var starts = system.vocabulary().tell(0, new int[0], new int[0]).starts();
-    assertEquals(1, starts.size());
-    return String.join("\n", starts.getFirst().effects().printed());
+    return Printed.atStart(system).stripTrailing();
   }
 
   /** Writes a program. */

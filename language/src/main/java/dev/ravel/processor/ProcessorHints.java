@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.ravel.processor;
+
+import static dev.ravel.system.ConcurrentSystem.NONE;
+
+import dev.ravel.machine.Instruction;
+import dev.ravel.machine.Service;
+import dev.ravel.system.Footprints;
+import dev.ravel.system.Hints;
+import java.util.Arrays;
+
+/** What is known beforehand of the operation at which a thread stands. */
+final class ProcessorHints implements Hints {
+  private final Processor system;
+  private final Known known;
+  private final Cells cells;
+
+  /** By thread and local state: what comes next; absent if nobody has asked. */
+  private final Next[][] next;
+
+  ProcessorHints(Processor system, Known known, Cells cells) {
+    this.system = system;
+    this.known = known;
+    this.cells = cells;
+    next = new Next[cells.threads()][0];
+  }
+
+  /** What a thread does next. */
+  private enum Next {
+    LOCK,
+    UNLOCK,
+    /** It makes a step in every state. */
+    GOES_ON,
+    OTHER
+  }
+
+  @Override
+  public int knownReaction(int process, int[] state) {
+    return system.knownReaction(process, state);
+  }
+
+  @Override
+  public boolean waitsForEnds(int process, int[] state) {
+    return true; // by pthread_join
+  }
+
+  @Override
+  public boolean mayBlock(int process, int[] state) {
+    return next(process, state) != Next.GOES_ON;
+  }
+
+  @Override
+  public int acquires(int process, int[] state) {
+    return known.mutexesAreSimple() && next(process, state) == Next.LOCK
+        ? onlyMutex(process, state)
+        : NONE;
+  }
+
+  @Override
+  public int releases(int process, int[] state) {
+    if (!known.mutexesAreSimple() || next(process, state) != Next.UNLOCK) {
+      return NONE;
+    }
+    int mutex = onlyMutex(process, state);
+    if (mutex == NONE) {
+      return NONE;
+    }
+    long[] contents = cells.contents(mutex, state[mutex]);
+    return Locks.isHeldOnceBy(process, contents) ? mutex : NONE;
+  }
+
+  @Override
+  public int holder(int object, int value) {
+    boolean mutex =
+        known.mutexesAreSimple()
+            && cells.isMemory(object)
+            && cells.range(object).kind() == Kind.MUTEX;
+    return mutex ? Locks.holder(cells.contents(object, value)) : NONE;
+  }
+
+  /** The mutex that an operation uses, if it uses nothing else. */
+  private int onlyMutex(int process, int[] state) {
+    Footprints footprints = system.footprints();
+    int may = system.mayFootprint(process, state);
+    int only = NONE;
+    for (int k = 0; k < footprints.size(may); k++) {
+      int object = footprints.object(may, k);
+      if (object == process) {
+        continue;
+      }
+      if (only != NONE || !cells.isMemory(object) || cells.range(object).kind() != Kind.MUTEX) {
+        return NONE;
+      }
+      only = object;
+    }
+    return only;
+  }
+
+  private Next next(int process, int[] state) {
+    if (!system.started(process, state) || system.finished(process, state)) {
+      return Next.OTHER;
+    }
+    int local = state[process];
+    Next[] its = next[process];
+    if (local >= its.length) {
+      its = Arrays.copyOf(its, Math.max(local + 1, 2 * its.length));
+      next[process] = its;
+    }
+    if (its[local] == null) {
+      Stand stand = system.locals(process).stand(local);
+      its[local] =
+          of(known.program().functions().get(stand.top.function).code().get(stand.top.pc));
+    }
+    return its[local];
+  }
+
+  private static Next of(Instruction instruction) {
+    return switch (instruction) {
+      case Instruction.Library its when its.service() == Service.MUTEX_LOCK -> Next.LOCK;
+      case Instruction.Library its when its.service() == Service.MUTEX_UNLOCK -> Next.UNLOCK;
+      case Instruction.Library its when its.service() == Service.THREAD_CREATE -> Next.GOES_ON;
+      case Instruction.Load its when !its.atomic() -> Next.GOES_ON;
+      case Instruction.Store its when !its.atomic() -> Next.GOES_ON;
+      case Instruction.Return _ -> Next.GOES_ON;
+      default -> Next.OTHER;
+    };
+  }
+}
