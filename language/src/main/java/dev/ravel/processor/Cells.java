@@ -12,8 +12,8 @@ import java.util.Map;
 
 /**
  * The objects of a system: the control of each thread, whether it is alive, whether somebody has
- * joined it, and then the cells and headers of shared memory, which are given places on first sight. Value 0 of a cell is what it
- * holds before any step.
+ * joined it, and then the cells and headers of shared memory, which are given places on first
+ * sight. Value 0 of a cell is what it holds before any step.
  */
 final class Cells {
   /** The offset that stands for the header of an object of memory. */

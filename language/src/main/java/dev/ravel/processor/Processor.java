@@ -106,12 +106,7 @@ public final class Processor extends Learnt {
 
   /** A run of a thread that stands somewhere. */
   Run run(
-      int thread,
-      Stand stand,
-      Footing footing,
-      boolean trial,
-      Output printed,
-      Choices choices) {
+      int thread, Stand stand, Footing footing, boolean trial, Output printed, Choices choices) {
     return new Run(known, cells, thread, stand, footing, trial, printed, choices, this::start);
   }
 

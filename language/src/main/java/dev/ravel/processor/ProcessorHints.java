@@ -108,8 +108,7 @@ final class ProcessorHints implements Hints {
     }
     if (its[local] == null) {
       Stand stand = system.locals(process).stand(local);
-      its[local] =
-          of(known.program().functions().get(stand.top.function).code().get(stand.top.pc));
+      its[local] = of(known.program().functions().get(stand.top.function).code().get(stand.top.pc));
     }
     return its[local];
   }

@@ -296,7 +296,8 @@ final class Words implements Vocabulary {
     boolean discards = system.outcomes().kind(outcome) == Outcomes.DISCARD;
     system.outcomes().apply(outcome, state);
     List<Work> work = printing(printed);
-    if (behind && failure.isPresent()) {
+    boolean later = behind && failure.isPresent() && !failure.get().span().equals(made);
+    if (later) {
       work.add(failing(process, failure.get()));
     }
     return new Scene(
@@ -311,7 +312,7 @@ final class Words implements Vocabulary {
         printed.text().lines().toList(),
         failure,
         discards,
-        new Effects(List.of(), List.of(), behind ? Optional.empty() : failure),
+        new Effects(List.of(), List.of(), later ? Optional.empty() : failure),
         work);
   }
 

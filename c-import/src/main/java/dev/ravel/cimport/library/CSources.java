@@ -31,6 +31,7 @@ public final class CSources {
           "include/strings.h",
           "include/time.h",
           "include/unistd.h",
+          FOLDER + "checkers.c",
           FOLDER + "ctype.c",
           FOLDER + "math.c",
           FOLDER + "stdio.c",
