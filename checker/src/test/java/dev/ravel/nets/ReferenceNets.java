@@ -13,11 +13,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -31,8 +32,8 @@ public final class ReferenceNets implements BeforeAllCallback {
   private static final Path FOLDER =
       Path.of(System.getProperty("ravel.root"), "..", "shared", "nets").normalize();
 
-  private static final Set<String> READ = new HashSet<>();
-  private static int cases;
+  private static final Set<String> READ = ConcurrentHashMap.newKeySet();
+  private static final AtomicInteger CASES = new AtomicInteger();
 
   @Override
   public void beforeAll(ExtensionContext context) {
@@ -49,7 +50,7 @@ public final class ReferenceNets implements BeforeAllCallback {
     public void close() {
       System.out.println(
           present()
-              ? "reference nets: %d cases over %d nets".formatted(cases, READ.size())
+              ? "reference nets: %d cases over %d nets".formatted(CASES.get(), READ.size())
               : "reference nets: no case, for " + missing());
     }
   }
@@ -159,7 +160,7 @@ public final class ReferenceNets implements BeforeAllCallback {
 
   /** A net of the folder, by its path there. */
   public static Net net(String file) {
-    cases++;
+    CASES.incrementAndGet();
     READ.add(file);
     try {
       byte[] bytes = Files.readAllBytes(FOLDER.resolve(file));

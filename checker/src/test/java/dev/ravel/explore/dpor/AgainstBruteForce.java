@@ -84,13 +84,16 @@ final class AgainstBruteForce {
 
   /** Compares a program, with each of its property objects. */
   Optional<String> objection(String text) {
-    int properties = ModelText.system(text).properties().size();
-    for (int index = -1; index < properties; index++) {
-      Execution system = ModelText.system(text);
+    Execution system = ModelText.system(text);
+    Optional<Set<List<Integer>>> all = all(system);
+    if (all.isEmpty()) {
+      return Optional.empty();
+    }
+    for (int index = -1; index < system.properties().size(); index++) {
       Optional<Property> counted =
           index < 0 ? Optional.empty() : Optional.of(system.properties().get(index));
       if (counted.isEmpty() || !counted.get().conditions().isEmpty()) {
-        Optional<String> objection = objection(system, counted, index);
+        Optional<String> objection = objection(system, all.get(), counted, index);
         if (objection.isPresent()) {
           return objection.map(its -> counted.map(p -> "with " + p + "\n").orElse("") + its);
         }
@@ -99,13 +102,9 @@ final class AgainstBruteForce {
     return Optional.empty();
   }
 
-  private Optional<String> objection(Execution system, Optional<Property> counted, int index) {
+  private Optional<String> objection(
+      Execution system, Set<List<Integer>> all, Optional<Property> counted, int index) {
     int property = index < 0 ? ConcurrentSystem.NONE : system.objects() + index;
-    Optional<Set<List<Integer>>> small = all(system);
-    if (small.isEmpty()) {
-      return Optional.empty();
-    }
-    Set<List<Integer>> all = small.get();
     Map<List<Integer>, Set<Integer>> graph;
     try {
       graph = Reduced.graph(system, property, precise);

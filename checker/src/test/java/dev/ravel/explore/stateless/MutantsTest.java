@@ -35,7 +35,7 @@ class MutantsTest {
     "Reversals.search, tried, 1, LOCKS",
     "Reversals.tried, fewer, 0, EVERYTHING",
     // what sleeps is not looked at; no branch of a tree leads to a sequence; the first one does
-    "Reversals.plan, sleepers, 0, CELLS",
+    "Reversals.plan, sleepers, 0, RETRIES",
     "WakeupTrees.insert, initial, -1, CELLS",
     "WakeupTrees.insert, initial, 0, CELLS",
     "WakeupTrees.insert, remove, 0, CELLS",

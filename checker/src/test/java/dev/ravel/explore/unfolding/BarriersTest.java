@@ -17,10 +17,8 @@ import dev.ravel.system.Property;
 import dev.ravel.verdict.Counters;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -32,7 +30,12 @@ import org.junit.jupiter.api.Test;
  */
 class BarriersTest {
   private static final int MODELS = 200;
-  private static final int MOST_WALKS = 40_000;
+  private static final int MOST_WALKS = 5_000;
+
+  /** A thread arrives and goes on three times at most, and skips. */
+  private static final int MOST_OF_A_THREAD = 7;
+
+  private static final int MOST_STEPS = 4 * MOST_OF_A_THREAD;
 
   /**
    * Threads that pass barriers one after the other.
@@ -63,33 +66,30 @@ class BarriersTest {
     }
   }
 
-  /**
-   * A step of an execution, which says what it is without saying when.
-   *
-   * @param before the steps of others that it depends on and comes behind
-   */
-  private record Step(int thread, int number, Set<String> before) {}
-
   /** All interleavings of a model, as sets of steps and as states. */
   private static final class Walks {
     private final Model model;
-    private final Set<Set<Step>> executions = new HashSet<>();
+    private final Set<List<Long>> executions = new HashSet<>();
     private final Set<List<Integer>> states = new HashSet<>();
+
+    /** The steps so far: thread, barrier, round of the thread there, arriving or not. */
+    private final int[][] done = new int[MOST_STEPS][];
+
+    private int length;
     private int walks;
 
     Walks(Model model) {
       this.model = model;
-      go(new ArrayList<>(), new int[model.passes.length], new boolean[model.passes.length]);
+      go(new int[model.passes.length], new boolean[model.passes.length]);
     }
 
     /**
      * Goes on in all ways.
      *
-     * @param done the steps so far: thread, barrier, round of the thread there, arriving or not
      * @param made by thread: its steps
      * @param waits by thread: whether it has arrived and the barrier has not opened
      */
-    private void go(List<int[]> done, int[] made, boolean[] waits) {
+    private void go(int[] made, boolean[] waits) {
       List<Integer> state = new ArrayList<>();
       for (int t = 0; t < made.length; t++) {
         state.add(2 * made[t] + (waits[t] ? 1 : 0));
@@ -106,24 +106,24 @@ class BarriersTest {
         int[] more = made.clone();
         more[t]++;
         if (made[t] == 2 * passes.length) {
-          done.add(new int[] {t, -1, 0, 0}); // skip
+          done[length++] = new int[] {t, -1, 0, 0}; // skip
         } else {
           int barrier = passes[made[t] / 2];
           int round =
               (int) Arrays.stream(passes).limit(made[t] / 2).filter(b -> b == barrier).count();
           boolean arrives = made[t] % 2 == 0;
-          done.add(new int[] {t, barrier, round, arrives ? 1 : 0});
+          done[length++] = new int[] {t, barrier, round, arrives ? 1 : 0};
           if (arrives) {
             after[t] = true;
             open(barrier, more, after);
           }
         }
-        go(done, more, after);
-        done.removeLast();
+        go(more, after);
+        length--;
       }
       if (stuck) {
         walks++;
-        executions.add(trace(done));
+        executions.add(trace());
       }
     }
 
@@ -139,23 +139,24 @@ class BarriersTest {
       }
     }
 
-    private Set<Step> trace(List<int[]> done) {
-      Set<Step> steps = new HashSet<>();
-      Map<Integer, Integer> numbers = new HashMap<>();
-      List<String> names = new ArrayList<>();
-      for (int k = 0; k < done.size(); k++) {
-        int[] step = done.get(k);
-        int number = numbers.merge(step[0], 1, Integer::sum);
-        Set<String> before = new HashSet<>();
+    /**
+     * An execution without its order: by step, as thread and number there, which steps of others it
+     * depends on and comes behind.
+     */
+    private List<Long> trace() {
+      Long[] before = new Long[MOST_STEPS];
+      Arrays.fill(before, -1L);
+      int[] numbers = new int[model.passes.length];
+      int[] ids = new int[length];
+      for (int k = 0; k < length; k++) {
+        ids[k] = done[k][0] * MOST_OF_A_THREAD + numbers[done[k][0]]++;
+        long its = 0;
         for (int j = 0; j < k; j++) {
-          if (dependent(done.get(j), step)) {
-            before.add(names.get(j));
-          }
+          its |= dependent(done[j], done[k]) ? 1L << ids[j] : 0;
         }
-        names.add(step[0] + "." + number);
-        steps.add(new Step(step[0], number, before));
+        before[ids[k]] = its;
       }
-      return steps;
+      return List.of(before);
     }
 
     private boolean dependent(int[] one, int[] other) {
