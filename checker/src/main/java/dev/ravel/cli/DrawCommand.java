@@ -8,7 +8,9 @@ import dev.ravel.report.DiagnosticText;
 import dev.ravel.report.Style;
 import dev.ravel.result.ExitCode;
 import dev.ravel.source.Diagnostic;
+import dev.ravel.task.drawing.AutomatonPicture;
 import dev.ravel.task.drawing.Drawn;
+import dev.ravel.task.drawing.ExplorePicture;
 import dev.ravel.task.drawing.Format;
 import dev.ravel.task.drawing.NetPicture;
 import dev.ravel.task.drawing.ProgramPicture;
@@ -36,8 +38,10 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
     EXECUTIONS,
     GRAPH,
     TREE,
+    EXPLORE,
     NET,
-    PROGRAM;
+    PROGRAM,
+    AUTOMATON;
 
     String word() {
       return name().toLowerCase(Locale.ROOT);
@@ -73,6 +77,7 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
             .value("--execution", "N", "of executions, the one of this number (1 if not given)")
             .value("--schedule", "TEXT", "of executions, that of these moves, as for ravel replay")
             .value("--depth", "N", "of a tree, the length of its longest branches (6 if not given)")
+            .value("--check", "NAME", "of an automaton, the check whose formula is meant")
             .value("--theme", "NAME", "the colours: light (the default) or dark")
             .choices("--theme", THEMES);
     SharedOptions.addDefines(arguments);
@@ -121,6 +126,9 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
     if (kind != Kind.TREE && given.has("--depth")) {
       throw new UsageError("'--depth' goes with '--as tree'");
     }
+    if (kind != Kind.AUTOMATON && given.has("--check")) {
+      throw new UsageError("'--check' goes with '--as automaton'");
+    }
     if (kind != Kind.EXECUTIONS && (given.has("--execution") || given.has("--schedule"))) {
       throw new UsageError("'--execution' and '--schedule' go with '--as executions'");
     }
@@ -129,8 +137,10 @@ record DrawCommand(Interruption interruption) implements DeclaredCommand {
       case EXECUTIONS -> execution(given, asked);
       case GRAPH -> StateGraph.of(asked);
       case TREE -> TreePicture.of(asked, depth(given.value("--depth").orElse("6")));
+      case EXPLORE -> ExplorePicture.of(asked);
       case NET -> NetPicture.of(asked);
       case PROGRAM -> ProgramPicture.of(asked);
+      case AUTOMATON -> AutomatonPicture.of(asked, given.value("--check"));
     };
   }
 

@@ -40,6 +40,8 @@ public record Diagram(
     FINAL,
     /** In a deadlock. */
     DEADLOCK,
+    /** In a state that violates a check. */
+    VIOLATED,
     /** With an error. */
     ERROR
   }

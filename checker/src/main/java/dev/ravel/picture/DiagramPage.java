@@ -68,7 +68,7 @@ final class DiagramPage {
     return switch (end) {
       case NONE -> colours.second();
       case FINAL -> colours.good();
-      case DEADLOCK, ERROR -> colours.bad();
+      case DEADLOCK, VIOLATED, ERROR -> colours.bad();
     };
   }
 
@@ -77,7 +77,7 @@ final class DiagramPage {
       case NONE -> "";
       case FINAL -> "\u2714 ";
       case DEADLOCK -> "\u25b2 ";
-      case ERROR -> "\u2716 ";
+      case VIOLATED, ERROR -> "\u2716 ";
     };
   }
 

@@ -168,6 +168,7 @@ public final class EventLayout {
       case NONE -> "";
       case FINAL -> "final";
       case DEADLOCK -> "deadlock";
+      case VIOLATED -> "violated";
       case ERROR -> "error";
     };
   }

@@ -38,7 +38,9 @@ public record Graph(
     /** A box with round corners. */
     BOX,
     /** A circle, with a name inside or below. */
-    CIRCLE
+    CIRCLE,
+    /** Words about the picture, without edges. */
+    NOTE
   }
 
   /** What is special about a node; each look has a shape of its own, not only a colour. */

@@ -46,7 +46,12 @@ final class GraphDot {
     dot.append("  ").append(quoted(node.id()));
     dot.append(" [label=").append(quoted(String.join("\n", rows)));
     dot.append(", tooltip=").append(quoted(node.sentence()));
-    dot.append(", shape=").append(node.shape() == Graph.Shape.BOX ? "box" : "circle");
+    dot.append(
+        switch (node.shape()) {
+          case BOX -> ", shape=box";
+          case CIRCLE -> ", shape=circle";
+          case NOTE -> ", shape=note";
+        });
     dot.append(
         switch (node.look()) {
           case PLAIN -> node.shape() == Graph.Shape.BOX ? ", style=rounded" : "";

@@ -185,6 +185,7 @@ final class GraphPage {
     switch (node.shape()) {
       case BOX -> box(its, node, left, top);
       case CIRCLE -> circle(its, node, left, top);
+      case NOTE -> note(its, node, left, top);
     }
     marks.add(new Mark.Group(node.id(), node.sentence(), its));
     if (node.initial()) {
@@ -267,6 +268,32 @@ final class GraphPage {
             colours.second(),
             node.name().isEmpty() ? Anchor.MIDDLE : Anchor.END,
             node.value()));
+  }
+
+  private void note(List<Mark> its, Node node, double left, double top) {
+    its.add(
+        new Mark.Box(
+            left,
+            top,
+            GraphSizes.width(node),
+            GraphSizes.height(node),
+            0,
+            colours.panel(),
+            Stroke.NONE));
+    double row = top + 16;
+    for (String line : node.lines()) {
+      its.add(
+          new Mark.Words(
+              left + 8,
+              row,
+              Family.MONO,
+              GraphSizes.TEXT,
+              false,
+              colours.ink(),
+              Anchor.START,
+              line));
+      row += GraphSizes.ROW;
+    }
   }
 
   private void tab(List<Mark> its, Node node, double left, double top, double height) {

@@ -57,7 +57,7 @@ final class GraphSizes {
   static double width(Node node) {
     return switch (node.shape()) {
       case CIRCLE -> Math.max(2 * radius(node), small(node.below()));
-      case BOX -> {
+      case BOX, NOTE -> {
         double widest =
             node.lines().stream()
                 .mapToDouble(its -> its.length() * CHARACTER * TEXT)
@@ -78,7 +78,7 @@ final class GraphSizes {
   static double height(Node node) {
     return switch (node.shape()) {
       case CIRCLE -> 2 * radius(node) + (node.below().isEmpty() ? 0 : ROW);
-      case BOX -> 11 + ROW * rows(node);
+      case BOX, NOTE -> 11 + ROW * rows(node);
     };
   }
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class DrawTest {
   private static final List<String> KINDS =
-      List.of("unfolding", "executions", "graph", "tree", "program");
+      List.of("unfolding", "executions", "graph", "tree", "explore", "program");
   private static final Path RESOURCES = Path.of("src/test/resources");
 
   @TempDir private Path folder;
@@ -61,6 +61,8 @@ class DrawTest {
     "philosophers, graph",
     "lasso, graph",
     "lost, tree",
+    "lost, explore",
+    "philosophers, explore",
     "philosophers, program",
     "lasso, program"
   })
@@ -112,7 +114,11 @@ class DrawTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"lost, net, has no net", "net, program, has no threads"})
+  @CsvSource({
+    "lost, net, has no net",
+    "net, program, has no threads",
+    "lost, automaton, has no check of a formula"
+  })
   void whatAModelDoesNotHaveIsNotDrawn(String model, String kind, String why) throws IOException {
     Path file = folder.resolve("net.ravel");
     var _ = Files.writeString(file, "net N {\n  place p = 1, q\n  trans t: p -> q\n}\n");

@@ -5,6 +5,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Optional;
 
 /**
  * A finite part of the prime event structure of a system, from one of its initial states: events
@@ -23,6 +24,7 @@ public final class EventStructure {
   private final boolean[] cutoffs;
   private final boolean[] ends;
   private final int[][] executions;
+  private final Optional<Calls> calls;
 
   /**
    * An event structure; the arrays are not copied and must not change any more.
@@ -38,6 +40,7 @@ public final class EventStructure {
    *     state; what comes behind it can happen without it
    * @param executions the events of each execution, ascending, in the order in which they were
    *     visited, up to events that are cut off; empty where nobody has asked for them
+   * @param calls how they were found, where somebody has asked for that
    */
   public EventStructure(
       int initialState,
@@ -49,8 +52,10 @@ public final class EventStructure {
       int[][] choices,
       boolean[] cutoffs,
       boolean[] ends,
-      int[][] executions) {
+      int[][] executions,
+      Optional<Calls> calls) {
     this.executions = executions;
+    this.calls = calls;
     this.initialState = initialState;
     this.property = property;
     this.complete = complete;
@@ -60,6 +65,11 @@ public final class EventStructure {
     this.choices = choices;
     this.cutoffs = cutoffs;
     this.ends = ends;
+  }
+
+  /** The calls of the exploration that has found it, where they were kept. */
+  public Optional<Calls> calls() {
+    return calls;
   }
 
   /** The index of the initial state. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
 /**
@@ -222,5 +223,33 @@ public final class Automaton {
   public boolean asksAlways(int goal) {
     Goal its = goals.get(goal);
     return its.asked() == Terms.TRUE && its.locations().cardinality() == edges.size();
+  }
+
+  /**
+   * What a transition asks of the state that it reads, in words.
+   *
+   * @param atom the words for an atom
+   */
+  public String guard(int location, int transition, IntFunction<String> atom) {
+    Edge edge = edges.get(location).get(transition);
+    List<String> parts = new ArrayList<>();
+    edge.yes().stream().mapToObj(atom).forEach(parts::add);
+    edge.no().stream().mapToObj(its -> "!" + Terms.enclosed(atom.apply(its))).forEach(parts::add);
+    return parts.isEmpty() ? "true" : String.join(" && ", parts);
+  }
+
+  /** Whether a goal may be asked for in a location. */
+  public boolean concerns(int goal, int location) {
+    return goals.get(goal).locations().get(location);
+  }
+
+  /** What asks for a goal, in words; where it is asked for, see {@link #asks}. */
+  public String asked(int goal, IntFunction<String> atom) {
+    return terms.text(goals.get(goal).asked(), atom);
+  }
+
+  /** What grants a goal, in words. */
+  public String granted(int goal, IntFunction<String> atom) {
+    return terms.text(goals.get(goal).granted(), atom);
   }
 }

@@ -12,7 +12,9 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 
 /**
  * Terms under dense numbers, equal ones under one, each simplified when it is made. The laws are
@@ -469,5 +471,33 @@ final class Terms {
     return new Split(
         junction.operands().stream().filter(this::isOfTheWhole).toList(),
         junction.operands().stream().filter(operand -> !isOfTheWhole(operand)).toList());
+  }
+
+  // --------------------------------------------------------------------------------- in words
+
+  /** A term of states in words. */
+  String text(int term, IntFunction<String> atom) {
+    Term its = get(term);
+    return switch (its.kind()) {
+      case TRUE -> "true";
+      case FALSE -> "false";
+      case YES -> atom.apply(its.atom());
+      case NO -> "!" + enclosed(atom.apply(its.atom()));
+      case AND -> joined(its, " && ", atom);
+      case OR -> joined(its, " || ", atom);
+      case NEXT, UNTIL, RELEASE, INFINITELY, ALMOST_ALWAYS ->
+          throw new IllegalArgumentException("a term of more than one state");
+    };
+  }
+
+  private String joined(Term junction, String sign, IntFunction<String> atom) {
+    return junction.operands().stream()
+        .map(operand -> enclosed(text(operand, atom)))
+        .collect(Collectors.joining(sign));
+  }
+
+  /** A text as an operand: in parentheses if it has several words. */
+  static String enclosed(String text) {
+    return text.matches("[\\w.\\[\\]]+") ? text : "(" + text + ")";
   }
 }

@@ -5,12 +5,14 @@ import dev.ravel.explore.CommutingSteps;
 import dev.ravel.explore.Effort;
 import dev.ravel.explore.Meter;
 import dev.ravel.explore.constraints.Constraints;
+import dev.ravel.explore.events.Calls.End;
 import dev.ravel.source.Halt;
 import dev.ravel.source.Problem;
 import dev.ravel.system.ConcurrentSystem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code Explore(C, D, A)} of quasi-optimal partial order reduction (Algorithm 1), on an explicit
@@ -70,6 +72,9 @@ final class Explorer {
   private List<int[]> executions;
 
   private long executed;
+
+  /** The calls that were made; null if nobody asks. */
+  private CallLog calls;
 
   /** Steps can conflict that were taken not to: the exploration must begin anew. */
   static final class Anew extends RuntimeException {
@@ -185,6 +190,9 @@ final class Explorer {
         blocked();
         if (preference.spared()) {
           tally.redundant++;
+          if (calls != null) {
+            calls.ends(c.size(), End.REDUNDANT);
+          }
         } else {
           leaf();
         }
@@ -218,6 +226,9 @@ final class Explorer {
       executions.add(its);
       executed += its.length;
     }
+    if (calls != null) {
+      calls.ends(c.size(), End.EXECUTION);
+    }
   }
 
   /** Takes events away until there is an alternative to one; false if there is none to any. */
@@ -230,6 +241,9 @@ final class Explorer {
       seen.popped(level);
       if (find(level, event)) {
         seen.replace(level, disabled.add(level, event, seen.at(level)));
+        if (calls != null) {
+          calls.instead(level, event, plan.stream());
+        }
         return true;
       }
       disabled.leave(level);
@@ -292,6 +306,9 @@ final class Explorer {
     estimate.pushes(level, tally.executions, waiting);
     long start = timed ? System.nanoTime() : 0;
     c.push(event);
+    if (calls != null) {
+      calls.pushed(level, event);
+    }
     assert commuting.holdIn(c.state());
     tally.pushing += timed ? System.nanoTime() - start : 0;
     boolean again = recurrence.pushed(events.process(event));
@@ -344,6 +361,16 @@ final class Explorer {
   /** From now on the events of each execution that is visited are kept. */
   void keepExecutions() {
     executions = new ArrayList<>();
+  }
+
+  /** From now on the calls that are made are kept. */
+  void keepCalls() {
+    calls = new CallLog();
+  }
+
+  /** The calls that were kept. */
+  Optional<CallLog> calls() {
+    return Optional.ofNullable(calls);
   }
 
   /** The executions that were kept, each as events; those that are not cut end maximally. */

@@ -7,6 +7,7 @@ import dev.ravel.system.ConcurrentSystem;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -30,6 +31,9 @@ final class Structure implements Supplier<EventStructure> {
   /** The executions that were visited, as events of the engine. */
   private final List<int[]> executions;
 
+  /** The calls that the exploration made, where they were kept. */
+  private final Optional<CallLog> calls;
+
   /** By event of the engine: its number in the structure, or {@link ConcurrentSystem#NONE}. */
   private final int[] number;
 
@@ -40,11 +44,18 @@ final class Structure implements Supplier<EventStructure> {
    * The events of an exploration.
    *
    * @param executions those that were visited and kept, each as events
+   * @param calls those that were made and kept
    * @param complete whether it has come to its end
    */
   Structure(
-      UnfoldingPrefix u, List<int[]> executions, int initialState, int property, boolean complete) {
+      UnfoldingPrefix u,
+      List<int[]> executions,
+      Optional<CallLog> calls,
+      int initialState,
+      int property,
+      boolean complete) {
     this.executions = executions;
+    this.calls = calls;
     this.initialState = initialState;
     this.property = property;
     this.complete = complete;
@@ -99,7 +110,8 @@ final class Structure implements Supplier<EventStructure> {
         choices,
         cutoffs,
         ends,
-        executions.stream().map(this::numbered).toArray(int[][]::new));
+        executions.stream().map(this::numbered).toArray(int[][]::new),
+        calls.map(its -> its.numbered(event -> number[event])));
   }
 
   private int[] numbered(int[] execution) {

@@ -28,7 +28,17 @@ import java.util.stream.IntStream;
 public final class Unfolding implements Engine {
   private final UnfoldingOptions options;
   private final Consumer<Supplier<EventStructure>> built;
-  private final boolean executions;
+  private final Kept kept;
+
+  /** What event structures are to tell besides events. */
+  public enum Kept {
+    /** Nothing. */
+    NOTHING,
+    /** Their executions. */
+    EXECUTIONS,
+    /** Their executions, and the calls that found them. */
+    CALLS
+  }
 
   /** The engine; it keeps nothing between explorations. */
   public Unfolding(UnfoldingOptions options) {
@@ -42,19 +52,18 @@ public final class Unfolding implements Engine {
    *     for the whole of it
    */
   public Unfolding(UnfoldingOptions options, Consumer<Supplier<EventStructure>> built) {
-    this(options, built, false);
+    this(options, built, Kept.NOTHING);
   }
 
   /**
    * The engine, and somebody who wants the event structures.
    *
-   * @param executions whether the structures are to tell their executions, too
+   * @param kept what the structures are to tell besides
    */
-  public Unfolding(
-      UnfoldingOptions options, Consumer<Supplier<EventStructure>> built, boolean executions) {
+  public Unfolding(UnfoldingOptions options, Consumer<Supplier<EventStructure>> built, Kept kept) {
     this.options = options;
     this.built = built;
-    this.executions = executions;
+    this.kept = kept;
   }
 
   @Override
@@ -130,8 +139,11 @@ public final class Unfolding implements Engine {
     contention.renew();
     Explorer explorer =
         new Explorer(system, contention, state, options, byStates, safety, meter, tally);
-    if (executions) {
+    if (kept != Kept.NOTHING) {
       explorer.keepExecutions();
+    }
+    if (kept == Kept.CALLS) {
+      explorer.keepCalls();
     }
     boolean complete = false;
     boolean valid = true;
@@ -151,7 +163,13 @@ public final class Unfolding implements Engine {
         if (options.whole()) {
           boolean all = complete && !safety.done();
           built.accept(
-              new Structure(explorer.prefix(), explorer.executions(), initial, object, all));
+              new Structure(
+                  explorer.prefix(),
+                  explorer.executions(),
+                  explorer.calls(),
+                  initial,
+                  object,
+                  all));
         }
       } else {
         tally.anew++;

@@ -18,6 +18,7 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.orders.Asked;
+import dev.ravel.task.orders.StateMarks;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

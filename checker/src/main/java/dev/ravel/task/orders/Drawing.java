@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.ravel.task.orders;
 
+import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Numbers;
 import dev.ravel.explanation.Order;
 import dev.ravel.explore.events.EventStructure;
@@ -14,11 +15,13 @@ import dev.ravel.system.ConcurrentSystem;
 import dev.ravel.system.Outcomes;
 import dev.ravel.task.loading.Answer;
 import dev.ravel.task.loading.Refused;
+import dev.ravel.task.loading.Subject;
 import dev.ravel.task.replay.GivenSchedule;
 import dev.ravel.verdict.Run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
@@ -29,16 +32,18 @@ public final class Drawing {
 
   private final String file;
   private final ConcurrentSystem system;
+  private final StateMarks marks;
 
-  private Drawing(String file, ConcurrentSystem system) {
+  private Drawing(String file, Subject subject, Execution system) {
     this.file = file;
     this.system = system;
+    this.marks = new StateMarks(system, subject.claims());
   }
 
   /** The unfolding, by execution. */
   public static Answer<Diagram> unfolding(Asked asked) {
     return asked.answer(
-        "the drawing", (_, system) -> new Drawing(asked.file(), system).unfolding());
+        "the drawing", (subject, system) -> new Drawing(asked.file(), subject, system).unfolding());
   }
 
   /** One execution, given by its moves. */
@@ -46,7 +51,7 @@ public final class Drawing {
     return asked.answer(
         "the drawing",
         (subject, system) ->
-            new Drawing(asked.file(), system)
+            new Drawing(asked.file(), subject, system)
                 .run(
                     "an execution of " + asked.file(),
                     Sameness.finite(GivenSchedule.run(subject, system, schedule))));
@@ -55,7 +60,8 @@ public final class Drawing {
   /** One execution, given by its number among those of the unfolding, from 1. */
   public static Answer<Diagram> execution(Asked asked, int number) {
     return asked.answer(
-        "the drawing", (_, system) -> new Drawing(asked.file(), system).numbered(number));
+        "the drawing",
+        (subject, system) -> new Drawing(asked.file(), subject, system).numbered(number));
   }
 
   private Diagram unfolding() {
@@ -146,7 +152,8 @@ public final class Drawing {
             choices,
             new boolean[length],
             ends,
-            new int[][] {IntStream.range(0, length).toArray()});
+            new int[][] {IntStream.range(0, length).toArray()},
+            Optional.empty());
     End end = length < run.length() ? End.NONE : end(structure, structure.execution(0));
     return EventLayout.run(system, structure, title, end, run.length());
   }
@@ -172,11 +179,12 @@ public final class Drawing {
         system.outcomes().apply(system.outcomes().outcome(reaction, choice), state);
       }
     }
-    for (int process = 0; process < system.processes(); process++) {
-      if (system.outcomes().size(system.reaction(process, state)) > 0) {
-        return End.NONE;
-      }
+    if (!marks.isEnd(state)) {
+      return End.NONE;
     }
-    return system.ends(state) ? End.FINAL : End.DEADLOCK;
+    if (!system.ends(state)) {
+      return End.DEADLOCK;
+    }
+    return marks.brokenIn(state).isEmpty() ? End.FINAL : End.VIOLATED;
   }
 }

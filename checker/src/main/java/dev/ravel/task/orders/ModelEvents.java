@@ -7,6 +7,7 @@ import dev.ravel.explore.Exploration;
 import dev.ravel.explore.Question;
 import dev.ravel.explore.events.EventStructure;
 import dev.ravel.explore.unfolding.Unfolding;
+import dev.ravel.explore.unfolding.Unfolding.Kept;
 import dev.ravel.explore.unfolding.UnfoldingOptions;
 import dev.ravel.explore.unfolding.UnfoldingOptions.Cutoffs;
 import dev.ravel.source.Diagnostic;
@@ -22,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The event structures of a system, with their executions. */
-final class ModelEvents {
+public final class ModelEvents {
   private ModelEvents() {}
 
   /**
@@ -40,7 +41,11 @@ final class ModelEvents {
    * @throws Halt if a limit is reached, or an execution without end is followed to its end
    */
   static List<EventStructure> of(ConcurrentSystem system, Cutoffs cutoffs) {
-    Explored explored = explored(system, cutoffs);
+    return of(system, cutoffs, Kept.EXECUTIONS);
+  }
+
+  private static List<EventStructure> of(ConcurrentSystem system, Cutoffs cutoffs, Kept kept) {
+    Explored explored = explored(system, cutoffs, kept);
     if (explored.stopped().isPresent()) {
       throw new Halt(explored.stopped().get());
     }
@@ -49,6 +54,10 @@ final class ModelEvents {
 
   /** The structures as far as the limits allow; see {@link #of}. */
   static Explored explored(ConcurrentSystem system, Cutoffs cutoffs) {
+    return explored(system, cutoffs, Kept.EXECUTIONS);
+  }
+
+  private static Explored explored(ConcurrentSystem system, Cutoffs cutoffs, Kept kept) {
     if (system.hasCrashes()) {
       throw new Refused(
           Diagnostic.of(
@@ -73,9 +82,7 @@ final class ModelEvents {
     List<Supplier<EventStructure>> built = new ArrayList<>();
     // which statements are dead is known only when everything was explored
     List<Question> questions = List.of(new Question(new Property.DeadCode(), /* stops= */ false));
-    Exploration done =
-        new Unfolding(options, built::add, /* executions= */ true)
-            .explore(system, questions, budget);
+    Exploration done = new Unfolding(options, built::add, kept).explore(system, questions, budget);
     // what was found before a limit was reached is told in spite of it
     Limits told = done.stopped().isPresent() ? Limits.NONE : limits;
     List<EventStructure> structures = told.during(() -> built.stream().map(Supplier::get).toList());
@@ -88,13 +95,22 @@ final class ModelEvents {
    * @throws Refused if it has others, or none that is reached
    */
   static EventStructure one(ConcurrentSystem system) {
+    return one(system, Kept.EXECUTIONS);
+  }
+
+  /** The same, with the calls that have found it. */
+  public static EventStructure withCalls(ConcurrentSystem system) {
+    return one(system, Kept.CALLS);
+  }
+
+  private static EventStructure one(ConcurrentSystem system, Kept kept) {
     if (system.initialStates() > 1) {
       throw new Refused(
           Diagnostic.of(
                   Problem.U001, "the model has inputs, and for each of their values other events")
               .help("give each input a value: -D NAME=VALUE"));
     }
-    List<EventStructure> structures = of(system, Cutoffs.BY_MODEL);
+    List<EventStructure> structures = of(system, Cutoffs.BY_MODEL, kept);
     if (structures.isEmpty()) {
       throw new Refused(
           Diagnostic.of(

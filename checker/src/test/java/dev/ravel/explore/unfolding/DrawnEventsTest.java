@@ -92,7 +92,7 @@ class DrawnEventsTest {
         new UnfoldingOptions(
             UnfoldingOptions.OPTIMAL, Cutoffs.NEVER, UnfoldingOptions.UNBOUNDED, true, false);
     var done =
-        new Unfolding(options, its -> structures.add(its.get()), true)
+        new Unfolding(options, its -> structures.add(its.get()), Unfolding.Kept.EXECUTIONS)
             .explore(
                 system, List.of(new Question(new Property.DeadCode(), false)), Budget.unlimited());
     assertEquals(Optional.empty(), done.stopped());

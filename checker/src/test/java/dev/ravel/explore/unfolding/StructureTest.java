@@ -88,7 +88,7 @@ class StructureTest {
             UnfoldingOptions.OPTIMAL, Cutoffs.NEVER, UnfoldingOptions.UNBOUNDED, true, false);
     List<Question> questions = List.of(new Question(new Property.DeadCode(), false));
     var unused =
-        new Unfolding(options, its -> structures.add(its.get()), true)
+        new Unfolding(options, its -> structures.add(its.get()), Unfolding.Kept.EXECUTIONS)
             .explore(system, questions, Budget.unlimited());
     assertEquals(Optional.empty(), unused.stopped());
     return structures;

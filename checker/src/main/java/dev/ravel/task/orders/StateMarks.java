@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.ravel.task.drawing;
+package dev.ravel.task.orders;
 
 import dev.ravel.execution.Execution;
 import dev.ravel.explanation.Claim;
@@ -15,18 +15,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What is special about single states: whether they are ends, and which checks they violate. */
-final class StateMarks {
+public final class StateMarks {
   private final Execution system;
   private final List<Claim> claims;
 
   /** Of the checks of a model; those that speak of executions mark no state. */
-  StateMarks(Execution system, List<Claim> claims) {
+  public StateMarks(Execution system, List<Claim> claims) {
     this.system = system;
     this.claims = claims;
   }
 
   /** Whether no step but crashes leaves a state. */
-  boolean isEnd(int[] state) {
+  public boolean isEnd(int[] state) {
     for (int process = 0; process < system.processes(); process++) {
       boolean crash = system.victim(process) != ConcurrentSystem.NONE;
       if (!crash && system.outcomes().size(system.reaction(process, state)) > 0) {
@@ -37,7 +37,7 @@ final class StateMarks {
   }
 
   /** The checks that a state violates, as they are written. */
-  List<String> brokenIn(int[] state) {
+  public List<String> brokenIn(int[] state) {
     List<String> broken = new ArrayList<>();
     for (int k = 0; k < claims.size(); k++) {
       if (breaks(system.properties().get(k), state)) {
