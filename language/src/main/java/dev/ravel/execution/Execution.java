@@ -459,10 +459,10 @@ public final class Execution extends Learnt {
       modes = MayUse.ofThread(program, objects, evaluator, updates, process, frame);
       inputs.forEach(input -> modes.put(input, Mode.READ));
       modes.put(objects.control(process), Mode.WRITE);
-      if (objects.alive(process) >= 0) {
+      Landing from = new Landing(frame.pc, frame.label);
+      if (objects.alive(process) >= 0 && (!mayCrash(process) || from.mayEnd(routine))) {
         modes.put(objects.alive(process), Mode.WRITE);
       }
-      Landing from = new Landing(frame.pc, frame.label);
       stays = predicate -> from.keeps(routine, predicate);
     }
     SortedMap<Integer, Integer> all = new TreeMap<>(modes);

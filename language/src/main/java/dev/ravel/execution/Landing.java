@@ -59,6 +59,12 @@ record Landing(int pc, int label) {
     return after(routine, pc).stream().allMatch(to -> to.holds(routine, predicate) == holds);
   }
 
+  /** Whether the thread may have finished behind its next step. */
+  boolean mayEnd(Routine routine) {
+    return after(routine, pc).stream()
+        .anyMatch(to -> routine.code().get(to.pc()) instanceof Instruction.End);
+  }
+
   private boolean holds(Routine routine, Expr predicate) {
     return switch (predicate) {
       case Expr.InSection in -> routine.sections().get(pc).contains(in.section());
