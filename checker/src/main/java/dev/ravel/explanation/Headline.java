@@ -37,9 +37,9 @@ public record Headline(String text, List<Mark> marks) {
     return switch (circumstance) {
       case Circumstance.Failing failing -> ofFailing(subject, failing.failure());
       case Circumstance.Blocked blocked when claim.kind() == PropertyKind.TERMINATES ->
-          ofBlocked(claim, "an execution ends in a deadlock", blocked);
+          ofBlocked(claim, "an execution ends in a deadlock" + crashed(subject), blocked);
       case Circumstance.Blocked blocked when claim.kind() == PropertyKind.DEADLOCK ->
-          ofBlocked(claim, "deadlock: " + waitersText(blocked), blocked);
+          ofBlocked(claim, "deadlock: " + waitersText(blocked) + crashed(subject), blocked);
       case Circumstance.Racing racing -> ofRace(racing);
       case Circumstance.Dead dead -> ofDead(dead);
       case Circumstance.Crowd crowd -> ofCrowd(claim, crowd);
@@ -82,6 +82,19 @@ public record Headline(String text, List<Mark> marks) {
       case Circumstance.Structure(String fact) ->
           ofClaim(claim, sentence(subject) + " " + fact, "", List.of());
     };
+  }
+
+  /** Who has crashed at the end of a run, if somebody has. */
+  private static String crashed(Subject subject) {
+    List<String> names =
+        subject.telling().stream()
+            .flatMap(told -> told.standings().stream())
+            .filter(standing -> standing.state() == Telling.State.CRASHED)
+            .map(Telling.Standing::thread)
+            .toList();
+    return names.isEmpty()
+        ? ""
+        : "; " + Numbers.names(names) + (names.size() == 1 ? " has crashed" : " have crashed");
   }
 
   private static String repeated(List<Circumstance.Pumping.Repeated> parts) {

@@ -55,6 +55,11 @@ public record Telling(
     declarations = List.copyOf(declarations);
   }
 
+  /** Whether a step is the crash of a thread. */
+  public boolean isCrash(int step) {
+    return moves.get(step).endsWith("/crash");
+  }
+
   /** Which processes are enabled in a state, and which threads wait there. */
   public record Moment(List<String> enabled, List<Blocking> blocked) {
     /** Copies the lists. */

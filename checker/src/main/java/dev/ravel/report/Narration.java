@@ -138,6 +138,9 @@ final class Narration {
 
   private String sentence(int step) {
     Vocabulary.Scene scene = told.story().scenes().get(step);
+    if (told.isCrash(step)) {
+      return "Step %d. Thread %s crashes.".formatted(step + 1, told.movers().get(step));
+    }
     boolean thread = scene.process() < told.threads().size();
     StringBuilder text = new StringBuilder();
     text.append("Step ").append(step + 1).append(". ");
