@@ -169,8 +169,11 @@ final class RunJson {
         .range(Optional.of(scene.span()))
         .field("label", scene.text())
         .field("outcome", scene.outcome() + 1)
-        .field("outcomes", scene.outcomes())
-        .objects(
+        .field("outcomes", scene.outcomes());
+    if (told.isCrash(step)) {
+      json.field("crash", true);
+    }
+    json.objects(
             "reads",
             scene.reads(),
             read ->

@@ -206,7 +206,8 @@ public final class Trace {
     for (JsonObject step : objects(run.get("steps"))) {
       String outcome = string(step.get("outcome")).orElse("1");
       String thread = string(step.get("thread")).orElse("");
-      steps.add(outcome.equals("1") ? thread : thread + "/" + outcome);
+      boolean crash = string(step.get("crash")).equals(Optional.of("true"));
+      steps.add(thread + (crash ? "/crash" : outcome.equals("1") ? "" : "/" + outcome));
     }
     if (!moves.equals(steps)) {
       throw new Unusable("its `schedule` and its `steps` disagree");
