@@ -74,6 +74,9 @@ public final class Moves {
     if (process.isPresent()) {
       return process.getAsInt();
     }
+    if (move.crash() && words.processNamed(name).isPresent()) {
+      throw refused(move, "step " + (steps.size() + 1) + ": `" + name + "` never crashes", "");
+    }
     List<String> names = IntStream.range(0, system.processes()).mapToObj(words::process).toList();
     Diagnostic diagnostic =
         Diagnostic.at(
